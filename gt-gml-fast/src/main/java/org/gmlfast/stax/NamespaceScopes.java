@@ -1,0 +1,127 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.stax;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+
+import javax.xml.XMLConstants;
+import javax.xml.namespace.NamespaceContext;
+
+/**
+ * The prefixes bound at a place in a document, each with the depth of the element it is bound at. An inner binding
+ * hides the outer one of its prefix (Namespaces in XML 1.0 §6.1).
+ */
+final class NamespaceScopes implements NamespaceContext {
+
+    private String[] prefixes = new String[16];
+    private String[] uris = new String[16];
+    private int[] depths = new int[16];
+    private int count;
+    private NamespaceContext outer;
+
+    /** What is bound outside the document; null for nothing. */
+    void setOuter(NamespaceContext context) {
+        outer = context;
+    }
+
+    /** Binds a prefix at an element, in place of what the prefix was bound to there. */
+    void bind(String prefix, String uri, int depth) {
+        for (int i = count - 1; i >= 0 && depths[i] == depth; i--) {
+            if (prefixes[i].equals(prefix)) {
+                uris[i] = uri;
+                return;
+            }
+        }
+        if (count == prefixes.length) {
+            prefixes = Arrays.copyOf(prefixes, 2 * count);
+            uris = Arrays.copyOf(uris, 2 * count);
+            depths = Arrays.copyOf(depths, 2 * count);
+        }
+        prefixes[count] = prefix;
+        uris[count] = uri;
+        depths[count++] = depth;
+    }
+
+    /** Forgets what was bound at this depth and deeper. */
+    void leave(int depth) {
+        while (count > 0 && depths[count - 1] >= depth) {
+            count--;
+        }
+    }
+
+    /** The namespace of a prefix, empty or null if it has none. */
+    String uri(String prefix) {
+        for (int i = count - 1; i >= 0; i--) {
+            if (prefixes[i].equals(prefix)) {
+                return uris[i];
+            }
+        }
+        return switch (prefix) {
+            case XMLConstants.XML_NS_PREFIX -> XMLConstants.XML_NS_URI;
+            case XMLConstants.XMLNS_ATTRIBUTE -> XMLConstants.XMLNS_ATTRIBUTE_NS_URI;
+            default -> outer == null ? null : outer.getNamespaceURI(prefix);
+        };
+    }
+
+    boolean isBound(String prefix, String uri) {
+        String bound = uri(prefix);
+        return bound == null ? uri.isEmpty() : bound.equals(uri);
+    }
+
+    /** A prefix bound to the namespace, the innermost; null if there is none. */
+    String prefix(String uri, boolean defaultAllowed) {
+        for (int i = count - 1; i >= 0; i--) {
+            if (uris[i].equals(uri)
+                    && (defaultAllowed || !prefixes[i].isEmpty())
+                    && uri(prefixes[i]).equals(uri)) {
+                return prefixes[i];
+            }
+        }
+        if (uri.equals(XMLConstants.XML_NS_URI)) {
+            return XMLConstants.XML_NS_PREFIX;
+        }
+        String found = outer == null ? null : outer.getPrefix(uri);
+        boolean usable = found != null && isBound(found, uri) && (defaultAllowed || !found.isEmpty());
+        return usable ? found : null;
+    }
+
+    @Override
+    public String getNamespaceURI(String prefix) {
+        if (prefix == null) {
+            throw new IllegalArgumentException("prefix is null");
+        }
+        String uri = uri(prefix);
+        return uri == null ? XMLConstants.NULL_NS_URI : uri;
+    }
+
+    @Override
+    public String getPrefix(String namespaceURI) {
+        if (namespaceURI == null) {
+            throw new IllegalArgumentException("namespaceURI is null");
+        }
+        if (namespaceURI.equals(XMLConstants.XMLNS_ATTRIBUTE_NS_URI)) {
+            return XMLConstants.XMLNS_ATTRIBUTE;
+        }
+        return prefix(namespaceURI, true);
+    }
+
+    @Override
+    public Iterator<String> getPrefixes(String namespaceURI) {
+        List<String> found = new ArrayList<>();
+        for (int i = count - 1; i >= 0; i--) {
+            if (uris[i].equals(namespaceURI) && isBound(prefixes[i], namespaceURI) && !found.contains(prefixes[i])) {
+                found.add(prefixes[i]);
+            }
+        }
+        if (found.isEmpty() && getPrefix(namespaceURI) != null) {
+            found.add(getPrefix(namespaceURI));
+        }
+        return Collections.unmodifiableList(found).iterator();
+    }
+}

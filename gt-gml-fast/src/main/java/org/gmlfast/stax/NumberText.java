@@ -1,0 +1,316 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.stax;
+
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The text of numbers as XML Schema 1.0 part 2 has it ({@code NaN}, {@code INF}, {@code -INF}), written into byte
+ * arrays without allocation. The caller sees to it that {@link #MAX_LENGTH} bytes are free.
+ *
+ * <p>Attribute values and coordinates differ. An attribute value is kept exactly: the shortest digits that read back
+ * the same. A coordinate is rounded to a number of decimals: half away from zero, on the exact value of the double, so
+ * that 1.005 (which lies a little below) has the two decimals {@code 1}, and never {@code -0}.
+ */
+final class NumberText {
+
+    /** Most bytes any number takes: 309 digits, or 323 zeros and 17 digits, and the slack of whole words. */
+    static final int MAX_LENGTH = 400;
+
+    /** As many decimals as a coordinate may be asked to have: 10^18 is the largest power of ten in a long. */
+    static final int MAX_DECIMALS = 18;
+
+    private static final byte[] NAN = ascii("NaN");
+    private static final byte[] INF = ascii("INF");
+    private static final byte[] MINUS_INF = ascii("-INF");
+
+    private static final long[] POWER_OF_10 = new long[19];
+
+    static {
+        POWER_OF_10[0] = 1;
+        for (int i = 1; i < POWER_OF_10.length; i++) {
+            POWER_OF_10[i] = 10 * POWER_OF_10[i - 1];
+        }
+    }
+
+    private static final long FRACTION_BITS = 0x000F_FFFF_FFFF_FFFFL;
+    private static final long IMPLICIT_BIT = 0x0010_0000_0000_0000L;
+
+    /** Below this, {@code value * 10^8} is an integer a double holds exactly, and has no more than 15 digits. */
+    private static final double EIGHT_DECIMALS_LIMIT = 1e7;
+
+    private NumberText() {}
+
+    private static byte[] ascii(String s) {
+        return s.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    // ---- coordinates
+
+    /** Writes a coordinate as the format has it, but for what separates it from the next. */
+    static int write(byte[] out, int at, double value, CoordinateFormat format) {
+        int decimals = format.decimals();
+        return decimals == CoordinateFormat.ALL_DECIMALS
+                ? writeShortestPlain(out, at, value)
+                : writeRounded(out, at, value, decimals, format.isPadded());
+    }
+
+    /**
+     * Writes a coordinate, plain and rounded.
+     *
+     * @param decimals at most so many, 0 to {@link #MAX_DECIMALS}
+     * @param padded exactly so many
+     * @return the position after the last byte
+     */
+    static int writeRounded(byte[] out, int at, double value, int decimals, boolean padded) {
+        long bits = Double.doubleToRawLongBits(value);
+        // |value| = significand / 2^shift
+        int shift = 1075 - ((int) (bits >>> 52) & 0x7FF);
+        if (decimals > 8 || shift < 1 || shift > 63) {
+            return writeRoundedSlowly(out, at, value, decimals, padded);
+        }
+        long significand = bits & FRACTION_BITS | IMPLICIT_BIT;
+        long integer = significand >>> shift;
+        long fraction = significand & (1L << shift) - 1;
+        // fraction * 10^decimals in 128 bits, half a unit added, cut: exact, where doubles would round twice
+        long power = POWER_OF_10[decimals];
+        long low = fraction * power;
+        long high = Math.multiplyHigh(fraction, power);
+        long rounded = low + (1L << shift - 1);
+        high += (low & ~rounded) >>> 63;
+        long scaled = high << 64 - shift | rounded >>> shift;
+        if (scaled == power) {
+            scaled = 0;
+            integer++;
+        }
+        if (bits < 0 && (integer | scaled) != 0) {
+            out[at++] = '-';
+        }
+        at = integer < DecimalDigits.GROUP
+                ? DecimalDigits.writeUpTo8(out, at, (int) integer)
+                : DecimalDigits.writeUnsigned(out, at, integer);
+        long digits = DecimalDigits.eightDigits((int) (scaled * POWER_OF_10[8 - decimals]));
+        int count = padded ? decimals : 8 - DecimalDigits.trailingZeros(digits);
+        out[at] = '.';
+        DecimalDigits.putWord(out, at + 1, digits | DecimalDigits.ASCII_ZEROS);
+        return count == 0 ? at : at + 1 + count;
+    }
+
+    private static int writeRoundedSlowly(byte[] out, int at, double value, int decimals, boolean padded) {
+        long bits = Double.doubleToRawLongBits(value);
+        int shift = 1075 - ((int) (bits >>> 52) & 0x7FF);
+        if (shift == 1075 - 0x7FF) {
+            return writeNotFinite(out, at, value);
+        }
+        if (shift < 1) {
+            if (bits < 0) {
+                out[at++] = '-';
+            }
+            at = writeInteger(out, at, Math.abs(value));
+            return padded ? writeFraction(out, at, 0, decimals, true) : at;
+        }
+        // subnormals, shift 1075, are far too small to leave a digit: no need to mend their implicit bit
+        long significand = shift == 1075 ? 0 : bits & FRACTION_BITS | IMPLICIT_BIT;
+        long integer = shift < 64 ? significand >>> shift : 0;
+        long fraction = shift < 64 ? significand & (1L << shift) - 1 : significand;
+        long power = POWER_OF_10[decimals];
+        long scaled = roundedProduct(fraction, power, shift);
+        if (scaled == power) {
+            scaled = 0;
+            integer++;
+        }
+        if (bits < 0 && (integer | scaled) != 0) {
+            out[at++] = '-';
+        }
+        at = DecimalDigits.writeUnsigned(out, at, integer);
+        return writeFraction(out, at, scaled, decimals, padded);
+    }
+
+    /** {@code a * b / 2^shift}, rounded half up; the quotient fits a long. */
+    private static long roundedProduct(long a, long b, int shift) {
+        long low = a * b;
+        long high = Math.multiplyHigh(a, b);
+        if (shift > 127) {
+            return 0; // the product has at most 113 bits
+        }
+        int below = shift - 1;
+        // keep one bit more than asked, and let it decide
+        long half = below == 0 ? low : below < 64 ? high << 64 - below | low >>> below : high >>> below - 64;
+        return (half >>> 1) + (half & 1);
+    }
+
+    private static int writeFraction(byte[] out, int at, long scaled, int decimals, boolean padded) {
+        if (decimals == 0 || scaled == 0 && !padded) {
+            return at;
+        }
+        out[at++] = '.';
+        int start = at;
+        long rest = scaled;
+        for (int left = decimals; left > 0; left -= 8) {
+            long unit = left > 8 ? POWER_OF_10[left - 8] : 1;
+            long group = rest / unit;
+            rest -= group * unit;
+            DecimalDigits.writeAll8(out, at, (int) (left >= 8 ? group : group * POWER_OF_10[8 - left]));
+            at += 8;
+        }
+        int end = start + decimals;
+        while (!padded && out[end - 1] == '0') {
+            end--;
+        }
+        return end;
+    }
+
+    /** An integral value of at least 0, all its digits. */
+    private static int writeInteger(byte[] out, int at, double value) {
+        if (value < 0x1p63) {
+            return DecimalDigits.writeUnsigned(out, at, (long) value);
+        }
+        return writeAscii(out, at, new BigDecimal(value).toPlainString());
+    }
+
+    // ---- attribute values
+
+    /**
+     * Writes the shortest decimal that reads back the same: plain from 1e-7 to 1e21, where an integral value keeps its
+     * {@code .0}; with an exponent beyond.
+     */
+    static int writeShortest(byte[] out, int at, double value) {
+        double magnitude = Math.abs(value);
+        if (magnitude < EIGHT_DECIMALS_LIMIT && magnitude >= 1e-3) {
+            // A decimal of at most 15 digits that reads back as the value is the shortest one that does: no two such
+            // decimals are the same double. And n / 10^8 is what the decimal reads as, both being exact doubles.
+            double n = Math.rint(magnitude * 1e8);
+            if (n / 1e8 == magnitude) {
+                return writeEightDecimals(out, at, value, (long) n);
+            }
+        } else if (magnitude < 0x1p53 && magnitude == (long) magnitude) {
+            at = writeSign(out, at, value);
+            return writePointZero(out, DecimalDigits.writeUnsigned(out, at, (long) magnitude));
+        } else if (!(magnitude <= Double.MAX_VALUE)) {
+            return writeNotFinite(out, at, value);
+        }
+        int k = ShortestDecimal.exponent(magnitude);
+        at = writeSign(out, at, value);
+        return writeDigits(out, at, ShortestDecimal.digits(magnitude, k), k, true);
+    }
+
+    /** As for doubles, with the digits that make the same {@code float}. */
+    static int writeShortest(byte[] out, int at, float value) {
+        float magnitude = Math.abs(value);
+        if (magnitude < 0x1p24f && magnitude == (int) magnitude) {
+            at = writeSign(out, at, value);
+            return writePointZero(out, DecimalDigits.writeUpTo8(out, at, (int) magnitude));
+        } else if (!(magnitude <= Float.MAX_VALUE)) {
+            return writeNotFinite(out, at, value);
+        }
+        int k = ShortestDecimal.exponent(magnitude);
+        at = writeSign(out, at, value);
+        return writeDigits(out, at, ShortestDecimal.digits(magnitude, k), k, true);
+    }
+
+    /** Writes the shortest decimal that reads back the same as a coordinate: plain, without {@code .0} or {@code -0}. */
+    static int writeShortestPlain(byte[] out, int at, double value) {
+        double magnitude = Math.abs(value);
+        if (!(magnitude <= Double.MAX_VALUE)) {
+            return writeNotFinite(out, at, value);
+        }
+        if (value < 0) {
+            out[at++] = '-';
+        }
+        if (magnitude < 0x1p53 && magnitude == (long) magnitude) {
+            return DecimalDigits.writeUnsigned(out, at, (long) magnitude);
+        }
+        int k = ShortestDecimal.exponent(magnitude);
+        return writeDigits(out, at, ShortestDecimal.digits(magnitude, k), k, false);
+    }
+
+    private static int writeEightDecimals(byte[] out, int at, double value, long n) {
+        at = writeSign(out, at, value);
+        long integer = n / DecimalDigits.GROUP;
+        long digits = DecimalDigits.eightDigits((int) (n - integer * DecimalDigits.GROUP));
+        at = DecimalDigits.writeUpTo8(out, at, (int) integer);
+        out[at] = '.';
+        DecimalDigits.putWord(out, at + 1, digits | DecimalDigits.ASCII_ZEROS);
+        return at + 1 + Math.max(8 - DecimalDigits.trailingZeros(digits), 1);
+    }
+
+    /** Lays out {@code digits * 10^k}, as an attribute value or as a coordinate. */
+    private static int writeDigits(byte[] out, int at, long digits, int k, boolean attribute) {
+        while (digits % 10 == 0) {
+            digits /= 10;
+            k++;
+        }
+        int count = count(digits);
+        // the value is 0.ddd * 10^point
+        int point = count + k;
+        boolean beyond = point < -6 || point > 22 || point == 22 && digits != 1;
+        if (attribute && beyond) {
+            int end = DecimalDigits.writeUnsigned(out, at + 1, digits);
+            out[at] = out[at + 1];
+            out[at + 1] = '.';
+            if (count == 1) {
+                out[end++] = '0';
+            }
+            out[end++] = 'E';
+            return DecimalDigits.writeLong(out, end, point - 1L);
+        }
+        if (k >= 0) {
+            at = writeZeros(out, DecimalDigits.writeUnsigned(out, at, digits), k);
+            return attribute ? writePointZero(out, at) : at;
+        }
+        if (point <= 0) {
+            out[at++] = '0';
+            out[at++] = '.';
+            return DecimalDigits.writeUnsigned(out, writeZeros(out, at, -point), digits);
+        }
+        int end = DecimalDigits.writeUnsigned(out, at, digits);
+        System.arraycopy(out, at + point, out, at + point + 1, count - point);
+        out[at + point] = '.';
+        return end + 1;
+    }
+
+    private static int count(long digits) {
+        int count = 1;
+        while (count < POWER_OF_10.length && digits >= POWER_OF_10[count]) {
+            count++;
+        }
+        return count;
+    }
+
+    private static int writeZeros(byte[] out, int at, int count) {
+        for (int i = 0; i < count; i++) {
+            out[at++] = '0';
+        }
+        return at;
+    }
+
+    private static int writePointZero(byte[] out, int at) {
+        out[at] = '.';
+        out[at + 1] = '0';
+        return at + 2;
+    }
+
+    /** Attribute values keep the sign of zero: it is part of the value. */
+    private static int writeSign(byte[] out, int at, double value) {
+        if (Double.doubleToRawLongBits(value) < 0) {
+            out[at++] = '-';
+        }
+        return at;
+    }
+
+    private static int writeNotFinite(byte[] out, int at, double value) {
+        byte[] text = value != value ? NAN : value > 0 ? INF : MINUS_INF;
+        System.arraycopy(text, 0, out, at, text.length);
+        return at + text.length;
+    }
+
+    /** Copies text known to be ASCII. */
+    @SuppressWarnings("deprecation") // the one copy of characters to bytes that allocates nothing
+    static int writeAscii(byte[] out, int at, String text) {
+        text.getBytes(0, text.length(), out, at);
+        return at + text.length();
+    }
+}

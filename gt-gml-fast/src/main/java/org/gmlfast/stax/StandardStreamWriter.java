@@ -1,0 +1,123 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.stax;
+
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+
+import org.codehaus.stax2.XMLStreamWriter2;
+import org.codehaus.stax2.ri.Stax2WriterAdapter;
+import org.codehaus.stax2.util.StreamWriter2Delegate;
+
+/**
+ * {@link PreparedStreamWriter} on top of any other writer, which gets standard calls only. Numbers whose text differs
+ * from writer to writer are made here, so that the document is the same on all of them.
+ */
+final class StandardStreamWriter extends StreamWriter2Delegate implements PreparedStreamWriter {
+
+    private static final int BLOCK = 512;
+
+    private final XMLStreamWriter2 writer;
+    private final double[] block = new double[BLOCK];
+    private final byte[] bytes = new byte[16 * 1024];
+    private final char[] chars = new char[bytes.length];
+
+    StandardStreamWriter(XMLStreamWriter standard) {
+        super(Stax2WriterAdapter.wrapIfNecessary(standard));
+        this.writer = Stax2WriterAdapter.wrapIfNecessary(standard);
+        setParent(writer);
+    }
+
+    @Override
+    public void writeStartElement(PreparedName name) throws XMLStreamException {
+        writer.writeStartElement(name.prefix(), name.localName(), name.namespaceURI());
+    }
+
+    @Override
+    public void writeAttribute(PreparedName name, String value) throws XMLStreamException {
+        writer.writeAttribute(name.prefix(), name.namespaceURI(), name.localName(), allowed(value));
+    }
+
+    @Override
+    public void writeAttribute(PreparedName name, char[] value, int start, int length) throws XMLStreamException {
+        writeAttribute(name, new String(value, start, length));
+    }
+
+    @Override
+    public void writeAttribute(PreparedAttribute attribute) throws XMLStreamException {
+        writeAttribute(attribute.name(), attribute.value());
+    }
+
+    @Override
+    public void writeText(String text) throws XMLStreamException {
+        String allowed = allowed(text);
+        if (!allowed.isEmpty()) {
+            writer.writeCharacters(allowed);
+        }
+    }
+
+    private static String allowed(String text) {
+        for (int i = 0; i < text.length(); ) {
+            int c = text.codePointAt(i);
+            if (!XmlChars.isChar(c)) {
+                StringBuilder allowed = new StringBuilder(text.length());
+                text.codePoints().filter(XmlChars::isChar).forEach(allowed::appendCodePoint);
+                return allowed.toString();
+            }
+            i += Character.charCount(c);
+        }
+        return text;
+    }
+
+    @Override
+    public void writeFloat(float value) throws XMLStreamException {
+        writeAscii(NumberText.writeShortest(bytes, 0, value));
+    }
+
+    @Override
+    public void writeDouble(double value) throws XMLStreamException {
+        writeAscii(NumberText.writeShortest(bytes, 0, value));
+    }
+
+    @Override
+    public void writeDecimal(BigDecimal value) throws XMLStreamException {
+        writer.writeCharacters(value.toPlainString());
+    }
+
+    @Override
+    public void writePositions(Positions positions, CoordinateFormat format) throws XMLStreamException {
+        int size = positions.size();
+        int dimension = positions.dimension();
+        int perBlock = Math.max(BLOCK / dimension, 1);
+        double[] numbers = dimension <= BLOCK ? block : new double[dimension];
+        byte within = (byte) (format.isTuples() ? ',' : ' ');
+        int at = 0;
+        for (int first = 0; first < size; first += perBlock) {
+            int count = Math.min(perBlock, size - first);
+            positions.read(first, count, numbers);
+            for (int i = 0; i < count * dimension; i++) {
+                if (bytes.length - at < NumberText.MAX_LENGTH) {
+                    writeAscii(at);
+                    at = 0;
+                }
+                if (first > 0 || i > 0) {
+                    bytes[at++] = i % dimension == 0 ? (byte) ' ' : within;
+                }
+                at = NumberText.write(bytes, at, numbers[i], format);
+            }
+        }
+        writeAscii(at);
+    }
+
+    private void writeAscii(int length) throws XMLStreamException {
+        if (length > 0) {
+            new String(bytes, 0, length, StandardCharsets.ISO_8859_1).getChars(0, length, chars, 0);
+            writer.writeCharacters(chars, 0, length);
+        }
+    }
+}

@@ -1,0 +1,257 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.stax;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.CharsetEncoder;
+import java.nio.charset.StandardCharsets;
+
+import javax.xml.stream.XMLStreamException;
+
+/**
+ * A buffer of bytes before an output stream, and how characters get into it: UTF-8 and XML's references in one pass. A
+ * character is never split over two writes to the stream.
+ */
+final class Utf8Output {
+
+    /**
+     * Bytes in the buffer. Measured on places: 8 KB is 6 % slower than this, 128 KB no faster.
+     */
+    static final int SIZE = 32 * 1024;
+
+    /** Characters escaped before it is asked again whether there is room. */
+    private static final int CHUNK = 1024;
+
+    /** Most bytes for one character: {@code &#65535;}, and {@code &#1114111;} is for two. */
+    private static final int MAX_BYTES = 8;
+
+    private final OutputStream stream;
+
+    /** Knows which characters the document's charset has; null if it has all of them. */
+    private final CharsetEncoder charset;
+
+    private final char[] chars = new char[CHUNK];
+    private long flushed;
+
+    byte[] buffer = new byte[SIZE];
+    int at;
+
+    Utf8Output(OutputStream stream, CharsetEncoder charset) {
+        this.stream = stream;
+        this.charset = charset;
+    }
+
+    /** Bytes written so far, those in the buffer included. */
+    long count() {
+        return flushed + at;
+    }
+
+    /** Makes room for some bytes, {@link #SIZE} at most. */
+    void reserve(int bytes) throws XMLStreamException {
+        if (SIZE - at < bytes) {
+            emptyBuffer();
+        }
+    }
+
+    private void emptyBuffer() throws XMLStreamException {
+        int length = at;
+        // not to be written a second time by whoever closes this after a failure
+        at = 0;
+        flushed += length;
+        try {
+            stream.write(buffer, 0, length);
+        } catch (IOException e) {
+            throw failed(e);
+        }
+    }
+
+    void flush() throws XMLStreamException {
+        if (at > 0) {
+            emptyBuffer();
+        }
+        try {
+            stream.flush();
+        } catch (IOException e) {
+            throw failed(e);
+        }
+    }
+
+    void close() throws XMLStreamException {
+        try {
+            stream.close();
+        } catch (IOException e) {
+            throw failed(e);
+        }
+    }
+
+    private static XMLStreamException failed(IOException e) {
+        return new XMLStreamException(e.getMessage(), e);
+    }
+
+    void write(byte b) throws XMLStreamException {
+        reserve(1);
+        buffer[at++] = b;
+    }
+
+    void write(byte[] bytes) throws XMLStreamException {
+        int length = bytes.length;
+        if (SIZE - at < length) {
+            writeInParts(bytes);
+            return;
+        }
+        System.arraycopy(bytes, 0, buffer, at, length);
+        at += length;
+    }
+
+    private void writeInParts(byte[] bytes) throws XMLStreamException {
+        for (int from = 0; from < bytes.length; ) {
+            reserve(1);
+            int length = Math.min(bytes.length - from, SIZE - at);
+            System.arraycopy(bytes, from, buffer, at, length);
+            at += length;
+            from += length;
+        }
+    }
+
+    // ---- characters
+
+    /** Markup that holds nothing to be escaped: every character has to be in the document's charset. */
+    void writeMarkup(String text) throws XMLStreamException {
+        writeMarkup(text.toCharArray(), 0, text.length());
+    }
+
+    /** Markup that holds nothing to be escaped: every character has to be in the document's charset. */
+    void writeMarkup(char[] text, int start, int length) throws XMLStreamException {
+        int end = start + length;
+        for (int i = start; i < end; ) {
+            reserve(MAX_BYTES);
+            int c = Character.codePointAt(text, i, end);
+            if (!XmlChars.isChar(c)) {
+                throw forbidden(c);
+            }
+            if (charset != null && c >= 0x80 && !charset.canEncode(new String(Character.toChars(c)))) {
+                throw new XMLStreamException("character U+%04X is not in %s and cannot be written as a reference here"
+                        .formatted(c, charset.charset()));
+            }
+            writeUtf8(c);
+            i += Character.charCount(c);
+        }
+    }
+
+    /**
+     * Escapes and encodes.
+     *
+     * @param classes {@link XmlChars#IN_TEXT} or {@link XmlChars#IN_ATTRIBUTE}
+     * @param lenient whether forbidden characters are left out, or refused
+     */
+    void writeEscaped(String text, byte[] classes, boolean lenient) throws XMLStreamException {
+        int length = text.length();
+        for (int from = 0; from < length; ) {
+            int to = Math.min(from + CHUNK, length);
+            if (to < length && Character.isHighSurrogate(text.charAt(to - 1))) {
+                to--;
+            }
+            text.getChars(from, to, chars, 0);
+            writeEscaped(chars, 0, to - from, classes, lenient);
+            from = to;
+        }
+    }
+
+    /**
+     * Escapes and encodes.
+     *
+     * @param classes {@link XmlChars#IN_TEXT} or {@link XmlChars#IN_ATTRIBUTE}
+     * @param lenient whether forbidden characters are left out, or refused
+     */
+    void writeEscaped(char[] text, int start, int length, byte[] classes, boolean lenient) throws XMLStreamException {
+        int end = start + length;
+        for (int i = start; i < end; ) {
+            int stop = Math.min(i + CHUNK, end);
+            reserve((stop - i) * MAX_BYTES);
+            while (i < stop) {
+                i = copyPlain(text, i, stop, classes);
+                if (i < stop) {
+                    i = writeSpecial(text, i, end, lenient, classes);
+                }
+            }
+        }
+    }
+
+    /** Copies characters that stand as themselves in one byte, up to the first other one. */
+    private int copyPlain(char[] text, int from, int to, byte[] classes) {
+        byte[] bytes = buffer;
+        int b = at;
+        int i = from;
+        while (i < to) {
+            char c = text[i];
+            if (c >= 0x80 || classes[c] != 0) {
+                break;
+            }
+            bytes[b++] = (byte) c;
+            i++;
+        }
+        at = b;
+        return i;
+    }
+
+    /** @return the index after the character */
+    private int writeSpecial(char[] text, int i, int end, boolean lenient, byte[] classes) throws XMLStreamException {
+        char c = text[i];
+        if (c < 0x80) {
+            if (classes[c] == XmlChars.ESCAPED) {
+                byte[] reference = XmlChars.reference(c);
+                System.arraycopy(reference, 0, buffer, at, reference.length);
+                at += reference.length;
+            } else if (!lenient) {
+                throw forbidden(c);
+            }
+            return i + 1;
+        }
+        int codePoint = Character.codePointAt(text, i, end);
+        if (!XmlChars.isChar(codePoint)) {
+            if (!lenient) {
+                throw forbidden(codePoint);
+            }
+        } else if (charset == null || charset.canEncode(new String(Character.toChars(codePoint)))) {
+            writeUtf8(codePoint);
+        } else {
+            writeReference(codePoint);
+        }
+        return i + Character.charCount(codePoint);
+    }
+
+    /** RFC 3629 §3. */
+    private void writeUtf8(int c) {
+        byte[] bytes = buffer;
+        int b = at;
+        if (c < 0x80) {
+            bytes[b++] = (byte) c;
+        } else if (c < 0x800) {
+            bytes[b++] = (byte) (0xC0 | c >> 6);
+            bytes[b++] = (byte) (0x80 | c & 0x3F);
+        } else if (c < 0x10000) {
+            bytes[b++] = (byte) (0xE0 | c >> 12);
+            bytes[b++] = (byte) (0x80 | c >> 6 & 0x3F);
+            bytes[b++] = (byte) (0x80 | c & 0x3F);
+        } else {
+            bytes[b++] = (byte) (0xF0 | c >> 18);
+            bytes[b++] = (byte) (0x80 | c >> 12 & 0x3F);
+            bytes[b++] = (byte) (0x80 | c >> 6 & 0x3F);
+            bytes[b++] = (byte) (0x80 | c & 0x3F);
+        }
+        at = b;
+    }
+
+    private void writeReference(int c) {
+        byte[] reference = ("&#" + c + ';').getBytes(StandardCharsets.US_ASCII);
+        System.arraycopy(reference, 0, buffer, at, reference.length);
+        at += reference.length;
+    }
+
+    private static XMLStreamException forbidden(int c) {
+        return new XMLStreamException("character U+%04X cannot be in an XML document".formatted(c));
+    }
+}

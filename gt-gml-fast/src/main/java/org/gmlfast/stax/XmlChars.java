@@ -1,0 +1,75 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.stax;
+
+import java.nio.charset.StandardCharsets;
+
+/** Which characters stand as themselves in XML text: XML 1.0 §2.2, §2.4, §3.3.3. */
+final class XmlChars {
+
+    /** For each ASCII character: 0 where it stands as itself in content, else {@link #ESCAPED} or {@link #FORBIDDEN}. */
+    static final byte[] IN_TEXT = new byte[128];
+
+    /** The same for attribute values in double quotes, where white space would be normalized. */
+    static final byte[] IN_ATTRIBUTE = new byte[128];
+
+    static final byte ESCAPED = 1;
+    static final byte FORBIDDEN = 2;
+
+    private static final byte[][] REFERENCES = new byte[128][];
+
+    static {
+        for (int c = 0; c < 0x20; c++) {
+            IN_TEXT[c] = c == '\t' || c == '\n' ? 0 : FORBIDDEN;
+            IN_ATTRIBUTE[c] = FORBIDDEN;
+        }
+        // A literal carriage return would be read as a line feed (§2.11). '>' matters after "]]" only, but is always
+        // escaped: looking back costs more than three bytes.
+        for (char c : "<>&\r".toCharArray()) {
+            IN_TEXT[c] = ESCAPED;
+        }
+        for (char c : "<>&\"\t\n\r".toCharArray()) {
+            IN_ATTRIBUTE[c] = ESCAPED;
+        }
+        reference('<', "&lt;");
+        reference('>', "&gt;");
+        reference('&', "&amp;");
+        reference('"', "&quot;");
+        reference('\t', "&#9;");
+        reference('\n', "&#10;");
+        reference('\r', "&#13;");
+    }
+
+    private XmlChars() {}
+
+    private static void reference(char c, String reference) {
+        REFERENCES[c] = reference.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /** The reference for an escaped character. */
+    static byte[] reference(char c) {
+        return REFERENCES[c];
+    }
+
+    /** Whether XML 1.0 has this code point (§2.2 Char). */
+    static boolean isChar(int c) {
+        return c >= 0x20 && c < 0xD800
+                || c == '\n'
+                || c == '\t'
+                || c == '\r'
+                || c > 0xDFFF && c < 0xFFFE
+                || c > 0xFFFF && c <= 0x10FFFF;
+    }
+
+    static boolean isWhiteSpace(CharSequence text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c != ' ' && c != '\n' && c != '\t' && c != '\r') {
+                return false;
+            }
+        }
+        return true;
+    }
+}
