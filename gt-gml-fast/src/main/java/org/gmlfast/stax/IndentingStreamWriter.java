@@ -1,11 +1,17 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
 package org.gmlfast.stax;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.BitSet;
+
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamException;
+
 import org.codehaus.stax2.typed.Base64Variant;
 import org.codehaus.stax2.util.StreamWriter2Delegate;
 

@@ -1,0 +1,43 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.gml;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.geotools.geometry.jts.ReferencedEnvelope;
+import org.gmlfast.stax.PreparedAttribute;
+import org.gmlfast.stax.PreparedName;
+import org.locationtech.jts.geom.Envelope;
+import org.locationtech.jts.geom.Geometry;
+
+/** A property with an envelope, or with the envelope of a geometry. */
+final class EnvelopeProperty extends PropertyEncoder {
+
+    private final GeometryEncoder geometries;
+    private final PreparedAttribute srsName;
+
+    EnvelopeProperty(
+            String attributeName,
+            PreparedName element,
+            int index,
+            boolean nil,
+            GeometryEncoder geometries,
+            PreparedAttribute srsName) {
+        super(attributeName, element, index, nil);
+        this.geometries = geometries;
+        this.srsName = srsName;
+    }
+
+    @Override
+    void writeValue(GmlOutput out, Object value, String featureId) throws XMLStreamException {
+        Envelope envelope = value instanceof Geometry geometry ? geometry.getEnvelopeInternal() : (Envelope) value;
+        PreparedAttribute own = value instanceof ReferencedEnvelope referenced
+                ? out.srsName(referenced.getCoordinateReferenceSystem(), geometries.settings)
+                : null;
+        if (!envelope.isNull()) {
+            geometries.writeEnvelope(out, envelope, own != null ? own : srsName);
+        }
+    }
+}

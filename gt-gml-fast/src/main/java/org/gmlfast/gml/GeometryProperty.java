@@ -1,0 +1,63 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.gml;
+
+import java.util.Map;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
+import org.gmlfast.stax.PreparedAttribute;
+import org.gmlfast.stax.PreparedName;
+import org.locationtech.jts.geom.Geometry;
+
+/** A property with a geometry. */
+final class GeometryProperty extends PropertyEncoder {
+
+    private final GeometryEncoder geometries;
+    private final PreparedAttribute srsName;
+    private final char[] idSuffix;
+
+    /**
+     * A property made from a geometry attribute.
+     *
+     * @param srsName of the attribute's CRS; null if it has none, and each geometry is asked for its own
+     */
+    GeometryProperty(
+            String attributeName,
+            PreparedName element,
+            int index,
+            boolean nil,
+            GeometryEncoder geometries,
+            PreparedAttribute srsName) {
+        super(attributeName, element, index, nil);
+        this.geometries = geometries;
+        this.srsName = srsName;
+        this.idSuffix = ('.' + attributeName).toCharArray();
+    }
+
+    @Override
+    void writeValue(GmlOutput out, Object value, String featureId) throws XMLStreamException {
+        if (!(value instanceof Geometry geometry)) {
+            SimpleType.of(value).write(out, value);
+            return;
+        }
+        out.beginId(featureId, idSuffix);
+        geometries.write(out, geometry, srsName(out, geometry));
+    }
+
+    PreparedAttribute srsName(GmlOutput out, Geometry geometry) {
+        return srsName != null ? srsName : out.srsName(crs(geometry), geometries.settings);
+    }
+
+    /** The CRS that GeoTools keeps in a geometry's user data, alone or in a map. */
+    private static CoordinateReferenceSystem crs(Geometry geometry) {
+        Object data = geometry.getUserData();
+        if (data instanceof Map<?, ?> map) {
+            data = map.get(CoordinateReferenceSystem.class);
+        }
+        return data instanceof CoordinateReferenceSystem crs ? crs : null;
+    }
+}

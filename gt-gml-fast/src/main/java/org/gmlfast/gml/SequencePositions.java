@@ -1,0 +1,139 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.gml;
+
+import org.geotools.geometry.jts.LiteCoordinateSequence;
+import org.gmlfast.stax.Positions;
+import org.locationtech.jts.geom.Coordinate;
+import org.locationtech.jts.geom.CoordinateSequence;
+import org.locationtech.jts.geom.impl.CoordinateArraySequence;
+import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
+
+/**
+ * The positions of a JTS coordinate sequence, or of an array, in the layout and axis order they are to be written in.
+ * One instance serves a whole document. Not thread-safe.
+ */
+final class SequencePositions implements Positions {
+
+    private boolean swapped;
+
+    private CoordinateSequence sequence;
+    private OrdinateLayout layout = OrdinateLayout.XY;
+
+    /** Numbers without a sequence, or those of a packed one: {@link #stride} per position. Null for other sequences. */
+    private double[] packed;
+
+    private int stride;
+    private int size;
+
+    /** How the next sequences are read. */
+    void prepare(OrdinateLayout nextLayout, boolean swap) {
+        layout = nextLayout;
+        swapped = swap;
+    }
+
+    SequencePositions of(CoordinateSequence next) {
+        sequence = next;
+        size = next.size();
+        if (next instanceof PackedCoordinateSequence.Double doubles) {
+            packed = doubles.getRawCoordinates();
+            stride = doubles.getDimension();
+        } else if (next instanceof LiteCoordinateSequence lite) {
+            packed = lite.getArray();
+            stride = lite.getDimension();
+        } else {
+            packed = null;
+        }
+        return this;
+    }
+
+    /** Pairs of x and y. */
+    SequencePositions of(double[] pairs) {
+        return of(pairs, pairs.length / 2);
+    }
+
+    /** The first so many pairs of x and y. */
+    SequencePositions of(double[] pairs, int count) {
+        sequence = null;
+        packed = pairs;
+        stride = 2;
+        size = count;
+        return this;
+    }
+
+    @Override
+    public int size() {
+        return size;
+    }
+
+    @Override
+    public int dimension() {
+        return layout.dimension;
+    }
+
+    @Override
+    public void read(int first, int count, double[] target) {
+        if (packed != null) {
+            readXY(packed, first, count, target);
+        } else if (sequence instanceof CoordinateArraySequence array) {
+            readXY(array, first, count, target);
+        } else {
+            readXY(sequence, first, count, target);
+        }
+        if (layout.hasZ || layout.hasM) {
+            readZM(first, count, target);
+        }
+        if (swapped) {
+            swap(count, target);
+        }
+    }
+
+    private void readXY(double[] numbers, int first, int count, double[] target) {
+        int dimension = layout.dimension;
+        int step = stride;
+        for (int i = 0, from = first * step, to = 0; i < count; i++, from += step, to += dimension) {
+            target[to] = numbers[from];
+            target[to + 1] = numbers[from + 1];
+        }
+    }
+
+    private void readXY(CoordinateArraySequence array, int first, int count, double[] target) {
+        int dimension = layout.dimension;
+        for (int i = 0, to = 0; i < count; i++, to += dimension) {
+            Coordinate coordinate = array.getCoordinate(first + i);
+            target[to] = coordinate.x;
+            target[to + 1] = coordinate.y;
+        }
+    }
+
+    private void readXY(CoordinateSequence any, int first, int count, double[] target) {
+        int dimension = layout.dimension;
+        for (int i = 0, to = 0; i < count; i++, to += dimension) {
+            target[to] = any.getX(first + i);
+            target[to + 1] = any.getY(first + i);
+        }
+    }
+
+    private void readZM(int first, int count, double[] target) {
+        int dimension = layout.dimension;
+        for (int i = 0, to = 2; i < count; i++, to += dimension) {
+            if (layout.hasZ) {
+                target[to] = sequence.getZ(first + i);
+            }
+            if (layout.hasM) {
+                target[to + dimension - 3] = sequence.getM(first + i);
+            }
+        }
+    }
+
+    private void swap(int count, double[] target) {
+        int dimension = layout.dimension;
+        for (int i = 0, to = 0; i < count; i++, to += dimension) {
+            double x = target[to];
+            target[to] = target[to + 1];
+            target[to + 1] = x;
+        }
+    }
+}

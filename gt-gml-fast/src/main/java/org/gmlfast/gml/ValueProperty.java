@@ -1,0 +1,26 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.gml;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.gmlfast.stax.PreparedName;
+
+/** A property with text: numbers, strings, dates. */
+final class ValueProperty extends PropertyEncoder {
+
+    private final SimpleType type;
+
+    ValueProperty(String attributeName, PreparedName element, int index, boolean nil, SimpleType type) {
+        super(attributeName, element, index, nil);
+        this.type = type;
+    }
+
+    @Override
+    void writeValue(GmlOutput out, Object value, String featureId) throws XMLStreamException {
+        // what a store hands out need not be what it declared
+        (type.takes(value) ? type : SimpleType.of(value)).write(out, value);
+    }
+}

@@ -1,0 +1,383 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.wfs;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+
+import javax.xml.XMLConstants;
+import javax.xml.stream.XMLStreamException;
+
+import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.data.simple.SimpleFeatureCollection;
+import org.geotools.data.simple.SimpleFeatureIterator;
+import org.geotools.geometry.jts.ReferencedEnvelope;
+import org.gmlfast.gml.EnvelopeEncoder;
+import org.gmlfast.gml.FeatureEncoders;
+import org.gmlfast.gml.FeatureTypeEncoder;
+import org.gmlfast.gml.GmlOutput;
+import org.gmlfast.gml.Namespaces;
+import org.gmlfast.stax.PreparedName;
+import org.gmlfast.stax.PreparedStreamWriter;
+
+/**
+ * One FeatureCollection document, written in parts: features as they come, then the end. Nothing is written before the
+ * first part, and nothing completes the document but {@link #finish}: after a failure, or when it is closed before that,
+ * it stays without its end. Belongs to one thread.
+ */
+public final class FeatureCollectionWriter implements Closeable {
+
+    private enum State {
+        UNSTARTED,
+        STARTED,
+        FINISHED,
+        CLOSED
+    }
+
+    private final WfsEncoder encoder;
+    private final WfsVersion version;
+    private final PreparedStreamWriter writer;
+    private final CollectionHeader header;
+    private final WfsNames names;
+    private final Namespaces namespaces;
+    private final FeatureEncoders encoders;
+    private final EnvelopeEncoder envelopes;
+    private final GmlOutput out;
+
+    private State state = State.UNSTARTED;
+
+    /** Whether gml:featureMembers is open. */
+    private boolean membersOpen;
+
+    /** Whether a collection inside the document's is open. */
+    private boolean nestedOpen;
+
+    FeatureCollectionWriter(
+            WfsEncoder encoder, PreparedStreamWriter writer, CollectionHeader header, List<SimpleFeatureType> types) {
+        this.encoder = encoder;
+        this.version = encoder.version();
+        this.writer = writer;
+        this.header = header;
+        Namespaces prefixes = initialNamespaces();
+        List<FeatureTypeEncoder> known = new ArrayList<>();
+        for (SimpleFeatureType type : types) {
+            FeatureTypeEncoder typeEncoder = FeatureTypeEncoder.compile(type, version.gml(), encoder.gml(), prefixes);
+            known.add(typeEncoder);
+            prefixes = prefixes.with(typeEncoder.namespaces());
+            if (typeEncoder.hasJoins()) {
+                prefixes = prefixes.with("xlink", Namespaces.XLINK);
+            }
+        }
+        this.namespaces = prefixes;
+        this.names = new WfsNames(version, prefixes);
+        this.encoders = new FeatureEncoders(version.gml(), encoder.gml(), prefixes);
+        known.forEach(encoders::add);
+        this.envelopes = new EnvelopeEncoder(version.gml(), encoder.gml(), prefixes);
+        this.out = new GmlOutput(writer);
+    }
+
+    /** Those of WFS and GML and those the caller has named. */
+    private Namespaces initialNamespaces() {
+        Namespaces initial = Namespaces.NONE
+                .with("wfs", version.namespace())
+                .with(encoder.gml().gmlPrefix(), version.gml().namespace());
+        for (Map.Entry<String, String> entry : header.prefixes().entrySet()) {
+            initial = initial.with(entry.getValue(), entry.getKey());
+        }
+        if (!header.schemaLocations().isEmpty()) {
+            initial = initial.with("xsi", XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI);
+        }
+        return initial;
+    }
+
+    // ---- parts
+
+    /**
+     * Writes a feature; in WFS 2.0 a feature that a join has brought others into becomes a tuple with them.
+     *
+     * @throws IOException if the stream fails
+     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if its type cannot be written
+     * @throws org.gmlfast.gml.FeatureEncodingException if one of its values cannot be written
+     */
+    public void write(SimpleFeature feature) throws IOException {
+        try {
+            FeatureTypeEncoder typeEncoder = encoders.get(feature.getFeatureType());
+            start();
+            writeMember(feature, typeEncoder);
+        } catch (XMLStreamException e) {
+            throw ioException(e);
+        }
+    }
+
+    /**
+     * Writes the features of a collection and closes its iterator.
+     *
+     * @throws IOException if the stream fails
+     * @throws RuntimeException if a feature cannot be read, or be written
+     */
+    public void writeAll(SimpleFeatureCollection features) throws IOException {
+        try (SimpleFeatureIterator iterator = features.features()) {
+            while (iterator.hasNext()) {
+                write(iterator.next());
+            }
+        }
+    }
+
+    /**
+     * Writes the answers to several queries: in WFS 2.0 each in a collection of its own, unless there is only one.
+     *
+     * @throws IOException if the stream fails
+     * @throws RuntimeException if a feature cannot be read, or be written
+     */
+    public void writeResults(List<QueryResult> results) throws IOException {
+        boolean nested = results.size() > 1;
+        for (QueryResult result : results) {
+            if (nested) {
+                startCollection(result.header());
+            }
+            writeAll(result.features());
+            if (nested) {
+                endCollection();
+            }
+        }
+    }
+
+    /**
+     * In WFS 2.0, opens a collection inside the document's (OGC 09-025r2 §11.3.3.5); before that, does nothing.
+     *
+     * @throws IOException if the stream fails
+     * @throws IllegalStateException if one is open
+     */
+    public void startCollection(CollectionHeader inner) throws IOException {
+        if (nestedOpen) {
+            throw new IllegalStateException("a collection inside the document's is open already");
+        }
+        try {
+            start();
+            nestedOpen = true;
+            if (version == WfsVersion.WFS_2_0_0) {
+                writer.writeStartElement(names.member);
+                writer.writeStartElement(names.featureCollection);
+                writeAttributes(inner);
+                writeBounds(inner);
+            }
+        } catch (XMLStreamException e) {
+            throw ioException(e);
+        }
+    }
+
+    /**
+     * Closes what {@link #startCollection} opened.
+     *
+     * @throws IOException if the stream fails
+     * @throws IllegalStateException if none is open
+     */
+    public void endCollection() throws IOException {
+        if (!nestedOpen) {
+            throw new IllegalStateException("no collection inside the document's is open");
+        }
+        try {
+            nestedOpen = false;
+            if (version == WfsVersion.WFS_2_0_0) {
+                writer.writeEndElement();
+                writer.writeEndElement();
+            }
+        } catch (XMLStreamException e) {
+            throw ioException(e);
+        }
+    }
+
+    /**
+     * Writes the end of the document and flushes the stream.
+     *
+     * @throws IOException if the stream fails
+     * @throws IllegalStateException if the document is finished or closed, or a collection in it is open
+     */
+    public void finish() throws IOException {
+        if (nestedOpen) {
+            throw new IllegalStateException("a collection inside the document's is still open");
+        }
+        try {
+            start();
+            if (membersOpen) {
+                writer.writeEndElement();
+            }
+            writer.writeEndElement();
+            writer.writeEndDocument();
+            writer.flush();
+            state = State.FINISHED;
+        } catch (XMLStreamException e) {
+            throw ioException(e);
+        }
+    }
+
+    /**
+     * Ends the use of this writer. If it has not been finished, the document stays without its end, and what is still in
+     * the buffer is not written.
+     */
+    @Override
+    public void close() {
+        state = State.CLOSED;
+    }
+
+    // ---- the document element
+
+    private void start() throws XMLStreamException {
+        if (state != State.UNSTARTED) {
+            if (state != State.STARTED) {
+                throw new IllegalStateException(
+                        "the document is " + state.name().toLowerCase(Locale.ROOT));
+            }
+            return;
+        }
+        state = State.STARTED;
+        encoder.startDocument(writer);
+        writer.writeStartElement(names.featureCollection);
+        out.declare(namespaces);
+        writeAttributes(header);
+        writeSchemaLocation();
+        writeBounds(header);
+    }
+
+    /** Writes the feature as the whole document. */
+    void writeRoot(SimpleFeature feature) throws IOException {
+        try {
+            encoder.startDocument(writer);
+            encoders.get(feature.getFeatureType()).writeAsRoot(feature, out, output -> {
+                output.declare(namespaces);
+                writeSchemaLocation();
+            });
+            writer.writeEndDocument();
+            writer.flush();
+            state = State.FINISHED;
+        } catch (XMLStreamException e) {
+            throw ioException(e);
+        }
+    }
+
+    private void writeAttributes(CollectionHeader of) throws XMLStreamException {
+        attribute(names.lockId, of.lockId());
+        switch (version) {
+            case WFS_1_0_0 -> {}
+            case WFS_1_1_0 -> {
+                count(names.numberOfFeatures, of.numberReturned());
+                attribute(names.timeStamp, timeStamp(of));
+            }
+            case WFS_2_0_0 -> {
+                attribute(names.next, of.next());
+                OptionalLong matched = of.numberMatched();
+                attribute(names.numberMatched, matched.isPresent() ? Long.toString(matched.getAsLong()) : "unknown");
+                count(names.numberReturned, of.numberReturned());
+                attribute(names.previous, of.previous());
+                attribute(names.timeStamp, timeStamp(of));
+            }
+        }
+    }
+
+    private void attribute(PreparedName name, String value) throws XMLStreamException {
+        if (value != null) {
+            writer.writeAttribute(name, value);
+        }
+    }
+
+    private void count(PreparedName name, OptionalLong count) throws XMLStreamException {
+        attribute(name, count.isPresent() ? Long.toString(count.getAsLong()) : null);
+    }
+
+    /** In UTC, with milliseconds if there are any. */
+    private static String timeStamp(CollectionHeader of) {
+        Instant instant = of.timeStamp() == null ? Instant.now() : of.timeStamp();
+        return instant.truncatedTo(ChronoUnit.MILLIS).toString();
+    }
+
+    private void writeSchemaLocation() throws XMLStreamException {
+        if (!header.schemaLocations().isEmpty()) {
+            StringBuilder pairs = new StringBuilder();
+            header.schemaLocations().forEach((namespace, location) -> pairs.append(pairs.isEmpty() ? "" : " ")
+                    .append(namespace)
+                    .append(' ')
+                    .append(location));
+            writer.writeAttribute(names.schemaLocation, pairs.toString());
+        }
+    }
+
+    /** WFS 1.0 must have bounds, if only unknown ones (GML 02-069 feature.xsd); WFS 2.0 can have known ones only. */
+    private void writeBounds(CollectionHeader of) throws XMLStreamException {
+        ReferencedEnvelope bounds = of.bounds();
+        if (bounds != null) {
+            boolean wfs2 = version == WfsVersion.WFS_2_0_0;
+            envelopes.write(out, wfs2 ? names.boundedBy : envelopes.boundedBy(), bounds);
+        } else if (version == WfsVersion.WFS_1_0_0 || version == WfsVersion.WFS_1_1_0 && of.isBounded()) {
+            envelopes.writeUnknown(out);
+        }
+    }
+
+    // ---- members
+
+    private void writeMember(SimpleFeature feature, FeatureTypeEncoder typeEncoder) throws XMLStreamException {
+        if (version == WfsVersion.WFS_1_1_0 && !encoder.isFeatureMember()) {
+            if (!membersOpen) {
+                writer.writeStartElement(names.featureMembers);
+                membersOpen = true;
+            }
+            typeEncoder.write(feature, out);
+            return;
+        }
+        writer.writeStartElement(names.member);
+        if (version == WfsVersion.WFS_2_0_0 && typeEncoder.hasJoins()) {
+            writeTuple(feature, typeEncoder);
+        } else {
+            typeEncoder.write(feature, out);
+        }
+        writer.writeEndElement();
+    }
+
+    /** OGC 09-025r2 §11.3.3.6. A side that an outer join has left empty is an empty member. */
+    private void writeTuple(SimpleFeature primary, FeatureTypeEncoder typeEncoder) throws XMLStreamException {
+        writer.writeStartElement(names.tuple);
+        writer.writeStartElement(names.member);
+        typeEncoder.writeWithoutJoins(primary, out);
+        writer.writeEndElement();
+        int[] joins = typeEncoder.joinIndexes();
+        for (int i = 0; i < joins.length; i++) {
+            writer.writeStartElement(names.member);
+            if (primary.getAttribute(joins[i]) instanceof SimpleFeature joined) {
+                if (isBefore(primary, joins, i, joined.getID())) {
+                    writer.writeAttribute(names.href, '#' + typeEncoder.xmlId(joined));
+                } else {
+                    encoders.get(joined.getFeatureType()).write(joined, out);
+                }
+            }
+            writer.writeEndElement();
+        }
+        writer.writeEndElement();
+    }
+
+    /** Whether the tuple has the feature already: a self join's second time is a link to the first (§7.6.4). */
+    private static boolean isBefore(SimpleFeature primary, int[] joins, int end, String id) {
+        if (primary.getID().equals(id)) {
+            return true;
+        }
+        for (int i = 0; i < end; i++) {
+            if (primary.getAttribute(joins[i]) instanceof SimpleFeature other
+                    && other.getID().equals(id)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static IOException ioException(XMLStreamException e) {
+        return e.getCause() instanceof IOException io ? io : new IOException(e.getMessage(), e);
+    }
+}

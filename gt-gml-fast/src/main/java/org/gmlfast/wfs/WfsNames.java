@@ -1,0 +1,54 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.wfs;
+
+import javax.xml.XMLConstants;
+
+import org.gmlfast.gml.Namespaces;
+import org.gmlfast.stax.PreparedName;
+
+/** The element and attribute names of a WFS version under a document's prefixes, prepared. Immutable. */
+final class WfsNames {
+
+    final PreparedName featureCollection;
+    final PreparedName boundedBy;
+
+    /** What holds one feature: gml:featureMember or wfs:member. */
+    final PreparedName member;
+
+    final PreparedName featureMembers;
+    final PreparedName tuple;
+    final PreparedName lockId = PreparedName.of("lockId");
+    final PreparedName next = PreparedName.of("next");
+    final PreparedName previous = PreparedName.of("previous");
+    final PreparedName numberMatched = PreparedName.of("numberMatched");
+    final PreparedName numberReturned = PreparedName.of("numberReturned");
+    final PreparedName numberOfFeatures = PreparedName.of("numberOfFeatures");
+    final PreparedName timeStamp = PreparedName.of("timeStamp");
+
+    /** Null if the document has no such namespace, as the next one. */
+    final PreparedName schemaLocation;
+
+    final PreparedName href;
+
+    WfsNames(WfsVersion version, Namespaces namespaces) {
+        String wfs = version.namespace();
+        String gml = version.gml().namespace();
+        featureCollection = name("FeatureCollection", wfs, namespaces);
+        boundedBy = name("boundedBy", wfs, namespaces);
+        member = version == WfsVersion.WFS_2_0_0
+                ? name("member", wfs, namespaces)
+                : name("featureMember", gml, namespaces);
+        featureMembers = name("featureMembers", gml, namespaces);
+        tuple = name("Tuple", wfs, namespaces);
+        schemaLocation = name("schemaLocation", XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, namespaces);
+        href = name("href", Namespaces.XLINK, namespaces);
+    }
+
+    private static PreparedName name(String localName, String uri, Namespaces namespaces) {
+        String prefix = namespaces.prefix(uri);
+        return prefix == null ? null : PreparedName.of(prefix, localName, uri);
+    }
+}

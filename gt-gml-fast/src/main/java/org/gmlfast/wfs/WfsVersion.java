@@ -1,0 +1,49 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.wfs;
+
+import org.gmlfast.gml.GmlVersion;
+
+/** The versions of WFS, each with the version of GML that its FeatureCollection is made of. */
+public enum WfsVersion {
+    /** OGC 02-058, with GML 2.1.2. */
+    WFS_1_0_0("1.0.0", "http://www.opengis.net/wfs", "/wfs/1.0.0/WFS-basic.xsd", GmlVersion.GML_2_1_2),
+    /** OGC 04-094, with GML 3.1.1. */
+    WFS_1_1_0("1.1.0", "http://www.opengis.net/wfs", "/wfs/1.1.0/wfs.xsd", GmlVersion.GML_3_1_1),
+    /** OGC 09-025r2 (ISO 19142), with GML 3.2.1. */
+    WFS_2_0_0("2.0.0", "http://www.opengis.net/wfs/2.0", "/wfs/2.0/wfs.xsd", GmlVersion.GML_3_2_1);
+
+    private final String number;
+    private final String namespace;
+    private final String schemaPath;
+    private final GmlVersion gml;
+
+    WfsVersion(String number, String namespace, String schemaPath, GmlVersion gml) {
+        this.number = number;
+        this.namespace = namespace;
+        this.schemaPath = schemaPath;
+        this.gml = gml;
+    }
+
+    /** As in {@code 2.0.0}. */
+    public String number() {
+        return number;
+    }
+
+    /** The namespace URI; WFS 1.0 and 1.1 share one. */
+    public String namespace() {
+        return namespace;
+    }
+
+    /** The canonical address of the schema. */
+    public String schemaLocation() {
+        return "http://schemas.opengis.net" + schemaPath;
+    }
+
+    /** The version of GML in it. */
+    public GmlVersion gml() {
+        return gml;
+    }
+}
