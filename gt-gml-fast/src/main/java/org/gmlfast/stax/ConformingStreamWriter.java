@@ -12,10 +12,8 @@ import javax.xml.XMLConstants;
 import javax.xml.namespace.NamespaceContext;
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLOutputFactory;
-import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 
-import org.codehaus.stax2.DTDInfo;
 import org.codehaus.stax2.XMLOutputFactory2;
 import org.codehaus.stax2.XMLStreamReader2;
 import org.codehaus.stax2.typed.Base64Variant;
@@ -147,8 +145,8 @@ abstract class ConformingStreamWriter extends DocumentStructure implements Prepa
     // ---- elements
 
     @Override
-    public final void writeStartElement(String localName) throws XMLStreamException {
-        writeStartElement("", localName, "");
+    public final void writeStartElement(String name) throws XMLStreamException {
+        element(name, false);
     }
 
     @Override
@@ -163,8 +161,8 @@ abstract class ConformingStreamWriter extends DocumentStructure implements Prepa
     }
 
     @Override
-    public final void writeEmptyElement(String localName) throws XMLStreamException {
-        writeEmptyElement("", localName, "");
+    public final void writeEmptyElement(String name) throws XMLStreamException {
+        element(name, true);
     }
 
     @Override
@@ -178,13 +176,19 @@ abstract class ConformingStreamWriter extends DocumentStructure implements Prepa
         element(prefix, localName, namespaceURI, true);
     }
 
+    private void element(String qualified, boolean empty) throws XMLStreamException {
+        PreparedName name = qualifiedName(qualified);
+        openElement(name, empty);
+        if (name.prefix().isEmpty()) {
+            repairElement(name);
+        }
+    }
+
     private void element(String prefix, String localName, String namespaceURI, boolean empty)
             throws XMLStreamException {
         PreparedName name = name(orEmpty(prefix), localName, orEmpty(namespaceURI));
         openElement(name, empty);
-        if (settings.namespaceAware()) {
-            repairElement(name);
-        }
+        repairElement(name);
     }
 
     @Override
@@ -200,8 +204,19 @@ abstract class ConformingStreamWriter extends DocumentStructure implements Prepa
     // ---- attributes and namespaces
 
     @Override
-    public final void writeAttribute(String localName, String value) throws XMLStreamException {
-        writeAttribute("", "", localName, value);
+    public final void writeAttribute(String name, String value) throws XMLStreamException {
+        boolean aware = settings.namespaceAware();
+        if (aware && name.equals(XMLConstants.XMLNS_ATTRIBUTE)) {
+            writeDefaultNamespace(value);
+        } else if (aware && name.startsWith(XMLConstants.XMLNS_ATTRIBUTE + ':')) {
+            writeNamespace(name.substring(XMLConstants.XMLNS_ATTRIBUTE.length() + 1), value);
+        } else {
+            PreparedName attribute = qualifiedName(name);
+            addAttribute(attribute);
+            startAttribute(attribute);
+            attributeText(value, false);
+            endAttribute();
+        }
     }
 
     @Override
@@ -673,51 +688,7 @@ abstract class ConformingStreamWriter extends DocumentStructure implements Prepa
     @Override
     public final void copyEventFromReader(XMLStreamReader2 reader, boolean preserveEventData)
             throws XMLStreamException {
-        switch (reader.getEventType()) {
-            case XMLStreamConstants.START_DOCUMENT -> copyStartDocument(reader);
-            case XMLStreamConstants.END_DOCUMENT -> writeEndDocument();
-            case XMLStreamConstants.START_ELEMENT -> copyStartElement(reader);
-            case XMLStreamConstants.END_ELEMENT -> writeEndElement();
-            case XMLStreamConstants.CHARACTERS ->
-                writeCharacters(reader.getTextCharacters(), reader.getTextStart(), reader.getTextLength());
-            case XMLStreamConstants.CDATA -> writeCData(reader.getText());
-            case XMLStreamConstants.SPACE -> writeSpace(reader.getText());
-            case XMLStreamConstants.COMMENT -> writeComment(reader.getText());
-            case XMLStreamConstants.PROCESSING_INSTRUCTION ->
-                writeProcessingInstruction(reader.getPITarget(), reader.getPIData());
-            case XMLStreamConstants.ENTITY_REFERENCE -> writeEntityRef(reader.getLocalName());
-            case XMLStreamConstants.DTD -> copyDoctype(reader);
-            default -> throw misuse("there is no copying of event type " + reader.getEventType());
-        }
-    }
-
-    private void copyStartDocument(XMLStreamReader2 reader) throws XMLStreamException {
-        // No version, no declaration: then it had none. The encoding is this writer's own.
-        if (reader.getVersion() != null) {
-            startDocument(reader.getVersion(), getEncoding(), reader.standaloneSet() ? reader.isStandalone() : null);
-        }
-    }
-
-    private void copyStartElement(XMLStreamReader2 reader) throws XMLStreamException {
-        writeStartElement(reader.getPrefix(), reader.getLocalName(), reader.getNamespaceURI());
-        for (int i = 0; i < reader.getNamespaceCount(); i++) {
-            writeNamespace(orEmpty(reader.getNamespacePrefix(i)), reader.getNamespaceURI(i));
-        }
-        for (int i = 0; i < reader.getAttributeCount(); i++) {
-            writeAttribute(
-                    reader.getAttributePrefix(i),
-                    reader.getAttributeNamespace(i),
-                    reader.getAttributeLocalName(i),
-                    reader.getAttributeValue(i));
-        }
-    }
-
-    private void copyDoctype(XMLStreamReader2 reader) throws XMLStreamException {
-        DTDInfo info = reader.getDTDInfo();
-        if (info == null) {
-            throw misuse("the reader does not tell the parts of its DOCTYPE");
-        }
-        writeDTD(info.getDTDRootName(), info.getDTDSystemId(), info.getDTDPublicId(), info.getDTDInternalSubset());
+        EventCopy.copy(reader, this);
     }
 
     // ---- life and properties

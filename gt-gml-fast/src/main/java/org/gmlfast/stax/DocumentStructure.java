@@ -82,6 +82,21 @@ abstract class DocumentStructure {
         }
     }
 
+    /**
+     * A name as it is to stand in the document, with its prefix: the JDK's StAXResult hands names on like this, before
+     * the declarations of their prefixes.
+     */
+    final PreparedName qualifiedName(String name) throws XMLStreamException {
+        int colon = name.indexOf(':');
+        if (colon <= 0 || !settings.namespaceAware()) {
+            return name("", name, "");
+        }
+        String prefix = name.substring(0, colon);
+        String uri = namespaces.uri(prefix);
+        // without a namespace yet, the prefix stands for itself
+        return name(prefix, name.substring(colon + 1), uri == null || uri.isEmpty() ? prefix + ':' : uri);
+    }
+
     // ---- elements
 
     final void openElement(PreparedName name, boolean empty) throws XMLStreamException {
@@ -155,7 +170,9 @@ abstract class DocumentStructure {
     }
 
     final void closeAllElements() throws XMLStreamException {
-        finishTag();
+        if (state == EMPTY_TAG) {
+            finishTag();
+        }
         if (state == START || state == PROLOG) {
             throw misuse("the document has no root element");
         }
@@ -235,7 +252,9 @@ abstract class DocumentStructure {
 
     /** In repairing mode, declares what the element just opened needs. */
     final void repairElement(PreparedName name) throws XMLStreamException {
-        if (settings.repairing() && !namespaces.isBound(name.prefix(), name.namespaceURI())) {
+        if (settings.repairing()
+                && settings.namespaceAware()
+                && !namespaces.isBound(name.prefix(), name.namespaceURI())) {
             declare(name.prefix(), name.namespaceURI());
         }
     }

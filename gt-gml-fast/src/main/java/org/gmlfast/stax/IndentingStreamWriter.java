@@ -12,6 +12,7 @@ import java.util.BitSet;
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamException;
 
+import org.codehaus.stax2.XMLStreamReader2;
 import org.codehaus.stax2.typed.Base64Variant;
 import org.codehaus.stax2.util.StreamWriter2Delegate;
 
@@ -148,6 +149,11 @@ public final class IndentingStreamWriter extends StreamWriter2Delegate implement
             writeEndElement();
         }
         writer.writeEndDocument();
+    }
+
+    @Override
+    public void copyEventFromReader(XMLStreamReader2 reader, boolean preserveEventData) throws XMLStreamException {
+        EventCopy.copy(reader, this);
     }
 
     // ---- what comes before the root element
