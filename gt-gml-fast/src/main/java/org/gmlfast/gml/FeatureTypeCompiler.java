@@ -71,13 +71,20 @@ final class FeatureTypeCompiler {
         return new FeatureEncoders(version, settings, all);
     }
 
+    /** Refuses a type that cannot be written. */
+    FeatureTypeCompiler checked() {
+        typeName();
+        compile(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        return this;
+    }
+
     private Set<String> used() {
         Set<String> uris = new LinkedHashSet<>();
         uris.add(version.namespace());
-        uris.add(uri(type.getName()));
+        uris.add(uri(type));
         for (AttributeDescriptor attribute : type.getAttributeDescriptors()) {
             uris.add(attributeUri(attribute));
-            if (standardProperty(attribute) && attribute.getLocalName().equals("descriptionReference")) {
+            if (isStandardProperty(attribute) && attribute.getLocalName().equals("descriptionReference")) {
                 uris.add(Namespaces.XLINK);
             }
         }
@@ -93,21 +100,35 @@ final class FeatureTypeCompiler {
         return name.getNamespaceURI() == null ? "" : name.getNamespaceURI();
     }
 
-    /** An attribute without a namespace is in that of its type; GML's properties are in that of the version written. */
-    private String attributeUri(AttributeDescriptor attribute) {
-        String uri = uri(attribute.getName());
-        if (isGml(uri)) {
-            return version.namespace();
-        }
-        return uri.isEmpty() ? uri(type.getName()) : uri;
+    /**
+     * The namespace of a type; empty for none. GeoTools' builder puts a type of which nobody said better into GML's,
+     * where no application's type can be: such a type has none.
+     */
+    static String uri(SimpleFeatureType type) {
+        String uri = uri(type.getName());
+        return isGml(uri) ? "" : uri;
     }
 
-    private static boolean isGml(String uri) {
+    /** An attribute without a namespace is in that of its type; GML's properties are in that of the version written. */
+    String attributeUri(AttributeDescriptor attribute) {
+        String uri = uri(attribute.getName());
+        if (isInGml(attribute)) {
+            return version.namespace();
+        }
+        return uri.isEmpty() || isGml(uri) ? uri(type) : uri;
+    }
+
+    /** Whether somebody meant GML's own property, and not the builder of the type. */
+    private boolean isInGml(AttributeDescriptor attribute) {
+        return isGml(uri(attribute.getName())) && !isGml(uri(type.getName()));
+    }
+
+    static boolean isGml(String uri) {
         return uri.equals(GmlVersion.GML_3_1_1.namespace()) || uri.equals(GmlVersion.GML_3_2_1.namespace());
     }
 
     PreparedName typeName() {
-        return prepared(type.getName().getLocalPart(), uri(type.getName()), null);
+        return prepared(type.getName().getLocalPart(), uri(type), null);
     }
 
     private PreparedName prepared(String localName, String uri, String attributeName) {
@@ -143,7 +164,7 @@ final class FeatureTypeCompiler {
             String name = attribute.getLocalName();
             if (Feature.class.isAssignableFrom(binding(attribute))) {
                 joins.add(join(attribute, i));
-            } else if (!standardProperty(attribute)) {
+            } else if (!isStandardProperty(attribute)) {
                 others.add(property(attribute, element(attribute), i));
             } else if (name.equals("boundedBy")) {
                 ownBounds = bounds(attribute, i);
@@ -177,8 +198,8 @@ final class FeatureTypeCompiler {
     }
 
     /** Whether GML has a property for the attribute: by its namespace, or by its name if names may say so. */
-    private boolean standardProperty(AttributeDescriptor attribute) {
-        if (settings.isGmlAttributesOverridden() && !isGml(uri(attribute.getName()))) {
+    boolean isStandardProperty(AttributeDescriptor attribute) {
+        if (settings.isGmlAttributesOverridden() && !isInGml(attribute)) {
             return false;
         }
         boolean geometry = Geometry.class.isAssignableFrom(binding(attribute));
@@ -193,7 +214,7 @@ final class FeatureTypeCompiler {
         };
     }
 
-    private PreparedName element(AttributeDescriptor attribute) {
+    PreparedName element(AttributeDescriptor attribute) {
         String name = attribute.getLocalName();
         boolean gml2Geometry = version == GmlVersion.GML_2_1_2
                 && !settings.isGmlAttributesOverridden()
@@ -207,7 +228,7 @@ final class FeatureTypeCompiler {
             case "metaDataProperty" -> GmlProperty.wrapped(name, names.metaDataProperty, index, names.genericMetaData);
             case "descriptionReference" ->
                 GmlProperty.reference(name, names.descriptionReference, index, names.xlinkHref);
-            case "identifier" -> GmlProperty.code(name, names.identifier, index, names.codeSpace, uri(type.getName()));
+            case "identifier" -> GmlProperty.code(name, names.identifier, index, names.codeSpace, uri(type));
             default -> property(attribute, names.gml(name), index);
         };
     }

@@ -61,11 +61,12 @@ public final class Namespaces {
     /** These and the namespaces of a type and its attributes. The user data {@code prefix} of a type is its wish. */
     public Namespaces with(SimpleFeatureType type) {
         Object wish = type.getUserData().get("prefix");
-        String uri = type.getName().getNamespaceURI();
-        Namespaces all = with(wish instanceof String prefix ? prefix : null, uri == null ? "" : uri);
+        Namespaces all = with(wish instanceof String prefix ? prefix : null, FeatureTypeCompiler.uri(type));
         for (AttributeDescriptor attribute : type.getAttributeDescriptors()) {
-            String attributeUri = attribute.getName().getNamespaceURI();
-            all = all.with(null, attributeUri == null ? "" : attributeUri);
+            String uri = attribute.getName().getNamespaceURI();
+            if (uri != null && !FeatureTypeCompiler.isGml(uri)) {
+                all = all.with(null, uri);
+            }
         }
         return all;
     }

@@ -1,0 +1,77 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** Imports point downwards only: stax, then gml, then wfs. */
+@AnalyzeClasses(packages = "org.gmlfast", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+
+    @ArchTest
+    static final ArchRule staxNeedsTheJdkAndStax2Alone = classes()
+            .that()
+            .resideInAPackage("org.gmlfast.stax")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage("java..", "javax.xml..", "org.codehaus.stax2..", "org.gmlfast.stax");
+
+    @ArchTest
+    static final ArchRule gmlKnowsNothingOfWfs = classes()
+            .that()
+            .resideInAPackage("org.gmlfast.gml")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage(
+                    "java..",
+                    "javax.xml..",
+                    "org.codehaus.stax2..",
+                    "org.locationtech.jts.geom..",
+                    "org.geotools..",
+                    "org.gmlfast.stax",
+                    "org.gmlfast.gml");
+
+    @ArchTest
+    static final ArchRule wfsIsWrittenThroughGml = classes()
+            .that()
+            .resideInAPackage("org.gmlfast.wfs")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage(
+                    "java..",
+                    "javax.xml..",
+                    "org.geotools..",
+                    "org.gmlfast.stax",
+                    "org.gmlfast.gml",
+                    "org.gmlfast.wfs");
+
+    @ArchTest
+    static final ArchRule namesSayWhatAClassIsFor = noClasses()
+            .should()
+            .haveSimpleNameEndingWith("Util")
+            .orShould()
+            .haveSimpleNameEndingWith("Utils")
+            .orShould()
+            .haveSimpleNameEndingWith("Helper")
+            .orShould()
+            .haveSimpleNameEndingWith("Manager")
+            .orShould()
+            .haveSimpleNameEndingWith("Impl");
+
+    @ArchTest
+    static final ArchRule aLibraryPrintsNothing = noClasses()
+            .should()
+            .accessField(System.class, "out")
+            .orShould()
+            .accessField(System.class, "err")
+            .orShould()
+            .callMethod(System.class, "exit", int.class);
+}

@@ -1,0 +1,231 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.testing;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Reader;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+import javax.xml.XMLConstants;
+import javax.xml.transform.Source;
+import javax.xml.transform.stream.StreamSource;
+import javax.xml.validation.Schema;
+import javax.xml.validation.SchemaFactory;
+import javax.xml.validation.Validator;
+
+import org.gmlfast.wfs.WfsVersion;
+import org.w3c.dom.ls.LSInput;
+import org.w3c.dom.ls.LSResourceResolver;
+import org.xml.sax.ErrorHandler;
+import org.xml.sax.SAXException;
+import org.xml.sax.SAXParseException;
+
+/** Validates documents against the OGC schemas, from the class path and never from the network. */
+public final class OgcSchemas {
+
+    private static final Map<WfsVersion, Schema> PLAIN = new ConcurrentHashMap<>();
+
+    private OgcSchemas() {}
+
+    /**
+     * What is wrong with a document.
+     *
+     * @param applicationSchemas those of its features, as documents; may be empty
+     */
+    public static List<String> problems(WfsVersion version, InputStream document, List<byte[]> applicationSchemas)
+            throws SAXException, IOException {
+        Schema schema = applicationSchemas.isEmpty()
+                ? PLAIN.computeIfAbsent(version, v -> compile(v, List.of()))
+                : compile(version, applicationSchemas);
+        List<String> problems = new ArrayList<>();
+        Validator validator = schema.newValidator();
+        validator.setErrorHandler(new Collector(problems));
+        validator.setResourceResolver(new ClassPath(Map.of()));
+        validator.validate(new StreamSource(document));
+        return problems;
+    }
+
+    private static Schema compile(WfsVersion version, List<byte[]> applicationSchemas) {
+        try {
+            SchemaFactory factory = SchemaFactory.newDefaultInstance();
+            Map<String, byte[]> own = new HashMap<>();
+            List<Source> sources = new ArrayList<>();
+            sources.add(source(version.schemaLocation(), open(version.schemaLocation())));
+            if (version == WfsVersion.WFS_2_0_0) {
+                String gml = "http://schemas.opengis.net/gml/3.2.1/gml.xsd";
+                sources.add(source(gml, open(gml)));
+            }
+            for (int i = 0; i < applicationSchemas.size(); i++) {
+                String systemId = "memory:application" + i + ".xsd";
+                own.put(systemId, applicationSchemas.get(i));
+                sources.add(source(systemId, new ByteArrayInputStream(applicationSchemas.get(i))));
+            }
+            factory.setResourceResolver(new ClassPath(own));
+            return factory.newSchema(sources.toArray(Source[]::new));
+        } catch (SAXException e) {
+            throw new IllegalStateException(e.getMessage(), e);
+        }
+    }
+
+    private static Source source(String systemId, InputStream stream) {
+        StreamSource source = new StreamSource(stream);
+        source.setSystemId(systemId);
+        return source;
+    }
+
+    private static InputStream open(String systemId) {
+        URI uri = URI.create(systemId);
+        String path =
+                switch (uri.getHost()) {
+                    case "schemas.opengis.net" -> "ogc" + uri.getPath();
+                    case "www.w3.org" -> "w3c" + uri.getPath();
+                    default -> throw new IllegalStateException("not to be fetched: " + systemId);
+                };
+        // the schemas of WFS 1.x name the same files in two ways
+        InputStream stream = OgcSchemas.class.getClassLoader().getResourceAsStream(path);
+        if (stream == null) {
+            throw new IllegalStateException("not on the class path: " + systemId);
+        }
+        return stream;
+    }
+
+    private record Collector(List<String> problems) implements ErrorHandler {
+
+        private void add(SAXParseException e) {
+            if (problems.size() < 20) {
+                problems.add(e.getLineNumber() + ":" + e.getColumnNumber() + ": " + e.getMessage());
+            }
+        }
+
+        @Override
+        public void warning(SAXParseException e) {
+            add(e);
+        }
+
+        @Override
+        public void error(SAXParseException e) {
+            add(e);
+        }
+
+        @Override
+        public void fatalError(SAXParseException e) throws SAXException {
+            throw e;
+        }
+    }
+
+    private record ClassPath(Map<String, byte[]> own) implements LSResourceResolver {
+
+        @Override
+        public LSInput resolveResource(
+                String type, String namespace, String publicId, String systemId, String baseUri) {
+            if (!XMLConstants.W3C_XML_SCHEMA_NS_URI.equals(type)) {
+                throw new IllegalStateException("not to be resolved: " + systemId);
+            }
+            String absolute = baseUri == null
+                    ? systemId
+                    : URI.create(baseUri).resolve(systemId).toString();
+            byte[] known = own.get(absolute);
+            return new Input(absolute, known != null ? new ByteArrayInputStream(known) : open(absolute));
+        }
+    }
+
+    private static final class Input implements LSInput {
+
+        private final String systemId;
+        private final InputStream stream;
+
+        private Input(String systemId, InputStream stream) {
+            this.systemId = systemId;
+            this.stream = stream;
+        }
+
+        @Override
+        public InputStream getByteStream() {
+            return stream;
+        }
+
+        @Override
+        public String getSystemId() {
+            return systemId;
+        }
+
+        @Override
+        public Reader getCharacterStream() {
+            return null;
+        }
+
+        @Override
+        public String getStringData() {
+            return null;
+        }
+
+        @Override
+        public String getPublicId() {
+            return null;
+        }
+
+        @Override
+        public String getBaseURI() {
+            return null;
+        }
+
+        @Override
+        public String getEncoding() {
+            return null;
+        }
+
+        @Override
+        public boolean getCertifiedText() {
+            return false;
+        }
+
+        @Override
+        public void setCharacterStream(Reader reader) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void setByteStream(InputStream byteStream) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void setStringData(String data) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void setSystemId(String id) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void setPublicId(String id) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void setBaseURI(String uri) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void setEncoding(String encoding) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void setCertifiedText(boolean certified) {
+            throw new UnsupportedOperationException();
+        }
+    }
+}

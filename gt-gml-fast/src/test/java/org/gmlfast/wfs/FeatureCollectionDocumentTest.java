@@ -1,0 +1,619 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.wfs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.gmlfast.testing.FeatureMaker.NAMESPACE;
+import static org.gmlfast.testing.FeatureMaker.PREFIX;
+import static org.gmlfast.testing.FeatureMaker.collection;
+import static org.gmlfast.testing.FeatureMaker.copy;
+import static org.gmlfast.testing.FeatureMaker.crs;
+import static org.gmlfast.testing.FeatureMaker.feature;
+import static org.gmlfast.testing.FeatureMaker.type;
+import static org.gmlfast.testing.FeatureMaker.typeBuilder;
+import static org.gmlfast.testing.FeatureMaker.wkt;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+import javax.xml.stream.XMLOutputFactory;
+
+import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
+import org.geotools.geometry.jts.ReferencedEnvelope;
+import org.gmlfast.gml.GmlSettings;
+import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.stax.Infoset;
+import org.gmlfast.stax.Utf8OutputFactory;
+import org.gmlfast.testing.WrittenDocument;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.locationtech.jts.geom.Geometry;
+import org.locationtech.jts.geom.Point;
+
+import com.ctc.wstx.stax.WstxOutputFactory;
+import com.fasterxml.aalto.stax.OutputFactoryImpl;
+
+class FeatureCollectionDocumentTest {
+
+    private static final Instant NOON = Instant.parse("2026-11-21T12:00:00.123456Z");
+
+    private final SimpleFeatureType type = type("f", "a", String.class, "geom", Point.class);
+    private final SimpleFeature one = feature(type, "f.1", "x", wkt("POINT (1 2)"));
+    private final SimpleFeature two = feature(type, "f.2", "ä€\uD83D\uDE00 <&", wkt("POINT (3 4)"));
+
+    private static CollectionHeader.Builder header() {
+        return CollectionHeader.builder().prefix(PREFIX, NAMESPACE).timeStamp(NOON);
+    }
+
+    private static WrittenDocument write(WfsEncoder encoder, CollectionHeader header, SimpleFeature... features) {
+        return WrittenDocument.of(encoder.version(), out -> encoder.write(collection(features), header, out));
+    }
+
+    private static WrittenDocument write(WfsVersion version, CollectionHeader header, SimpleFeature... features) {
+        return write(WfsEncoder.of(version), header, features);
+    }
+
+    // ---- the document element
+
+    @ParameterizedTest
+    @EnumSource
+    void anEmptyCollectionIsValid(WfsVersion version) {
+        CollectionHeader header = header().numberMatched(0).numberReturned(0).build();
+        WrittenDocument document =
+                WrittenDocument.of(version, out -> WfsEncoder.of(version).write(collection(type), header, out));
+        document.isValid(GmlSettings.defaults(version.gml()), type);
+        assertThat(document.count("/wfs:FeatureCollection")).isEqualTo(1);
+        assertThat(document.count("//ex:*")).isZero();
+        assertThat(document.count("//gml:featureMember | //gml:featureMembers | //wfs:member"))
+                .isZero();
+    }
+
+    @Test
+    void countsAreThoseOfTheCaller() {
+        CollectionHeader header =
+                header().numberMatched(3_000_000_000L).numberReturned(2).build();
+        WrittenDocument wfs2 = write(WfsVersion.WFS_2_0_0, header, one, two);
+        assertThat(wfs2.one("/*/@numberMatched")).isEqualTo("3000000000");
+        assertThat(wfs2.one("/*/@numberReturned")).isEqualTo("2");
+        assertThat(write(WfsVersion.WFS_1_1_0, header, one, two).one("/*/@numberOfFeatures"))
+                .isEqualTo("2");
+        assertThat(write(WfsVersion.WFS_1_0_0, header, one, two).count("/*/@*")).isZero();
+        WrittenDocument unknown =
+                write(WfsVersion.WFS_2_0_0, header().numberMatched(-1).build(), one);
+        assertThat(unknown.one("/*/@numberMatched")).isEqualTo("unknown");
+        assertThat(unknown.count("/*/@numberReturned")).isZero();
+        assertThat(write(WfsVersion.WFS_1_1_0, header().build(), one).count("/*/@numberOfFeatures"))
+                .isZero();
+    }
+
+    @Test
+    void theTimeStampIsInUtcAndHasMillisecondsIfThereAreAny() {
+        for (WfsVersion version : new WfsVersion[] {WfsVersion.WFS_1_1_0, WfsVersion.WFS_2_0_0}) {
+            assertThat(write(version, header().build(), one).one("/*/@timeStamp"))
+                    .isEqualTo("2026-11-21T12:00:00.123Z");
+            CollectionHeader full =
+                    header().timeStamp(Instant.parse("2026-11-21T12:00:00Z")).build();
+            assertThat(write(version, full, one).one("/*/@timeStamp")).isEqualTo("2026-11-21T12:00:00Z");
+            Instant before = Instant.now().minusSeconds(1);
+            CollectionHeader none = header().timeStamp(null).build();
+            assertThat(Instant.parse(write(version, none, one).one("/*/@timeStamp")))
+                    .isBetween(before, Instant.now());
+        }
+    }
+
+    @Test
+    void linksAndLocksAreEscapedOnce() {
+        CollectionHeader header = header().next("http://x.org/?a=1&b=\"2\"")
+                .previous("http://x.org/?p=<&amp;>")
+                .lockId("lock <1> & \"2\"")
+                .build();
+        WrittenDocument wfs2 = write(WfsVersion.WFS_2_0_0, header, one);
+        assertThat(wfs2.one("/*/@next")).isEqualTo("http://x.org/?a=1&b=\"2\"");
+        assertThat(wfs2.one("/*/@previous")).isEqualTo("http://x.org/?p=<&amp;>");
+        for (WfsVersion version : WfsVersion.values()) {
+            assertThat(write(version, header, one).one("/*/@lockId")).isEqualTo("lock <1> & \"2\"");
+        }
+        assertThat(write(WfsVersion.WFS_1_1_0, header, one).count("/*/@next | /*/@previous"))
+                .isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void schemaLocationsComeInTheOrderGiven(WfsVersion version) {
+        CollectionHeader header = header().schemaLocation("urn:z", "http://z.org/?a=1&b=2")
+                .schemaLocation(version.namespace(), version.schemaLocation())
+                .schemaLocation(NAMESPACE, "http://a.org/")
+                .build();
+        assertThat(write(version, header, one).one("/*/@xsi:schemaLocation"))
+                .isEqualTo("urn:z http://z.org/?a=1&b=2 " + version.namespace() + " " + version.schemaLocation() + " "
+                        + NAMESPACE + " http://a.org/");
+        assertThat(write(version, header().build(), one).text()).doesNotContain("XMLSchema-instance");
+    }
+
+    // ---- bounds
+
+    private static ReferencedEnvelope envelope(double x1, double x2, double y1, double y2) {
+        return new ReferencedEnvelope(x1, x2, y1, y2, crs("urn:ogc:def:crs:EPSG::4326"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void boundsHaveTheStyleOfTheFeatures(WfsVersion version) {
+        GmlSettings settings = GmlSettings.defaults(version.gml());
+        CollectionHeader header =
+                header().bounds(envelope(1, 3, 2, 4.5)).numberReturned(1).build();
+        WrittenDocument document = write(version, header, one).isValid(settings, type);
+        String boundedBy = version == WfsVersion.WFS_2_0_0 ? "/*/wfs:boundedBy" : "/*/gml:boundedBy";
+        assertThat(document.one(boundedBy + "//@srsName")).isEqualTo(document.one("//ex:geom//@srsName"));
+        assertThat(document.one(boundedBy).replace(',', ' ')).containsSubsequence("1 2", "3 4.5");
+    }
+
+    /** 1.0 must say something, 1.1 does if asked, 2.0 cannot. */
+    @Test
+    void boundsOfNothingAreUnknown() {
+        SimpleFeature nowhere = feature(type, "f.3", "y", null);
+        CollectionHeader nothing =
+                header().bounds(new ReferencedEnvelope()).numberReturned(1).build();
+        CollectionHeader unasked = header().numberReturned(1).build();
+        for (WfsVersion version : WfsVersion.values()) {
+            GmlSettings settings = GmlSettings.defaults(version.gml());
+            write(version, nothing, nowhere).isValid(settings, type);
+            write(version, unasked, nowhere).isValid(settings, type);
+        }
+        assertThat(write(WfsVersion.WFS_1_0_0, unasked, nowhere).one("/*/gml:boundedBy/gml:null"))
+                .isEqualTo("unknown");
+        assertThat(write(WfsVersion.WFS_1_1_0, nothing, nowhere).one("/*/gml:boundedBy/gml:Null"))
+                .isEqualTo("unknown");
+        assertThat(write(WfsVersion.WFS_1_1_0, unasked, nowhere).count("/*/gml:boundedBy"))
+                .isZero();
+        assertThat(write(WfsVersion.WFS_2_0_0, nothing, nowhere).count("/*/wfs:boundedBy"))
+                .isZero();
+    }
+
+    // ---- members
+
+    @Test
+    void membersAreTogetherOrEachByItself() {
+        CollectionHeader header = header().numberReturned(2).build();
+        assertThat(write(WfsVersion.WFS_1_0_0, header, one, two).count("/*/gml:featureMember/ex:f"))
+                .isEqualTo(2);
+        assertThat(write(WfsVersion.WFS_1_1_0, header, one, two).children("/*/gml:featureMembers"))
+                .containsExactly("ex:f", "ex:f");
+        WfsEncoder each =
+                WfsEncoder.builder(WfsVersion.WFS_1_1_0).featureMember(true).build();
+        assertThat(write(each, header, one, two).isValid(each.gml(), type).count("/*/gml:featureMember/ex:f"))
+                .isEqualTo(2);
+        assertThat(write(WfsVersion.WFS_2_0_0, header, one, two).count("/*/wfs:member/ex:f"))
+                .isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void featuresOfSeveralTypesKeepTheirOwn(WfsVersion version) {
+        SimpleFeatureTypeBuilder builder = typeBuilder("other");
+        builder.setNamespaceURI("urn:other");
+        builder.setCRS(crs("EPSG:3857"));
+        builder.add("n", Integer.class);
+        builder.add("place", Point.class, crs("EPSG:3857"));
+        SimpleFeatureType otherType = builder.buildFeatureType();
+        otherType.getUserData().put("prefix", "o");
+        SimpleFeature other = feature(otherType, "other.1", 7, wkt("POINT (100 200)"));
+        SimpleFeature again = feature(otherType, "other.2", 8, wkt("POINT (100 200)"));
+        SimpleFeatureType third = type("third", "b", Integer.class);
+        WrittenDocument document = write(
+                version, header().numberReturned(4).build(), one, other, two, feature(third, "third.1", 1), again);
+        document.isValid(GmlSettings.defaults(version.gml()), type, otherType, third);
+        assertThat(document.all("//@srsName")).hasSize(4);
+        assertThat(document.all("//*[namespace-uri() = 'urn:other']/@srsName | //*[local-name() = 'place']//@srsName"))
+                .containsOnly("http://www.opengis.net/gml/srs/epsg.xml#3857");
+        assertThat(document.count("//*[local-name() = 'other']")).isEqualTo(2);
+        assertThat(document.one("//ex:third/ex:b")).isEqualTo("1");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void severalQueriesAreNestedInWfs2AndOneListBefore(WfsVersion version) {
+        SimpleFeatureType second = type("g", "b", Integer.class);
+        List<QueryResult> results = List.of(
+                new QueryResult(
+                        collection(one, two),
+                        header().numberMatched(49)
+                                .numberReturned(2)
+                                .bounds(envelope(1, 3, 2, 4))
+                                .build()),
+                new QueryResult(
+                        collection(feature(second, "g.1", 5)),
+                        header().numberMatched(1)
+                                .numberReturned(1)
+                                .bounds(envelope(5, 9, 0, 8))
+                                .build()),
+                new QueryResult(
+                        collection(second),
+                        header().numberMatched(0).numberReturned(0).build()));
+        CollectionHeader header = header().numberMatched(50).numberReturned(3).build();
+        WrittenDocument document =
+                WrittenDocument.of(version, out -> WfsEncoder.of(version).write(results, header, out));
+        document.isValid(GmlSettings.defaults(version.gml()), type, second);
+        if (version == WfsVersion.WFS_2_0_0) {
+            assertThat(document.all("/*/wfs:member/wfs:FeatureCollection/@numberMatched"))
+                    .containsExactly("49", "1", "0");
+            assertThat(document.all("/*/wfs:member/wfs:FeatureCollection/@numberReturned"))
+                    .containsExactly("2", "1", "0");
+            assertThat(document.count("/*/wfs:member/wfs:FeatureCollection/wfs:member/ex:*"))
+                    .isEqualTo(3);
+        } else {
+            assertThat(document.count("//wfs:FeatureCollection")).isEqualTo(1);
+            assertThat(document.count("//ex:f | //ex:g")).isEqualTo(3);
+        }
+        // D23: all collections, not the first
+        String bounds = version == WfsVersion.WFS_2_0_0 ? "/*/wfs:boundedBy" : "/*/gml:boundedBy";
+        assertThat(document.one(bounds).replace(',', ' ')).containsSubsequence("1 0", "9 8");
+    }
+
+    @Test
+    void boundsOfDifferentSystemsAreTransformedIntoTheFirst() {
+        ReferencedEnvelope mercator = new ReferencedEnvelope(0, 1113194.9, 0, 1118889.97, crs("EPSG:3857"));
+        List<QueryResult> results = List.of(
+                new QueryResult(
+                        collection(one), header().bounds(envelope(-1, 2, -1, 2)).build()),
+                new QueryResult(collection(two), header().bounds(mercator).build()));
+        for (WfsVersion version : WfsVersion.values()) {
+            WrittenDocument document =
+                    WrittenDocument.of(version, out -> WfsEncoder.of(version).write(results, header().build(), out));
+            String[] numbers = document.one("/*/*[local-name() = 'boundedBy']").split("[ ,]|(?<=-1)(?=\\d)");
+            assertThat(numbers[0]).isEqualTo("-1");
+            assertThat(Double.parseDouble(numbers[numbers.length - 1])).isBetween(9.99, 10.01);
+        }
+    }
+
+    // ---- joins
+
+    private SimpleFeatureType joinedType(int joins) {
+        SimpleFeatureTypeBuilder builder = typeBuilder("f");
+        builder.add("a", String.class);
+        for (int i = 0; i < joins; i++) {
+            builder.add("join" + i, SimpleFeature.class);
+        }
+        return builder.buildFeatureType();
+    }
+
+    @Test
+    void joinsAreTuples() {
+        SimpleFeatureType inner = type("g", "b", Integer.class);
+        SimpleFeature g = feature(inner, "g.1", 5);
+        SimpleFeatureType joined = joinedType(2);
+        SimpleFeature whole = feature(joined, "f.1", "x", g, one);
+        SimpleFeature outer = feature(joined, "f.7", "y", null, feature(inner, "g.2", 6));
+        CollectionHeader header = header().numberReturned(2).build();
+        WrittenDocument document = write(WfsVersion.WFS_2_0_0, header, whole, outer);
+        document.isValid(GmlSettings.defaults(GmlVersion.GML_3_2_1));
+        assertThat(document.count("/*/wfs:member/wfs:Tuple")).isEqualTo(2);
+        assertThat(document.all("//wfs:Tuple[1]/wfs:member/*/@gml:id")).startsWith("f.1", "g.1");
+        assertThat(document.count("//wfs:Tuple/wfs:member")).isEqualTo(6);
+        assertThat(document.count("//wfs:Tuple/wfs:member[not(*) and not(@xlink:href)]"))
+                .as("the empty side of an outer join")
+                .isEqualTo(1);
+        assertThat(document.count("//ex:join0 | //ex:join1")).isZero();
+        // a self join: the second time is a link, for an id is unique in a document
+        assertThat(document.one("//wfs:member/@xlink:href")).isEqualTo("#f.1");
+    }
+
+    /** D16: no Java dump, and the caller's features stay as they are. */
+    @ParameterizedTest
+    @EnumSource
+    void joinsCanBeWrittenTwice(WfsVersion version) {
+        SimpleFeature g = feature(type("g", "b", Integer.class), "g.1", 5);
+        SimpleFeature whole = feature(joinedType(1), "f.1", "x", g);
+        SimpleFeature before = copy(whole);
+        CollectionHeader header = header().numberReturned(1).build();
+        WrittenDocument first = write(version, header, whole);
+        assertThat(write(version, header, whole).text()).isEqualTo(first.text());
+        assertThat(whole.getAttributes()).isEqualTo(before.getAttributes());
+        if (version != WfsVersion.WFS_2_0_0) {
+            assertThat(first.one("//ex:f/ex:join0/ex:g/ex:b")).isEqualTo("5");
+        }
+        assertThat(first.text()).doesNotContain("SimpleFeature");
+    }
+
+    @Test
+    void featuresInFeaturesOfOtherNamespacesDeclareThem() {
+        SimpleFeatureTypeBuilder builder = new SimpleFeatureTypeBuilder();
+        builder.setNamespaceURI("urn:inner");
+        builder.setName("g");
+        builder.add("b", Integer.class);
+        SimpleFeature g = feature(builder.buildFeatureType(), "g.1", 5);
+        SimpleFeatureType joined = joinedType(1);
+        CollectionHeader header = header().build();
+        for (WfsVersion version : WfsVersion.values()) {
+            WrittenDocument document =
+                    write(version, header, feature(joined, "f.1", "x", g), feature(joined, "f.2", "x", g));
+            assertThat(document.count("//*[namespace-uri() = 'urn:inner' and local-name() = 'b']"))
+                    .isEqualTo(2);
+        }
+    }
+
+    // ---- one feature
+
+    @ParameterizedTest
+    @EnumSource
+    void aFeatureCanBeTheDocument(WfsVersion version) {
+        GmlSettings settings = GmlSettings.defaults(version.gml());
+        CollectionHeader header =
+                header().schemaLocation(NAMESPACE, "http://a.org/?x&y").build();
+        WrittenDocument document =
+                WrittenDocument.of(version, out -> WfsEncoder.of(version).writeFeature(one, header, out));
+        document.isValid(settings, type);
+        assertThat(document.one("/ex:f/ex:a")).isEqualTo("x");
+        assertThat(document.one("/ex:f/@xsi:schemaLocation")).isEqualTo(NAMESPACE + " http://a.org/?x&y");
+        assertThat(document.one("/ex:f/ex:geom/gml:Point/@srsName")).contains("4326");
+    }
+
+    // ---- writing in parts
+
+    @ParameterizedTest
+    @EnumSource
+    void partsMakeTheSameDocument(WfsVersion version) throws IOException {
+        CollectionHeader header = header().numberReturned(2).build();
+        String whole = write(version, header, one, two).text();
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (FeatureCollectionWriter document = WfsEncoder.of(version).open(header, out, type)) {
+            assertThat(out.size()).isZero();
+            document.write(one);
+            document.write(two);
+            document.finish();
+        }
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo(whole);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void typesNeedNotBeKnownBefore(WfsVersion version) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (FeatureCollectionWriter document = WfsEncoder.of(version)
+                .open(CollectionHeader.builder().numberReturned(2).build(), out)) {
+            document.write(one);
+            document.write(two);
+            document.finish();
+        }
+        WrittenDocument written = new WrittenDocument(version, out.toByteArray());
+        written.isValid(GmlSettings.defaults(version.gml()), type);
+        assertThat(written.all("//ex:a")).containsExactly("x", "ä€\uD83D\uDE00 <&");
+    }
+
+    @Test
+    void partsComeInOrder() throws IOException {
+        FeatureCollectionWriter document =
+                WfsEncoder.of(WfsVersion.WFS_2_0_0).open(header().build(), new ByteArrayOutputStream(), type);
+        assertThatThrownBy(document::endCollection).isInstanceOf(IllegalStateException.class);
+        document.startCollection(header().build());
+        assertThatThrownBy(() -> document.startCollection(header().build())).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(document::finish).isInstanceOf(IllegalStateException.class);
+        document.endCollection();
+        document.finish();
+        assertThatThrownBy(() -> document.write(one)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(document::finish).isInstanceOf(IllegalStateException.class);
+    }
+
+    /** What is cut short cannot be taken for complete. */
+    @ParameterizedTest
+    @EnumSource
+    void closingWithoutTheEndLeavesItOut(WfsVersion version) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        FeatureCollectionWriter document = WfsEncoder.of(version).open(header().build(), out, type);
+        for (int i = 0; i < 1000; i++) {
+            document.write(one);
+        }
+        document.close();
+        assertThat(out.size()).isPositive();
+        assertThatThrownBy(() -> Infoset.of(out.toByteArray())).hasMessageContaining("EOF");
+    }
+
+    // ---- what goes wrong
+
+    @ParameterizedTest
+    @EnumSource
+    void aSourceThatFailsLeavesNoEndAndIsClosed(WfsVersion version) {
+        for (int failsAt : new int[] {0, 1, 2000}) {
+            FailingCollection features = new FailingCollection(type, one, failsAt);
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            assertThatThrownBy(() -> WfsEncoder.of(version).write(features, header().build(), out))
+                    .isSameAs(features.failure);
+            assertThat(features.open).isZero();
+            assertThat(out.toString(StandardCharsets.UTF_8)).doesNotContain("</wfs:FeatureCollection>");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aStreamThatFailsIsReportedAndTheSourceClosed(WfsVersion version) {
+        IOException broken = new IOException("Broken pipe");
+        for (int bytes : new int[] {0, 100_000}) {
+            FailingCollection features = new FailingCollection(type, one, 10_000);
+            OutputStream out = new OutputStream() {
+                private int left = bytes;
+
+                @Override
+                public void write(int b) throws IOException {
+                    if (left-- == 0) {
+                        throw broken;
+                    }
+                }
+            };
+            assertThatThrownBy(() -> WfsEncoder.of(version).write(features, header().build(), out))
+                    .isSameAs(broken);
+            assertThat(features.open).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theCallersStreamIsFlushedAndLeftOpen(WfsVersion version) throws IOException {
+        List<String> calls = new ArrayList<>();
+        OutputStream out = new ByteArrayOutputStream() {
+            @Override
+            public void flush() {
+                calls.add("flush");
+            }
+
+            @Override
+            public void close() {
+                calls.add("close");
+            }
+        };
+        WfsEncoder.of(version).write(collection(one), header().build(), out);
+        assertThat(calls).contains("flush").doesNotContain("close");
+    }
+
+    @Test
+    void aCollectionIsNeverCountedOrMeasured() throws IOException {
+        FailingCollection features = new FailingCollection(type, one, Integer.MAX_VALUE) {
+            @Override
+            public int size() {
+                throw new AssertionError("size() runs a query");
+            }
+
+            @Override
+            public ReferencedEnvelope getBounds() {
+                throw new AssertionError("getBounds() runs a query");
+            }
+        };
+        features.size = 10;
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        for (WfsVersion version : WfsVersion.values()) {
+            WfsEncoder.of(version).write(features, header().build(), out);
+        }
+        assertThat(out.size()).isPositive();
+    }
+
+    // ---- forms of the same document
+
+    @ParameterizedTest
+    @EnumSource
+    void otherStaxWritersMakeTheSameDocument(WfsVersion version) throws Exception {
+        SimpleFeatureType wide = type(
+                "wide",
+                "s",
+                String.class,
+                "i",
+                Integer.class,
+                "d",
+                Double.class,
+                "b",
+                byte[].class,
+                "t",
+                java.sql.Timestamp.class,
+                "big",
+                java.math.BigDecimal.class,
+                "geom",
+                Geometry.class);
+        SimpleFeature feature = feature(
+                wide,
+                "w.1",
+                "a\u0001b\uD83D\uDE00<",
+                -7,
+                1e-5,
+                new byte[] {1, 2},
+                java.sql.Timestamp.from(NOON),
+                new java.math.BigDecimal("1E+3"),
+                wkt("GEOMETRYCOLLECTION (POINT (1.123456789 2), CIRCULARSTRING (0 0, 1 1, 2 0))"));
+        GmlSettings settings =
+                GmlSettings.builder(version.gml()).featureBounds(true).build();
+        WfsEncoder encoder = WfsEncoder.builder(version).gml(settings).build();
+        CollectionHeader header = header().numberReturned(1)
+                .bounds(envelope(0, 2, 0, 2))
+                .schemaLocation("urn:a", "urn:b")
+                .build();
+        String expected = Infoset.of(write(encoder, header, feature, one).bytes());
+        for (XMLOutputFactory factory : new XMLOutputFactory[] {
+            new WstxOutputFactory(),
+            new OutputFactoryImpl(),
+            new Utf8OutputFactory(),
+            XMLOutputFactory.newDefaultFactory()
+        }) {
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            try (FeatureCollectionWriter document =
+                    encoder.open(header, factory.createXMLStreamWriter(out, "UTF-8"), wide)) {
+                document.write(feature);
+                document.write(one);
+                document.finish();
+            }
+            assertThat(Infoset.of(out.toByteArray()))
+                    .as(factory.getClass().getName())
+                    .isEqualTo(expected);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theXmlDeclarationCanBeLeftOut(WfsVersion version) {
+        WfsEncoder soap = WfsEncoder.builder(version).xmlDeclaration(false).build();
+        assertThat(write(soap, header().build(), one).text()).startsWith("<wfs:FeatureCollection");
+        assertThat(write(version, header().build(), one).text())
+                .startsWith("<?xml version=\"1.0\" encoding=\"UTF-8\"?><wfs:FeatureCollection");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void indentingAddsNothingButWhiteSpaceBetweenElements(WfsVersion version) throws Exception {
+        WfsEncoder pretty = WfsEncoder.builder(version).indentation(2).build();
+        CollectionHeader header =
+                header().bounds(envelope(1, 3, 2, 4)).numberReturned(2).build();
+        WrittenDocument document = write(pretty, header, one, two);
+        document.isValid(pretty.gml(), type);
+        assertThat(document.text()).contains("\n  <").contains("\n      <ex:a>x</ex:a>");
+        assertThat(Infoset.of(document.bytes()).replaceAll("\n\"\\s*(?=\n[()])", ""))
+                .isEqualTo(Infoset.of(write(version, header, one, two).bytes()));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void otherCharsetsHaveReferencesForWhatTheyLack(WfsVersion version) throws Exception {
+        String expected = Infoset.of(write(version, header().build(), one, two).bytes());
+        for (String name : new String[] {"ISO-8859-1", "US-ASCII", "UTF-16", "UTF-16LE", "windows-1252"}) {
+            WfsEncoder encoder =
+                    WfsEncoder.builder(version).charset(Charset.forName(name)).build();
+            WrittenDocument document = write(encoder, header().build(), one, two);
+            String text = new String(document.bytes(), Charset.forName(name));
+            assertThat(text).startsWith("<?xml version=\"1.0\" encoding=\"" + name + "\"?>");
+            assertThat(Infoset.of(text)).as(name).isEqualTo(expected);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void streamsThatTakeOneByteAtATimeGetTheSame(WfsVersion version) throws IOException {
+        ByteArrayOutputStream slow = new ByteArrayOutputStream();
+        WfsEncoder.of(version).write(collection(one, two), header().build(), new OutputStream() {
+            @Override
+            public void write(int b) {
+                slow.write(b);
+            }
+        });
+        assertThat(slow.toByteArray())
+                .isEqualTo(write(version, header().build(), one, two).bytes());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void gzipGoesOnTop(WfsVersion version) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (OutputStream gzip = new java.util.zip.GZIPOutputStream(bytes)) {
+            WfsEncoder.of(version).write(collection(one, two), header().build(), gzip);
+        }
+        byte[] plain = new java.util.zip.GZIPInputStream(new ByteArrayInputStream(bytes.toByteArray())).readAllBytes();
+        assertThat(plain).isEqualTo(write(version, header().build(), one, two).bytes());
+    }
+}
