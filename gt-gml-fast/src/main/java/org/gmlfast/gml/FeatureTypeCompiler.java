@@ -270,7 +270,7 @@ final class FeatureTypeCompiler {
         if (simpleType == null) {
             throw unsupported(name, "has values of " + binding.getName() + ", which have no text form");
         }
-        return new ValueProperty(name, element, index, nil, simpleType);
+        return new ValueProperty(name, element, index, nil, simpleType, binding);
     }
 
     private static Class<?> binding(AttributeDescriptor attribute) {

@@ -89,9 +89,7 @@ final class NumberText {
         if (bits < 0 && (integer | scaled) != 0) {
             out[at++] = '-';
         }
-        at = integer < DecimalDigits.GROUP
-                ? DecimalDigits.writeUpTo8(out, at, (int) integer)
-                : DecimalDigits.writeUnsigned(out, at, integer);
+        at = DecimalDigits.writeUnsigned(out, at, integer);
         long digits = DecimalDigits.eightDigits((int) (scaled * POWER_OF_10[8 - decimals]));
         int count = padded ? decimals : 8 - DecimalDigits.trailingZeros(digits);
         out[at] = '.';
@@ -202,7 +200,7 @@ final class NumberText {
         float magnitude = Math.abs(value);
         if (magnitude < 0x1p24f && magnitude == (int) magnitude) {
             at = writeSign(out, at, value);
-            return writePointZero(out, DecimalDigits.writeUpTo8(out, at, (int) magnitude));
+            return writePointZero(out, DecimalDigits.writeUnsigned(out, at, (int) magnitude));
         } else if (!(magnitude <= Float.MAX_VALUE)) {
             return writeNotFinite(out, at, value);
         }
@@ -231,7 +229,7 @@ final class NumberText {
         at = writeSign(out, at, value);
         long integer = n / DecimalDigits.GROUP;
         long digits = DecimalDigits.eightDigits((int) (n - integer * DecimalDigits.GROUP));
-        at = DecimalDigits.writeUpTo8(out, at, (int) integer);
+        at = DecimalDigits.writeUnsigned(out, at, integer);
         out[at] = '.';
         DecimalDigits.putWord(out, at + 1, digits | DecimalDigits.ASCII_ZEROS);
         return at + 1 + Math.max(8 - DecimalDigits.trailingZeros(digits), 1);
