@@ -30,8 +30,8 @@ import org.locationtech.jts.geom.Point;
 import org.locationtech.jts.geom.Polygon;
 
 /**
- * The XML Schema of feature types: what DescribeFeatureType answers. It goes by the same tables as the encoders, so that
- * what they write is valid against it. Immutable.
+ * The XML Schema of feature types: what DescribeFeatureType answers. It goes by the same tables as the encoders, so
+ * that what they write is valid against it. Immutable.
  */
 public final class ApplicationSchema {
 

@@ -58,8 +58,8 @@ public final class FeatureTypeEncoder {
      * @param version not null
      * @param settings not null
      * @param namespaces prefixes to be used; those of the type's namespaces that are not among them are made up
-     * @throws UnsupportedFeatureTypeException if the type or an attribute has a name that XML does not allow or a
-     *     value class without a text form
+     * @throws UnsupportedFeatureTypeException if the type or an attribute has a name that XML does not allow or a value
+     *     class without a text form
      */
     public static FeatureTypeEncoder compile(
             SimpleFeatureType type, GmlVersion version, GmlSettings settings, Namespaces namespaces) {

@@ -43,8 +43,8 @@ final class DecimalDigits {
 
     /**
      * The eight digits of {@code n} as numbers 0 to 9, the most significant in the lowest byte. The number is cut in
-     * half three times, all parts of a step side by side in one multiplication. 3518437209/2^45, 10486/2^20 and 103/2^10 stand
-     * for 1/10000, 1/100 and 1/10, and are exact for the eight, four and two digits they meet.
+     * half three times, all parts of a step side by side in one multiplication. 3518437209/2^45, 10486/2^20 and
+     * 103/2^10 stand for 1/10000, 1/100 and 1/10, and are exact for the eight, four and two digits they meet.
      *
      * @param n 0 to 99,999,999
      */

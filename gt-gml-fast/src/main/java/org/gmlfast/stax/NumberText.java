@@ -209,7 +209,9 @@ final class NumberText {
         return writeDigits(out, at, ShortestDecimal.digits(magnitude, k), k, true);
     }
 
-    /** Writes the shortest decimal that reads back the same as a coordinate: plain, without {@code .0} or {@code -0}. */
+    /**
+     * Writes the shortest decimal that reads back the same as a coordinate: plain, without {@code .0} or {@code -0}.
+     */
     static int writeShortestPlain(byte[] out, int at, double value) {
         double magnitude = Math.abs(value);
         if (!(magnitude <= Double.MAX_VALUE)) {

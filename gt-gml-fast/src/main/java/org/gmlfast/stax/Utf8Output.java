@@ -17,9 +17,7 @@ import javax.xml.stream.XMLStreamException;
  */
 final class Utf8Output {
 
-    /**
-     * Bytes in the buffer. Measured on places: 8 KB is 6 % slower than this, 128 KB no faster.
-     */
+    /** Bytes in the buffer. It must hold an escaped chunk; from 8 KB to 128 KB all sizes measure the same. */
     static final int SIZE = 32 * 1024;
 
     /** Characters escaped before it is asked again whether there is room. */

@@ -9,7 +9,9 @@ import java.nio.charset.StandardCharsets;
 /** Which characters stand as themselves in XML text: XML 1.0 §2.2, §2.4, §3.3.3. */
 final class XmlChars {
 
-    /** For each ASCII character: 0 where it stands as itself in content, else {@link #ESCAPED} or {@link #FORBIDDEN}. */
+    /**
+     * For each ASCII character: 0 where it stands as itself in content, else {@link #ESCAPED} or {@link #FORBIDDEN}.
+     */
     static final byte[] IN_TEXT = new byte[128];
 
     /** The same for attribute values in double quotes, where white space would be normalized. */

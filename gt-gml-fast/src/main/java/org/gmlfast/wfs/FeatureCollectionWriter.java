@@ -32,8 +32,8 @@ import org.gmlfast.stax.PreparedStreamWriter;
 
 /**
  * One FeatureCollection document, written in parts: features as they come, then the end. Nothing is written before the
- * first part, and nothing completes the document but {@link #finish}: after a failure, or when it is closed before that,
- * it stays without its end. Belongs to one thread.
+ * first part, and nothing completes the document but {@link #finish}: after a failure, or when it is closed before
+ * that, it stays without its end. Belongs to one thread.
  */
 public final class FeatureCollectionWriter implements Closeable {
 
@@ -222,8 +222,8 @@ public final class FeatureCollectionWriter implements Closeable {
     }
 
     /**
-     * Ends the use of this writer. If it has not been finished, the document stays without its end, and what is still in
-     * the buffer is not written.
+     * Ends the use of this writer. If it has not been finished, the document stays without its end, and what is still
+     * in the buffer is not written.
      */
     @Override
     public void close() {

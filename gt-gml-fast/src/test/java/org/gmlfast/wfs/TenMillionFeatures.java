@@ -18,7 +18,9 @@ import org.locationtech.jts.geom.Coordinate;
 import org.locationtech.jts.geom.GeometryFactory;
 import org.locationtech.jts.geom.Point;
 
-/** Writes ten million features, each made as it is needed, and says whether the document has its end, and its length. */
+/**
+ * Writes ten million features, each made as it is needed, and says whether the document has its end, and its length.
+ */
 final class TenMillionFeatures {
 
     private TenMillionFeatures() {}
