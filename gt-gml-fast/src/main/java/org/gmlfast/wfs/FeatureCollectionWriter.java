@@ -51,7 +51,6 @@ public final class FeatureCollectionWriter implements Closeable {
     private final WfsNames names;
     private final Namespaces namespaces;
     private final FeatureEncoders encoders;
-    private final EnvelopeEncoder envelopes;
     private final GmlOutput out;
 
     private State state = State.UNSTARTED;
@@ -82,7 +81,6 @@ public final class FeatureCollectionWriter implements Closeable {
         this.names = new WfsNames(version, prefixes);
         this.encoders = new FeatureEncoders(version.gml(), encoder.gml(), prefixes);
         known.forEach(encoders::add);
-        this.envelopes = new EnvelopeEncoder(version.gml(), encoder.gml(), prefixes);
         this.out = new GmlOutput(writer);
     }
 
@@ -314,11 +312,16 @@ public final class FeatureCollectionWriter implements Closeable {
     /** WFS 1.0 must have bounds, if only unknown ones (GML 02-069 feature.xsd); WFS 2.0 can have known ones only. */
     private void writeBounds(CollectionHeader of) throws XMLStreamException {
         ReferencedEnvelope bounds = of.bounds();
-        if (bounds != null) {
+        boolean unknown = version == WfsVersion.WFS_1_0_0 || version == WfsVersion.WFS_1_1_0 && of.isBounded();
+        if (bounds == null && !unknown) {
+            return;
+        }
+        EnvelopeEncoder envelopes = new EnvelopeEncoder(version.gml(), encoder.gml(), namespaces);
+        if (bounds == null) {
+            envelopes.writeUnknown(out);
+        } else {
             boolean wfs2 = version == WfsVersion.WFS_2_0_0;
             envelopes.write(out, wfs2 ? names.boundedBy : envelopes.boundedBy(), bounds);
-        } else if (version == WfsVersion.WFS_1_0_0 || version == WfsVersion.WFS_1_1_0 && of.isBounded()) {
-            envelopes.writeUnknown(out);
         }
     }
 
