@@ -1,0 +1,176 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.crs;
+
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.geotools.api.referencing.FactoryException;
+import org.geotools.api.referencing.IdentifiedObject;
+import org.geotools.api.referencing.NoSuchAuthorityCodeException;
+import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
+import org.geotools.api.referencing.cs.CoordinateSystemAxis;
+import org.geotools.api.referencing.operation.MathTransform;
+import org.geotools.metadata.iso.citation.Citations;
+import org.geotools.referencing.CRS;
+import org.geotools.referencing.NamedIdentifier;
+import org.geotools.referencing.crs.DefaultGeographicCRS;
+import org.geotools.referencing.cs.DefaultCoordinateSystemAxis;
+import org.geotools.referencing.cs.DefaultEllipsoidalCS;
+import org.geotools.referencing.datum.DefaultGeodeticDatum;
+
+/**
+ * A coordinate reference system of the EPSG registry.
+ *
+ * @param code the EPSG code
+ */
+public record SpatialReference(int code) {
+
+    /** Longitude and latitude: what coordinates are in when nothing else is said. */
+    public static final SpatialReference WGS84 = new SpatialReference(4326);
+
+    private static final String MADE_BY_OGC =
+            "(?:urn:(?:x-)?ogc:def:crs:OGC:[^:]*:|http://www.opengis.net/def/crs/OGC/[^/]+/|OGC:|CRS:)";
+    private static final Pattern CRS84 = Pattern.compile(MADE_BY_OGC + "(?:CRS)?:?84", Pattern.CASE_INSENSITIVE);
+    private static final Pattern EPSG = Pattern.compile(
+            "(?:EPSG:{1,2}|urn:(?:x-)?ogc:def:crs:EPSG:[^:]*:|https?://www.opengis.net/def/crs/EPSG/[^/]+/"
+                    + "|http://www.opengis.net/gml/srs/epsg.xml#)?(\\d{1,9})",
+            Pattern.CASE_INSENSITIVE);
+
+    /** WGS 84 as most .prj files have it: not to have it parsed saves a quarter of a second. */
+    private static final Pattern WGS84_TEXT = Pattern.compile(
+            "GEOGCS\\[\"[^\"]*\",DATUM\\[\"(D_)?WGS_1984\",SPHEROID\\[\"WGS[_ ](19)?84\",6378137(\\.0*)?,298\\.257223563\\d*"
+                    + "(,AUTHORITY\\[\"EPSG\",\"7030\"])?](,AUTHORITY\\[\"EPSG\",\"6326\"])?]"
+                    + ",PRIMEM\\[\"Greenwich\",0(\\.0*)?(,AUTHORITY\\[\"EPSG\",\"8901\"])?]"
+                    + ",UNIT\\[\"degree\",0\\.0174532925199\\d*(,AUTHORITY\\[\"EPSG\",\"9\\d+\"])?]"
+                    + "(,AUTHORITY\\[\"EPSG\",\"4326\"])?]",
+            Pattern.CASE_INSENSITIVE);
+
+    /** Codes beyond are ESRI's and others', which GeoTools knows under the name of EPSG all the same. */
+    private static final int LAST_OF_EPSG = 32767;
+
+    /**
+     * The system of a name: {@code EPSG:n}, the number alone, a URN or URL of OGC, or CRS84, which is WGS 84.
+     *
+     * @throws IllegalArgumentException if the name is of another form
+     */
+    public static SpatialReference of(String name) {
+        String trimmed = name.trim();
+        if (CRS84.matcher(trimmed).matches()) {
+            return WGS84;
+        }
+        Matcher matcher = EPSG.matcher(trimmed);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException("\"" + name + "\" is no CRS of the form EPSG:CODE");
+        }
+        return new SpatialReference(Integer.parseInt(matcher.group(1)));
+    }
+
+    /**
+     * The system that well-known text describes, as in a .prj file.
+     *
+     * @return null if EPSG has none like it
+     * @throws UnknownCrsException if the text cannot be read
+     */
+    public static SpatialReference ofWkt(String wkt) throws UnknownCrsException {
+        if (WGS84_TEXT.matcher(wkt.replaceAll("\\s*\\R\\s*|(?<=,)\\s+", "")).matches()) {
+            return WGS84;
+        }
+        try {
+            EpsgDatabase.prepare();
+            CoordinateReferenceSystem crs = CRS.parseWKT(wkt);
+            if (CRS.equalsIgnoreMetadata(crs, DefaultGeographicCRS.WGS84)) {
+                return WGS84;
+            }
+            Integer code = CRS.lookupEpsgCode(crs, false);
+            if (code == null || code > LAST_OF_EPSG) {
+                code = CRS.lookupEpsgCode(crs, true);
+            }
+            return code == null || code > LAST_OF_EPSG ? null : new SpatialReference(code);
+        } catch (FactoryException e) {
+            throw new UnknownCrsException("its well-known text cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * The system with the first ordinate to the east, whatever its authority says.
+     *
+     * @throws UnknownCrsException if there is no such code
+     */
+    public CoordinateReferenceSystem xy() throws UnknownCrsException {
+        return crs(true);
+    }
+
+    /**
+     * The system with the axes as its authority has them.
+     *
+     * @throws UnknownCrsException if there is no such code
+     */
+    public CoordinateReferenceSystem authorityOrder() throws UnknownCrsException {
+        return crs(false);
+    }
+
+    /**
+     * Whether the authority has north before east.
+     *
+     * @throws UnknownCrsException if there is no such code
+     */
+    public boolean isNorthFirst() throws UnknownCrsException {
+        return CRS.getAxisOrder(authorityOrder()) == CRS.AxisOrder.NORTH_EAST;
+    }
+
+    /**
+     * The way from x/y in this system to x/y in another one.
+     *
+     * @throws UnknownCrsException if there is no such code, or no way
+     */
+    public MathTransform to(SpatialReference other) throws UnknownCrsException {
+        try {
+            return CRS.findMathTransform(decode(true), other.decode(true), true);
+        } catch (FactoryException e) {
+            throw new UnknownCrsException("there is no way from " + this + " to " + other, e);
+        }
+    }
+
+    private CoordinateReferenceSystem crs(boolean xy) throws UnknownCrsException {
+        return equals(WGS84) ? (xy ? BuiltIn.LONGITUDE_FIRST : BuiltIn.LATITUDE_FIRST) : decode(xy);
+    }
+
+    private CoordinateReferenceSystem decode(boolean xy) throws UnknownCrsException {
+        try {
+            EpsgDatabase.prepare();
+            return xy ? CRS.decode("EPSG:" + code, true) : CRS.decode("urn:ogc:def:crs:EPSG::" + code);
+        } catch (NoSuchAuthorityCodeException e) {
+            throw new UnknownCrsException("there is no CRS " + this, e);
+        } catch (FactoryException e) {
+            throw new UnknownCrsException("the CRS " + this + " cannot be had: " + e.getMessage(), e);
+        }
+    }
+
+    /** The form {@code EPSG:n}. */
+    @Override
+    public String toString() {
+        return "EPSG:" + code;
+    }
+
+    /** The most common system of all, without EPSG's database, whose start takes most of a second. */
+    private static final class BuiltIn {
+        static final CoordinateReferenceSystem LONGITUDE_FIRST =
+                wgs84(DefaultCoordinateSystemAxis.GEODETIC_LONGITUDE, DefaultCoordinateSystemAxis.GEODETIC_LATITUDE);
+        static final CoordinateReferenceSystem LATITUDE_FIRST =
+                wgs84(DefaultCoordinateSystemAxis.GEODETIC_LATITUDE, DefaultCoordinateSystemAxis.GEODETIC_LONGITUDE);
+
+        private static CoordinateReferenceSystem wgs84(CoordinateSystemAxis first, CoordinateSystemAxis second) {
+            Map<String, Object> properties = Map.of(
+                    IdentifiedObject.NAME_KEY,
+                    "WGS 84",
+                    IdentifiedObject.IDENTIFIERS_KEY,
+                    new NamedIdentifier(Citations.EPSG, "4326"));
+            return new DefaultGeographicCRS(
+                    properties, DefaultGeodeticDatum.WGS84, new DefaultEllipsoidalCS("WGS 84", first, second));
+        }
+    }
+}

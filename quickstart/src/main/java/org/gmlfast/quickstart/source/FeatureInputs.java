@@ -1,0 +1,79 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.source;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Locale;
+
+import org.gmlfast.quickstart.source.geojson.GeoJsonInput;
+import org.gmlfast.quickstart.source.shapefile.ShapefileInput;
+import org.gmlfast.quickstart.source.table.TableInput;
+
+/** Opens what the user has named: a JDBC URL, a shapefile, or else GeoJSON. */
+public final class FeatureInputs {
+
+    /** Stands for standard input. */
+    public static final String STANDARD_INPUT = "-";
+
+    private FeatureInputs() {}
+
+    /**
+     * Opens an input.
+     *
+     * @param name a JDBC URL, the name of a file, or {@link #STANDARD_INPUT}
+     * @throws IOException if there is no such thing, or it is none that can be read
+     */
+    public static FeatureInput open(String name, InputOptions options) throws IOException {
+        if (name.startsWith("jdbc:")) {
+            return TableInput.open(name, options);
+        }
+        if (name.equals(STANDARD_INPUT)) {
+            String layer = options.layer() == null ? "features" : options.layer();
+            return GeoJsonInput.open(options.standardInput(), -1, "standard input", layer, options);
+        }
+        Path path = path(name);
+        Path shapefile = ShapefileInput.find(path);
+        return shapefile != null ? ShapefileInput.open(shapefile, options) : openGeoJson(path, options);
+    }
+
+    private static Path path(String name) throws InputException {
+        try {
+            return Path.of(name);
+        } catch (InvalidPathException e) {
+            throw new InputException("\"" + name + "\" cannot be the name of a file", e);
+        }
+    }
+
+    private static FeatureInput openGeoJson(Path path, InputOptions options) throws IOException {
+        if (!Files.exists(path)) {
+            throw new InputException("there is no file " + path);
+        }
+        if (Files.isDirectory(path)) {
+            throw new InputException(path + " is a directory");
+        }
+        if (!Files.isReadable(path)) {
+            throw new InputException(path + " cannot be read: permission denied");
+        }
+        String layer = options.layer() == null ? layerName(path) : options.layer();
+        long size = Files.isRegularFile(path) ? Files.size(path) : -1;
+        InputStream in = new BufferedInputStream(Files.newInputStream(path), 1 << 16);
+        return GeoJsonInput.open(in, size, path.toString(), layer, options);
+    }
+
+    /** The name of the file without what says that it is compressed, and what format it is in. */
+    static String layerName(Path path) {
+        String name = path.getFileName().toString();
+        if (name.toLowerCase(Locale.ROOT).endsWith(".gz")) {
+            name = name.substring(0, name.length() - 3);
+        }
+        int dot = name.lastIndexOf('.');
+        return dot > 0 ? name.substring(0, dot) : name;
+    }
+}

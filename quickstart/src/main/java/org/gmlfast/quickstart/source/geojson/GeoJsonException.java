@@ -1,0 +1,18 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.source.geojson;
+
+import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.JsonParser;
+
+/** JSON that is not GeoJSON, and where. */
+final class GeoJsonException extends JsonParseException {
+
+    private static final long serialVersionUID = 1;
+
+    GeoJsonException(JsonParser parser, String message) {
+        super(parser, message, parser.currentTokenLocation());
+    }
+}

@@ -1,0 +1,52 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.source.geojson;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+
+/** Values of properties as Java objects: text, booleans, numbers of the smallest class that has them, lists, maps. */
+final class JsonValues {
+
+    private JsonValues() {}
+
+    /** The value that begins with the current token. */
+    static Object read(JsonParser parser) throws IOException {
+        return switch (parser.currentToken()) {
+            case VALUE_STRING -> parser.getText();
+            case VALUE_NUMBER_INT -> parser.getNumberValue();
+            case VALUE_NUMBER_FLOAT -> parser.getDoubleValue();
+            case VALUE_TRUE -> Boolean.TRUE;
+            case VALUE_FALSE -> Boolean.FALSE;
+            case START_ARRAY -> readArray(parser);
+            case START_OBJECT -> readObject(parser);
+            default -> null;
+        };
+    }
+
+    private static List<Object> readArray(JsonParser parser) throws IOException {
+        List<Object> items = new ArrayList<>();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            items.add(read(parser));
+        }
+        return items;
+    }
+
+    private static Map<String, Object> readObject(JsonParser parser) throws IOException {
+        Map<String, Object> members = new LinkedHashMap<>();
+        String name;
+        while ((name = parser.nextFieldName()) != null) {
+            parser.nextToken();
+            members.put(name, read(parser));
+        }
+        return members;
+    }
+}

@@ -1,0 +1,130 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.source.shapefile;
+
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.sql.Date;
+import java.sql.Timestamp;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+
+/** A column of a dBASE table. The classes are those that GeoTools' shapefile store has. */
+record DbaseField(String name, char type, int offset, int length, int decimals) {
+
+    private static final long MILLISECONDS_OF_DAY = 86_400_000;
+
+    /** Days from the first day of the Julian period, which timestamps count from, to 1970. */
+    private static final long JULIAN_DAY_OF_1970 = 2_440_588;
+
+    /** What the column's values are. */
+    Class<?> binding() {
+        return switch (type) {
+            case 'N' -> decimals > 0 ? Double.class : length < 10 ? Integer.class : Long.class;
+            case 'F', 'O' -> Double.class;
+            case 'I' -> Integer.class;
+            case 'L' -> Boolean.class;
+            case 'D' -> Date.class;
+            case '@' -> Timestamp.class;
+            default -> String.class;
+        };
+    }
+
+    /** The value in a row; null for none, and for what is no value of the column's type. */
+    Object value(byte[] row, Charset charset) {
+        if (length == 0) {
+            return null;
+        }
+        return switch (type) {
+            case 'N', 'F' -> number(ascii(row));
+            case 'L' -> logical(row[offset]);
+            case 'D' -> date(ascii(row));
+            case '@' -> length == 8 ? timestamp(row) : null;
+            case 'I' -> length == 4 ? (Object) binary(row).getInt() : null;
+            case 'O' -> length == 8 ? (Object) binary(row).getDouble() : null;
+            default -> row[offset] == 0 ? null : new String(row, offset, textLength(row), charset).trim();
+        };
+    }
+
+    /** Some writers end a text with NUL and leave rubbish behind it. */
+    private int textLength(byte[] row) {
+        int end = 0;
+        while (end < length && row[offset + end] != 0) {
+            end++;
+        }
+        return end;
+    }
+
+    private String ascii(byte[] row) {
+        return new String(row, offset, length, StandardCharsets.ISO_8859_1).trim();
+    }
+
+    private ByteBuffer binary(byte[] row) {
+        return ByteBuffer.wrap(row, offset, length).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private Object number(String text) {
+        if (text.isEmpty() || text.charAt(0) == '*') {
+            return null;
+        }
+        try {
+            if (type == 'N' && decimals == 0) {
+                return whole(text);
+            }
+            return Double.valueOf(text.replace(',', '.'));
+        } catch (NumberFormatException e) {
+            return null;
+        }
+    }
+
+    private Object whole(String text) {
+        try {
+            long number = Long.parseLong(text);
+            return length < 10 && (int) number == number ? (Object) (int) number : (Object) number;
+        } catch (NumberFormatException e) {
+            // longer than a long, or with a fraction all the same
+            BigDecimal decimal = new BigDecimal(text);
+            return decimal.scale() <= 0 && decimal.precision() - decimal.scale() < 100
+                    ? decimal.toBigInteger()
+                    : Double.valueOf(text);
+        }
+    }
+
+    private static Boolean logical(byte b) {
+        return switch (b) {
+            case 'T', 't', 'Y', 'y' -> Boolean.TRUE;
+            case 'F', 'f', 'N', 'n' -> Boolean.FALSE;
+            default -> null;
+        };
+    }
+
+    private static Date date(String text) {
+        if (text.length() != 8 || text.equals("00000000")) {
+            return null;
+        }
+        try {
+            int year = Integer.parseInt(text, 0, 4, 10);
+            int month = Integer.parseInt(text, 4, 6, 10);
+            int day = Integer.parseInt(text, 6, 8, 10);
+            return Date.valueOf(LocalDate.of(year, month, day));
+        } catch (NumberFormatException | DateTimeException e) {
+            return null;
+        }
+    }
+
+    private Timestamp timestamp(byte[] row) {
+        ByteBuffer value = binary(row);
+        long day = value.getInt();
+        long millisecond = value.getInt();
+        if (day == 0) {
+            return null;
+        }
+        return Timestamp.from(Instant.ofEpochMilli((day - JULIAN_DAY_OF_1970) * MILLISECONDS_OF_DAY + millisecond));
+    }
+}

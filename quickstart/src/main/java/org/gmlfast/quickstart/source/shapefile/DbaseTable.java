@@ -1,0 +1,128 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.source.shapefile;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.Charset;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.gmlfast.quickstart.source.InputException;
+
+/** The rows of a .dbf file. */
+final class DbaseTable implements Closeable {
+
+    private static final int FILE_HEADER = 32;
+    private static final int FIELD_HEADER = 32;
+    private static final int END_OF_FIELDS = 0x0D;
+    private static final int DELETED = '*';
+
+    private final BinaryFile file;
+    private final Charset charset;
+    private final List<DbaseField> fields = new ArrayList<>();
+    private final int headerLength;
+    private final int rowLength;
+    private final long rowCount;
+
+    private long row = -1;
+    private byte[] values;
+
+    /**
+     * Opens the table and reads its header.
+     *
+     * @param charset of names and values; null for what the header says
+     */
+    DbaseTable(Path dbf, Charset charset) throws IOException {
+        file = new BinaryFile(dbf);
+        try {
+            ByteBuffer header = header(0, FILE_HEADER);
+            rowCount = Integer.toUnsignedLong(header.getInt(4));
+            headerLength = Short.toUnsignedInt(header.getShort(8));
+            rowLength = Short.toUnsignedInt(header.getShort(10));
+            this.charset = charset != null ? charset : CodePages.ofLanguageDriver(Byte.toUnsignedInt(header.get(29)));
+            readFields();
+            file.read(headerLength, rowCount * rowLength, "row " + rowCount + " of " + rowCount);
+        } catch (IOException | RuntimeException e) {
+            file.close();
+            throw e;
+        }
+    }
+
+    private ByteBuffer header(long position, int length) throws IOException {
+        return file.read(position, length, "its header").order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private void readFields() throws IOException {
+        int offset = 1;
+        for (long at = FILE_HEADER; at + FIELD_HEADER <= headerLength; at += FIELD_HEADER) {
+            ByteBuffer field = header(at, FIELD_HEADER);
+            if (field.get(0) == END_OF_FIELDS) {
+                break;
+            }
+            byte[] name = new byte[11];
+            field.get(0, name);
+            int length = Byte.toUnsignedInt(field.get(16));
+            int decimals = Byte.toUnsignedInt(field.get(17));
+            char type = (char) field.get(11);
+            if (type == 'C') {
+                // a text field longer than 255 has the upper half of its length here
+                length += decimals << 8;
+            }
+            fields.add(new DbaseField(text(name), type, offset, length, decimals));
+            offset += length;
+        }
+        if (rowLength < offset) {
+            throw new InputException(file.path() + " is damaged: its rows are shorter than their fields");
+        }
+    }
+
+    private String text(byte[] name) {
+        int end = 0;
+        while (end < name.length && name[end] != 0) {
+            end++;
+        }
+        return new String(name, 0, end, charset).trim();
+    }
+
+    List<DbaseField> fields() {
+        return fields;
+    }
+
+    /** Rows in the file, deleted ones included. */
+    long rowCount() {
+        return rowCount;
+    }
+
+    /** Rows that have not been deleted. */
+    long liveRowCount() throws IOException {
+        long live = 0;
+        for (long i = 0; i < rowCount; i++) {
+            live += file.read(headerLength + i * rowLength, 1, "row").get(0) == DELETED ? 0 : 1;
+        }
+        return live;
+    }
+
+    /** Goes to the next row and says whether it has not been deleted. */
+    boolean advance() throws IOException {
+        row++;
+        values = new byte[rowLength];
+        file.read(headerLength + row * rowLength, rowLength, "row " + (row + 1)).get(values);
+        return values[0] != DELETED;
+    }
+
+    /** The value of a field in the current row; null for none. */
+    Object value(DbaseField field) {
+        return field.value(values, charset);
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}

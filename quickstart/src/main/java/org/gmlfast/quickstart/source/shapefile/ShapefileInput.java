@@ -1,0 +1,247 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.source.shapefile;
+
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.api.feature.type.AttributeDescriptor;
+import org.gmlfast.quickstart.crs.SpatialReference;
+import org.gmlfast.quickstart.crs.UnknownCrsException;
+import org.gmlfast.quickstart.source.FeatureInput;
+import org.gmlfast.quickstart.source.FeatureTypes;
+import org.gmlfast.quickstart.source.InputException;
+import org.gmlfast.quickstart.source.InputOptions;
+import org.locationtech.jts.geom.Envelope;
+import org.locationtech.jts.geom.Geometry;
+
+/** Features of a shapefile, with names and types as GeoTools' shapefile store has them. */
+public final class ShapefileInput implements FeatureInput {
+
+    private static final String GEOMETRY = "the_geom";
+
+    private final ShapeFile shapes;
+    private final DbaseTable table;
+    private final SpatialReference spatialReference;
+    private final SimpleFeatureType schema;
+    private final String layer;
+
+    private long row;
+
+    private ShapefileInput(ShapeFile shapes, DbaseTable table, SpatialReference reference, SimpleFeatureType schema) {
+        this.shapes = shapes;
+        this.table = table;
+        this.spatialReference = reference;
+        this.schema = schema;
+        this.layer = schema.getTypeName();
+    }
+
+    // ---- the files
+
+    /**
+     * The .shp file that is meant.
+     *
+     * @param path its name, or that without the suffix
+     * @return null if it is no shapefile that is meant
+     */
+    public static Path find(Path path) throws IOException {
+        if (path.getFileName() == null) {
+            return null;
+        }
+        if (path.getFileName().toString().toLowerCase(Locale.ROOT).endsWith(".shp")) {
+            return path;
+        }
+        return Files.isRegularFile(path)
+                ? null
+                : sibling(path, path.getFileName().toString(), "shp");
+    }
+
+    /** The file of that name and suffix, the suffix in any case; null if there is none. */
+    private static Path sibling(Path path, String name, String suffix) throws IOException {
+        Path directory = path.toAbsolutePath().getParent();
+        if (directory == null || !Files.isDirectory(directory)) {
+            return null;
+        }
+        try (Stream<Path> files = Files.list(directory)) {
+            int length = name.length();
+            return files.filter(file -> {
+                        String other = file.getFileName().toString();
+                        return other.startsWith(name) && other.substring(length).equalsIgnoreCase('.' + suffix);
+                    })
+                    .min(Path::compareTo)
+                    .map(file -> path.resolveSibling(file.getFileName()))
+                    .orElse(null);
+        }
+    }
+
+    /**
+     * Opens the files.
+     *
+     * @param shp the .shp file
+     * @throws IOException if one is missing, cannot be read or is damaged
+     */
+    public static ShapefileInput open(Path shp, InputOptions options) throws IOException {
+        if (!Files.exists(shp)) {
+            throw new InputException("there is no file " + shp);
+        }
+        String fileName = shp.getFileName().toString();
+        String name = fileName.substring(0, fileName.length() - 4);
+        Path dbf = sibling(shp, name, "dbf");
+        if (dbf == null) {
+            throw new InputException(shp + " has no " + name + ".dbf with its attributes beside it");
+        }
+        ShapeFile shapes = new ShapeFile(shp, sibling(shp, name, "shx"));
+        DbaseTable table = null;
+        try {
+            table = new DbaseTable(dbf, charset(sibling(shp, name, "cpg")));
+            SpatialReference reference = options.spatialReference() != null
+                    ? options.spatialReference()
+                    : reference(shp, sibling(shp, name, "prj"));
+            String layer = options.layer() == null ? name : options.layer();
+            List<AttributeDescriptor> attributes = attributes(shapes.kind(), table, reference);
+            return new ShapefileInput(
+                    shapes, table, reference, FeatureTypes.type(options.namespace(), layer, attributes));
+        } catch (IOException | RuntimeException e) {
+            shapes.close();
+            if (table != null) {
+                table.close();
+            }
+            throw e;
+        }
+    }
+
+    private static Charset charset(Path cpg) throws IOException {
+        if (cpg == null) {
+            return null;
+        }
+        String name = new String(Files.readAllBytes(cpg), StandardCharsets.ISO_8859_1).trim();
+        Charset charset = CodePages.ofName(name);
+        if (charset == null && !name.isEmpty()) {
+            throw new InputException(cpg + ": there is no charset \"" + name + "\"");
+        }
+        return charset;
+    }
+
+    private static SpatialReference reference(Path shp, Path prj) throws IOException {
+        String remedy = "; say which CRS it is in with --source-srs EPSG:CODE";
+        if (prj == null) {
+            throw new InputException(shp + " has no .prj file beside it" + remedy);
+        }
+        String wkt = new String(Files.readAllBytes(prj), StandardCharsets.UTF_8)
+                .replace("\uFEFF", "")
+                .trim();
+        try {
+            SpatialReference reference = SpatialReference.ofWkt(wkt);
+            if (reference == null) {
+                throw new InputException(prj + ": EPSG has no CRS like this one" + remedy);
+            }
+            return reference;
+        } catch (UnknownCrsException e) {
+            throw new InputException(prj + ": " + e.getMessage() + remedy, e);
+        }
+    }
+
+    private static List<AttributeDescriptor> attributes(ShapeKind kind, DbaseTable table, SpatialReference reference)
+            throws IOException {
+        List<AttributeDescriptor> attributes = new ArrayList<>();
+        attributes.add(FeatureTypes.geometry(GEOMETRY, kind.binding(), reference.xy()));
+        Set<String> names = new HashSet<>(Set.of(GEOMETRY));
+        for (DbaseField field : table.fields()) {
+            String name = field.name();
+            for (int i = 1; !names.add(name); i++) {
+                name = field.name() + i;
+            }
+            attributes.add(FeatureTypes.attribute(name, field.binding()));
+        }
+        return attributes;
+    }
+
+    // ---- features
+
+    @Override
+    public SimpleFeature next() throws IOException {
+        while (row < table.rowCount()) {
+            row++;
+            if (!shapes.hasNext()) {
+                throw new InputException(layer + ": there are " + table.rowCount() + " rows in the .dbf file, but only "
+                        + (row - 1) + " shapes");
+            }
+            if (table.advance()) {
+                return feature(shapes.read());
+            }
+            shapes.skip();
+        }
+        if (shapes.hasNext()) {
+            throw new InputException(layer + ": there are more shapes than the " + row + " rows in the .dbf file");
+        }
+        return null;
+    }
+
+    private SimpleFeature feature(Geometry shape) {
+        Object[] values = new Object[schema.getAttributeCount()];
+        values[0] = shape;
+        int i = 1;
+        for (DbaseField field : table.fields()) {
+            values[i++] = table.value(field);
+        }
+        return FeatureTypes.feature(schema, layer + '.' + row, values);
+    }
+
+    // ---- the whole
+
+    @Override
+    public SimpleFeatureType schema() {
+        return schema;
+    }
+
+    @Override
+    public SpatialReference spatialReference() {
+        return spatialReference;
+    }
+
+    @Override
+    public OptionalLong count() throws IOException {
+        return OptionalLong.of(table.liveRowCount());
+    }
+
+    @Override
+    public Envelope bounds() {
+        return table.rowCount() == 0 ? null : shapes.bounds();
+    }
+
+    @Override
+    public long position() {
+        return shapes.position();
+    }
+
+    @Override
+    public long size() {
+        return shapes.size();
+    }
+
+    @Override
+    public Unit unit() {
+        return Unit.BYTES;
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (shapes) {
+            table.close();
+        }
+    }
+}

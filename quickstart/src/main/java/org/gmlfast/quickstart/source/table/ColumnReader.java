@@ -1,0 +1,125 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.source.table;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.sql.Date;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLXML;
+import java.sql.Time;
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.UUID;
+
+import org.locationtech.jts.geom.Geometry;
+
+/**
+ * Reads a column of a result as Java values that can be written, and filtered, for which GeoTools wants the classes of
+ * java.sql: a timestamp without a zone is taken for UTC, wherever this runs.
+ *
+ * @param binding the class of most values
+ */
+record ColumnReader(Class<?> binding, Getter getter) {
+
+    /** Takes a value out of a row. */
+    @FunctionalInterface
+    interface Getter {
+
+        /** Null for SQL's NULL. */
+        Object get(ResultSet row, int index) throws SQLException, IOException;
+    }
+
+    static final ColumnReader TEXT = new ColumnReader(String.class, ResultSet::getString);
+    static final ColumnReader OBJECT = new ColumnReader(Object.class, ResultSet::getObject);
+
+    private static final long FIRST_DATE = LocalDate.of(-99_999, 1, 1).toEpochDay();
+    private static final long LAST_DATE = LocalDate.of(999_999, 12, 31).toEpochDay();
+
+    /** How a column of a type is read in any database. */
+    static ColumnReader of(int sqlType) {
+        return switch (sqlType) {
+            case Types.BOOLEAN -> new ColumnReader(Boolean.class, ResultSet::getObject);
+            case Types.TINYINT, Types.SMALLINT, Types.INTEGER -> number(Integer.class, ResultSet::getInt);
+            case Types.BIGINT -> number(Long.class, ResultSet::getLong);
+            case Types.REAL -> number(Float.class, ResultSet::getFloat);
+            case Types.FLOAT, Types.DOUBLE -> number(Double.class, ResultSet::getDouble);
+            case Types.NUMERIC, Types.DECIMAL -> new ColumnReader(BigDecimal.class, ResultSet::getObject);
+            case Types.DATE -> new ColumnReader(Date.class, ColumnReader::date);
+            case Types.TIME -> new ColumnReader(Time.class, ResultSet::getTime);
+            case Types.TIMESTAMP -> new ColumnReader(Timestamp.class, ColumnReader::timestamp);
+            case Types.TIMESTAMP_WITH_TIMEZONE -> instant();
+            case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY, Types.BLOB ->
+                new ColumnReader(byte[].class, ResultSet::getBytes);
+            case Types.ARRAY -> new ColumnReader(Object[].class, ColumnReader::array);
+            case Types.SQLXML -> new ColumnReader(String.class, ColumnReader::xml);
+            default -> TEXT;
+        };
+    }
+
+    /** A timestamp that names an instant. */
+    static ColumnReader instant() {
+        return new ColumnReader(Timestamp.class, ColumnReader::instant);
+    }
+
+    static ColumnReader uuid() {
+        return new ColumnReader(UUID.class, ResultSet::getObject);
+    }
+
+    static ColumnReader geometry(Class<? extends Geometry> binding, Getter getter) {
+        return new ColumnReader(binding, getter);
+    }
+
+    private static ColumnReader number(Class<? extends Number> binding, Getter getter) {
+        return new ColumnReader(binding, (row, index) -> {
+            Object value = getter.get(row, index);
+            return row.wasNull() ? null : value;
+        });
+    }
+
+    /** What is no day, like infinity, is the text of it. */
+    private static Object date(ResultSet row, int index) throws SQLException {
+        LocalDate date = row.getObject(index, LocalDate.class);
+        if (date == null) {
+            return null;
+        }
+        boolean day = date.toEpochDay() >= FIRST_DATE && date.toEpochDay() <= LAST_DATE;
+        return day ? Date.valueOf(date) : row.getString(index);
+    }
+
+    private static Object timestamp(ResultSet row, int index) throws SQLException {
+        LocalDateTime time = row.getObject(index, LocalDateTime.class);
+        return time == null ? null : timestamp(time.atOffset(ZoneOffset.UTC), row, index);
+    }
+
+    private static Object instant(ResultSet row, int index) throws SQLException {
+        OffsetDateTime time = row.getObject(index, OffsetDateTime.class);
+        return time == null ? null : timestamp(time, row, index);
+    }
+
+    private static Object timestamp(OffsetDateTime time, ResultSet row, int index) throws SQLException {
+        try {
+            return Timestamp.from(time.toInstant());
+        } catch (IllegalArgumentException | DateTimeException e) {
+            return row.getString(index);
+        }
+    }
+
+    private static Object array(ResultSet row, int index) throws SQLException {
+        java.sql.Array array = row.getArray(index);
+        return array == null ? null : array.getArray();
+    }
+
+    private static Object xml(ResultSet row, int index) throws SQLException {
+        SQLXML xml = row.getSQLXML(index);
+        return xml == null ? null : xml.getString();
+    }
+}

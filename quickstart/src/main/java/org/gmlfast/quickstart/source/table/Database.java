@@ -1,0 +1,136 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.source.table;
+
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.regex.Pattern;
+
+import org.gmlfast.quickstart.source.InputException;
+import org.locationtech.jts.geom.Envelope;
+import org.locationtech.jts.geom.Geometry;
+
+/** What is particular to a database system, and a connection to one. */
+abstract class Database implements AutoCloseable {
+
+    private static final Pattern SECRET = Pattern.compile("(password|pwd|secret)=[^&;\\s]*", Pattern.CASE_INSENSITIVE);
+
+    final Connection connection;
+
+    Database(Connection connection) throws SQLException {
+        this.connection = connection;
+        connection.setAutoCommit(false);
+        connection.setReadOnly(true);
+        // what is counted first and what is read then is to be the same
+        connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+    }
+
+    /**
+     * Connects to a database.
+     *
+     * @throws IOException if it is of no kind that is known, or cannot be reached
+     */
+    static Database open(String url, String user, String password) throws IOException {
+        boolean postgresql = url.startsWith("jdbc:postgresql:");
+        if (!postgresql && !url.startsWith("jdbc:h2:")) {
+            throw new InputException("only databases of jdbc:postgresql: and jdbc:h2: can be read");
+        }
+        Properties properties = new Properties();
+        if (user != null) {
+            properties.setProperty("user", user);
+        }
+        if (password != null) {
+            properties.setProperty("password", password);
+        }
+        try {
+            return postgresql ? PostgisDatabase.open(url, properties) : H2Database.open(url, properties);
+        } catch (SQLException e) {
+            throw failure(e, password);
+        }
+    }
+
+    /** The failure in the database's own words, but without a password. */
+    static InputException failure(SQLException e, String password) {
+        String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+        message = SECRET.matcher(message).replaceAll("$1=***");
+        if (password != null && password.length() > 3) {
+            message = message.replace(password, "***");
+        }
+        return new InputException("the database says: " + message, e);
+    }
+
+    /** All columns with geometries that the user can see, in the order of tables and columns. */
+    abstract List<SpatialColumn> spatialColumns() throws SQLException;
+
+    /** The schema that a table without one is looked for first. */
+    abstract String defaultSchema() throws SQLException;
+
+    /** What to select to have the geometry of a column. */
+    abstract String geometryExpression(SpatialColumn column);
+
+    /** What {@link #geometryExpression} has given. */
+    abstract Geometry geometry(ResultSet row, int index) throws SQLException, IOException;
+
+    /** How a column's other values are read. */
+    abstract ColumnReader reader(int sqlType, String typeName, int size);
+
+    /** An SRID of a column's first geometry; 0 if there is none. */
+    abstract int firstSrid(SpatialColumn column) throws SQLException, IOException;
+
+    /** The EPSG code that an SRID stands for; 0 for none. */
+    abstract int epsgCode(int srid) throws SQLException;
+
+    /**
+     * A condition with placeholders that all geometries meeting an area fulfil.
+     *
+     * @return null if the column has no quick one
+     */
+    abstract String areaCondition(SpatialColumn column);
+
+    /** Sets the placeholders of {@link #areaCondition}. */
+    abstract void setArea(PreparedStatement statement, SpatialColumn column, Envelope area) throws SQLException;
+
+    /** Makes a statement return rows while they are read, and not all at once. */
+    abstract PreparedStatement streaming(String sql) throws SQLException;
+
+    static String quoted(String name) {
+        return '"' + name.replace("\"", "\"\"") + '"';
+    }
+
+    static String quotedTable(SpatialColumn column) {
+        return quoted(column.schema()) + '.' + quoted(column.table());
+    }
+
+    /** The columns that a query lists as schema, table, column, type, SRID and whether it is a geography. */
+    final List<SpatialColumn> spatialColumns(String sql) throws SQLException {
+        List<SpatialColumn> columns = new ArrayList<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                columns.add(new SpatialColumn(
+                        rows.getString(1),
+                        rows.getString(2),
+                        rows.getString(3),
+                        rows.getString(4),
+                        rows.getInt(5),
+                        rows.getBoolean(6)));
+            }
+        }
+        return columns;
+    }
+
+    @Override
+    public void close() throws SQLException {
+        try (connection) {
+            connection.rollback();
+        }
+    }
+}

@@ -1,0 +1,118 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.source.table;
+
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+
+import org.gmlfast.quickstart.source.InputException;
+import org.locationtech.jts.geom.Envelope;
+import org.locationtech.jts.geom.Geometry;
+import org.locationtech.jts.geom.GeometryFactory;
+
+/** H2, whose type GEOMETRY comes as JTS has it. */
+final class H2Database extends Database {
+
+    private static final String SPATIAL_COLUMNS =
+            """
+            SELECT TABLE_SCHEMA, TABLE_NAME, COLUMN_NAME, GEOMETRY_TYPE, COALESCE(GEOMETRY_SRID, 0), FALSE
+            FROM INFORMATION_SCHEMA.COLUMNS
+            WHERE DATA_TYPE = 'GEOMETRY' AND TABLE_SCHEMA <> 'INFORMATION_SCHEMA'
+            ORDER BY TABLE_SCHEMA, TABLE_NAME, ORDINAL_POSITION""";
+
+    private final GeometryFactory geometries = new GeometryFactory();
+
+    private H2Database(Connection connection) throws SQLException {
+        super(connection);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("SET LAZY_QUERY_EXECUTION TRUE");
+        }
+    }
+
+    static H2Database open(String url, Properties properties) throws SQLException {
+        String upper = url.toUpperCase(Locale.ROOT);
+        boolean file = !upper.matches("JDBC:H2:(MEM|TCP|SSL):.*");
+        // a name with a mistake in it must not make a new database
+        boolean existing = file && !upper.contains(";IFEXISTS=");
+        Connection connection = DriverManager.getConnection(existing ? url + ";IFEXISTS=TRUE" : url, properties);
+        try {
+            return new H2Database(connection);
+        } catch (SQLException | RuntimeException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    @Override
+    List<SpatialColumn> spatialColumns() throws SQLException {
+        return spatialColumns(SPATIAL_COLUMNS);
+    }
+
+    @Override
+    String defaultSchema() throws SQLException {
+        return connection.getSchema();
+    }
+
+    @Override
+    String geometryExpression(SpatialColumn column) {
+        return quoted(column.column());
+    }
+
+    @Override
+    Geometry geometry(ResultSet row, int index) throws SQLException, IOException {
+        Object value = row.getObject(index);
+        if (value == null || value instanceof Geometry) {
+            return (Geometry) value;
+        }
+        throw new InputException("a geometry that cannot be read: " + value.getClass());
+    }
+
+    @Override
+    ColumnReader reader(int sqlType, String typeName, int size) {
+        return switch (typeName) {
+            case "UUID" -> ColumnReader.uuid();
+            case "JSON" -> ColumnReader.TEXT;
+            default -> ColumnReader.of(sqlType);
+        };
+    }
+
+    @Override
+    int firstSrid(SpatialColumn column) throws SQLException, IOException {
+        String name = quoted(column.column());
+        String sql = "SELECT " + name + " FROM " + quotedTable(column) + " WHERE " + name + " IS NOT NULL LIMIT 1";
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet rows = statement.executeQuery()) {
+            return rows.next() ? geometry(rows, 1).getSRID() : 0;
+        }
+    }
+
+    @Override
+    int epsgCode(int srid) {
+        return srid;
+    }
+
+    @Override
+    String areaCondition(SpatialColumn column) {
+        return quoted(column.column()) + " && ?";
+    }
+
+    @Override
+    void setArea(PreparedStatement statement, SpatialColumn column, Envelope area) throws SQLException {
+        statement.setObject(1, geometries.toGeometry(area));
+    }
+
+    @Override
+    PreparedStatement streaming(String sql) throws SQLException {
+        return connection.prepareStatement(sql);
+    }
+}

@@ -1,0 +1,160 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.source.table;
+
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.List;
+import java.util.Properties;
+
+import org.geotools.geometry.jts.CurvedGeometryFactory;
+import org.geotools.geometry.jts.WKBReader;
+import org.gmlfast.quickstart.source.InputException;
+import org.locationtech.jts.geom.Envelope;
+import org.locationtech.jts.geom.Geometry;
+import org.locationtech.jts.geom.GeometryFactory;
+import org.locationtech.jts.geom.Point;
+import org.locationtech.jts.geom.impl.PackedCoordinateSequenceFactory;
+import org.locationtech.jts.io.ParseException;
+
+/** PostgreSQL with PostGIS. Geometries come as extended WKB, arcs included. */
+final class PostgisDatabase extends Database {
+
+    private static final int ROWS_AT_ONCE = 100;
+
+    private static final String SPATIAL_COLUMNS =
+            """
+            SELECT f_table_schema, f_table_name, f_geometry_column, type, srid, FALSE FROM geometry_columns
+            UNION ALL
+            SELECT f_table_schema, f_table_name, f_geography_column, type, srid, TRUE FROM geography_columns
+            ORDER BY 1, 2, 3""";
+
+    private final WKBReader wkb = new WKBReader(new CurvedGeometryFactory(
+            new GeometryFactory(PackedCoordinateSequenceFactory.DOUBLE_FACTORY), Double.MAX_VALUE));
+
+    private PostgisDatabase(Connection connection) throws SQLException {
+        super(connection);
+    }
+
+    static PostgisDatabase open(String url, Properties properties) throws SQLException, IOException {
+        properties.setProperty("ApplicationName", "gml-fast");
+        Connection connection = DriverManager.getConnection(url, properties);
+        try {
+            PostgisDatabase database = new PostgisDatabase(connection);
+            database.checkPostgis();
+            return database;
+        } catch (SQLException | IOException | RuntimeException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    private void checkPostgis() throws SQLException, IOException {
+        String sql = "SELECT count(*) FROM pg_catalog.pg_extension WHERE extname = 'postgis'";
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet rows = statement.executeQuery()) {
+            rows.next();
+            if (rows.getInt(1) == 0) {
+                throw new InputException("the database has no PostGIS");
+            }
+        }
+    }
+
+    @Override
+    List<SpatialColumn> spatialColumns() throws SQLException {
+        return spatialColumns(SPATIAL_COLUMNS);
+    }
+
+    @Override
+    String defaultSchema() throws SQLException {
+        return connection.getSchema();
+    }
+
+    @Override
+    String geometryExpression(SpatialColumn column) {
+        String name = quoted(column.column());
+        return "ST_AsEWKB(" + (column.geography() ? name + "::geometry" : name) + ") AS " + name;
+    }
+
+    @Override
+    Geometry geometry(ResultSet row, int index) throws SQLException, IOException {
+        byte[] bytes = row.getBytes(index);
+        if (bytes == null) {
+            return null;
+        }
+        try {
+            Geometry geometry = wkb.read(bytes);
+            // WKB has no other way to say that a point is empty
+            boolean empty = geometry instanceof Point point && !point.isEmpty() && Double.isNaN(point.getX());
+            return empty ? geometry.getFactory().createPoint() : geometry;
+        } catch (ParseException | IllegalArgumentException e) {
+            throw new InputException("a geometry that cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    ColumnReader reader(int sqlType, String typeName, int size) {
+        return switch (typeName) {
+            case "bool" -> new ColumnReader(Boolean.class, ResultSet::getObject);
+            case "bit", "varbit", "money" -> ColumnReader.TEXT;
+            case "uuid" -> ColumnReader.uuid();
+            case "timestamptz" -> ColumnReader.instant();
+            case "timetz" -> ColumnReader.TEXT;
+            case "hstore" -> new ColumnReader(java.util.Map.class, ResultSet::getObject);
+            case "oid" -> ColumnReader.of(Types.BIGINT);
+            default -> ColumnReader.of(sqlType);
+        };
+    }
+
+    @Override
+    int firstSrid(SpatialColumn column) throws SQLException {
+        String name = quoted(column.column());
+        String sql = "SELECT ST_SRID(" + (column.geography() ? name + "::geometry" : name) + ") FROM "
+                + quotedTable(column) + " WHERE " + name + " IS NOT NULL LIMIT 1";
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet rows = statement.executeQuery()) {
+            return rows.next() ? rows.getInt(1) : 0;
+        }
+    }
+
+    @Override
+    int epsgCode(int srid) throws SQLException {
+        String sql = "SELECT auth_srid FROM spatial_ref_sys WHERE srid = ? AND upper(auth_name) = 'EPSG'";
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setInt(1, srid);
+            try (ResultSet rows = statement.executeQuery()) {
+                return rows.next() ? rows.getInt(1) : 0;
+            }
+        }
+    }
+
+    @Override
+    String areaCondition(SpatialColumn column) {
+        return column.geography() || column.srid() == 0
+                ? null
+                : quoted(column.column()) + " && ST_MakeEnvelope(?, ?, ?, ?, ?)";
+    }
+
+    @Override
+    void setArea(PreparedStatement statement, SpatialColumn column, Envelope area) throws SQLException {
+        statement.setDouble(1, area.getMinX());
+        statement.setDouble(2, area.getMinY());
+        statement.setDouble(3, area.getMaxX());
+        statement.setDouble(4, area.getMaxY());
+        statement.setInt(5, column.srid());
+    }
+
+    @Override
+    PreparedStatement streaming(String sql) throws SQLException {
+        PreparedStatement statement = connection.prepareStatement(sql);
+        statement.setFetchSize(ROWS_AT_ONCE);
+        return statement;
+    }
+}
