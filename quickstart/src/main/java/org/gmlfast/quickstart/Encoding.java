@@ -1,0 +1,143 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.OptionalLong;
+
+import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
+import org.geotools.api.referencing.operation.MathTransform;
+import org.geotools.geometry.jts.ReferencedEnvelope;
+import org.gmlfast.quickstart.crs.SpatialReference;
+import org.gmlfast.quickstart.output.DocumentTarget;
+import org.gmlfast.quickstart.output.OpenCounts;
+import org.gmlfast.quickstart.output.ProgressMeter;
+import org.gmlfast.quickstart.query.FeatureQuery;
+import org.gmlfast.quickstart.query.FeatureShape;
+import org.gmlfast.quickstart.query.SelectedFeatures;
+import org.gmlfast.quickstart.source.FeatureInput;
+import org.gmlfast.wfs.CollectionHeader;
+import org.gmlfast.wfs.FeatureCollectionWriter;
+import org.gmlfast.wfs.WfsVersion;
+import org.locationtech.jts.geom.Envelope;
+
+/** One run from input to output. */
+final class Encoding {
+
+    /** How often, in features, progress is told. */
+    private static final int STEP = 256;
+
+    private final FeatureInput input;
+    private final FeatureQuery query;
+    private final SelectedFeatures features;
+    private final DocumentStyle style;
+    private final WfsVersion version;
+    private final DocumentTarget target;
+
+    /** How many there are to be; empty if that is not known before they are written. */
+    private OptionalLong toReturn = OptionalLong.empty();
+
+    /** Whether counts are filled in at the end. */
+    private boolean open;
+
+    /**
+     * A run.
+     *
+     * @throws IOException if the query does not fit the input
+     */
+    Encoding(FeatureInput input, FeatureQuery query, DocumentStyle style, DocumentTarget target) throws IOException {
+        this.input = input;
+        this.query = query;
+        this.features = new SelectedFeatures(input, query);
+        this.style = style;
+        this.version = style.version();
+        this.target = target;
+    }
+
+    /** Whether the document lacks a number that it should have. */
+    boolean isCountLeftOut() {
+        return version == WfsVersion.WFS_2_0_0 && toReturn.isEmpty() && !open;
+    }
+
+    /**
+     * Writes the document.
+     *
+     * @param terminal where progress is shown; null for nowhere
+     * @throws IOException if that fails
+     */
+    void run(PrintStream terminal) throws IOException {
+        SpatialReference source = input.spatialReference();
+        SpatialReference written = style.reference() == null ? source : style.reference();
+        CoordinateReferenceSystem crs = style.isAuthorityOrder() ? written.authorityOrder() : written.xy();
+        MathTransform transform = written.equals(source) ? null : source.to(written);
+        FeatureShape shape = new FeatureShape(input.schema(), query.properties(), crs, transform);
+        if (version != WfsVersion.WFS_1_0_0) {
+            toReturn = features.numberToReturn();
+            open = toReturn.isEmpty() && target.isPatchable();
+        }
+        try (FeatureCollectionWriter document =
+                style.encoder(written).open(header(shape, crs), target.stream(), shape.type())) {
+            write(document, shape, terminal);
+            document.finish();
+        }
+        finish();
+    }
+
+    private CollectionHeader header(FeatureShape shape, CoordinateReferenceSystem crs) throws IOException {
+        CollectionHeader.Builder header = CollectionHeader.builder()
+                .prefix(style.namespace().prefix(), style.namespace().uri())
+                .schemaLocation(version.namespace(), version.schemaLocation());
+        if (version == WfsVersion.WFS_2_0_0) {
+            header.schemaLocation(version.gml().namespace(), "http://schemas.opengis.net/gml/3.2.1/gml.xsd");
+        }
+        header.numberReturned(open ? OpenCounts.PLACEHOLDER : toReturn.orElse(-1));
+        if (version == WfsVersion.WFS_2_0_0) {
+            header.numberMatched(
+                    open ? OpenCounts.PLACEHOLDER : features.numberMatched().orElse(-1));
+        }
+        Envelope all = style.gml().isFeatureBounds() && !query.isFiltered() && !query.isPaged() ? input.bounds() : null;
+        if (all != null) {
+            header.bounds(ReferencedEnvelope.envelope(shape.of(all), crs));
+        }
+        return header.build();
+    }
+
+    private void write(FeatureCollectionWriter document, FeatureShape shape, PrintStream terminal) throws IOException {
+        boolean bytes = input.unit() == FeatureInput.Unit.BYTES;
+        try (ProgressMeter progress = terminal == null
+                ? ProgressMeter.none()
+                : ProgressMeter.on(terminal, input.schema().getTypeName(), input.size(), bytes)) {
+            long written = 0;
+            for (SimpleFeature feature = features.next(); feature != null; feature = features.next()) {
+                document.write(shape.of(feature));
+                if (++written % STEP == 0 && progress.isVisible()) {
+                    progress.stepTo(input.position());
+                }
+            }
+            if (progress.isVisible()) {
+                progress.stepTo(input.position());
+            }
+        }
+    }
+
+    private void finish() throws IOException {
+        if (open) {
+            OptionalLong returned = OptionalLong.of(features.numberReturned());
+            OpenCounts counts = new OpenCounts();
+            if (version == WfsVersion.WFS_2_0_0) {
+                counts.set("numberMatched", features.numberMatched()).set("numberReturned", returned);
+            } else {
+                counts.set("numberOfFeatures", returned);
+            }
+            target.fillIn(counts, style.charset());
+        } else if (toReturn.isPresent() && toReturn.getAsLong() != features.numberReturned()) {
+            throw new IOException("the input has changed while it was read: " + toReturn.getAsLong()
+                    + " features were announced, " + features.numberReturned() + " came");
+        }
+        target.complete();
+    }
+}

@@ -1,0 +1,115 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart;
+
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.UnsupportedCharsetException;
+
+import org.geotools.api.filter.Filter;
+import org.geotools.filter.text.cql2.CQLException;
+import org.geotools.filter.text.ecql.ECQL;
+import org.gmlfast.quickstart.crs.SpatialReference;
+import org.gmlfast.stax.XmlNames;
+import org.locationtech.jts.geom.Envelope;
+
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Values of options that are more than a word or a number. */
+final class OptionValues {
+
+    private OptionValues() {}
+
+    /** A prefix and the URI of its namespace. */
+    record Namespace(String prefix, String uri) {}
+
+    static final class NamespaceConverter implements ITypeConverter<Namespace> {
+        @Override
+        public Namespace convert(String value) {
+            int equals = value.indexOf('=');
+            String prefix = equals < 0 ? "" : value.substring(0, equals);
+            if (!XmlNames.isNCName(prefix) || equals == value.length() - 1) {
+                throw new TypeConversionException("\"" + value + "\" is not of the form PREFIX=URI");
+            }
+            return new Namespace(prefix, value.substring(equals + 1));
+        }
+    }
+
+    static final class SpatialReferenceConverter implements ITypeConverter<SpatialReference> {
+        @Override
+        public SpatialReference convert(String value) {
+            try {
+                return SpatialReference.of(value);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+        }
+    }
+
+    static final class EnvelopeConverter implements ITypeConverter<Envelope> {
+        @Override
+        public Envelope convert(String value) {
+            String[] parts = value.split(",", -1);
+            if (parts.length != 4) {
+                throw new TypeConversionException("\"" + value + "\" is not of the form minx,miny,maxx,maxy");
+            }
+            double[] n = new double[4];
+            for (int i = 0; i < 4; i++) {
+                n[i] = number(parts[i].trim(), value);
+            }
+            if (n[0] > n[2] || n[1] > n[3]) {
+                throw new TypeConversionException("\"" + value + "\" has a minimum above its maximum");
+            }
+            return new Envelope(n[0], n[2], n[1], n[3]);
+        }
+
+        private static double number(String part, String value) {
+            try {
+                double number = Double.parseDouble(part);
+                if (Double.isFinite(number)) {
+                    return number;
+                }
+            } catch (NumberFormatException e) {
+                // said below
+            }
+            throw new TypeConversionException("\"" + part + "\" in \"" + value + "\" is no number");
+        }
+    }
+
+    static final class FilterConverter implements ITypeConverter<Filter> {
+        @Override
+        public Filter convert(String value) {
+            try {
+                return ECQL.toFilter(value);
+            } catch (CQLException e) {
+                throw new TypeConversionException("\"" + value + "\" is no CQL" + reason(e));
+            }
+        }
+
+        /** Without the list of everything that could have been there instead. */
+        private static String reason(CQLException e) {
+            String message = e.getMessage() == null ? "" : e.getMessage().strip();
+            int end = message.indexOf("Was expecting");
+            String brief = (end < 0 ? message : message.substring(0, end)).strip();
+            return brief.isEmpty() ? "" : ": " + brief;
+        }
+    }
+
+    static final class CharsetConverter implements ITypeConverter<Charset> {
+        @Override
+        public Charset convert(String value) {
+            try {
+                Charset charset = Charset.forName(value);
+                if (charset.canEncode()) {
+                    return charset;
+                }
+            } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
+                // said below
+            }
+            throw new TypeConversionException("\"" + value + "\" is no charset that can be written");
+        }
+    }
+}

@@ -1,0 +1,57 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.w3c.dom.Document;
+
+/** What a command has written, and how it has ended. */
+record CommandRun(int exitCode, byte[] output, String errors) {
+
+    static CommandRun of(String... args) {
+        return of(InputStream.nullInputStream(), args);
+    }
+
+    static CommandRun of(String standardInput, List<String> args) {
+        return of(
+                new ByteArrayInputStream(standardInput.getBytes(StandardCharsets.UTF_8)), args.toArray(String[]::new));
+    }
+
+    static CommandRun of(InputStream in, String... args) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int exitCode = GmlFast.run(in, out, new PrintStream(err, true, StandardCharsets.UTF_8), args);
+        return new CommandRun(exitCode, out.toByteArray(), err.toString(StandardCharsets.UTF_8));
+    }
+
+    /** Encodes GeoJSON from standard input as GML 3.2.1. */
+    static Gml geoJson(String json, String... options) {
+        List<String> args = new ArrayList<>(List.of("encode", "-", "--layer", "t", "-q"));
+        args.addAll(List.of(options));
+        if (!args.contains("--format")) {
+            args.addAll(List.of("--format", "gml32"));
+        }
+        return of(json, args).gml();
+    }
+
+    /** The document, if the run has gone well. */
+    Gml gml() {
+        if (exitCode != 0) {
+            throw new AssertionError("exit code " + exitCode + ": " + errors);
+        }
+        return Gml.parse(output);
+    }
+
+    Document document() {
+        return gml().document();
+    }
+}

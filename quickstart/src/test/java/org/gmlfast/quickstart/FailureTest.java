@@ -1,0 +1,217 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** One clear line, a code, and nothing half-written. */
+class FailureTest {
+
+    @TempDir
+    Path directory;
+
+    private Path shp;
+
+    @BeforeEach
+    void writeShapefile() throws IOException {
+        shp = new ShapefileBuilder(1)
+                .field("N", 'N', 9, 0)
+                .row(ShapefileBuilder.point(1, 2), "1")
+                .row(ShapefileBuilder.point(1, 2), "2")
+                .write(directory, "p");
+    }
+
+    private String failure(int exitCode, String... args) {
+        List<String> all = new ArrayList<>(List.of("encode"));
+        all.addAll(List.of(args));
+        if (!all.contains("--format")) {
+            all.addAll(List.of("--format", "gml32"));
+        }
+        CommandRun run = CommandRun.of(all.toArray(String[]::new));
+        assertThat(run.errors()).startsWith("gml-fast: ").hasLineCount(1).doesNotContain("Exception");
+        assertThat(run.exitCode()).isEqualTo(exitCode);
+        return run.errors();
+    }
+
+    private String jsonFailure(String json) throws IOException {
+        Path file = Files.writeString(directory.resolve("x.geojson"), json);
+        Path output = directory.resolve("x.gml");
+        String message = failure(1, file.toString(), "-o", output.toString());
+        assertThat(output).doesNotExist();
+        assertThat(Path.of(output + ".part")).doesNotExist();
+        return message;
+    }
+
+    @Test
+    void files() throws IOException {
+        assertThat(failure(1, "nowhere.geojson")).isEqualTo("gml-fast: there is no file nowhere.geojson\n");
+        assertThat(failure(1, "nowhere.shp")).isEqualTo("gml-fast: there is no file nowhere.shp\n");
+        assertThat(failure(1, directory.toString())).endsWith("is a directory\n");
+        assertThat(failure(1, "jdbc:mysql://x")).contains("jdbc:postgresql:");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            textBlock =
+                    """
+                    {"type":"FeatureCollection","features":[\\n{"type":"Feature" | line 2, column 18
+                    {"type":"FeatureCollection",\\n"features":[{"type":"Feature",,}]} | line 2, column 31
+                    [1,2]                                     | line 1, column 1: GeoJSON is made of objects
+                    {"a":1}                                   | without type
+                    {"type":"Topology"}                       | Topology
+                    {"type":"FeatureCollection"}              | a FeatureCollection without features
+                    {"type":"Point","coordinates":["a",2]}    | line 1, column 32
+                    {"type":"Point","coordinates":[1]}        | two numbers or three
+                    {"type":"Point","coordinates":[[1,2]]}    | a Point that is none
+                    {"type":"LineString","coordinates":[1,2]} | not nested as deep
+                    {"type":"LineString","coordinates":[[1,2]]} | a LineString that is none
+                    {"type":"Polygon","coordinates":[[[0,0],[1,1],[2,2],[3,3]]]} | a Polygon that is none
+                    {"type":"Arc","coordinates":[[1,2]]}      | GeoJSON has no such geometry
+                    {"type":"FeatureCollection","features":[1]} | features holds features
+                    {"type":"Feature","properties":[1]}       | properties is an object or null
+                    {"type":"FeatureCollection","crs":{"type":"link"},"features":[]} | --source-srs
+                    ``                                        | there is nothing in it
+                    """)
+    void json(String json, String message) throws IOException {
+        assertThat(jsonFailure(json.replace("\\n", "\n"))).contains("x.geojson").contains(message);
+    }
+
+    @Test
+    void compressedJsonThatIsCutOff() throws IOException {
+        java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
+        try (var zip = new java.util.zip.GZIPOutputStream(bytes)) {
+            zip.write("{\"type\":\"FeatureCollection\",\"features\":[]}".getBytes());
+        }
+        Path file = directory.resolve("x.geojson.gz");
+        Files.write(file, java.util.Arrays.copyOf(bytes.toByteArray(), bytes.size() - 12));
+        assertThat(failure(1, file.toString())).contains("cut off");
+    }
+
+    @Test
+    void shapefiles() throws IOException {
+        byte[] shapes = Files.readAllBytes(shp);
+        Files.write(shp, java.util.Arrays.copyOf(shapes, shapes.length - 5));
+        assertThat(failure(1, shp.toString())).contains("shape 2 goes beyond the end of the file");
+        Files.write(shp, java.util.Arrays.copyOf(shapes, 50));
+        assertThat(failure(1, shp.toString())).contains("header");
+        Files.write(shp, shapes);
+
+        Path dbf = directory.resolve("p.dbf");
+        byte[] rows = Files.readAllBytes(dbf);
+        Files.write(dbf, java.util.Arrays.copyOf(rows, rows.length - 5));
+        assertThat(failure(1, shp.toString())).contains("row 2 of 2");
+        Files.delete(dbf);
+        assertThat(failure(1, shp.toString())).contains("no p.dbf");
+        Files.write(dbf, rows);
+
+        Files.writeString(directory.resolve("p.prj"), "GEOGCS[");
+        assertThat(failure(1, shp.toString())).contains("p.prj").contains("--source-srs");
+        Files.writeString(
+                directory.resolve("p.prj"),
+                "GEOGCS[\"moon\",DATUM[\"moon\",SPHEROID[\"moon\",1737400,0]],PRIMEM[\"x\",0],UNIT[\"Degree\",0.0174532925]]");
+        assertThat(failure(1, shp.toString()))
+                .contains("EPSG has no CRS like this one")
+                .contains("--source-srs");
+        Files.delete(directory.resolve("p.prj"));
+        assertThat(failure(1, shp.toString())).contains("no .prj").contains("--source-srs");
+        Files.writeString(directory.resolve("p.cpg"), "klingon");
+        assertThat(failure(1, shp.toString(), "--source-srs", "4326")).contains("klingon");
+    }
+
+    @Test
+    void crs() {
+        assertThat(failure(1, shp.toString(), "--srs", "EPSG:99999")).contains("there is no CRS EPSG:99999");
+        assertThat(failure(1, shp.toString(), "--source-srs", "EPSG:99999")).contains("there is no CRS EPSG:99999");
+        assertThat(failure(2, shp.toString(), "--srs", "WGS 84")).contains("no CRS of the form EPSG:CODE");
+    }
+
+    @Test
+    void attributes() {
+        assertThat(failure(1, shp.toString(), "--where", "M > 1"))
+                .contains("no attribute \"M\"")
+                .contains("the_geom, N");
+        assertThat(failure(1, shp.toString(), "--property", "N,M")).contains("no attribute \"M\"");
+    }
+
+    @Test
+    void namesThatXmlDoesNotAllow() throws IOException {
+        assertThat(jsonFailure("{\"type\":\"Feature\",\"geometry\":null,\"properties\":{\"a b\":1}}"))
+                .contains("attribute \"a b\"")
+                .contains("--property");
+        assertThat(failure(1, shp.toString(), "--layer", "1st"))
+                .contains("feature type \"1st\"")
+                .contains("--layer");
+    }
+
+    @Test
+    void lateNameThatXmlDoesNotAllow() throws IOException {
+        String first = "{\"type\":\"Feature\",\"geometry\":null,\"properties\":{\"a\":1}}\n";
+        assertThat(jsonFailure(first.repeat(1200) + first.replace("\"a\"", "\"a b\"")))
+                .contains("attribute \"a b\"");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--bbox 1,2,3",
+                "--bbox 1,2,3,x",
+                "--bbox 3,2,1,4",
+                "--where a>",
+                "--namespace x",
+                "--namespace 1=http://x",
+                "--namespace x=",
+                "--count -1",
+                "--count many",
+                "--start-index -1",
+                "--decimals 99",
+                "--indent 17",
+                "--encoding klingon",
+                "--srs-style odd",
+                "--nonsense",
+                "--format gml4"
+            })
+    void wrongUsage(String options) {
+        List<String> args = new ArrayList<>(List.of(shp.toString()));
+        args.addAll(List.of(options.split(" ")));
+        assertThat(failure(2, args.toArray(String[]::new))).contains("--help");
+    }
+
+    @Test
+    void stackTraceOnlyOnRequest() {
+        CommandRun run = CommandRun.of("encode", "nowhere", "--format", "gml2", "--stacktrace");
+        assertThat(run.errors())
+                .startsWith("gml-fast: there is no file nowhere\n")
+                .contains("\tat ");
+    }
+
+    @Test
+    void help() {
+        CommandRun help = CommandRun.of("encode", "--help");
+        assertThat(help.exitCode()).isZero();
+        assertThat(new String(help.output()))
+                .contains("Examples:")
+                .contains("Exit codes:")
+                .contains("--bbox");
+        assertThat(new String(CommandRun.of("--version").output())).startsWith("gml-fast ");
+        CommandRun nothing = CommandRun.of();
+        assertThat(nothing.exitCode()).isEqualTo(2);
+        assertThat(nothing.errors()).startsWith("gml-fast: ").hasLineCount(1);
+    }
+}

@@ -1,0 +1,90 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.xmlunit.assertj3.XmlAssert;
+import org.xmlunit.diff.Comparison;
+import org.xmlunit.diff.ComparisonResult;
+import org.xmlunit.diff.ComparisonType;
+import org.xmlunit.diff.DifferenceEvaluators;
+
+/**
+ * The states of the USA as GeoServer 2.27.1 sends them. The files are kept beside the project and not in it: in
+ * {@code ../shared}, or where the system property {@code gmlfast.shared} says.
+ */
+class GeoServerComparisonTest {
+
+    private static Path shared() {
+        String property = System.getProperty("gmlfast.shared");
+        if (property != null) {
+            return Path.of(property);
+        }
+        return Path.of("").toAbsolutePath().getParent().resolveSibling("shared");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "gml2, gs.opt-on.states.1.0.0.xml, shp",
+        "gml31, gs.opt-on.states.1.1.0.xml, shp",
+        "gml32, gs.opt-on.states.2.0.0.xml, shp",
+        "gml2, gs.bounds-member-canonical.states.1.0.0.xml, shp",
+        "gml31, gs.bounds-member-canonical.states.1.1.0.xml, shp",
+        "gml32, gs.bounds-member-canonical.states.2.0.0.xml, shp",
+    })
+    void statesAreWhatGeoServerSends(String format, String reference, String suffix, @TempDir Path directory)
+            throws IOException {
+        Path data = shared().resolve("data/states/states." + suffix);
+        assumeTrue(Files.exists(data), () -> "there is no " + data);
+        Path output = directory.resolve("states.gml");
+        List<String> args = new java.util.ArrayList<>(List.of(
+                "encode",
+                data.toString(),
+                "--format",
+                format,
+                "--namespace",
+                "topp=http://www.openplans.org/topp",
+                "-o",
+                output.toString()));
+        if (reference.contains("bounds")) {
+            args.addAll(List.of("--bounds", "--feature-member"));
+        }
+        CommandRun run = CommandRun.of(args.toArray(String[]::new));
+        assertThat(run.errors()).isEmpty();
+        assertThat(run.exitCode()).isZero();
+        XmlAssert.assertThat(output.toFile())
+                .and(shared().resolve("reference").resolve(reference).toFile())
+                .ignoreWhitespace()
+                .withAttributeFilter(a -> !a.getName().equals("timeStamp")
+                        && !"schemaLocation".equals(a.getLocalName())
+                        // what the schema says anyway
+                        && !List.of("decimal", "cs", "ts").contains(a.getName()))
+                .withDifferenceEvaluator(GeoServerComparisonTest::sameNumber)
+                .areSimilar();
+    }
+
+    /** Large numbers come without an exponent, which GeoServer gives them from 1e7 up. */
+    private static ComparisonResult sameNumber(Comparison comparison, ComparisonResult outcome) {
+        if (outcome == ComparisonResult.DIFFERENT && comparison.getType() == ComparisonType.TEXT_VALUE) {
+            String theirs = comparison.getControlDetails().getValue().toString();
+            String ours = comparison.getTestDetails().getValue().toString();
+            boolean exponent = theirs.matches("[0-9.]+E[0-9]+") && ours.matches("[0-9.]+");
+            if (exponent && Double.parseDouble(theirs) == Double.parseDouble(ours)) {
+                return ComparisonResult.SIMILAR;
+            }
+        }
+        return DifferenceEvaluators.Default.evaluate(comparison, outcome);
+    }
+}

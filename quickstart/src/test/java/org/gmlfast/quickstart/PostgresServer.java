@@ -1,0 +1,123 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * A PostgreSQL of its own, in a new directory, for as long as a test runs. Root cannot run one and gives it to the user
+ * {@code postgres}.
+ */
+final class PostgresServer implements AutoCloseable {
+
+    private final Path binaries;
+    private final Path directory;
+    private final int port;
+
+    private PostgresServer(Path binaries, Path directory, int port) {
+        this.binaries = binaries;
+        this.directory = directory;
+        this.port = port;
+    }
+
+    /** Where the newest installed PostgreSQL has its programs; null if there is none. */
+    static Path binaries() throws IOException {
+        Path all = Path.of("/usr/lib/postgresql");
+        if (!Files.isDirectory(all)) {
+            return null;
+        }
+        try (Stream<Path> versions = Files.list(all)) {
+            return versions.map(v -> v.resolve("bin"))
+                    .filter(b -> Files.isExecutable(b.resolve("initdb")))
+                    .max(Comparator.naturalOrder())
+                    .orElse(null);
+        }
+    }
+
+    static PostgresServer start(Path binaries) throws IOException {
+        Path directory = Files.createTempDirectory("gml-fast-postgres");
+        int port;
+        try (var socket = new java.net.ServerSocket(0)) {
+            port = socket.getLocalPort();
+        }
+        PostgresServer server = new PostgresServer(binaries, directory, port);
+        if (isRoot()) {
+            run(List.of("chown", "postgres", directory.toString()));
+        }
+        String data = directory.resolve("data").toString();
+        server.asOwner("initdb", "-D", data, "-U", "tester", "-A", "trust", "-E", "UTF8", "--locale=C", "-N");
+        server.asOwner(
+                "pg_ctl",
+                "-D",
+                data,
+                "-l",
+                directory.resolve("log").toString(),
+                "-w",
+                "-o",
+                "-p " + port + " -c listen_addresses=127.0.0.1 -c fsync=off -k " + directory,
+                "start");
+        return server;
+    }
+
+    String url() {
+        return "jdbc:postgresql://127.0.0.1:" + port + "/postgres";
+    }
+
+    private void asOwner(String program, String... args) throws IOException {
+        List<String> command = new ArrayList<>();
+        if (isRoot()) {
+            command.addAll(List.of("setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"));
+        }
+        command.add(binaries.resolve(program).toString());
+        command.addAll(List.of(args));
+        run(command);
+    }
+
+    private static boolean isRoot() {
+        return "root".equals(System.getProperty("user.name"));
+    }
+
+    private static void run(List<String> command) throws IOException {
+        Path log = Files.createTempFile("gml-fast-command", ".log");
+        Process process = new ProcessBuilder(command)
+                .directory(Path.of("/").toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        boolean ended = isEnded(process);
+        String output = Files.readString(log);
+        Files.delete(log);
+        if (!ended || process.exitValue() != 0) {
+            process.destroy();
+            throw new IOException(String.join(" ", command) + ": " + output);
+        }
+    }
+
+    private static boolean isEnded(Process process) {
+        try {
+            return process.waitFor(60, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        asOwner("pg_ctl", "-D", directory.resolve("data").toString(), "-m", "immediate", "-w", "stop");
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}
