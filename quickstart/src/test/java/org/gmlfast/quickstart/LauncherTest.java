@@ -1,0 +1,162 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The launcher script, in a project that is a dummy: its Java prints what it is called with, its Maven makes a jar. */
+@DisabledOnOs(OS.WINDOWS)
+class LauncherTest {
+
+    private static final String JAR = "quickstart/target/gml-fast.jar";
+
+    @TempDir
+    Path directory;
+
+    private Path root;
+    private Path jdk;
+
+    private record Run(int exitCode, String output, String errors) {}
+
+    @BeforeEach
+    void layOut() throws IOException {
+        Path script = Path.of("..", "gml-fast").toAbsolutePath().normalize();
+        assumeTrue(Files.exists(script), "there is no " + script);
+        root = Files.createDirectories(directory.resolve("the project"));
+        Files.copy(script, root.resolve("gml-fast"), java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
+        for (String source : List.of("gt-gml-fast/src/main/A.java", "quickstart/src/main/B.java")) {
+            Files.createDirectories(root.resolve(source).getParent());
+            old(Files.writeString(root.resolve(source), ""));
+        }
+        for (String pom : List.of("pom.xml", "gt-gml-fast/pom.xml", "quickstart/pom.xml")) {
+            old(Files.writeString(root.resolve(pom), ""));
+        }
+        executable(root.resolve("mvnw"), "echo \"maven says $*\"; mkdir -p quickstart/target && echo jar > " + JAR);
+        jdk = directory.resolve("jdk");
+        executable(jdk.resolve("bin/java"), "for a in \"$@\"; do echo \"[$a]\"; done; exit 7");
+        release("17.0.15");
+    }
+
+    private static void old(Path file) throws IOException {
+        Files.setLastModifiedTime(file, FileTime.from(Instant.parse("2020-01-01T00:00:00Z")));
+    }
+
+    private void release(String version) throws IOException {
+        Files.writeString(jdk.resolve("release"), "IMPLEMENTOR=\"x\"\nJAVA_VERSION=\"" + version + "\"\n");
+    }
+
+    private static void executable(Path file, String commands) throws IOException {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "#!/bin/sh\n" + commands + "\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private Run run(Path script, Map<String, String> environment, String... args) throws Exception {
+        List<String> command = new ArrayList<>(List.of(script.toString()));
+        command.addAll(List.of(args));
+        ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
+        builder.environment().remove("JAVA_HOME");
+        builder.environment().remove("JAVA_OPTS");
+        builder.environment().putAll(environment);
+        Process process = builder.start();
+        process.getOutputStream().close();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String errors = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Run(process.waitFor(), output, errors);
+    }
+
+    private Run run(String... args) throws Exception {
+        return run(root.resolve("gml-fast"), Map.of("JAVA_HOME", jdk.toString()), args);
+    }
+
+    @Test
+    void buildsOnceAndKeepsStandardOutputClean() throws Exception {
+        Run first = run("encode", "a b", "");
+        assertThat(first.errors()).contains("building").contains("maven says -q -B -DskipTests");
+        assertThat(first.output()).endsWith("[-jar]\n[" + root.toRealPath().resolve(JAR) + "]\n[encode]\n[a b]\n[]\n");
+        assertThat(first.exitCode()).isEqualTo(7);
+        assertThat(run("x").errors()).isEmpty();
+        assertThat(root.resolve(".gml-fast-build")).doesNotExist();
+    }
+
+    @Test
+    void buildsAgainWhenASourceIsNewer() throws Exception {
+        run();
+        old(root.resolve(JAR));
+        Files.writeString(root.resolve("gt-gml-fast/src/main/A.java"), "changed");
+        assertThat(run().errors()).contains("building");
+        assertThat(run().errors()).isEmpty();
+    }
+
+    @Test
+    void failedBuild() throws Exception {
+        executable(root.resolve("mvnw"), "echo no; exit 1");
+        Run run = run();
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errors()).endsWith("gml-fast: the build failed\n");
+        assertThat(root.resolve(".gml-fast-build")).doesNotExist();
+    }
+
+    @Test
+    void throughLinksFromAnywhere() throws Exception {
+        Path bin = Files.createDirectories(directory.resolve("bin"));
+        Path one = Files.createSymbolicLink(bin.resolve("one"), Path.of("../the project/gml-fast"));
+        Path two = Files.createSymbolicLink(directory.resolve("two"), one);
+        Run run = run(two, Map.of("JAVA_HOME", jdk.toString()), "x");
+        assertThat(run.output()).contains("[" + root.toRealPath().resolve(JAR) + "]");
+    }
+
+    @Test
+    void optionsForJava() throws Exception {
+        Run run = run(root.resolve("gml-fast"), Map.of("JAVA_HOME", jdk.toString(), "JAVA_OPTS", "-Xmx1g -Da=b"), "x");
+        assertThat(run.output()).contains("[-Xmx1g]\n[-Da=b]\n[-jar]");
+    }
+
+    @Test
+    void javaThatIsMissingOrTooOld() throws Exception {
+        Run wrong = run(root.resolve("gml-fast"), Map.of("JAVA_HOME", "/nowhere"));
+        assertThat(wrong.exitCode()).isEqualTo(1);
+        assertThat(wrong.errors()).isEqualTo("gml-fast: JAVA_HOME is /nowhere, but there is no bin/java in it\n");
+        release("11.0.2");
+        assertThat(run().errors()).contains("a JDK 17 or newer is needed").contains("11.0.2");
+        release("1.8.0_402");
+        assertThat(run().errors()).contains("a JDK 17 or newer is needed");
+        release("25");
+        assertThat(run().exitCode()).isEqualTo(7);
+    }
+
+    @Test
+    void noJavaAtAll() throws Exception {
+        Path tools = Files.createDirectories(directory.resolve("tools"));
+        for (String tool : List.of("dirname", "readlink", "sed", "find", "head", "mkdir", "rmdir", "touch")) {
+            executable(
+                    tools.resolve(tool),
+                    "exec " + (Files.exists(Path.of("/bin", tool)) ? "/bin/" : "/usr/bin/") + tool + " \"$@\"");
+        }
+        Run run = run(root.resolve("gml-fast"), Map.of("PATH", tools.toString()));
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errors())
+                .startsWith("gml-fast: there is no java on the PATH")
+                .hasLineCount(1);
+    }
+}
