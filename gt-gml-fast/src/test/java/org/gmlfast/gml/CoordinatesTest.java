@@ -5,8 +5,8 @@
 package org.gmlfast.gml;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.gmlfast.testing.FeatureMaker.type;
-import static org.gmlfast.testing.WrittenDocument.ofFeature;
+import static org.gmlfast.fixtures.FeatureMaker.type;
+import static org.gmlfast.fixtures.WrittenDocument.ofFeature;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.geometry.jts.LiteCoordinateSequence;
-import org.gmlfast.testing.WrittenDocument;
+import org.gmlfast.fixtures.WrittenDocument;
 import org.gmlfast.wfs.WfsVersion;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

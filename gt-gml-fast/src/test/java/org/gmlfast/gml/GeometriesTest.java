@@ -5,20 +5,20 @@
 package org.gmlfast.gml;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.gmlfast.testing.FeatureMaker.PREFIX;
-import static org.gmlfast.testing.FeatureMaker.collection;
-import static org.gmlfast.testing.FeatureMaker.feature;
-import static org.gmlfast.testing.FeatureMaker.type;
-import static org.gmlfast.testing.FeatureMaker.wkt;
-import static org.gmlfast.testing.WrittenDocument.ofFeature;
+import static org.gmlfast.fixtures.FeatureMaker.PREFIX;
+import static org.gmlfast.fixtures.FeatureMaker.collection;
+import static org.gmlfast.fixtures.FeatureMaker.feature;
+import static org.gmlfast.fixtures.FeatureMaker.type;
+import static org.gmlfast.fixtures.FeatureMaker.wkt;
+import static org.gmlfast.fixtures.WrittenDocument.ofFeature;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
-import org.gmlfast.testing.FeatureMaker;
-import org.gmlfast.testing.WrittenDocument;
+import org.gmlfast.fixtures.FeatureMaker;
+import org.gmlfast.fixtures.WrittenDocument;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;

@@ -6,12 +6,12 @@ package org.gmlfast.gml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.gmlfast.testing.FeatureMaker.collection;
-import static org.gmlfast.testing.FeatureMaker.feature;
-import static org.gmlfast.testing.FeatureMaker.type;
-import static org.gmlfast.testing.FeatureMaker.typeBuilder;
-import static org.gmlfast.testing.FeatureMaker.wkt;
-import static org.gmlfast.testing.WrittenDocument.ofFeature;
+import static org.gmlfast.fixtures.FeatureMaker.collection;
+import static org.gmlfast.fixtures.FeatureMaker.feature;
+import static org.gmlfast.fixtures.FeatureMaker.type;
+import static org.gmlfast.fixtures.FeatureMaker.typeBuilder;
+import static org.gmlfast.fixtures.FeatureMaker.wkt;
+import static org.gmlfast.fixtures.WrittenDocument.ofFeature;
 
 import java.io.ByteArrayOutputStream;
 import java.util.HashSet;
@@ -21,8 +21,8 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.feature.NameImpl;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
+import org.gmlfast.fixtures.WrittenDocument;
 import org.gmlfast.stax.XmlNames;
-import org.gmlfast.testing.WrittenDocument;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;
@@ -403,7 +403,7 @@ class IdsAndNamesTest {
         for (WfsVersion version : WfsVersion.values()) {
             GmlSettings settings = GmlSettings.defaults(version.gml());
             var envelope = new org.geotools.geometry.jts.ReferencedEnvelope(
-                    1, 3, 2, 4, org.gmlfast.testing.FeatureMaker.crs("urn:ogc:def:crs:EPSG::4326"));
+                    1, 3, 2, 4, org.gmlfast.fixtures.FeatureMaker.crs("urn:ogc:def:crs:EPSG::4326"));
             WrittenDocument document =
                     ofFeature(version, settings, type, envelope).isValid(settings, type);
             assertThat(document.one("//ex:extent/*/@srsName")).contains("4326");

@@ -5,17 +5,17 @@
 package org.gmlfast.gml;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.gmlfast.testing.FeatureMaker.collection;
-import static org.gmlfast.testing.FeatureMaker.feature;
-import static org.gmlfast.testing.FeatureMaker.type;
-import static org.gmlfast.testing.FeatureMaker.typeBuilder;
-import static org.gmlfast.testing.FeatureMaker.wkt;
-import static org.gmlfast.testing.WrittenDocument.ofFeature;
+import static org.gmlfast.fixtures.FeatureMaker.collection;
+import static org.gmlfast.fixtures.FeatureMaker.feature;
+import static org.gmlfast.fixtures.FeatureMaker.type;
+import static org.gmlfast.fixtures.FeatureMaker.typeBuilder;
+import static org.gmlfast.fixtures.FeatureMaker.wkt;
+import static org.gmlfast.fixtures.WrittenDocument.ofFeature;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
-import org.gmlfast.testing.WrittenDocument;
+import org.gmlfast.fixtures.WrittenDocument;
 import org.gmlfast.wfs.WfsVersion;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -5,10 +5,10 @@
 package org.gmlfast.gml;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.gmlfast.testing.FeatureMaker.crs;
-import static org.gmlfast.testing.FeatureMaker.typeBuilder;
-import static org.gmlfast.testing.FeatureMaker.wkt;
-import static org.gmlfast.testing.WrittenDocument.ofFeature;
+import static org.gmlfast.fixtures.FeatureMaker.crs;
+import static org.gmlfast.fixtures.FeatureMaker.typeBuilder;
+import static org.gmlfast.fixtures.FeatureMaker.wkt;
+import static org.gmlfast.fixtures.WrittenDocument.ofFeature;
 
 import java.util.Map;
 
@@ -18,7 +18,7 @@ import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.geotools.referencing.CRS;
 import org.geotools.referencing.crs.DefaultEngineeringCRS;
 import org.geotools.referencing.crs.DefaultGeographicCRS;
-import org.gmlfast.testing.WrittenDocument;
+import org.gmlfast.fixtures.WrittenDocument;
 import org.gmlfast.wfs.WfsVersion;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -6,8 +6,8 @@ package org.gmlfast.gml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.gmlfast.testing.FeatureMaker.type;
-import static org.gmlfast.testing.WrittenDocument.ofFeature;
+import static org.gmlfast.fixtures.FeatureMaker.type;
+import static org.gmlfast.fixtures.WrittenDocument.ofFeature;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -44,7 +44,7 @@ import java.util.stream.Stream;
 import javax.xml.namespace.QName;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
-import org.gmlfast.testing.WrittenDocument;
+import org.gmlfast.fixtures.WrittenDocument;
 import org.gmlfast.wfs.WfsVersion;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

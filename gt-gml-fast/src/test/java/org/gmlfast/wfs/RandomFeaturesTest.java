@@ -5,9 +5,9 @@
 package org.gmlfast.wfs;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.gmlfast.testing.FeatureMaker.collection;
-import static org.gmlfast.testing.FeatureMaker.feature;
-import static org.gmlfast.testing.FeatureMaker.type;
+import static org.gmlfast.fixtures.FeatureMaker.collection;
+import static org.gmlfast.fixtures.FeatureMaker.feature;
+import static org.gmlfast.fixtures.FeatureMaker.type;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.fixtures.WrittenDocument;
 import org.gmlfast.gml.GmlSettings;
-import org.gmlfast.testing.WrittenDocument;
 import org.locationtech.jts.geom.Coordinate;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryFactory;

@@ -14,6 +14,7 @@ import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.NullHandling;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.output.DocumentTarget;
+import org.gmlfast.quickstart.output.SchemaFile;
 import org.gmlfast.quickstart.query.FeatureQuery;
 import org.gmlfast.quickstart.source.FeatureInput;
 import org.gmlfast.quickstart.source.FeatureInputs;
@@ -44,7 +45,7 @@ import picocli.CommandLine.Spec;
         usageHelpAutoWidth = true,
         footerHeading = "%nExamples:%n",
         footer = {
-            "  gml-fast encode states.shp --format gml32 -o states.gml",
+            "  gml-fast encode states.shp --format gml32 -o states.gml --schema states.xsd",
             "  gml-fast encode roads.geojson.gz --format gml31 --where \"oneway = 'yes'\" | head",
             "  curl -s https://example.org/a.geojson | gml-fast encode - --layer a --format gml2",
             "  gml-fast encode jdbc:h2:./city --layer BUILDINGS --format gml32 --srs EPSG:3857 -o b.gml",
@@ -90,6 +91,12 @@ final class EncodeCommand implements Callable<Integer> {
 
     @Option(names = "-o", paramLabel = "FILE", description = "Write to this file, not to standard output.")
     private String output;
+
+    @Option(
+            names = "--schema",
+            paramLabel = "FILE",
+            description = "Also write the application schema of the features, which the document then refers to.")
+    private String schema;
 
     @Option(
             names = "--layer",
@@ -245,7 +252,8 @@ final class EncodeCommand implements Callable<Integer> {
         FeatureQuery query = new FeatureQuery(where, area, startIndex, count, properties);
         try (FeatureInput features = FeatureInputs.open(input, inputOptions());
                 DocumentTarget target = DocumentTarget.open(output, gzip, parent.out())) {
-            Encoding encoding = new Encoding(features, query, style, target);
+            SchemaFile schemaFile = schema == null ? null : new SchemaFile(DocumentTarget.path(schema));
+            Encoding encoding = new Encoding(features, query, style, target, schemaFile);
             encoding.run(isProgressShown() ? parent.err() : null);
             if (encoding.isCountLeftOut() && !quiet) {
                 parent.err()

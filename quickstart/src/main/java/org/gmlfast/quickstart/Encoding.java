@@ -16,6 +16,7 @@ import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.output.DocumentTarget;
 import org.gmlfast.quickstart.output.OpenCounts;
 import org.gmlfast.quickstart.output.ProgressMeter;
+import org.gmlfast.quickstart.output.SchemaFile;
 import org.gmlfast.quickstart.query.FeatureQuery;
 import org.gmlfast.quickstart.query.FeatureShape;
 import org.gmlfast.quickstart.query.SelectedFeatures;
@@ -37,6 +38,7 @@ final class Encoding {
     private final DocumentStyle style;
     private final WfsVersion version;
     private final DocumentTarget target;
+    private final SchemaFile schema;
 
     /** How many there are to be; empty if that is not known before they are written. */
     private OptionalLong toReturn = OptionalLong.empty();
@@ -47,15 +49,18 @@ final class Encoding {
     /**
      * A run.
      *
+     * @param schema what else is to be written; null for nothing
      * @throws IOException if the query does not fit the input
      */
-    Encoding(FeatureInput input, FeatureQuery query, DocumentStyle style, DocumentTarget target) throws IOException {
+    Encoding(FeatureInput input, FeatureQuery query, DocumentStyle style, DocumentTarget target, SchemaFile schema)
+            throws IOException {
         this.input = input;
         this.query = query;
         this.features = new SelectedFeatures(input, query);
         this.style = style;
         this.version = style.version();
         this.target = target;
+        this.schema = schema;
     }
 
     /** Whether the document lacks a number that it should have. */
@@ -94,6 +99,10 @@ final class Encoding {
         if (version == WfsVersion.WFS_2_0_0) {
             header.schemaLocation(version.gml().namespace(), "http://schemas.opengis.net/gml/3.2.1/gml.xsd");
         }
+        if (schema != null) {
+            schema.see(shape.type());
+            header.schemaLocation(style.namespace().uri(), schema.addressFrom(target.file()));
+        }
         header.numberReturned(open ? OpenCounts.PLACEHOLDER : toReturn.orElse(-1));
         if (version == WfsVersion.WFS_2_0_0) {
             header.numberMatched(
@@ -113,7 +122,11 @@ final class Encoding {
                 : ProgressMeter.on(terminal, input.schema().getTypeName(), input.size(), bytes)) {
             long written = 0;
             for (SimpleFeature feature = features.next(); feature != null; feature = features.next()) {
-                document.write(shape.of(feature));
+                SimpleFeature shaped = shape.of(feature);
+                if (schema != null) {
+                    schema.see(shaped);
+                }
+                document.write(shaped);
                 if (++written % STEP == 0 && progress.isVisible()) {
                     progress.stepTo(input.position());
                 }
@@ -137,6 +150,9 @@ final class Encoding {
         } else if (toReturn.isPresent() && toReturn.getAsLong() != features.numberReturned()) {
             throw new IOException("the input has changed while it was read: " + toReturn.getAsLong()
                     + " features were announced, " + features.numberReturned() + " came");
+        }
+        if (schema != null) {
+            schema.write(version.gml(), style.gml(), style.namespace().prefix());
         }
         target.complete();
     }

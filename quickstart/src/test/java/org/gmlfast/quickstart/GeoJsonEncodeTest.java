@@ -144,7 +144,7 @@ class GeoJsonEncodeTest {
                     feature("null", "null"),
                     "{\"type\":\"Feature\",\"id\":12,\"geometry\":null,\"properties\":null}",
                     "{\"type\":\"Feature\",\"id\":null,\"geometry\":null,\"properties\":{}}");
-            assertThat(geoJson(json).ids()).containsExactly("way_x002F_7", "t.2", "_x0031_2", "t.4");
+            assertThat(geoJson(json).ids()).containsExactly("way_x002F_7", "t.2", "t.12", "t.4");
         }
     }
 

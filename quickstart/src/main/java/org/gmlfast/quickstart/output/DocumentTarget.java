@@ -48,7 +48,12 @@ public abstract class DocumentTarget implements Closeable {
         }
     }
 
-    private static Path path(String name) throws OutputException {
+    /**
+     * The file of a name.
+     *
+     * @throws OutputException if that can be no name of a file
+     */
+    public static Path path(String name) throws OutputException {
         try {
             return Path.of(name);
         } catch (InvalidPathException e) {
@@ -71,6 +76,11 @@ public abstract class DocumentTarget implements Closeable {
         } catch (IOException e) {
             throw new OutputException(path.toString(), e);
         }
+    }
+
+    /** The file that it is going to be; null for standard output. */
+    public Path file() {
+        return null;
     }
 
     /** Where the document is written to. Its failures are {@link OutputException}s. */

@@ -59,6 +59,11 @@ final class PartFile extends DocumentTarget {
     }
 
     @Override
+    public Path file() {
+        return path;
+    }
+
+    @Override
     OutputStream rawStream() {
         return out;
     }

@@ -24,7 +24,9 @@ final class Coordinates {
     private double[] ordinates = new double[1024 * STRIDE];
     private int positions;
 
-    /** For each array that is no position, in the order they open: how many positions, and how many arrays, it holds. */
+    /**
+     * For each array that is no position, in the order they open: how many positions, and how many arrays, it holds.
+     */
     private int[] held = new int[64];
 
     private int arrays;

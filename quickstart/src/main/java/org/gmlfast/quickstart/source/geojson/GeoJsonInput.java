@@ -152,8 +152,16 @@ public final class GeoJsonInput implements FeatureInput {
         Object[] values = new Object[type.getAttributeCount()];
         values[0] = geometryKinds.wrapped(feature.geometry);
         System.arraycopy(feature.properties, 0, values, 1, Math.min(feature.properties.length, values.length - 1));
-        String id = feature.id == null ? layer + '.' + count : feature.id;
-        return FeatureTypes.feature(type, id, values);
+        return FeatureTypes.feature(type, id(feature), values);
+    }
+
+    /** A number can be no id in XML: it comes after the name of the layer, like the place of a feature without id. */
+    private String id(RawFeature feature) {
+        if (feature.id == null) {
+            return layer + '.' + count;
+        }
+        boolean number = !feature.id.isEmpty() && feature.id.chars().allMatch(c -> c >= '0' && c <= '9');
+        return number ? layer + '.' + feature.id : feature.id;
     }
 
     private void extendType(RawFeature feature) {

@@ -18,8 +18,8 @@ import org.locationtech.jts.geom.Polygon;
 import org.locationtech.jts.index.strtree.STRtree;
 
 /**
- * Makes polygons of the rings of one shape, which say what they are by their direction alone: clockwise ones are shells,
- * the others holes in the smallest shell that they are in (ESRI shapefile description, p. 8).
+ * Makes polygons of the rings of one shape, which say what they are by their direction alone: clockwise ones are
+ * shells, the others holes in the smallest shell that they are in (ESRI shapefile description, p. 8).
  */
 final class RingAssembly {
 

@@ -125,7 +125,9 @@ public final class TableInput implements FeatureInput {
         }
     }
 
-    /** All geometries of a feature are to be in one CRS, that of the first column: those of others are brought there. */
+    /**
+     * All geometries of a feature are to be in one CRS, that of the first column: those of others are brought there.
+     */
     private ColumnReader.Getter geometryGetter(SpatialColumn column) throws SQLException, IOException {
         int code = column.srid() == 0 || options.spatialReference() != null ? 0 : database.epsgCode(column.srid());
         if (code == 0 || code == spatialReference.code()) {

@@ -22,7 +22,6 @@ import javax.xml.validation.Schema;
 import javax.xml.validation.SchemaFactory;
 import javax.xml.validation.Validator;
 
-import org.gmlfast.wfs.WfsVersion;
 import org.w3c.dom.ls.LSInput;
 import org.w3c.dom.ls.LSResourceResolver;
 import org.xml.sax.ErrorHandler;
@@ -32,20 +31,23 @@ import org.xml.sax.SAXParseException;
 /** Validates documents against the OGC schemas, from the class path and never from the network. */
 public final class OgcSchemas {
 
-    private static final Map<WfsVersion, Schema> PLAIN = new ConcurrentHashMap<>();
+    private static final Map<List<String>, Schema> COMPILED = new ConcurrentHashMap<>();
 
     private OgcSchemas() {}
 
     /**
      * What is wrong with a document.
      *
+     * @param locations canonical addresses of the schemas it is to follow
      * @param applicationSchemas those of its features, as documents; may be empty
+     * @return the first twenty problems
+     * @throws SAXException if it is not well-formed
      */
-    public static List<String> problems(WfsVersion version, InputStream document, List<byte[]> applicationSchemas)
+    public static List<String> problems(List<String> locations, InputStream document, List<byte[]> applicationSchemas)
             throws SAXException, IOException {
         Schema schema = applicationSchemas.isEmpty()
-                ? PLAIN.computeIfAbsent(version, v -> compile(v, List.of()))
-                : compile(version, applicationSchemas);
+                ? COMPILED.computeIfAbsent(locations, l -> compile(l, List.of()))
+                : compile(locations, applicationSchemas);
         List<String> problems = new ArrayList<>();
         Validator validator = schema.newValidator();
         validator.setErrorHandler(new Collector(problems));
@@ -54,21 +56,17 @@ public final class OgcSchemas {
         return problems;
     }
 
-    private static Schema compile(WfsVersion version, List<byte[]> applicationSchemas) {
+    private static Schema compile(List<String> locations, List<byte[]> applicationSchemas) {
         try {
-            SchemaFactory factory = SchemaFactory.newDefaultInstance();
             Map<String, byte[]> own = new HashMap<>();
             List<Source> sources = new ArrayList<>();
-            sources.add(source(version.schemaLocation(), open(version.schemaLocation())));
-            if (version == WfsVersion.WFS_2_0_0) {
-                String gml = "http://schemas.opengis.net/gml/3.2.1/gml.xsd";
-                sources.add(source(gml, open(gml)));
-            }
+            locations.forEach(location -> sources.add(source(location, open(location))));
             for (int i = 0; i < applicationSchemas.size(); i++) {
                 String systemId = "memory:application" + i + ".xsd";
                 own.put(systemId, applicationSchemas.get(i));
                 sources.add(source(systemId, new ByteArrayInputStream(applicationSchemas.get(i))));
             }
+            SchemaFactory factory = SchemaFactory.newDefaultInstance();
             factory.setResourceResolver(new ClassPath(own));
             return factory.newSchema(sources.toArray(Source[]::new));
         } catch (SAXException e) {
