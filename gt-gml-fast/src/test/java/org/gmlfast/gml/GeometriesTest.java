@@ -5,6 +5,7 @@
 package org.gmlfast.gml;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.gmlfast.fixtures.FeatureMaker.PREFIX;
 import static org.gmlfast.fixtures.FeatureMaker.collection;
 import static org.gmlfast.fixtures.FeatureMaker.feature;
@@ -297,6 +298,18 @@ class GeometriesTest {
         assertThat(ofFeature(WfsVersion.WFS_2_0_0, GmlSettings.defaults(GmlVersion.GML_3_2_1), type, point)
                         .one("//gml:Point/gml:pos"))
                 .isEqualTo("1 2");
+    }
+
+    @Test
+    void whatIsNoGeometryOfGmlIsNamedWithItsFeature() {
+        Geometry stranger = new StrangeGeometry();
+        SimpleFeatureType type = type("f", "geom", Geometry.class);
+        for (WfsVersion version : WfsVersion.values()) {
+            assertThatThrownBy(() -> ofFeature(version, GmlSettings.defaults(version.gml()), type, stranger))
+                    .isInstanceOf(FeatureEncodingException.class)
+                    .hasMessage("feature \"f.1\", attribute \"geom\": GML has nothing for a "
+                            + StrangeGeometry.class.getName());
+        }
     }
 
     @Test

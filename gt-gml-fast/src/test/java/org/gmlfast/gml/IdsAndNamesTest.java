@@ -22,6 +22,7 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.feature.NameImpl;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.gmlfast.fixtures.WrittenDocument;
+import org.gmlfast.stax.Infoset;
 import org.gmlfast.stax.XmlNames;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.WfsEncoder;
@@ -138,6 +139,20 @@ class IdsAndNamesTest {
                 document.isValid(settings, type);
             }
         }
+    }
+
+    /** XML sets no limit, though some parsers do: the JDK's stops at a thousand characters. */
+    @Example
+    void longNamesAreWritten() throws Exception {
+        String name = "n".repeat(10_000);
+        SimpleFeatureType type = type(name, name, Integer.class);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        WfsEncoder.of(WfsVersion.WFS_2_0_0)
+                .write(
+                        collection(feature(type, "f.1", 1)),
+                        CollectionHeader.builder().build(),
+                        out);
+        assertThat(Infoset.of(out.toByteArray())).contains("}" + name + " @");
     }
 
     @Example

@@ -111,6 +111,7 @@ class ValuesTest {
                 Arguments.of(0.1 + 0.2, "0.30000000000000004"),
                 Arguments.of(666168.0, "666168.0"),
                 Arguments.of(Double.MAX_VALUE, "1.7976931348623157E308"),
+                Arguments.of(Double.MIN_VALUE, "5.0E-324"),
                 Arguments.of(0.1f, "0.1"),
                 Arguments.of(Double.NaN, "NaN"),
                 Arguments.of(Double.POSITIVE_INFINITY, "INF"),

@@ -43,6 +43,7 @@ import picocli.CommandLine.Spec;
         versionProvider = GmlFast.Version.class,
         sortOptions = false,
         usageHelpAutoWidth = true,
+        usageHelpWidth = 100,
         footerHeading = "%nExamples:%n",
         footer = {
             "  gml-fast encode states.shp --format gml32 -o states.gml --schema states.xsd",
@@ -89,7 +90,10 @@ final class EncodeCommand implements Callable<Integer> {
             })
     private Format format;
 
-    @Option(names = "-o", paramLabel = "FILE", description = "Write to this file, not to standard output.")
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Write to this file, not to standard output.")
     private String output;
 
     @Option(

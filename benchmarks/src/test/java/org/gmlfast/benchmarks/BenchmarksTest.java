@@ -1,0 +1,41 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.gmlfast.wfs.WfsVersion;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is compared does the same thing. */
+class BenchmarksTest {
+
+    @ParameterizedTest
+    @EnumSource
+    void allWritersWriteAsMuch(WfsVersion version) throws Exception {
+        EncodeBenchmark benchmark = new EncodeBenchmark();
+        benchmark.layer = Layer.STATES;
+        benchmark.version = version;
+        benchmark.load();
+        long bytes = benchmark.copy();
+        assertThat(bytes).isGreaterThan(200_000);
+        // time stamps may have fewer digits, and escapes differ by a byte or two
+        assertThat(benchmark.gmlfast()).isBetween(bytes - 10, bytes + 10);
+        assertThat(benchmark.onWoodstox()).isBetween(bytes - 200, bytes + 200);
+        assertThat(benchmark.onAalto()).isBetween(bytes - 200, bytes + 200);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void allStreamWritersWriteAsMuch(StreamWriterBenchmark.Writer writer) throws Exception {
+        StreamWriterBenchmark benchmark = new StreamWriterBenchmark();
+        benchmark.writer = StreamWriterBenchmark.Writer.GMLFAST;
+        long text = benchmark.text();
+        benchmark.writer = writer;
+        assertThat(benchmark.text()).isBetween(text * 99 / 100, text * 101 / 100);
+        assertThat(benchmark.numbers()).isPositive();
+    }
+}
