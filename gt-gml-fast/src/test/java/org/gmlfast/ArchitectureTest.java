@@ -12,7 +12,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** Imports point downwards only: stax, then gml, then wfs. */
+/** Imports point downwards only: stax, then bxml and gml, which do not know each other, then wfs. */
 @AnalyzeClasses(packages = "org.gmlfast", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
 
@@ -23,6 +23,20 @@ class ArchitectureTest {
             .should()
             .onlyDependOnClassesThat()
             .resideInAnyPackage("java..", "javax.xml..", "org.codehaus.stax2..", "org.gmlfast.stax");
+
+    @ArchTest
+    static final ArchRule bxmlNeedsTheJdkAndStax2Alone = classes()
+            .that()
+            .resideInAPackage("org.gmlfast.bxml")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage(
+                    "java..",
+                    "javax.xml..",
+                    "org.xml.sax..",
+                    "org.codehaus.stax2..",
+                    "org.gmlfast.stax",
+                    "org.gmlfast.bxml");
 
     @ArchTest
     static final ArchRule gmlKnowsNothingOfWfs = classes()

@@ -26,78 +26,88 @@ import org.codehaus.stax2.validation.XMLValidator;
  * The whole of Stax2's writer on top of {@link DocumentStructure} and some twenty primitives that give the output its
  * form. Conforms to StAX 1.0 and Stax2 4.2, with and without repaired namespaces; writes XML 1.0.
  */
-abstract class ConformingStreamWriter extends DocumentStructure implements PreparedStreamWriter {
+public abstract class ConformingStreamWriter extends DocumentStructure implements PreparedStreamWriter {
 
-    ConformingStreamWriter(WriterSettings settings) {
+    private boolean ended;
+
+    /** A writer for one document. */
+    protected ConformingStreamWriter(WriterSettings settings) {
         super(settings);
     }
 
     // ---- the form, a subclass's
 
-    abstract void xmlDeclaration(String version, String encoding, Boolean standalone) throws XMLStreamException;
+    protected abstract void xmlDeclaration(String version, String encoding, Boolean standalone)
+            throws XMLStreamException;
 
-    abstract void doctype(String declaration) throws XMLStreamException;
+    protected abstract void doctype(String declaration) throws XMLStreamException;
 
-    abstract void comment(String text) throws XMLStreamException;
+    protected abstract void comment(String text) throws XMLStreamException;
 
-    abstract void processingInstruction(String target, String data) throws XMLStreamException;
+    protected abstract void processingInstruction(String target, String data) throws XMLStreamException;
 
-    abstract void entityReference(String name) throws XMLStreamException;
+    protected abstract void entityReference(String name) throws XMLStreamException;
 
-    abstract void cdata(String text) throws XMLStreamException;
+    protected abstract void cdata(String text) throws XMLStreamException;
 
-    abstract void raw(char[] text, int start, int length) throws XMLStreamException;
+    protected abstract void raw(char[] text, int start, int length) throws XMLStreamException;
 
     /** {@code name="}: a value follows, by one of the next methods. */
-    abstract void startAttribute(PreparedName name) throws XMLStreamException;
+    protected abstract void startAttribute(PreparedName name) throws XMLStreamException;
 
-    abstract void endAttribute() throws XMLStreamException;
+    protected abstract void endAttribute() throws XMLStreamException;
 
-    abstract void attribute(PreparedAttribute attribute) throws XMLStreamException;
-
-    /** Character data; characters that XML forbids are refused, or left out if lenient. */
-    abstract void text(char[] text, int start, int length, boolean lenient) throws XMLStreamException;
+    protected abstract void attribute(PreparedAttribute attribute) throws XMLStreamException;
 
     /** Character data; characters that XML forbids are refused, or left out if lenient. */
-    abstract void text(String text, boolean lenient) throws XMLStreamException;
+    protected abstract void text(char[] text, int start, int length, boolean lenient) throws XMLStreamException;
+
+    /** Character data; characters that XML forbids are refused, or left out if lenient. */
+    protected abstract void text(String text, boolean lenient) throws XMLStreamException;
 
     /** An attribute's value; characters that XML forbids are refused, or left out if lenient. */
-    abstract void attributeText(char[] text, int start, int length, boolean lenient) throws XMLStreamException;
+    protected abstract void attributeText(char[] text, int start, int length, boolean lenient)
+            throws XMLStreamException;
 
     /** An attribute's value; characters that XML forbids are refused, or left out if lenient. */
-    abstract void attributeText(String text, boolean lenient) throws XMLStreamException;
+    protected abstract void attributeText(String text, boolean lenient) throws XMLStreamException;
 
-    abstract void value(boolean value) throws XMLStreamException;
+    protected abstract void value(boolean value) throws XMLStreamException;
 
-    abstract void value(long value) throws XMLStreamException;
+    protected abstract void value(long value) throws XMLStreamException;
 
-    abstract void value(float value) throws XMLStreamException;
+    protected abstract void value(float value) throws XMLStreamException;
 
-    abstract void value(double value) throws XMLStreamException;
+    protected abstract void value(double value) throws XMLStreamException;
 
-    abstract void value(BigDecimal value) throws XMLStreamException;
+    protected abstract void value(BigDecimal value) throws XMLStreamException;
 
-    abstract void value(BigInteger value) throws XMLStreamException;
+    protected abstract void value(BigInteger value) throws XMLStreamException;
 
-    abstract void value(Base64Variant variant, byte[] value, int from, int length) throws XMLStreamException;
-
-    /** A list; {@code continued} if its beginning has been written already. */
-    abstract void list(int[] values, int from, int length, boolean continued) throws XMLStreamException;
+    protected abstract void value(Base64Variant variant, byte[] value, int from, int length) throws XMLStreamException;
 
     /** A list; {@code continued} if its beginning has been written already. */
-    abstract void list(long[] values, int from, int length, boolean continued) throws XMLStreamException;
+    protected abstract void list(int[] values, int from, int length, boolean continued) throws XMLStreamException;
 
     /** A list; {@code continued} if its beginning has been written already. */
-    abstract void list(float[] values, int from, int length, boolean continued) throws XMLStreamException;
+    protected abstract void list(long[] values, int from, int length, boolean continued) throws XMLStreamException;
 
     /** A list; {@code continued} if its beginning has been written already. */
-    abstract void list(double[] values, int from, int length, boolean continued) throws XMLStreamException;
+    protected abstract void list(float[] values, int from, int length, boolean continued) throws XMLStreamException;
 
-    abstract void positions(Positions positions, CoordinateFormat format) throws XMLStreamException;
+    /** A list; {@code continued} if its beginning has been written already. */
+    protected abstract void list(double[] values, int from, int length, boolean continued) throws XMLStreamException;
 
-    abstract void flushOutput() throws XMLStreamException;
+    protected abstract void positions(Positions positions, CoordinateFormat format) throws XMLStreamException;
 
-    abstract void closeOutput() throws XMLStreamException;
+    /** Everything that belongs to the document has been written: what the form ends it with. Called once. */
+    protected void endDocument() throws XMLStreamException {
+        // text ends with its root element, or whatever comes after
+    }
+
+    protected abstract void flushOutput() throws XMLStreamException;
+
+    protected abstract void closeOutput() throws XMLStreamException;
 
     // ---- PreparedStreamWriter
 
@@ -425,6 +435,10 @@ abstract class ConformingStreamWriter extends DocumentStructure implements Prepa
     @Override
     public final void writeEndDocument() throws XMLStreamException {
         closeAllElements();
+        if (!ended) {
+            ended = true;
+            endDocument();
+        }
         flushOutput();
     }
 
@@ -712,7 +726,12 @@ abstract class ConformingStreamWriter extends DocumentStructure implements Prepa
     }
 
     private void close(boolean output) throws XMLStreamException {
+        boolean complete = !ended && finishRoot();
         if (closeDocument()) {
+            if (complete) {
+                ended = true;
+                endDocument();
+            }
             flushOutput();
         }
         if (output) {

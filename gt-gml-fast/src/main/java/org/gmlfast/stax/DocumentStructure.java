@@ -31,7 +31,9 @@ abstract class DocumentStructure {
 
     private static final PreparedName[] NONE = {};
 
-    final WriterSettings settings;
+    /** What the factory told this writer. */
+    protected final WriterSettings settings;
+
     final NamespaceScopes namespaces = new NamespaceScopes();
 
     /** Prefixes that a repairing writer was told of and has not declared. */
@@ -58,19 +60,19 @@ abstract class DocumentStructure {
     // ---- the form, a subclass's
 
     /** {@code <name}. */
-    abstract void startTag(PreparedName name) throws XMLStreamException;
+    protected abstract void startTag(PreparedName name) throws XMLStreamException;
 
     /** {@code >}. */
-    abstract void endStartTag() throws XMLStreamException;
+    protected abstract void endStartTag() throws XMLStreamException;
 
     /** {@code />}. */
-    abstract void endEmptyTag() throws XMLStreamException;
+    protected abstract void endEmptyTag() throws XMLStreamException;
 
     /** {@code </name>}. */
-    abstract void endTag(PreparedName name) throws XMLStreamException;
+    protected abstract void endTag(PreparedName name) throws XMLStreamException;
 
     /** {@code xmlns:prefix="uri"}. */
-    abstract void namespaceDeclaration(String prefix, String uri) throws XMLStreamException;
+    protected abstract void namespaceDeclaration(String prefix, String uri) throws XMLStreamException;
 
     // ---- names
 
@@ -182,6 +184,14 @@ abstract class DocumentStructure {
         if (state == CLOSED) {
             throw notHere("the end of the document");
         }
+    }
+
+    /** Ends an empty root element; whether the document has all it needs. */
+    final boolean finishRoot() throws XMLStreamException {
+        if (state == EMPTY_TAG && depth == 1) {
+            finishTag();
+        }
+        return state == EPILOG;
     }
 
     /** @return false if it was closed before */
@@ -395,7 +405,7 @@ abstract class DocumentStructure {
     }
 
     /** Whether the text to come goes between markup, outside the root element. */
-    final boolean isOutsideRoot() {
+    protected final boolean isOutsideRoot() {
         return depth == 0 || depth == 1 && state == EMPTY_TAG;
     }
 
@@ -430,7 +440,8 @@ abstract class DocumentStructure {
         };
     }
 
-    final XMLStreamException misuse(String message) {
+    /** Illegal use of the writer; says in which element. */
+    protected final XMLStreamException misuse(String message) {
         if (depth == 0) {
             return new XMLStreamException(message);
         }

@@ -17,7 +17,7 @@ import javax.xml.namespace.NamespaceContext;
  * The prefixes bound at a place in a document, each with the depth of the element it is bound at. An inner binding
  * hides the outer one of its prefix (Namespaces in XML 1.0 §6.1).
  */
-final class NamespaceScopes implements NamespaceContext {
+public final class NamespaceScopes implements NamespaceContext {
 
     private String[] prefixes = new String[16];
     private String[] uris = new String[16];
@@ -26,12 +26,23 @@ final class NamespaceScopes implements NamespaceContext {
     private NamespaceContext outer;
 
     /** What is bound outside the document; null for nothing. */
-    void setOuter(NamespaceContext context) {
+    public void setOuter(NamespaceContext context) {
         outer = context;
     }
 
+    /** The same bindings, which stay as they are. */
+    public NamespaceScopes copy() {
+        NamespaceScopes copy = new NamespaceScopes();
+        copy.prefixes = prefixes.clone();
+        copy.uris = uris.clone();
+        copy.depths = depths.clone();
+        copy.count = count;
+        copy.outer = outer;
+        return copy;
+    }
+
     /** Binds a prefix at an element, in place of what the prefix was bound to there. */
-    void bind(String prefix, String uri, int depth) {
+    public void bind(String prefix, String uri, int depth) {
         for (int i = count - 1; i >= 0 && depths[i] == depth; i--) {
             if (prefixes[i].equals(prefix)) {
                 uris[i] = uri;
@@ -49,14 +60,33 @@ final class NamespaceScopes implements NamespaceContext {
     }
 
     /** Forgets what was bound at this depth and deeper. */
-    void leave(int depth) {
+    public void leave(int depth) {
         while (count > 0 && depths[count - 1] >= depth) {
             count--;
         }
     }
 
+    /** How many prefixes are bound at this depth, the innermost. */
+    public int countAt(int depth) {
+        int first = count;
+        while (first > 0 && depths[first - 1] == depth) {
+            first--;
+        }
+        return count - first;
+    }
+
+    /** One of the prefixes bound at this depth, the innermost. */
+    public String prefixAt(int depth, int i) {
+        return prefixes[count - countAt(depth) + i];
+    }
+
+    /** The namespace that one of the prefixes at this depth, the innermost, is bound to. */
+    public String uriAt(int depth, int i) {
+        return uris[count - countAt(depth) + i];
+    }
+
     /** The namespace of a prefix, empty or null if it has none. */
-    String uri(String prefix) {
+    public String uri(String prefix) {
         for (int i = count - 1; i >= 0; i--) {
             if (prefixes[i].equals(prefix)) {
                 return uris[i];
@@ -69,13 +99,14 @@ final class NamespaceScopes implements NamespaceContext {
         };
     }
 
-    boolean isBound(String prefix, String uri) {
+    /** Whether this is what the prefix means; an unbound prefix is bound to no namespace, the empty one. */
+    public boolean isBound(String prefix, String uri) {
         String bound = uri(prefix);
         return bound == null ? uri.isEmpty() : bound.equals(uri);
     }
 
     /** A prefix bound to the namespace, the innermost; null if there is none. */
-    String prefix(String uri, boolean defaultAllowed) {
+    public String prefix(String uri, boolean defaultAllowed) {
         for (int i = count - 1; i >= 0; i--) {
             if (uris[i].equals(uri)
                     && (defaultAllowed || !prefixes[i].isEmpty())

@@ -15,10 +15,10 @@ import java.nio.charset.StandardCharsets;
  * the same. A coordinate is rounded to a number of decimals: half away from zero, on the exact value of the double, so
  * that 1.005 (which lies a little below) has the two decimals {@code 1}, and never {@code -0}.
  */
-final class NumberText {
+public final class NumberText {
 
     /** Most bytes any number takes: 309 digits, or 323 zeros and 17 digits, and the slack of whole words. */
-    static final int MAX_LENGTH = 400;
+    public static final int MAX_LENGTH = 400;
 
     /** As many decimals as a coordinate may be asked to have: 10^18 is the largest power of ten in a long. */
     static final int MAX_DECIMALS = 18;
@@ -51,7 +51,7 @@ final class NumberText {
     // ---- coordinates
 
     /** Writes a coordinate as the format has it, but for what separates it from the next. */
-    static int write(byte[] out, int at, double value, CoordinateFormat format) {
+    public static int write(byte[] out, int at, double value, CoordinateFormat format) {
         int decimals = format.decimals();
         return decimals == CoordinateFormat.ALL_DECIMALS
                 ? writeShortestPlain(out, at, value)
@@ -65,7 +65,7 @@ final class NumberText {
      * @param padded exactly so many
      * @return the position after the last byte
      */
-    static int writeRounded(byte[] out, int at, double value, int decimals, boolean padded) {
+    public static int writeRounded(byte[] out, int at, double value, int decimals, boolean padded) {
         long bits = Double.doubleToRawLongBits(value);
         // |value| = significand / 2^shift
         int shift = 1075 - ((int) (bits >>> 52) & 0x7FF);
@@ -127,6 +127,29 @@ final class NumberText {
         return writeFraction(out, at, scaled, decimals, padded);
     }
 
+    /**
+     * The double nearest to what {@link #writeRounded} writes.
+     *
+     * @param decimals 0 to {@link #MAX_DECIMALS}
+     */
+    public static double round(double value, int decimals) {
+        double power = POWER_OF_10[decimals];
+        double scaled = value * power;
+        double integer = Math.rint(scaled);
+        // The product is off by half a unit in its last place at most, so unless it is next to a half, its integer is
+        // the exact one's; and the quotient of two exact numbers is the double nearest to the decimal.
+        double magnitude = Math.abs(scaled);
+        if (magnitude < 0x1p50 && 0.5 - Math.abs(scaled - integer) > magnitude * 0x1p-52) {
+            return integer / power + 0.0; // no -0
+        }
+        if (!(Math.abs(value) < 0x1p52)) {
+            return value;
+        }
+        return new java.math.BigDecimal(value)
+                .setScale(decimals, java.math.RoundingMode.HALF_UP)
+                .doubleValue();
+    }
+
     /** {@code a * b / 2^shift}, rounded half up; the quotient fits a long. */
     private static long roundedProduct(long a, long b, int shift) {
         long low = a * b;
@@ -175,7 +198,7 @@ final class NumberText {
      * Writes the shortest decimal that reads back the same: plain from 1e-7 to 1e21, where an integral value keeps its
      * {@code .0}; with an exponent beyond.
      */
-    static int writeShortest(byte[] out, int at, double value) {
+    public static int writeShortest(byte[] out, int at, double value) {
         double magnitude = Math.abs(value);
         if (magnitude < EIGHT_DECIMALS_LIMIT && magnitude >= 1e-3) {
             // A decimal of at most 15 digits that reads back as the value is the shortest one that does: no two such
@@ -196,7 +219,7 @@ final class NumberText {
     }
 
     /** As for doubles, with the digits that make the same {@code float}. */
-    static int writeShortest(byte[] out, int at, float value) {
+    public static int writeShortest(byte[] out, int at, float value) {
         float magnitude = Math.abs(value);
         if (magnitude < 0x1p24f && magnitude == (int) magnitude) {
             at = writeSign(out, at, value);
@@ -212,7 +235,7 @@ final class NumberText {
     /**
      * Writes the shortest decimal that reads back the same as a coordinate: plain, without {@code .0} or {@code -0}.
      */
-    static int writeShortestPlain(byte[] out, int at, double value) {
+    public static int writeShortestPlain(byte[] out, int at, double value) {
         double magnitude = Math.abs(value);
         if (!(magnitude <= Double.MAX_VALUE)) {
             return writeNotFinite(out, at, value);
@@ -225,6 +248,76 @@ final class NumberText {
         }
         int k = ShortestDecimal.exponent(magnitude);
         return writeDigits(out, at, ShortestDecimal.digits(magnitude, k), k, false);
+    }
+
+    /**
+     * Writes the shortest decimal that reads back the same, as a typed value without a schema looks best: plain from
+     * 1e-4 to 1e16, {@code 2} and not {@code 2.0}; {@code 1.5e-7} beyond. Zero keeps its sign.
+     *
+     * @return the index after the text
+     */
+    public static int writeCompact(byte[] out, int at, double value) {
+        double magnitude = Math.abs(value);
+        if (magnitude < 0x1p53 && magnitude == (long) magnitude) {
+            at = writeSign(out, at, value);
+            return DecimalDigits.writeUnsigned(out, at, (long) magnitude);
+        }
+        if (magnitude < EIGHT_DECIMALS_LIMIT && magnitude >= 1e-3) {
+            double n = Math.rint(magnitude * 1e8); // as in writeShortest
+            if (n / 1e8 == magnitude) {
+                return writeEightDecimals(out, at, value, (long) n);
+            }
+        } else if (!(magnitude <= Double.MAX_VALUE)) {
+            return writeNotFinite(out, at, value);
+        }
+        int k = ShortestDecimal.exponent(magnitude);
+        at = writeSign(out, at, value);
+        return writeCompactDigits(out, at, ShortestDecimal.digits(magnitude, k), k);
+    }
+
+    /**
+     * As for doubles, with the digits that make the same {@code float}.
+     *
+     * @return the index after the text
+     */
+    public static int writeCompact(byte[] out, int at, float value) {
+        float magnitude = Math.abs(value);
+        if (magnitude < 0x1p24f && magnitude == (int) magnitude) {
+            at = writeSign(out, at, value);
+            return DecimalDigits.writeUnsigned(out, at, (int) magnitude);
+        } else if (!(magnitude <= Float.MAX_VALUE)) {
+            return writeNotFinite(out, at, value);
+        }
+        int k = ShortestDecimal.exponent(magnitude);
+        at = writeSign(out, at, value);
+        return writeCompactDigits(out, at, ShortestDecimal.digits(magnitude, k), k);
+    }
+
+    /** Writes an integer; the index after the text is returned. */
+    public static int writeInteger(byte[] out, int at, long value) {
+        return DecimalDigits.writeLong(out, at, value);
+    }
+
+    private static int writeCompactDigits(byte[] out, int at, long digits, int k) {
+        while (digits % 10 == 0) {
+            digits /= 10;
+            k++;
+        }
+        int point = count(digits) + k;
+        if (point > -4 && point <= 16) {
+            return writePlain(out, at, digits, k, point);
+        }
+        int end = writeSignificand(out, at, digits);
+        out[end++] = 'e';
+        return DecimalDigits.writeLong(out, end, point - 1L);
+    }
+
+    /** {@code d.ddd}, or {@code d} if there is but one digit. */
+    private static int writeSignificand(byte[] out, int at, long digits) {
+        int end = DecimalDigits.writeUnsigned(out, at + 1, digits);
+        out[at] = out[at + 1];
+        out[at + 1] = '.';
+        return end == at + 2 ? at + 1 : end;
     }
 
     private static int writeEightDecimals(byte[] out, int at, double value, long n) {
@@ -248,18 +341,20 @@ final class NumberText {
         int point = count + k;
         boolean beyond = point < -6 || point > 22 || point == 22 && digits != 1;
         if (attribute && beyond) {
-            int end = DecimalDigits.writeUnsigned(out, at + 1, digits);
-            out[at] = out[at + 1];
-            out[at + 1] = '.';
+            int end = writeSignificand(out, at, digits);
             if (count == 1) {
-                out[end++] = '0';
+                end = writePointZero(out, end);
             }
             out[end++] = 'E';
             return DecimalDigits.writeLong(out, end, point - 1L);
         }
+        at = writePlain(out, at, digits, k, point);
+        return attribute && k >= 0 ? writePointZero(out, at) : at;
+    }
+
+    private static int writePlain(byte[] out, int at, long digits, int k, int point) {
         if (k >= 0) {
-            at = writeZeros(out, DecimalDigits.writeUnsigned(out, at, digits), k);
-            return attribute ? writePointZero(out, at) : at;
+            return writeZeros(out, DecimalDigits.writeUnsigned(out, at, digits), k);
         }
         if (point <= 0) {
             out[at++] = '0';
@@ -267,7 +362,7 @@ final class NumberText {
             return DecimalDigits.writeUnsigned(out, writeZeros(out, at, -point), digits);
         }
         int end = DecimalDigits.writeUnsigned(out, at, digits);
-        System.arraycopy(out, at + point, out, at + point + 1, count - point);
+        System.arraycopy(out, at + point, out, at + point + 1, end - at - point);
         out[at + point] = '.';
         return end + 1;
     }

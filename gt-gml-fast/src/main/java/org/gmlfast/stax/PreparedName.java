@@ -73,8 +73,12 @@ public final class PreparedName {
         return of("", localName, "");
     }
 
-    /** A name that a writer unaware of namespaces takes as it is, colons and all. */
-    static PreparedName ofName(String name) {
+    /**
+     * A name that a writer unaware of namespaces takes as it is, colons and all.
+     *
+     * @throws IllegalArgumentException if it is no name
+     */
+    public static PreparedName ofName(String name) {
         if (!XmlNames.isName(name)) {
             throw new IllegalArgumentException("\"" + name + "\" cannot be an XML name");
         }

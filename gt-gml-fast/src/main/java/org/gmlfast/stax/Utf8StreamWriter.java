@@ -89,49 +89,49 @@ final class Utf8StreamWriter extends ConformingStreamWriter {
     // ---- markup
 
     @Override
-    void startTag(PreparedName name) throws XMLStreamException {
+    protected void startTag(PreparedName name) throws XMLStreamException {
         out.write(name.startTag);
     }
 
     @Override
-    void endStartTag() throws XMLStreamException {
+    protected void endStartTag() throws XMLStreamException {
         out.write((byte) '>');
     }
 
     @Override
-    void endEmptyTag() throws XMLStreamException {
+    protected void endEmptyTag() throws XMLStreamException {
         out.write(END_EMPTY_TAG);
     }
 
     @Override
-    void endTag(PreparedName name) throws XMLStreamException {
+    protected void endTag(PreparedName name) throws XMLStreamException {
         out.write(name.endTag);
     }
 
     @Override
-    void startAttribute(PreparedName name) throws XMLStreamException {
+    protected void startAttribute(PreparedName name) throws XMLStreamException {
         out.write(name.attribute);
     }
 
     @Override
-    void endAttribute() throws XMLStreamException {
+    protected void endAttribute() throws XMLStreamException {
         out.write((byte) '"');
     }
 
     @Override
-    void attribute(PreparedAttribute attribute) throws XMLStreamException {
+    protected void attribute(PreparedAttribute attribute) throws XMLStreamException {
         out.write(attribute.bytes);
     }
 
     @Override
-    void namespaceDeclaration(String prefix, String uri) throws XMLStreamException {
+    protected void namespaceDeclaration(String prefix, String uri) throws XMLStreamException {
         out.writeMarkup(prefix.isEmpty() ? " xmlns=\"" : " xmlns:" + prefix + "=\"");
         out.writeEscaped(uri, XmlChars.IN_ATTRIBUTE, false);
         out.write((byte) '"');
     }
 
     @Override
-    void xmlDeclaration(String version, String declared, Boolean standalone) throws XMLStreamException {
+    protected void xmlDeclaration(String version, String declared, Boolean standalone) throws XMLStreamException {
         out.writeMarkup("<?xml version=\"" + version + '"'
                 + (declared == null ? "" : " encoding=\"" + declared + '"')
                 + (standalone == null ? "" : standalone ? " standalone=\"yes\"" : " standalone=\"no\"")
@@ -139,87 +139,87 @@ final class Utf8StreamWriter extends ConformingStreamWriter {
     }
 
     @Override
-    void doctype(String declaration) throws XMLStreamException {
+    protected void doctype(String declaration) throws XMLStreamException {
         out.writeMarkup(declaration);
     }
 
     @Override
-    void comment(String text) throws XMLStreamException {
+    protected void comment(String text) throws XMLStreamException {
         out.writeMarkup("<!--" + text + "-->");
     }
 
     @Override
-    void processingInstruction(String target, String data) throws XMLStreamException {
+    protected void processingInstruction(String target, String data) throws XMLStreamException {
         out.writeMarkup(data.isEmpty() ? "<?" + target + "?>" : "<?" + target + ' ' + data + "?>");
     }
 
     @Override
-    void entityReference(String name) throws XMLStreamException {
+    protected void entityReference(String name) throws XMLStreamException {
         out.writeMarkup('&' + name + ';');
     }
 
     // ---- text
 
     @Override
-    void cdata(String text) throws XMLStreamException {
+    protected void cdata(String text) throws XMLStreamException {
         out.writeMarkup("<![CDATA[");
         out.writeMarkup(text);
         out.writeMarkup("]]>");
     }
 
     @Override
-    void raw(char[] text, int start, int length) throws XMLStreamException {
+    protected void raw(char[] text, int start, int length) throws XMLStreamException {
         out.writeMarkup(text, start, length);
     }
 
     @Override
-    void text(char[] text, int start, int length, boolean lenient) throws XMLStreamException {
+    protected void text(char[] text, int start, int length, boolean lenient) throws XMLStreamException {
         out.writeEscaped(text, start, length, XmlChars.IN_TEXT, lenient);
     }
 
     @Override
-    void text(String text, boolean lenient) throws XMLStreamException {
+    protected void text(String text, boolean lenient) throws XMLStreamException {
         out.writeEscaped(text, XmlChars.IN_TEXT, lenient);
     }
 
     @Override
-    void attributeText(char[] text, int start, int length, boolean lenient) throws XMLStreamException {
+    protected void attributeText(char[] text, int start, int length, boolean lenient) throws XMLStreamException {
         out.writeEscaped(text, start, length, XmlChars.IN_ATTRIBUTE, lenient);
     }
 
     @Override
-    void attributeText(String text, boolean lenient) throws XMLStreamException {
+    protected void attributeText(String text, boolean lenient) throws XMLStreamException {
         out.writeEscaped(text, XmlChars.IN_ATTRIBUTE, lenient);
     }
 
     // ---- typed values
 
     @Override
-    void value(boolean value) throws XMLStreamException {
+    protected void value(boolean value) throws XMLStreamException {
         out.write(value ? TRUE : FALSE);
     }
 
     @Override
-    void value(long value) throws XMLStreamException {
+    protected void value(long value) throws XMLStreamException {
         out.reserve(DecimalDigits.MAX_LONG);
         out.at = DecimalDigits.writeLong(out.buffer, out.at, value);
     }
 
     @Override
-    void value(float value) throws XMLStreamException {
+    protected void value(float value) throws XMLStreamException {
         out.reserve(NumberText.MAX_LENGTH);
         out.at = NumberText.writeShortest(out.buffer, out.at, value);
     }
 
     @Override
-    void value(double value) throws XMLStreamException {
+    protected void value(double value) throws XMLStreamException {
         out.reserve(NumberText.MAX_LENGTH);
         out.at = NumberText.writeShortest(out.buffer, out.at, value);
     }
 
     /** xs:decimal has no exponent (XML Schema 1.0 part 2 §3.2.3.1); the zeros of 1E+999999999 are never held. */
     @Override
-    void value(BigDecimal value) throws XMLStreamException {
+    protected void value(BigDecimal value) throws XMLStreamException {
         String digits = value.unscaledValue().abs().toString();
         int scale = value.scale();
         int point = digits.length() - scale;
@@ -245,12 +245,12 @@ final class Utf8StreamWriter extends ConformingStreamWriter {
     }
 
     @Override
-    void value(BigInteger value) throws XMLStreamException {
+    protected void value(BigInteger value) throws XMLStreamException {
         out.writeMarkup(value.toString());
     }
 
     @Override
-    void value(Base64Variant variant, byte[] value, int from, int length) throws XMLStreamException {
+    protected void value(Base64Variant variant, byte[] value, int from, int length) throws XMLStreamException {
         int lineLength = variant.getMaxLineLength();
         int onLine = 0;
         int end = from + length;
@@ -285,7 +285,7 @@ final class Utf8StreamWriter extends ConformingStreamWriter {
     }
 
     @Override
-    void list(int[] values, int from, int length, boolean continued) throws XMLStreamException {
+    protected void list(int[] values, int from, int length, boolean continued) throws XMLStreamException {
         for (int i = 0; i < length; i++) {
             separate(continued || i > 0);
             value((long) values[from + i]);
@@ -293,7 +293,7 @@ final class Utf8StreamWriter extends ConformingStreamWriter {
     }
 
     @Override
-    void list(long[] values, int from, int length, boolean continued) throws XMLStreamException {
+    protected void list(long[] values, int from, int length, boolean continued) throws XMLStreamException {
         for (int i = 0; i < length; i++) {
             separate(continued || i > 0);
             value(values[from + i]);
@@ -301,7 +301,7 @@ final class Utf8StreamWriter extends ConformingStreamWriter {
     }
 
     @Override
-    void list(float[] values, int from, int length, boolean continued) throws XMLStreamException {
+    protected void list(float[] values, int from, int length, boolean continued) throws XMLStreamException {
         for (int i = 0; i < length; i++) {
             separate(continued || i > 0);
             value(values[from + i]);
@@ -309,7 +309,7 @@ final class Utf8StreamWriter extends ConformingStreamWriter {
     }
 
     @Override
-    void list(double[] values, int from, int length, boolean continued) throws XMLStreamException {
+    protected void list(double[] values, int from, int length, boolean continued) throws XMLStreamException {
         for (int i = 0; i < length; i++) {
             separate(continued || i > 0);
             value(values[from + i]);
@@ -319,7 +319,7 @@ final class Utf8StreamWriter extends ConformingStreamWriter {
     // ---- coordinates
 
     @Override
-    void positions(Positions positions, CoordinateFormat format) throws XMLStreamException {
+    protected void positions(Positions positions, CoordinateFormat format) throws XMLStreamException {
         int size = positions.size();
         int dimension = positions.dimension();
         int perBlock = Math.max(BLOCK / dimension, 1);
@@ -355,12 +355,12 @@ final class Utf8StreamWriter extends ConformingStreamWriter {
     // ---- output
 
     @Override
-    void flushOutput() throws XMLStreamException {
+    protected void flushOutput() throws XMLStreamException {
         out.flush();
     }
 
     @Override
-    void closeOutput() throws XMLStreamException {
+    protected void closeOutput() throws XMLStreamException {
         out.close();
     }
 }

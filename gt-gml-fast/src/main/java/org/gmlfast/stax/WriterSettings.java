@@ -13,8 +13,9 @@ package org.gmlfast.stax;
  * @param closeOutput whether closing the writer closes what it writes to
  * @param generatedPrefix the beginning of prefixes that a repairing writer makes up
  */
-record WriterSettings(
+public record WriterSettings(
         boolean repairing, boolean namespaceAware, boolean emptyElements, boolean closeOutput, String generatedPrefix) {
 
-    static final WriterSettings DEFAULT = new WriterSettings(false, true, true, false, "ns");
+    /** Namespace-aware, not repairing, closing nothing. */
+    public static final WriterSettings DEFAULT = new WriterSettings(false, true, true, false, "ns");
 }

@@ -7,7 +7,7 @@ package org.gmlfast.stax;
 import java.nio.charset.StandardCharsets;
 
 /** Which characters stand as themselves in XML text: XML 1.0 §2.2, §2.4, §3.3.3. */
-final class XmlChars {
+public final class XmlChars {
 
     /**
      * For each ASCII character: 0 where it stands as itself in content, else {@link #ESCAPED} or {@link #FORBIDDEN}.
@@ -56,7 +56,7 @@ final class XmlChars {
     }
 
     /** Whether XML 1.0 has this code point (§2.2 Char). */
-    static boolean isChar(int c) {
+    public static boolean isChar(int c) {
         return c >= 0x20 && c < 0xD800
                 || c == '\n'
                 || c == '\t'
@@ -65,7 +65,8 @@ final class XmlChars {
                 || c > 0xFFFF && c <= 0x10FFFF;
     }
 
-    static boolean isWhiteSpace(CharSequence text) {
+    /** Whether all of it is white space (§2.3 S); true for no characters. */
+    public static boolean isWhiteSpace(CharSequence text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (c != ' ' && c != '\n' && c != '\t' && c != '\r') {

@@ -26,6 +26,7 @@ public final class Infoset {
         WOODSTOX.setProperty(XMLInputFactory.IS_COALESCING, true);
         WOODSTOX.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         WOODSTOX.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
+        WOODSTOX.setXMLResolver((publicId, systemId, base, namespace) -> InputStream.nullInputStream());
     }
 
     private Infoset() {}
@@ -42,20 +43,26 @@ public final class Infoset {
         return of(WOODSTOX.createXMLStreamReader(new StringReader(document)));
     }
 
-    private static String of(XMLStreamReader reader) throws XMLStreamException {
+    /** The same for whatever a reader reads. */
+    public static String of(XMLStreamReader reader) throws XMLStreamException {
         StringBuilder text = new StringBuilder();
+        boolean afterText = false;
         while (reader.hasNext()) {
-            switch (reader.next()) {
+            int event = reader.next();
+            boolean isText = event == XMLStreamConstants.CHARACTERS || event == XMLStreamConstants.CDATA;
+            switch (event) {
                 case XMLStreamConstants.START_ELEMENT -> appendStart(text, reader);
                 case XMLStreamConstants.END_ELEMENT -> text.append("\n)");
-                case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA, XMLStreamConstants.SPACE ->
-                    text.append("\n\"").append(reader.getText());
+                case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA ->
+                    text.append(afterText ? "" : "\n\"").append(reader.getText());
+                case XMLStreamConstants.SPACE -> text.append("\n\"").append(reader.getText());
                 case XMLStreamConstants.COMMENT -> text.append("\n#").append(reader.getText());
                 case XMLStreamConstants.PROCESSING_INSTRUCTION ->
                     text.append("\n?").append(reader.getPITarget()).append(' ').append(reader.getPIData());
                 case XMLStreamConstants.ENTITY_REFERENCE -> text.append("\n&").append(reader.getLocalName());
                 default -> {}
             }
+            afterText = isText;
         }
         return text.toString();
     }

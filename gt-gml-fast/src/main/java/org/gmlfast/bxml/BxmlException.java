@@ -1,0 +1,70 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.bxml;
+
+import javax.xml.stream.Location;
+import javax.xml.stream.XMLStreamException;
+
+/** What is wrong with a BXML file, and where. */
+public final class BxmlException extends XMLStreamException {
+
+    private static final long serialVersionUID = 1;
+
+    private final long offset;
+
+    BxmlException(String message, long offset) {
+        this(message, offset, null);
+    }
+
+    BxmlException(String message, long offset, Throwable cause) {
+        super(message + " (at byte " + offset + ")", new ByteLocation(offset), cause);
+        this.offset = offset;
+    }
+
+    /**
+     * Where in the file, counted from its first byte. In a file with a compressed body, what follows the header counts
+     * as it is when expanded.
+     */
+    public long offset() {
+        return offset;
+    }
+
+    /** The message alone: StAX's own begins with a line and a column, which there are none of. */
+    @Override
+    public String getMessage() {
+        String message = super.getMessage();
+        int at = message.indexOf("Message: ");
+        return at < 0 ? message : message.substring(at + "Message: ".length());
+    }
+
+    /** A place in a file that has no lines. */
+    record ByteLocation(long offset) implements Location {
+
+        @Override
+        public int getLineNumber() {
+            return -1;
+        }
+
+        @Override
+        public int getColumnNumber() {
+            return -1;
+        }
+
+        @Override
+        public int getCharacterOffset() {
+            return (int) Math.min(offset, Integer.MAX_VALUE);
+        }
+
+        @Override
+        public String getPublicId() {
+            return null;
+        }
+
+        @Override
+        public String getSystemId() {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,632 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.bxml;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.Map;
+import java.util.NoSuchElementException;
+
+import javax.xml.namespace.NamespaceContext;
+import javax.xml.namespace.QName;
+import javax.xml.stream.Location;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+
+import org.codehaus.stax2.AttributeInfo;
+import org.codehaus.stax2.DTDInfo;
+import org.codehaus.stax2.LocationInfo;
+import org.codehaus.stax2.XMLInputFactory2;
+import org.codehaus.stax2.XMLStreamLocation2;
+import org.codehaus.stax2.XMLStreamReader2;
+import org.codehaus.stax2.ri.Stax2LocationAdapter;
+import org.codehaus.stax2.validation.ValidationProblemHandler;
+import org.codehaus.stax2.validation.XMLValidationSchema;
+import org.codehaus.stax2.validation.XMLValidator;
+import org.gmlfast.stax.XmlChars;
+
+/** A BXML file through the whole of Stax2's reader. Belongs to one thread. */
+final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, LocationInfo, AttributeInfo {
+
+    private static final String[] EVENT_NAMES = {
+        "?",
+        "START_ELEMENT",
+        "END_ELEMENT",
+        "PROCESSING_INSTRUCTION",
+        "CHARACTERS",
+        "COMMENT",
+        "SPACE",
+        "START_DOCUMENT",
+        "END_DOCUMENT",
+        "ENTITY_REFERENCE",
+        "ATTRIBUTE",
+        "DTD",
+        "CDATA"
+    };
+
+    private final Closeable input;
+    private boolean closed;
+
+    /** The text of the event as characters; null until they are asked for. */
+    private char[] chars;
+
+    /**
+     * A reader for one file; reads the header and the XML declaration.
+     *
+     * @param input what to close if it is to be closed; null for nothing
+     */
+    BxmlStreamReader(ByteWindow in, Closeable input, ReaderSettings settings, BxmlLimits limits)
+            throws XMLStreamException {
+        super(in, settings, limits);
+        this.input = input;
+    }
+
+    /** A reader for one element of a file, which is a document by itself. */
+    BxmlStreamReader(TokenScanner scanner, ReaderSettings settings) {
+        super(scanner, settings);
+        this.input = null;
+    }
+
+    private IllegalStateException notHere(String what) {
+        return new IllegalStateException(what + " cannot be asked for at " + EVENT_NAMES[event]);
+    }
+
+    // ---- events
+
+    @Override
+    public int next() throws XMLStreamException {
+        chars = null;
+        if (event == XMLStreamConstants.END_DOCUMENT || closed) {
+            throw new NoSuchElementException("the document has ended");
+        }
+        return finishList() ? event : nextEvent();
+    }
+
+    @Override
+    public boolean hasNext() {
+        return event != XMLStreamConstants.END_DOCUMENT && !closed;
+    }
+
+    @Override
+    public int getEventType() {
+        return event;
+    }
+
+    @Override
+    public int nextTag() throws XMLStreamException {
+        while (true) {
+            switch (next()) {
+                case XMLStreamConstants.START_ELEMENT, XMLStreamConstants.END_ELEMENT -> {
+                    return event;
+                }
+                case XMLStreamConstants.SPACE,
+                        XMLStreamConstants.COMMENT,
+                        XMLStreamConstants.PROCESSING_INSTRUCTION -> {
+                    // between tags
+                }
+                default -> {
+                    if (!hasText() || event == XMLStreamConstants.DTD || !isWhiteSpace()) {
+                        throw scanner.wrong("here should be a tag, and is " + EVENT_NAMES[event]);
+                    }
+                }
+            }
+        }
+    }
+
+    @Override
+    public String getElementText() throws XMLStreamException {
+        require(XMLStreamConstants.START_ELEMENT, null, null);
+        chars = null;
+        Value content = new Value(scanner);
+        readContent(content);
+        return content.text();
+    }
+
+    @Override
+    public void require(int type, String namespaceURI, String localName) throws XMLStreamException {
+        boolean asRequired = type == event
+                && (namespaceURI == null || namespaceURI.equals(getNamespaceURI()))
+                && (localName == null || localName.equals(getLocalName()));
+        if (!asRequired) {
+            throw new BxmlException(
+                    "here should be " + EVENT_NAMES[type] + (localName == null ? "" : " " + localName) + ", and is "
+                            + EVENT_NAMES[event] + (hasName() ? " " + getPrefixedName() : ""),
+                    scanner.offset);
+        }
+    }
+
+    @Override
+    public void skipElement() throws XMLStreamException {
+        if (event != XMLStreamConstants.START_ELEMENT) {
+            throw notHere("skipping an element");
+        }
+        int outside = depth;
+        while (!(next() == XMLStreamConstants.END_ELEMENT && depth == outside)) {
+            // inside
+        }
+    }
+
+    @Override
+    public void close() throws XMLStreamException {
+        if (settings.closeInput()) {
+            closeCompletely();
+        }
+        closed = true;
+    }
+
+    @Override
+    public void closeCompletely() throws XMLStreamException {
+        closed = true;
+        if (input != null) {
+            try {
+                input.close();
+            } catch (IOException e) {
+                throw new XMLStreamException(e.getMessage(), e);
+            }
+        }
+    }
+
+    // ---- names
+
+    @Override
+    public boolean isStartElement() {
+        return event == XMLStreamConstants.START_ELEMENT;
+    }
+
+    @Override
+    public boolean isEndElement() {
+        return event == XMLStreamConstants.END_ELEMENT;
+    }
+
+    @Override
+    public boolean isCharacters() {
+        return event == XMLStreamConstants.CHARACTERS || event == XMLStreamConstants.CDATA;
+    }
+
+    @Override
+    public boolean hasName() {
+        return event == XMLStreamConstants.START_ELEMENT || event == XMLStreamConstants.END_ELEMENT;
+    }
+
+    private TableString elementName() {
+        if (!hasName()) {
+            throw notHere("the name of an element");
+        }
+        return name;
+    }
+
+    @Override
+    public QName getName() {
+        elementName();
+        return new QName(getNamespaceURI(), getLocalName(), getPrefix());
+    }
+
+    @Override
+    public String getLocalName() {
+        if (event == XMLStreamConstants.ENTITY_REFERENCE) {
+            return name.text;
+        }
+        TableString element = elementName();
+        return settings.namespaceAware() ? element.localName : element.text;
+    }
+
+    @Override
+    public String getPrefix() {
+        TableString element = elementName();
+        return settings.namespaceAware() ? element.prefix : "";
+    }
+
+    @Override
+    public String getNamespaceURI() {
+        elementName();
+        return settings.namespaceAware() ? elementUri() : "";
+    }
+
+    @Override
+    public String getPrefixedName() {
+        return switch (event) {
+            case XMLStreamConstants.START_ELEMENT,
+                    XMLStreamConstants.END_ELEMENT,
+                    XMLStreamConstants.PROCESSING_INSTRUCTION,
+                    XMLStreamConstants.ENTITY_REFERENCE -> name.text;
+            case XMLStreamConstants.DTD -> getDTDInfo().getDTDRootName();
+            default -> throw notHere("a name");
+        };
+    }
+
+    @Override
+    public int getDepth() {
+        return depth;
+    }
+
+    @Override
+    public boolean isEmptyElement() {
+        return event == XMLStreamConstants.START_ELEMENT && isEmptyToken();
+    }
+
+    // ---- namespaces
+
+    @Override
+    public NamespaceContext getNamespaceContext() {
+        return namespaces;
+    }
+
+    @Override
+    public NamespaceContext getNonTransientNamespaceContext() {
+        return namespaces.copy();
+    }
+
+    @Override
+    public String getNamespaceURI(String prefix) {
+        if (prefix == null) {
+            throw new IllegalArgumentException("prefix is null");
+        }
+        String uri = namespaces.uri(prefix);
+        return uri == null || uri.isEmpty() ? null : uri;
+    }
+
+    @Override
+    public int getNamespaceCount() {
+        elementName();
+        return namespaceCount;
+    }
+
+    @Override
+    public String getNamespacePrefix(int index) {
+        String prefix = namespacePrefixes[java.util.Objects.checkIndex(index, getNamespaceCount())];
+        return prefix.isEmpty() ? null : prefix;
+    }
+
+    @Override
+    public String getNamespaceURI(int index) {
+        return namespaceUris[java.util.Objects.checkIndex(index, getNamespaceCount())];
+    }
+
+    // ---- attributes
+
+    private int checkAttribute(int index) {
+        return java.util.Objects.checkIndex(index, getAttributeCount());
+    }
+
+    @Override
+    public int getAttributeCount() {
+        if (event != XMLStreamConstants.START_ELEMENT) {
+            throw notHere("an attribute");
+        }
+        return attributeCount;
+    }
+
+    @Override
+    public String getAttributeValue(int index) {
+        Value value = attributeValues[checkAttribute(index)];
+        try {
+            return value.text();
+        } catch (XMLStreamException e) {
+            throw new LateException(e);
+        }
+    }
+
+    /** What is wrong with a text, found where StAX allows no checked exception. */
+    static final class LateException extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
+
+        LateException(XMLStreamException cause) {
+            super(cause.getMessage(), cause);
+        }
+    }
+
+    @Override
+    public String getAttributeValue(String namespaceURI, String localName) {
+        int index = getAttributeIndex(namespaceURI, localName);
+        return index < 0 ? null : getAttributeValue(index);
+    }
+
+    @Override
+    public int getAttributeIndex(String namespaceURI, String localName) {
+        for (int i = 0; i < getAttributeCount(); i++) {
+            if (getAttributeLocalName(i).equals(localName)
+                    && (namespaceURI == null || namespaceURI.equals(getAttributeNamespace(i)))) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    @Override
+    public int findAttributeIndex(String namespaceURI, String localName) {
+        return getAttributeIndex(namespaceURI, localName);
+    }
+
+    @Override
+    public String getAttributeLocalName(int index) {
+        TableString attribute = attributeNames[checkAttribute(index)];
+        return settings.namespaceAware() ? attribute.localName : attribute.text;
+    }
+
+    @Override
+    public String getAttributePrefix(int index) {
+        TableString attribute = attributeNames[checkAttribute(index)];
+        return settings.namespaceAware() ? attribute.prefix : "";
+    }
+
+    @Override
+    public String getAttributeNamespace(int index) {
+        checkAttribute(index);
+        return settings.namespaceAware() ? attributeUris[index] : "";
+    }
+
+    @Override
+    public QName getAttributeName(int index) {
+        return new QName(getAttributeNamespace(index), getAttributeLocalName(index), getAttributePrefix(index));
+    }
+
+    /** CDATA: no DTD is read. */
+    @Override
+    public String getAttributeType(int index) {
+        checkAttribute(index);
+        return "CDATA";
+    }
+
+    @Override
+    public boolean isAttributeSpecified(int index) {
+        checkAttribute(index);
+        return true;
+    }
+
+    @Override
+    public AttributeInfo getAttributeInfo() {
+        getAttributeCount();
+        return this;
+    }
+
+    @Override
+    public int getIdAttributeIndex() {
+        return -1;
+    }
+
+    @Override
+    public int getNotationAttributeIndex() {
+        return -1;
+    }
+
+    // ---- text
+
+    @Override
+    public boolean hasText() {
+        return switch (event) {
+            case XMLStreamConstants.CHARACTERS,
+                    XMLStreamConstants.CDATA,
+                    XMLStreamConstants.COMMENT,
+                    XMLStreamConstants.SPACE,
+                    XMLStreamConstants.DTD,
+                    XMLStreamConstants.ENTITY_REFERENCE -> true;
+            default -> false;
+        };
+    }
+
+    @Override
+    public String getText() {
+        return switch (event) {
+            case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> contentText();
+            case XMLStreamConstants.COMMENT, XMLStreamConstants.SPACE -> data;
+            case XMLStreamConstants.DTD -> getDTDInfo().getDTDInternalSubset();
+            case XMLStreamConstants.ENTITY_REFERENCE -> null;
+            default -> throw notHere("text");
+        };
+    }
+
+    private String contentText() {
+        try {
+            return text.text();
+        } catch (XMLStreamException e) {
+            throw new LateException(e);
+        }
+    }
+
+    @Override
+    public char[] getTextCharacters() {
+        if (chars == null) {
+            chars = getText().toCharArray();
+        }
+        return chars;
+    }
+
+    @Override
+    public int getTextStart() {
+        return 0;
+    }
+
+    @Override
+    public int getTextLength() {
+        return getText().length();
+    }
+
+    @Override
+    public int getTextCharacters(int sourceStart, char[] target, int targetStart, int length) {
+        String all = getText();
+        int count = Math.min(length, all.length() - sourceStart);
+        all.getChars(sourceStart, sourceStart + count, target, targetStart);
+        return count;
+    }
+
+    @Override
+    public int getText(Writer writer, boolean preserveContents) throws IOException {
+        String all = getText();
+        writer.write(all);
+        return all.length();
+    }
+
+    @Override
+    public boolean isWhiteSpace() {
+        return isCharacters() && XmlChars.isWhiteSpace(getText()) || event == XMLStreamConstants.SPACE;
+    }
+
+    @Override
+    public String getPITarget() {
+        if (event != XMLStreamConstants.PROCESSING_INSTRUCTION) {
+            throw notHere("a processing instruction");
+        }
+        return name.text;
+    }
+
+    @Override
+    public String getPIData() {
+        getPITarget();
+        return data;
+    }
+
+    /** Null where there is no DOCTYPE. */
+    @Override
+    public DTDInfo getDTDInfo() {
+        return event == XMLStreamConstants.DTD ? DoctypeParts.parse(data) : null;
+    }
+
+    // ---- the document
+
+    @Override
+    public String getEncoding() {
+        return scanner.header.charEncoding();
+    }
+
+    @Override
+    public String getCharacterEncodingScheme() {
+        return version == null ? null : scanner.header.charEncoding();
+    }
+
+    @Override
+    public String getVersion() {
+        return version;
+    }
+
+    @Override
+    public boolean isStandalone() {
+        return Boolean.TRUE.equals(standalone);
+    }
+
+    @Override
+    public boolean standaloneSet() {
+        return standalone != null;
+    }
+
+    // ---- where
+
+    @Override
+    public Location getLocation() {
+        return getCurrentLocation();
+    }
+
+    @Override
+    public LocationInfo getLocationInfo() {
+        return this;
+    }
+
+    /** The offset of the token that the event ends with; the event itself for all but text. */
+    @Override
+    public long getStartingByteOffset() {
+        return scanner.offset;
+    }
+
+    @Override
+    public long getStartingCharOffset() {
+        return -1;
+    }
+
+    @Override
+    public long getEndingByteOffset() {
+        return scanner.in.offset();
+    }
+
+    @Override
+    public long getEndingCharOffset() {
+        return -1;
+    }
+
+    @Override
+    public XMLStreamLocation2 getStartLocation() {
+        return new Stax2LocationAdapter(new BxmlException.ByteLocation(scanner.offset));
+    }
+
+    @Override
+    public XMLStreamLocation2 getCurrentLocation() {
+        return new Stax2LocationAdapter(new BxmlException.ByteLocation(scanner.in.offset()));
+    }
+
+    @Override
+    public XMLStreamLocation2 getEndLocation() {
+        return getCurrentLocation();
+    }
+
+    // ---- properties
+
+    @Override
+    public Object getProperty(String property) {
+        Map<String, Object> known = Map.of(
+                XMLInputFactory.IS_NAMESPACE_AWARE, settings.namespaceAware(),
+                XMLInputFactory.IS_COALESCING, settings.coalescing(),
+                XMLInputFactory.IS_VALIDATING, false,
+                XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false,
+                XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false,
+                XMLInputFactory.SUPPORT_DTD, false,
+                XMLInputFactory2.P_REPORT_CDATA, settings.reportsCData(),
+                XMLInputFactory2.P_REPORT_PROLOG_WHITESPACE, settings.reportsPrologSpace(),
+                XMLInputFactory2.P_AUTO_CLOSE_INPUT, settings.closeInput());
+        if (property == null) {
+            throw new IllegalArgumentException("property is null");
+        }
+        return known.get(property);
+    }
+
+    /** Always false: a reader's properties are its factory's. */
+    @Override
+    public boolean isPropertySupported(String property) {
+        return false;
+    }
+
+    @Override
+    public boolean setProperty(String property, Object value) {
+        return false;
+    }
+
+    /** Null: there are none. */
+    @Override
+    @Deprecated
+    public Object getFeature(String feature) {
+        return null;
+    }
+
+    @Override
+    @Deprecated
+    public void setFeature(String feature, Object value) {
+        throw new IllegalArgumentException("unknown feature \"" + feature + "\"");
+    }
+
+    // ---- validation, which nobody does while reading here
+
+    @Override
+    public XMLValidator validateAgainst(XMLValidationSchema schema) {
+        throw new UnsupportedOperationException("this reader does not validate");
+    }
+
+    /** Null: nothing is validated. */
+    @Override
+    public XMLValidator stopValidatingAgainst(XMLValidationSchema schema) {
+        return null;
+    }
+
+    /** Null: nothing is validated. */
+    @Override
+    public XMLValidator stopValidatingAgainst(XMLValidator validator) {
+        return null;
+    }
+
+    /** Null: there is none. */
+    @Override
+    public ValidationProblemHandler setValidationProblemHandler(ValidationProblemHandler handler) {
+        return null;
+    }
+}

@@ -1,0 +1,185 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.bxml;
+
+import java.nio.charset.StandardCharsets;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.gmlfast.stax.CoordinateFormat;
+import org.gmlfast.stax.NumberText;
+import org.gmlfast.stax.Positions;
+
+/**
+ * Lists of doubles as arrays (BXML §9.2): a block at a time, so that the longest is never copied whole. Positions whose
+ * numbers have commas between them are no list and become text.
+ */
+final class CoordinateWriter {
+
+    /** Numbers taken at a time. */
+    private static final int BLOCK = 1024;
+
+    /** Bytes of text in a token. */
+    private static final int TEXT = 8 * 1024;
+
+    private final BinaryOutput out;
+    private final boolean narrow;
+    private final boolean rounding;
+    private final StringCoder coder;
+    private double[] block = new double[BLOCK];
+    private byte[] text;
+
+    CoordinateWriter(BinaryOutput out, BxmlSettings form) {
+        this.out = out;
+        this.narrow = form.narrowArrays();
+        this.rounding = form.roundCoordinates();
+        this.coder = new StringCoder(form.charset(), form.byteOrder());
+    }
+
+    /** CharContent with the array of these numbers, of which there is one at least. */
+    void writeArray(double[] values, int from, int length) throws XMLStreamException {
+        ArrayType type = new ArrayType();
+        if (narrow) {
+            type.add(values, from, length);
+        }
+        int code = narrow ? type.code() : Codes.DOUBLE;
+        startArray(code, length);
+        writeElements(code, values, from, length);
+    }
+
+    void write(Positions positions, CoordinateFormat format) throws XMLStreamException {
+        int dimension = positions.dimension();
+        if (block.length < dimension) {
+            block = new double[dimension];
+        }
+        if (positions.size() == 0) {
+            return;
+        }
+        if (format.isTuples()) {
+            writeText(positions, format);
+            return;
+        }
+        int code = narrow ? smallest(positions, format) : Codes.DOUBLE;
+        startArray(code, (long) positions.size() * dimension);
+        int perBlock = block.length / dimension;
+        for (int first = 0; first < positions.size(); first += perBlock) {
+            int length = read(positions, first, perBlock, format);
+            writeElements(code, block, 0, length);
+        }
+    }
+
+    private int smallest(Positions positions, CoordinateFormat format) {
+        ArrayType type = new ArrayType();
+        int perBlock = block.length / positions.dimension();
+        for (int first = 0; first < positions.size() && type.code() != Codes.DOUBLE; first += perBlock) {
+            type.add(block, 0, read(positions, first, perBlock, format));
+        }
+        return type.code();
+    }
+
+    /** @return how many numbers are in the block */
+    private int read(Positions positions, int first, int perBlock, CoordinateFormat format) {
+        int count = Math.min(perBlock, positions.size() - first);
+        positions.read(first, count, block);
+        int length = count * positions.dimension();
+        if (rounding && format.decimals() != CoordinateFormat.ALL_DECIMALS) {
+            for (int i = 0; i < length; i++) {
+                block[i] = NumberText.round(block[i], format.decimals());
+            }
+        }
+        return length;
+    }
+
+    private void startArray(int elementType, long count) throws XMLStreamException {
+        out.reserve(12);
+        out.put(Codes.CHAR_CONTENT);
+        out.put(Codes.ARRAY);
+        out.put(elementType);
+        out.putCount(count);
+    }
+
+    private void writeElements(int type, double[] values, int from, int length) throws XMLStreamException {
+        if (type == Codes.DOUBLE) {
+            out.writeDoubles(values, from, length);
+            return;
+        }
+        for (int i = from; i < from + length; i++) {
+            if (type == Codes.FLOAT) {
+                out.reserve(4);
+                out.putInt(Float.floatToRawIntBits((float) values[i]));
+            } else {
+                out.writeIntegers(type, (long) values[i]);
+            }
+        }
+    }
+
+    // ---- x,y x,y
+
+    private void writeText(Positions positions, CoordinateFormat format) throws XMLStreamException {
+        if (text == null) {
+            text = new byte[TEXT + NumberText.MAX_LENGTH];
+        }
+        int dimension = positions.dimension();
+        int perBlock = block.length / dimension;
+        int at = 0;
+        for (int first = 0; first < positions.size(); first += perBlock) {
+            int count = Math.min(perBlock, positions.size() - first);
+            positions.read(first, count, block);
+            for (int i = 0; i < count * dimension; i++) {
+                if (i > 0 || first > 0) {
+                    text[at++] = (byte) (i % dimension == 0 ? ' ' : ',');
+                }
+                at = NumberText.write(text, at, block[i], format);
+                if (at >= TEXT) {
+                    writeString(at);
+                    at = 0;
+                }
+            }
+        }
+        if (at > 0) {
+            writeString(at);
+        }
+    }
+
+    private void writeString(int length) throws XMLStreamException {
+        byte[] bytes = text;
+        int byteLength = length;
+        if (!coder.isUtf8()) {
+            bytes = coder.encodeKnown(new String(text, 0, length, StandardCharsets.US_ASCII));
+            byteLength = bytes.length;
+        }
+        out.reserve(2);
+        out.put(Codes.CHAR_CONTENT);
+        out.put(Codes.STRING);
+        out.writeCount(byteLength);
+        out.write(bytes, 0, byteLength);
+    }
+
+    /** The smallest type that holds all of some doubles exactly. */
+    private static final class ArrayType {
+        private boolean integers = true;
+        private boolean floats = true;
+        private long min;
+        private long max;
+
+        void add(double[] values, int from, int length) {
+            for (int i = from; i < from + length && (integers || floats); i++) {
+                double value = values[i];
+                integers = integers && SmallestType.isInteger(value);
+                floats = floats && ((float) value == value || value != value);
+                min = Math.min(min, (long) value);
+                max = Math.max(max, (long) value);
+            }
+        }
+
+        int code() {
+            if (integers) {
+                int type = SmallestType.ofRange(min, max);
+                return type == Codes.LONG ? Codes.DOUBLE : type == Codes.INT && floats ? Codes.FLOAT : type;
+            }
+            return floats ? Codes.FLOAT : Codes.DOUBLE;
+        }
+    }
+}

@@ -1,0 +1,541 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.bxml;
+
+import java.util.Arrays;
+
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+
+import org.gmlfast.stax.NamespaceScopes;
+
+/**
+ * The tokens of a file as the events of StAX: names with their namespaces, attributes, text. Nothing is decoded before
+ * it is asked for.
+ */
+class DocumentCursor {
+
+    /** Bytes of a long text or array that make one event, unless text is asked for as a whole. */
+    private static final int SEGMENT = 24 * 1024;
+
+    /** Characters up to which neighbouring short texts are one event. */
+    private static final int JOINED = 64 * 1024;
+
+    final TokenScanner scanner;
+    final ReaderSettings settings;
+    final NamespaceScopes namespaces = new NamespaceScopes();
+    private final ByteWindow in;
+
+    int event = XMLStreamConstants.START_DOCUMENT;
+
+    /** The element, entity or processing instruction of the event. */
+    TableString name;
+
+    private String[] uris = new String[32];
+    private boolean[] declares = new boolean[32];
+
+    /** Elements open, the one of the event included. */
+    int depth;
+
+    private boolean isEmpty;
+
+    /** The text of the event. */
+    final Value text;
+
+    /** The text of a comment, processing instruction, DOCTYPE or white space outside the document element. */
+    String data;
+
+    // ---- attributes of the start tag
+
+    int attributeCount;
+    TableString[] attributeNames = {};
+    String[] attributeUris = {};
+    Value[] attributeValues = {};
+    int namespaceCount;
+    String[] namespacePrefixes = {};
+    String[] namespaceUris = {};
+    private long elementNumber;
+
+    /** Identifies the bindings in force; {@link TableString#scope} tells which a name was looked up in. */
+    private int scope;
+
+    private int scopes;
+
+    /** A token that has been read and not been handed on as an event. */
+    private boolean pending;
+
+    /** Whether the rest of a long text is to come. */
+    private boolean segmented;
+
+    /** The document element of this cursor is not the file's: the document ends with it. */
+    private final boolean isPart;
+
+    String version;
+    Boolean standalone;
+
+    /** Reads the header and the XML declaration. */
+    DocumentCursor(ByteWindow in, ReaderSettings settings, BxmlLimits limits) throws XMLStreamException {
+        this(new TokenScanner(in, limits), settings, false);
+        readDeclaration();
+    }
+
+    DocumentCursor(TokenScanner scanner, ReaderSettings settings, boolean isPart) {
+        this.scanner = scanner;
+        this.in = scanner.in;
+        this.settings = settings;
+        this.isPart = isPart;
+        this.text = new Value(scanner);
+    }
+
+    private void readDeclaration() throws XMLStreamException {
+        while (in.hasMore()) {
+            int code = in.bytes[in.at] & 0xFF;
+            if (code != Codes.STRING_TABLE && code != Codes.XML_DECLARATION) {
+                return;
+            }
+            scanner.next();
+            if (code == Codes.XML_DECLARATION) {
+                version = scanner.version.isEmpty() ? "1.0" : scanner.version;
+                standalone = scanner.standalone;
+                return;
+            }
+        }
+    }
+
+    // ---- events
+
+    final int nextEvent() throws XMLStreamException {
+        if (event == XMLStreamConstants.START_ELEMENT) {
+            if (isEmpty) {
+                isEmpty = false;
+                event = XMLStreamConstants.END_ELEMENT;
+                return event;
+            }
+        } else if (event == XMLStreamConstants.END_ELEMENT) {
+            leaveElement();
+            if (isPart && depth == 0) {
+                event = XMLStreamConstants.END_DOCUMENT;
+                return event;
+            }
+        }
+        in.keep = -1;
+        if (segmented) {
+            event = nextSegment();
+            return event;
+        }
+        event = nextToken();
+        return event;
+    }
+
+    private int nextToken() throws XMLStreamException {
+        while (true) {
+            if (pending) {
+                pending = false;
+            } else {
+                scanner.next();
+            }
+            switch (scanner.code) {
+                case Codes.EMPTY_ELEMENT, Codes.CONTENT_ELEMENT -> {
+                    enterElement(false);
+                    return XMLStreamConstants.START_ELEMENT;
+                }
+                case Codes.EMPTY_ATTR_ELEMENT, Codes.CONTENT_ATTR_ELEMENT -> {
+                    enterElement(true);
+                    return XMLStreamConstants.START_ELEMENT;
+                }
+                case Codes.ELEMENT_END -> {
+                    name = scanner.string;
+                    recallDeclarations();
+                    return XMLStreamConstants.END_ELEMENT;
+                }
+                case Codes.STRING_TABLE, Codes.INDEX_TABLE -> {
+                    // no part of the document
+                }
+                default -> {
+                    int found = otherToken();
+                    if (found != 0) {
+                        return found;
+                    }
+                }
+            }
+        }
+    }
+
+    /** @return the event; 0 if the token is none */
+    private int otherToken() throws XMLStreamException {
+        switch (scanner.code) {
+            case Codes.COMMENT -> {
+                data = scanner.wholeText("a comment");
+                return XMLStreamConstants.COMMENT;
+            }
+            case Codes.PROCESSING_INSTR -> {
+                name = scanner.string;
+                data = scanner.wholeText("a processing instruction");
+                return XMLStreamConstants.PROCESSING_INSTRUCTION;
+            }
+            case Codes.BANG -> {
+                return declaration();
+            }
+            case Codes.TRAILER -> {
+                return XMLStreamConstants.END_DOCUMENT;
+            }
+            case Codes.WHITESPACE -> {
+                if (depth > 0) {
+                    return content();
+                }
+                data = scanner.version;
+                return settings.reportsPrologSpace() ? XMLStreamConstants.SPACE : 0;
+            }
+            case Codes.BANG_BRACKET ->
+                throw scanner.wrong("<![" + scanner.string + "[...]]> is for DTDs and cannot stand in a document");
+            default -> {
+                return content();
+            }
+        }
+    }
+
+    private int declaration() throws XMLStreamException {
+        if (!scanner.string.text.equals("DOCTYPE")) {
+            throw scanner.wrong("<!" + scanner.string + " ...> cannot stand in a document");
+        }
+        data = scanner.wholeText("a DOCTYPE");
+        return XMLStreamConstants.DTD;
+    }
+
+    // ---- elements
+
+    private void enterElement(boolean hasAttributes) throws XMLStreamException {
+        name = scanner.string;
+        isEmpty = (scanner.code & Codes.CONTENT) == 0;
+        depth++;
+        elementNumber++;
+        attributeCount = 0;
+        namespaceCount = 0;
+        if (depth >= uris.length) {
+            uris = Arrays.copyOf(uris, 2 * depth);
+            declares = Arrays.copyOf(declares, 2 * depth);
+        }
+        declares[depth] = false;
+        if (hasAttributes) {
+            readAttributes();
+        }
+        if (settings.namespaceAware()) {
+            resolveNames();
+        }
+    }
+
+    private void resolveNames() throws XMLStreamException {
+        uris[depth] = uri(name, name);
+        int prefixed = 0;
+        for (int i = 0; i < attributeCount; i++) {
+            TableString attribute = attributeNames[i];
+            boolean hasPrefix = !attribute.prefix.isEmpty();
+            attributeUris[i] = hasPrefix ? uri(attribute, name) : "";
+            prefixed += hasPrefix ? 1 : 0;
+        }
+        if (prefixed > 1) {
+            checkExpandedNames();
+        }
+    }
+
+    /** Namespaces in XML 1.0 §6.3. */
+    private void checkExpandedNames() throws BxmlException {
+        for (int i = 1; i < attributeCount; i++) {
+            for (int k = 0; k < i; k++) {
+                if (attributeNames[i].localName.equals(attributeNames[k].localName)
+                        && attributeUris[i].equals(attributeUris[k])) {
+                    throw scanner.wrong("<" + name + "> has the attribute " + attributeNames[i] + " twice");
+                }
+            }
+        }
+    }
+
+    /** The namespace of an element, or of an attribute with a prefix. */
+    private String uri(TableString of, TableString element) throws BxmlException {
+        if (of.scope == scope) {
+            return of.namespaceURI;
+        }
+        if (!of.split()) {
+            throw scanner.wrong("<" + of + "> is no name with a prefix, nor one without");
+        }
+        String uri = namespaces.uri(of.prefix);
+        if ((uri == null || uri.isEmpty()) && !of.prefix.isEmpty()) {
+            throw scanner.wrong("prefix \"" + of.prefix + "\" at <" + element + "> is not bound to a namespace");
+        }
+        of.namespaceURI = uri == null ? "" : uri;
+        of.scope = scope;
+        return of.namespaceURI;
+    }
+
+    /** What the element that ends has declared. */
+    private void recallDeclarations() {
+        namespaceCount = declares[depth] ? namespaces.countAt(depth) : 0;
+        if (namespaceCount > namespacePrefixes.length) {
+            namespacePrefixes = new String[namespaceCount];
+            namespaceUris = new String[namespaceCount];
+        }
+        for (int i = 0; i < namespaceCount; i++) {
+            namespacePrefixes[i] = namespaces.prefixAt(depth, i);
+            namespaceUris[i] = namespaces.uriAt(depth, i);
+        }
+    }
+
+    private void leaveElement() {
+        if (declares[depth]) {
+            namespaces.leave(depth);
+            scope = ++scopes;
+        }
+        depth--;
+    }
+
+    final String elementUri() {
+        return uris[depth];
+    }
+
+    final boolean isEmptyToken() {
+        return isEmpty;
+    }
+
+    // ---- attributes
+
+    private void readAttributes() throws XMLStreamException {
+        in.keep = in.at;
+        scanner.next();
+        while (scanner.code != Codes.ATTRIBUTE_LIST_END) {
+            if (scanner.code == Codes.STRING_TABLE) {
+                scanner.next();
+            } else if (scanner.code == Codes.ATTRIBUTE_START) {
+                readAttribute(scanner.string);
+            } else {
+                throw scanner.wrong("this cannot stand among the attributes of <" + name + ">");
+            }
+        }
+    }
+
+    private void readAttribute(TableString attribute) throws XMLStreamException {
+        if (attribute.lastElement == elementNumber) {
+            throw scanner.wrong("<" + name + "> has the attribute " + attribute + " twice");
+        }
+        attribute.lastElement = elementNumber;
+        if (attributeCount + namespaceCount == scanner.limits.attributes()) {
+            throw scanner.wrong("<" + name + "> has more than " + scanner.limits.attributes() + " attributes");
+        }
+        if (attributeCount == attributeNames.length) {
+            growAttributes();
+        }
+        Value value = attributeValues[attributeCount];
+        boolean aware = settings.namespaceAware();
+        if (aware && !attribute.split()) {
+            throw scanner.wrong("\"" + attribute + "\" is no name of an attribute");
+        }
+        readValue(value);
+        if (aware && attribute.declaredPrefix != null) {
+            declare(attribute.declaredPrefix, value.text());
+        } else {
+            attributeNames[attributeCount++] = attribute;
+        }
+    }
+
+    /** Reads a value and the token after it. */
+    private void readValue(Value value) throws XMLStreamException {
+        value.clear();
+        scanner.next();
+        while (true) {
+            if (scanner.code >= Codes.CHAR_CONTENT && scanner.code <= Codes.CHAR_ENTITY_REF) {
+                if (value.kind == Value.Kind.EMPTY) {
+                    value.load(scanner);
+                } else {
+                    append(value);
+                }
+            } else if (scanner.code != Codes.STRING_TABLE) {
+                return;
+            }
+            if (in.at - in.keep > scanner.limits.tagBytes()) {
+                throw scanner.wrong(
+                        "the attributes of <" + name + "> have more than " + scanner.limits.tagBytes() + " bytes");
+            }
+            scanner.next();
+        }
+    }
+
+    private void append(Value value) throws XMLStreamException {
+        String before = value.text();
+        value.load(scanner);
+        value.setText(before + value.text());
+    }
+
+    private void growAttributes() {
+        int length = Math.max(8, 2 * attributeNames.length);
+        attributeNames = Arrays.copyOf(attributeNames, length);
+        attributeUris = Arrays.copyOf(attributeUris, length);
+        attributeValues = Arrays.copyOf(attributeValues, length);
+        for (int i = attributeCount; i < length; i++) {
+            attributeValues[i] = new Value(scanner);
+        }
+    }
+
+    /** Namespaces in XML 1.0 §2.2, §3, §5. */
+    private void declare(String prefix, String uri) throws BxmlException {
+        boolean xml = prefix.equals("xml");
+        if (prefix.equals("xmlns")
+                || xml != uri.equals("http://www.w3.org/XML/1998/namespace")
+                || uri.equals("http://www.w3.org/2000/xmlns/")
+                || uri.isEmpty() && !prefix.isEmpty()) {
+            throw scanner.wrong("prefix \"" + prefix + "\" cannot be bound to \"" + uri + "\"");
+        }
+        if (namespaceCount == namespacePrefixes.length) {
+            int length = Math.max(8, 2 * namespaceCount);
+            namespacePrefixes = Arrays.copyOf(namespacePrefixes, length);
+            namespaceUris = Arrays.copyOf(namespaceUris, length);
+        }
+        namespacePrefixes[namespaceCount] = prefix;
+        namespaceUris[namespaceCount++] = uri;
+        namespaces.bind(prefix, uri, depth);
+        declares[depth] = true;
+        scope = ++scopes;
+    }
+
+    // ---- text
+
+    /** Text that begins with the token just read; 0 if it has no characters. */
+    private int content() throws XMLStreamException {
+        in.keep = in.at;
+        boolean whole = settings.coalescing();
+        if (scanner.code == Codes.ENTITY_REF && Value.predefined(scanner.string.text) == null) {
+            name = scanner.string;
+            return XMLStreamConstants.ENTITY_REFERENCE;
+        }
+        if (scanner.code == Codes.CDATA_SECTION && settings.reportsCData() && !whole) {
+            text.load(scanner);
+            return XMLStreamConstants.CDATA;
+        }
+        if (scanner.left > SEGMENT && !whole) {
+            return nextSegment();
+        }
+        text.load(scanner);
+        if (scanner.contentFollows() && mayJoin()) {
+            join();
+        }
+        return text.isEmpty() ? 0 : XMLStreamConstants.CHARACTERS;
+    }
+
+    /** Whether the content token that follows continues the text of this event. */
+    private boolean mayJoin() {
+        int code = in.bytes[in.at] & 0xFF;
+        return settings.coalescing()
+                || code != Codes.ENTITY_REF && !(code == Codes.CDATA_SECTION && settings.reportsCData());
+    }
+
+    private void join() throws XMLStreamException {
+        StringBuilder joined = new StringBuilder(text.text());
+        while (scanner.contentFollows() && mayJoin() && (settings.coalescing() || joined.length() < JOINED)) {
+            in.keep = in.at;
+            scanner.next();
+            boolean entity = scanner.code == Codes.ENTITY_REF && Value.predefined(scanner.string.text) == null;
+            if (entity || scanner.left > SEGMENT && !settings.coalescing()) {
+                pending = true;
+                break;
+            }
+            in.keep = in.at;
+            text.load(scanner);
+            joined.append(text.text());
+            if (joined.length() > scanner.limits.textBytes()) {
+                throw scanner.wrong("a text is longer than " + scanner.limits.textBytes());
+            }
+        }
+        text.setText(joined.toString());
+    }
+
+    /** The next part of a long String, array or blob. */
+    private int nextSegment() throws XMLStreamException {
+        in.keep = in.at;
+        int length = segment();
+        boolean list = scanner.type == Codes.ARRAY || scanner.code == Codes.BLOB_SECTION;
+        text.load(scanner, length);
+        if (segmented && list) {
+            text.setContinued();
+        }
+        segmented = scanner.left > 0;
+        return XMLStreamConstants.CHARACTERS;
+    }
+
+    private int segment() throws XMLStreamException {
+        if (scanner.left <= SEGMENT) {
+            return (int) scanner.left;
+        }
+        if (scanner.type != Codes.STRING || scanner.code == Codes.BLOB_SECTION) {
+            return SEGMENT; // a multiple of 3 and of 8
+        }
+        in.require(SEGMENT);
+        int whole = scanner.decoder.wholeCharacters(in.bytes, in.at, SEGMENT);
+        if (whole > 0) {
+            return whole;
+        }
+        if (scanner.left > scanner.limits.textBytes()) {
+            throw scanner.wrong("a text of " + scanner.left + " bytes is longer than " + scanner.limits.textBytes());
+        }
+        return (int) scanner.left;
+    }
+
+    // ---- content as a whole, for typed access
+
+    /**
+     * Reads on to the end of the element, which holds text alone.
+     *
+     * @param value receives the content
+     */
+    final void readContent(Value value) throws XMLStreamException {
+        value.clear();
+        StringBuilder joined = null;
+        while (nextContentToken()) {
+            if (joined == null && value.kind != Value.Kind.EMPTY) {
+                joined = new StringBuilder(value.text());
+            }
+            in.keep = in.at;
+            value.load(scanner);
+            if (joined != null) {
+                joined.append(value.text());
+                if (joined.length() > scanner.limits.textBytes()) {
+                    throw scanner.wrong("a text is longer than " + scanner.limits.textBytes());
+                }
+            }
+        }
+        if (joined != null) {
+            value.setText(joined.toString());
+        }
+    }
+
+    /**
+     * Reads on to a content token of an element that holds text alone.
+     *
+     * @return false at the end of the element, which is the event then
+     */
+    final boolean nextContentToken() throws XMLStreamException {
+        if (event == XMLStreamConstants.START_ELEMENT && isEmpty) {
+            isEmpty = false;
+            event = XMLStreamConstants.END_ELEMENT;
+            return false;
+        }
+        while (true) {
+            scanner.next();
+            switch (scanner.code) {
+                case Codes.ELEMENT_END -> {
+                    name = scanner.string;
+                    recallDeclarations();
+                    event = XMLStreamConstants.END_ELEMENT;
+                    return false;
+                }
+                case Codes.STRING_TABLE, Codes.COMMENT, Codes.PROCESSING_INSTR, Codes.INDEX_TABLE -> {
+                    // not text
+                }
+                case Codes.EMPTY_ELEMENT, Codes.EMPTY_ATTR_ELEMENT, Codes.CONTENT_ELEMENT, Codes.CONTENT_ATTR_ELEMENT ->
+                    throw scanner.wrong("<" + name + "> has the element <" + scanner.string + "> where text should be");
+                default -> {
+                    return true;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,161 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.bxml;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+
+import javax.xml.stream.XMLStreamException;
+
+/**
+ * Where the string-table fragments and the index tables of a file are, as they are met, compared with what the tables
+ * and the trailer say (BXML §8.10, §8.11).
+ */
+final class FileIndex {
+
+    private static final byte[] TRAILER_ID = {1, 'T', 'R', 0};
+
+    private long[] fragments = new long[16];
+    private int fragmentCount;
+    private long[] tables = new long[4];
+    private int tableCount;
+
+    /** A StringTable token: how many strings, and where. */
+    void fragment(int strings, long offset) {
+        if (2 * fragmentCount == fragments.length) {
+            fragments = Arrays.copyOf(fragments, 4 * fragmentCount);
+        }
+        fragments[2 * fragmentCount] = strings;
+        fragments[2 * fragmentCount++ + 1] = offset;
+    }
+
+    /** Reads an IndexTable after its code. */
+    void table(TokenScanner scanner) throws XMLStreamException {
+        if (tableCount == tables.length) {
+            tables = Arrays.copyOf(tables, 2 * tableCount);
+        }
+        tables[tableCount++] = scanner.offset;
+        ByteWindow in = scanner.in;
+        long skipSize = in.readCount();
+        long start = in.offset();
+        long max = scanner.offset;
+        Set<Long> elements = elementsBefore(scanner);
+        readText(scanner);
+        long entries = in.readCount();
+        for (long i = 0; i < entries; i++) {
+            skipValue(scanner);
+            long offsets = in.readCount();
+            for (long k = 0; k < offsets; k++) {
+                long offset = in.readCount();
+                if (offset >= max || elements != null && !elements.contains(offset)) {
+                    throw scanner.wrong("an index says that an element is at byte " + offset + ", where none is");
+                }
+            }
+        }
+        if (in.offset() - start != skipSize) {
+            throw scanner.wrong("an index of " + (in.offset() - start) + " bytes is said to have " + skipSize);
+        }
+    }
+
+    private static String readText(TokenScanner scanner) throws XMLStreamException {
+        scanner.left = scanner.in.readCount();
+        return scanner.wholeText("an XPath");
+    }
+
+    private static void skipValue(TokenScanner scanner) throws XMLStreamException {
+        ByteWindow in = scanner.in;
+        int type = in.readByte();
+        if (type <= Codes.MAX_SMALL) {
+            return;
+        }
+        if (type == Codes.STRING) {
+            in.skip(in.readCount());
+        } else if (Codes.elementSize(type) > 0) {
+            in.skip(Codes.elementSize(type));
+        } else {
+            throw scanner.wrong("%02X is not the code of a value to look up".formatted(type));
+        }
+    }
+
+    /** The offsets of all elements so far if they are still in memory; null if not. */
+    private static Set<Long> elementsBefore(TokenScanner scanner) throws XMLStreamException {
+        ByteWindow in = scanner.in;
+        if (in.offset(0) != 0) {
+            return null;
+        }
+        Set<Long> elements = new HashSet<>();
+        int length = (int) scanner.offset;
+        ByteWindow again = new ByteWindow(Arrays.copyOf(in.bytes, length), 0, length);
+        TokenScanner tokens = new TokenScanner(again, scanner.limits);
+        again.at = scanner.header.length();
+        while (again.hasMore()) {
+            tokens.next();
+            if (tokens.code <= Codes.CONTENT_ATTR_ELEMENT) {
+                elements.add(tokens.offset);
+            }
+        }
+        return elements;
+    }
+
+    // ---- the trailer
+
+    void readTrailer(TokenScanner scanner) throws XMLStreamException {
+        ByteWindow in = scanner.in;
+        in.require(TRAILER_ID.length);
+        if (!Arrays.equals(in.bytes, in.at, in.at + TRAILER_ID.length, TRAILER_ID, 0, TRAILER_ID.length)) {
+            throw scanner.wrong("the trailer has not the identifier of one");
+        }
+        in.at += TRAILER_ID.length;
+        readStringIndex(scanner);
+        readTableIndex(scanner);
+        int length = in.readInt();
+        if (length != in.offset() - scanner.offset) {
+            throw scanner.wrong(
+                    "the trailer has " + (in.offset() - scanner.offset) + " bytes and is said to have " + length);
+        }
+    }
+
+    private void readStringIndex(TokenScanner scanner) throws XMLStreamException {
+        ByteWindow in = scanner.in;
+        boolean used = in.readByte() != 0;
+        long count = in.readCount();
+        boolean known = !scanner.header.gzip();
+        if (used && known && count != fragmentCount) {
+            throw scanner.wrong(
+                    "the trailer tells of " + count + " parts of the string table; there are " + fragmentCount);
+        }
+        for (long i = 0; i < count; i++) {
+            long strings = in.readCount();
+            long offset = in.readCount();
+            if (used && known && (strings != fragments[2 * (int) i] || offset != fragments[2 * (int) i + 1])) {
+                throw scanner.wrong(
+                        "the trailer tells of " + strings + " strings at byte " + offset + ", which are not there");
+            }
+        }
+    }
+
+    private void readTableIndex(TokenScanner scanner) throws XMLStreamException {
+        ByteWindow in = scanner.in;
+        boolean used = in.readByte() != 0;
+        long count = in.readCount();
+        for (long i = 0; i < count; i++) {
+            readText(scanner);
+            long offset = in.readCount();
+            if (used && !scanner.header.gzip() && !isTable(offset)) {
+                throw scanner.wrong("the trailer tells of an index at byte " + offset + ", where none is");
+            }
+        }
+    }
+
+    private boolean isTable(long offset) {
+        for (int i = 0; i < tableCount; i++) {
+            if (tables[i] == offset) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,131 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.bxml;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+
+import org.gmlfast.stax.XmlChars;
+
+/** Strings from the bytes of a file's charset. What is no text in it, or none that XML can hold, is refused. */
+final class StringDecoder {
+
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+
+    private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
+    private static final long BLANKS = 0x2020_2020_2020_2020L;
+
+    private final Charset charset;
+    private final CharsetDecoder decoder;
+    private final boolean asciiBased;
+    private final boolean utf8;
+    private final boolean utf16;
+    private final boolean latin1;
+
+    StringDecoder(Charset declared, ByteOrder characterOrder) {
+        utf16 = declared.name().startsWith("UTF-16");
+        // with a mark its order counts, otherwise the header's
+        charset = StringCoder.inOrder(declared, characterOrder);
+        utf8 = charset.equals(StandardCharsets.UTF_8);
+        latin1 = charset.equals(StandardCharsets.ISO_8859_1);
+        asciiBased = utf8 || latin1 || charset.equals(StandardCharsets.US_ASCII);
+        decoder = charset.newDecoder()
+                .onMalformedInput(CodingErrorAction.REPORT)
+                .onUnmappableCharacter(CodingErrorAction.REPORT);
+    }
+
+    /**
+     * The text of some bytes.
+     *
+     * @param offset where they are in the file
+     */
+    String decode(byte[] bytes, int from, int length, long offset) throws BxmlException {
+        if (asciiBased && isPlain(bytes, from, length)) {
+            return new String(bytes, from, length, StandardCharsets.ISO_8859_1);
+        }
+        String text;
+        try {
+            text = decoder.decode(withoutMark(bytes, from, length)).toString();
+        } catch (CharacterCodingException e) {
+            throw new BxmlException("this is no text in " + charset, offset, e);
+        }
+        checkCharacters(text, offset);
+        return text;
+    }
+
+    /** Whether all bytes are ASCII, and no control characters. */
+    private static boolean isPlain(byte[] bytes, int from, int length) {
+        int end = from + length;
+        int i = from;
+        for (; i + 8 <= end; i += 8) {
+            long word = (long) LONGS.get(bytes, i);
+            // a byte below the blank borrows from its high bit
+            if (((word | word - BLANKS) & HIGH_BITS) != 0) {
+                return false;
+            }
+        }
+        for (; i < end; i++) {
+            if (bytes[i] < 0x20) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private ByteBuffer withoutMark(byte[] bytes, int from, int length) throws BxmlException {
+        if (utf16 && length >= 2) {
+            int mark = (bytes[from] & 0xFF) << 8 | bytes[from + 1] & 0xFF;
+            boolean big = charset.equals(StandardCharsets.UTF_16BE);
+            if (mark == 0xFEFF && big || mark == 0xFFFE && !big) {
+                return ByteBuffer.wrap(bytes, from + 2, length - 2);
+            }
+            if (mark == 0xFEFF || mark == 0xFFFE) {
+                return swapped(bytes, from + 2, length - 2);
+            }
+        }
+        return ByteBuffer.wrap(bytes, from, length);
+    }
+
+    /** UTF-16 whose mark tells another order than the header. */
+    private static ByteBuffer swapped(byte[] bytes, int from, int length) {
+        byte[] other = new byte[length];
+        for (int i = 0; i + 1 < length; i += 2) {
+            other[i] = bytes[from + i + 1];
+            other[i + 1] = bytes[from + i];
+        }
+        return ByteBuffer.wrap(other);
+    }
+
+    private static void checkCharacters(String text, long offset) throws BxmlException {
+        for (int i = 0; i < text.length(); ) {
+            int c = text.codePointAt(i);
+            if (!XmlChars.isChar(c)) {
+                throw new BxmlException("character U+%04X cannot be in an XML document".formatted(c), offset);
+            }
+            i += Character.charCount(c);
+        }
+    }
+
+    /** How many of some bytes, which more follow, are whole characters; 0 if that cannot be told. */
+    int wholeCharacters(byte[] bytes, int from, int length) {
+        if (utf8) {
+            int end = from + length;
+            int last = end - 1;
+            // back to the first byte of the last character
+            while (last > from && last > end - 4 && (bytes[last] & 0xC0) == 0x80) {
+                last--;
+            }
+            return last > from ? last - from : length;
+        }
+        return latin1 || asciiBased ? length : 0;
+    }
+}

@@ -1,0 +1,160 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.bxml;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.gmlfast.stax.PreparedName;
+import org.gmlfast.stax.XmlChars;
+
+/**
+ * The string table of a file being written (BXML §8.9): a fragment of one string where a name or a repeated text is
+ * needed first.
+ */
+final class StringTableWriter {
+
+    /** Names found by identity; two of one place would displace each other. */
+    private static final int NAMES = 4096;
+
+    /** Texts that occurred once and might again; of two that fall on one place, the later takes it. */
+    private static final int TEXTS = 16 * 1024;
+
+    /** References above this take as much as a short text. */
+    private static final int MAX_TEXT_REF = 0xFFFF;
+
+    /** Longer texts hardly repeat. */
+    private static final int MAX_TEXT_LENGTH = 512;
+
+    private final BinaryOutput out;
+    private final StringCoder coder;
+    private final Map<String, Integer> refs = new HashMap<>();
+    private final PreparedName[] names = new PreparedName[NAMES];
+    private final int[] nameRefs = new int[NAMES];
+    private final String[] texts;
+    private final int[] textRefs;
+
+    /** Where the fragments are, if anyone wants to know. */
+    private final List<Long> fragmentOffsets;
+
+    /**
+     * @param referring whether repeated texts are stored once
+     * @param indexed whether the fragments' offsets are kept
+     */
+    StringTableWriter(BinaryOutput out, StringCoder coder, boolean referring, boolean indexed) {
+        this.out = out;
+        this.coder = coder;
+        this.texts = referring ? new String[TEXTS] : null;
+        this.textRefs = referring ? new int[TEXTS] : null;
+        this.fragmentOffsets = indexed ? new ArrayList<>() : null;
+    }
+
+    /** The offset of each fragment of one string; null if not kept. */
+    List<Long> fragmentOffsets() {
+        return fragmentOffsets;
+    }
+
+    /** The reference to a name; writes the fragment if it is new. */
+    int ref(PreparedName name) throws XMLStreamException {
+        int place = System.identityHashCode(name) & NAMES - 1;
+        if (names[place] == name) {
+            return nameRefs[place];
+        }
+        int ref = ref(name.qualifiedName());
+        names[place] = name;
+        nameRefs[place] = ref;
+        return ref;
+    }
+
+    /** The reference to a string; writes the fragment if it is new. */
+    int ref(String string) throws XMLStreamException {
+        Integer known = refs.get(string);
+        if (known != null) {
+            return known;
+        }
+        byte[] bytes = coder.encode(string);
+        if (fragmentOffsets != null) {
+            fragmentOffsets.add(out.count());
+        }
+        out.reserve(2);
+        out.put(Codes.STRING_TABLE);
+        out.put(1);
+        out.writeCount(bytes.length);
+        out.write(bytes, 0, bytes.length);
+        int ref = refs.size();
+        refs.put(string, ref);
+        return ref;
+    }
+
+    /** The reference to a text if it has occurred before, with its fragment if need be; -1 to write it as it is. */
+    int refToRepeated(String text) throws XMLStreamException {
+        if (texts == null || text.length() > MAX_TEXT_LENGTH) {
+            return -1;
+        }
+        int place = place(text.hashCode());
+        String known = texts[place];
+        if (known != null && known.equals(text)) {
+            return refToSeen(place, known);
+        }
+        remember(place, text);
+        return -1;
+    }
+
+    /** The same for a text that is no string yet. */
+    int refToRepeated(char[] text, int start, int length) throws XMLStreamException {
+        if (texts == null || length > MAX_TEXT_LENGTH) {
+            return -1;
+        }
+        int hash = 0;
+        for (int i = start; i < start + length; i++) {
+            hash = 31 * hash + text[i]; // as String has it
+        }
+        int place = place(hash);
+        String known = texts[place];
+        if (known != null && known.hashCode() == hash && isSame(known, text, start, length)) {
+            return refToSeen(place, known);
+        }
+        remember(place, new String(text, start, length));
+        return -1;
+    }
+
+    private static boolean isSame(String known, char[] text, int start, int length) {
+        if (known.length() != length) {
+            return false;
+        }
+        for (int i = 0; i < length; i++) {
+            if (known.charAt(i) != text[start + i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static int place(int hash) {
+        return (hash ^ hash >>> 14) & TEXTS - 1;
+    }
+
+    private void remember(int place, String text) {
+        texts[place] = text;
+        textRefs[place] = -1;
+    }
+
+    private int refToSeen(int place, String text) throws XMLStreamException {
+        int ref = textRefs[place];
+        if (ref < 0 && refs.size() <= MAX_TEXT_REF && canBeStored(text)) {
+            ref = ref(text);
+            textRefs[place] = ref;
+        }
+        return ref;
+    }
+
+    private boolean canBeStored(String text) {
+        return text.codePoints().allMatch(XmlChars::isChar) && coder.canEncode(text);
+    }
+}

@@ -1,0 +1,71 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.bxml;
+
+import javax.xml.XMLConstants;
+
+import org.gmlfast.stax.XmlNames;
+
+/** A string of the string table, and what it is as a name, worked out when it is first used as one. */
+final class TableString {
+
+    final String text;
+
+    /** The parts of a qualified name; null until it is asked for. */
+    String prefix;
+
+    String localName;
+
+    /** The prefix that it declares as the name of an attribute, empty for the default namespace; null for none. */
+    String declaredPrefix;
+
+    /** The namespace that the prefix had when {@link #scope} was valid. */
+    String namespaceURI;
+
+    /** Identifies the bindings in force when {@link #namespaceURI} was looked up. */
+    int scope = -1;
+
+    /** The element that last had an attribute of this name, to tell two of them. */
+    long lastElement = -1;
+
+    private boolean isName;
+
+    TableString(String text) {
+        this.text = text;
+    }
+
+    /** Whether this is an XML name. */
+    boolean isName() {
+        if (!isName) {
+            isName = XmlNames.isName(text);
+        }
+        return isName;
+    }
+
+    /** Takes a name apart; false if it has more than one colon, or one at an end. */
+    boolean split() {
+        if (localName != null) {
+            return true;
+        }
+        int colon = text.indexOf(':');
+        String local = text.substring(colon + 1);
+        if (colon == 0 || !XmlNames.isNCName(local)) {
+            return false;
+        }
+        prefix = colon < 0 ? "" : text.substring(0, colon);
+        if (prefix.equals(XMLConstants.XMLNS_ATTRIBUTE)) {
+            declaredPrefix = local;
+        } else if (text.equals(XMLConstants.XMLNS_ATTRIBUTE)) {
+            declaredPrefix = "";
+        }
+        localName = local;
+        return true;
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,366 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.bxml;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.gmlfast.stax.NumberText;
+
+/**
+ * What the content of an attribute or a text is, as it is in the file: its bytes stay in the window, from
+ * {@link ByteWindow#keep} on, until someone wants them as text or as numbers.
+ */
+final class Value {
+
+    enum Kind {
+        EMPTY,
+        TEXT,
+        STRING,
+        INTEGER,
+        BOOL,
+        FLOAT,
+        DOUBLE,
+        ARRAY,
+        BLOB
+    }
+
+    /** Bytes that an element of a list can add to the text: the longest double, a blank. */
+    private static final int MAX_ELEMENT = 32;
+
+    private final ByteWindow in;
+    private final StringDecoder decoder;
+
+    Kind kind = Kind.EMPTY;
+
+    /** Where its bytes are, counted from the first that is kept. */
+    int at;
+
+    int length;
+
+    long integer;
+    double real;
+
+    /** Of an array its elements' type, of a blob its text form. */
+    int elementType;
+
+    /** Whether it continues an array. */
+    private boolean continued;
+
+    private long offset;
+    private String text;
+
+    Value(TokenScanner scanner) {
+        this.in = scanner.in;
+        this.decoder = scanner.decoder;
+    }
+
+    void clear() {
+        kind = Kind.EMPTY;
+        text = null;
+        continued = false;
+    }
+
+    /** Whether the text has no characters. */
+    boolean isEmpty() {
+        return switch (kind) {
+            case EMPTY -> true;
+            case TEXT -> text.isEmpty();
+            case STRING, ARRAY, BLOB -> length == 0;
+            default -> false;
+        };
+    }
+
+    void setText(String value) {
+        clear();
+        kind = Kind.TEXT;
+        text = value;
+    }
+
+    // ---- from a token
+
+    /** Takes the content of a token as a whole. {@link ByteWindow#keep} is at it or before. */
+    void load(TokenScanner scanner) throws XMLStreamException {
+        long left = scanner.left;
+        if (left > scanner.limits.textBytes()) {
+            throw scanner.wrong("a text of " + left + " bytes is longer than " + scanner.limits.textBytes());
+        }
+        load(scanner, (int) left);
+    }
+
+    /** Takes some of the bytes that are left of a token. */
+    void load(TokenScanner scanner, int bytes) throws XMLStreamException {
+        clear();
+        offset = scanner.offset;
+        switch (scanner.code) {
+            case Codes.CHAR_CONTENT, Codes.CDATA_SECTION -> loadValue(scanner);
+            case Codes.CHAR_CONTENT_REF -> setText(scanner.string.text);
+            case Codes.WHITESPACE -> setText(scanner.version);
+            case Codes.BLOB_SECTION -> {
+                kind = Kind.BLOB;
+                elementType = (int) scanner.integer;
+            }
+            case Codes.CHAR_ENTITY_REF -> setText(Character.toString((int) scanner.integer));
+            case Codes.ENTITY_REF -> setText(predefined(scanner));
+            default -> throw scanner.wrong("this is no content");
+        }
+        if (bytes > 0) {
+            in.require(bytes);
+            at = in.at - in.keep;
+            length = bytes;
+            in.at += bytes;
+            scanner.left -= bytes;
+        } else {
+            length = 0;
+        }
+    }
+
+    private void loadValue(TokenScanner scanner) {
+        switch (scanner.type) {
+            case Codes.STRING -> kind = Kind.STRING;
+            case Codes.ARRAY -> {
+                kind = Kind.ARRAY;
+                elementType = scanner.elementType;
+            }
+            case Codes.FLOAT -> {
+                kind = Kind.FLOAT;
+                real = scanner.real;
+            }
+            case Codes.DOUBLE -> {
+                kind = Kind.DOUBLE;
+                real = scanner.real;
+            }
+            case Codes.BOOL -> {
+                kind = Kind.BOOL;
+                integer = scanner.integer;
+            }
+            default -> {
+                kind = Kind.INTEGER;
+                integer = scanner.integer;
+            }
+        }
+    }
+
+    private static String predefined(TokenScanner scanner) throws BxmlException {
+        String character = predefined(scanner.string.text);
+        if (character == null) {
+            throw scanner.wrong("entity &" + scanner.string + "; has no replacement here");
+        }
+        return character;
+    }
+
+    /** What an entity of XML itself stands for (XML 1.0 §4.6); null for any other entity. */
+    static String predefined(String entity) {
+        return switch (entity) {
+            case "lt" -> "<";
+            case "gt" -> ">";
+            case "amp" -> "&";
+            case "apos" -> "'";
+            case "quot" -> "\"";
+            default -> null;
+        };
+    }
+
+    /** Says that this goes on where another array ended. */
+    void setContinued() {
+        continued = true;
+    }
+
+    // ---- as text
+
+    String text() throws XMLStreamException {
+        if (text == null) {
+            text = makeText();
+        }
+        return text;
+    }
+
+    private String makeText() throws XMLStreamException {
+        return switch (kind) {
+            case STRING -> decoder.decode(in.bytes, in.keep + at, length, offset);
+            case INTEGER -> Long.toString(integer);
+            case BOOL -> integer == 0 ? "false" : "true";
+            case FLOAT -> ValueText.of((float) real);
+            case DOUBLE -> ValueText.of(real);
+            case ARRAY -> arrayText();
+            case BLOB -> blobText();
+            case EMPTY, TEXT -> text == null ? "" : text;
+        };
+    }
+
+    private static String ascii(byte[] bytes, int length) {
+        return new String(bytes, 0, length, StandardCharsets.ISO_8859_1);
+    }
+
+    /** The elements with a blank between them, as an xs:list. */
+    private String arrayText() throws XMLStreamException {
+        int count = count();
+        long most = (long) count * MAX_ELEMENT + NumberText.MAX_LENGTH;
+        if (most > Integer.MAX_VALUE - 16) {
+            throw new BxmlException("an array of " + count + " elements is too long to be one text", offset);
+        }
+        byte[] digits = new byte[(int) Math.min(most, 64 * 1024)];
+        int end = 0;
+        if (continued) {
+            digits[end++] = ' ';
+        }
+        for (int i = 0; i < count; i++) {
+            if (digits.length - end < NumberText.MAX_LENGTH + 1) {
+                digits = java.util.Arrays.copyOf(
+                        digits, (int) Math.min(2L * digits.length + 1024, Integer.MAX_VALUE - 16));
+            }
+            if (i > 0) {
+                digits[end++] = ' ';
+            }
+            end = elementText(digits, end, i);
+        }
+        return ascii(digits, end);
+    }
+
+    private int elementText(byte[] digits, int end, int i) {
+        return switch (elementType) {
+            case Codes.FLOAT -> NumberText.writeCompact(digits, end, (float) doubleAt(i));
+            case Codes.DOUBLE -> NumberText.writeCompact(digits, end, doubleAt(i));
+            case Codes.BOOL -> {
+                byte[] word = (longAt(i) == 0 ? "false" : "true").getBytes(StandardCharsets.US_ASCII);
+                System.arraycopy(word, 0, digits, end, word.length);
+                yield end + word.length;
+            }
+            default -> NumberText.writeInteger(digits, end, longAt(i));
+        };
+    }
+
+    private String blobText() throws XMLStreamException {
+        int from = in.keep + at;
+        return switch (elementType) {
+            case Codes.BLOB_HEX -> java.util.HexFormat.of().withUpperCase().formatHex(in.bytes, from, from + length);
+            case Codes.BLOB_BASE64 ->
+                StandardCharsets.ISO_8859_1
+                        .decode(Base64.getEncoder().encode(ByteBuffer.wrap(in.bytes, from, length)))
+                        .toString();
+            case Codes.BLOB_BYTES -> byteListText(from);
+            default -> throw new BxmlException("a blob that is said to have no text form stands for no XML", offset);
+        };
+    }
+
+    private String byteListText(int from) {
+        StringBuilder list = new StringBuilder(4 * length);
+        for (int i = 0; i < length; i++) {
+            if (i > 0 || continued) {
+                list.append(' ');
+            }
+            list.append(in.bytes[from + i] & 0xFF);
+        }
+        return list.toString();
+    }
+
+    // ---- as numbers
+
+    /** Elements of an array. */
+    int count() {
+        return length / Codes.elementSize(elementType);
+    }
+
+    /** Whether an array's elements are integers. */
+    boolean hasIntegers() {
+        return elementType != Codes.FLOAT && elementType != Codes.DOUBLE && elementType != Codes.BOOL;
+    }
+
+    /** An element of an array of integers or booleans. */
+    long longAt(int i) {
+        int place = in.keep + at + i * Codes.elementSize(elementType);
+        return switch (elementType) {
+            case Codes.BOOL, Codes.BYTE -> in.bytes[place] & 0xFF;
+            case Codes.SHORT -> Bytes.getShort(in.bytes, place, in.little);
+            case Codes.USHORT -> Bytes.getShort(in.bytes, place, in.little) & 0xFFFF;
+            case Codes.INT -> Bytes.getInt(in.bytes, place, in.little);
+            default -> Bytes.getLong(in.bytes, place, in.little);
+        };
+    }
+
+    /** An element of an array of numbers. */
+    double doubleAt(int i) {
+        int place = in.keep + at + i * Codes.elementSize(elementType);
+        return switch (elementType) {
+            case Codes.FLOAT -> Bytes.getFloat(in.bytes, place, in.little);
+            case Codes.DOUBLE -> Bytes.getDouble(in.bytes, place, in.little);
+            default -> longAt(i);
+        };
+    }
+
+    /** Copies elements of an array of numbers. */
+    void doubles(int first, double[] target, int from, int count) {
+        if (elementType == Codes.DOUBLE) {
+            ByteOrder order = in.little ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
+            ByteBuffer.wrap(in.bytes, in.keep + at + 8 * first, 8 * count)
+                    .order(order)
+                    .asDoubleBuffer()
+                    .get(target, from, count);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            target[from + i] = doubleAt(first + i);
+        }
+    }
+
+    // ---- an array in parts
+
+    /** Begins to read an array, of which no elements are there yet. */
+    void startArray(TokenScanner scanner) {
+        clear();
+        offset = scanner.offset;
+        kind = Kind.ARRAY;
+        elementType = scanner.elementType;
+        length = 0;
+    }
+
+    /**
+     * Replaces the elements by further ones, as many as are at hand.
+     *
+     * @return false if there are no more
+     */
+    boolean nextElements(TokenScanner scanner) throws XMLStreamException {
+        if (scanner.left == 0) {
+            return false;
+        }
+        int size = Codes.elementSize(elementType);
+        text = null;
+        in.keep = in.at;
+        in.require(size);
+        long whole = (in.end - in.at) / size * (long) size;
+        length = (int) Math.min(scanner.left, whole);
+        at = in.at - in.keep;
+        in.at += length;
+        scanner.left -= length;
+        return true;
+    }
+
+    /** The text of the elements from one on. */
+    String text(int first) throws XMLStreamException {
+        int size = Codes.elementSize(elementType);
+        at += first * size;
+        length -= first * size;
+        text = null;
+        String rest = text();
+        at -= first * size;
+        length += first * size;
+        text = null;
+        return rest;
+    }
+
+    /** Copies some of a blob's bytes. */
+    void copyBytes(int first, byte[] target, int from, int count) {
+        System.arraycopy(in.bytes, in.keep + at + first, target, from, count);
+    }
+
+    /** A copy of a blob's bytes. */
+    byte[] bytes() {
+        return java.util.Arrays.copyOfRange(in.bytes, in.keep + at, in.keep + at + length);
+    }
+}
