@@ -168,7 +168,7 @@ final class CoordinateWriter {
             for (int i = from; i < from + length && (integers || floats); i++) {
                 double value = values[i];
                 integers = integers && SmallestType.isInteger(value);
-                floats = floats && ((float) value == value || value != value);
+                floats = floats && SmallestType.isFloat(value);
                 min = Math.min(min, (long) value);
                 max = Math.max(max, (long) value);
             }

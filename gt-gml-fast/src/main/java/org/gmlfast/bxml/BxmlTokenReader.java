@@ -1,0 +1,194 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.bxml;
+
+import java.io.InputStream;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import javax.xml.stream.XMLStreamException;
+
+/**
+ * A BXML file token by token, for tools that look at the format itself. The same is refused as by the stream reader,
+ * but for what only matters when tokens become XML. Belongs to one thread.
+ */
+public final class BxmlTokenReader {
+
+    /** Characters of a text, and elements of a list, that {@link #fields} shows. */
+    private static final int SHOWN = 60;
+
+    private final TokenScanner scanner;
+    private final Value value;
+    private boolean unread;
+    private long length;
+
+    /**
+     * A reader for a stream, which it does not close.
+     *
+     * @throws BxmlException if it does not begin as a BXML file does
+     */
+    public BxmlTokenReader(InputStream stream, BxmlLimits limits) throws XMLStreamException {
+        this(new ByteWindow(stream::read, 0), limits);
+    }
+
+    /**
+     * A reader for a file in memory, which is not copied.
+     *
+     * @throws BxmlException if it does not begin as a BXML file does
+     */
+    public BxmlTokenReader(byte[] file, BxmlLimits limits) throws XMLStreamException {
+        this(new ByteWindow(file, 0, file.length), limits);
+    }
+
+    private BxmlTokenReader(ByteWindow in, BxmlLimits limits) throws XMLStreamException {
+        this.scanner = new TokenScanner(in, limits);
+        this.value = new Value(scanner);
+    }
+
+    /** What the file says of itself. */
+    public BxmlHeader header() {
+        return scanner.header;
+    }
+
+    /**
+     * Goes to the next token.
+     *
+     * @return false at the end of the file, after its trailer
+     * @throws BxmlException if the token is broken or cannot stand there
+     */
+    public boolean next() throws XMLStreamException {
+        if (scanner.isAtEnd()) {
+            return false;
+        }
+        scanner.in.keep = -1;
+        scanner.next();
+        length = scanner.in.offset() + scanner.left - scanner.offset;
+        unread = scanner.left > 0;
+        return true;
+    }
+
+    /** What kind of token it is. */
+    public TokenType type() {
+        return TokenType.of(scanner.code);
+    }
+
+    /** Where it begins, counted from the file's first byte; in a compressed file as if that were expanded. */
+    public long offset() {
+        return scanner.offset;
+    }
+
+    /** Its bytes, code included. */
+    public long length() {
+        return length;
+    }
+
+    /** How many elements are open, the one that begins or ends here included. */
+    public int depth() {
+        return scanner.depth + (scanner.code == Codes.ELEMENT_END ? 1 : 0);
+    }
+
+    /** Strings in the string table so far. */
+    public int stringCount() {
+        return scanner.table.size();
+    }
+
+    /** A string of the string table. */
+    public String string(int index) {
+        return scanner.table.text(index);
+    }
+
+    /** The type of a CharContent's or CDataSection's value; null for other tokens. */
+    public ValueType valueType() {
+        boolean hasValue = scanner.code == Codes.CHAR_CONTENT || scanner.code == Codes.CDATA_SECTION;
+        return hasValue ? ValueType.of(scanner.type) : null;
+    }
+
+    /** The type of the elements of a CharContent's or CDataSection's array; null for other values. */
+    public ValueType elementType() {
+        return valueType() == ValueType.ARRAY ? ValueType.of(scanner.elementType) : null;
+    }
+
+    /**
+     * The fields, in their order, by their names in the specification; long texts and lists are cut.
+     *
+     * @throws BxmlException if a string is no text
+     */
+    public Map<String, Object> fields() throws XMLStreamException {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        switch (type()) {
+            case EMPTY_ELEMENT,
+                    EMPTY_ATTR_ELEMENT,
+                    CONTENT_ELEMENT,
+                    CONTENT_ATTR_ELEMENT,
+                    ATTRIBUTE_START,
+                    ENTITY_REF -> fields.put("name", scanner.string.text);
+            case CHAR_CONTENT, CDATA_SECTION -> {
+                fields.put("type", valueType());
+                if (elementType() != null) {
+                    fields.put("elementType", elementType());
+                    fields.put("count", scanner.count);
+                }
+                fields.put("value", shown());
+            }
+            case CHAR_CONTENT_REF -> fields.put("string", cut(scanner.string.text));
+            case WHITESPACE -> fields.put("content", scanner.version);
+            case BLOB_SECTION -> {
+                fields.put("textEncoding", scanner.integer);
+                fields.put("length", length);
+            }
+            case CHAR_ENTITY_REF -> fields.put("unicodeChar", "U+%04X".formatted(scanner.integer));
+            case COMMENT -> {
+                fields.put("positioningHint", scanner.integer);
+                fields.put("content", rest());
+            }
+            case XML_DECLARATION -> {
+                fields.put("version", scanner.version);
+                fields.put("standalone", scanner.standalone);
+            }
+            case BANG, BANG_BRACKET, PROCESSING_INSTR -> {
+                fields.put("name", scanner.string.text);
+                fields.put("content", rest());
+            }
+            case STRING_TABLE -> fields.put("strings", newStrings());
+            default -> {
+                // no fields of its own
+            }
+        }
+        return fields;
+    }
+
+    /** Text that is left of the token, unless it has been read already. */
+    private String rest() throws XMLStreamException {
+        if (!unread) {
+            return "";
+        }
+        unread = false;
+        return cut(scanner.wholeText("a text"));
+    }
+
+    private java.util.List<String> newStrings() {
+        java.util.List<String> strings = new java.util.ArrayList<>();
+        for (int i = (int) scanner.integer; i < stringCount(); i++) {
+            strings.add(string(i));
+        }
+        return strings;
+    }
+
+    private String shown() throws XMLStreamException {
+        unread = false;
+        int size = scanner.type == Codes.ARRAY ? Codes.elementSize(scanner.elementType) : 1;
+        scanner.in.keep = scanner.in.at;
+        if (scanner.type == Codes.STRING) {
+            value.load(scanner);
+        } else {
+            value.load(scanner, (int) Math.min(scanner.left, (long) SHOWN * size));
+        }
+        return cut(value.text());
+    }
+
+    private static String cut(String text) {
+        return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
+    }
+}
