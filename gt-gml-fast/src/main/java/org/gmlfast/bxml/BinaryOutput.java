@@ -106,7 +106,9 @@ final class BinaryOutput {
         flushed += length;
         int held = tagAt;
         tagAt = -1;
-        stream.write(buffer, 0, length);
+        if (length > 0) { // a gzip stream that has been finished refuses even nothing
+            stream.write(buffer, 0, length);
+        }
         System.arraycopy(buffer, length, buffer, 0, left);
         at = left;
         tagAt = held < 0 ? -1 : held - length;

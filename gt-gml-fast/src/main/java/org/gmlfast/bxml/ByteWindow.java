@@ -43,7 +43,12 @@ final class ByteWindow {
 
     /** A window that moves over a source. */
     ByteWindow(ByteSource source, long offset) {
-        this.bytes = new byte[SIZE];
+        this(source, offset, SIZE);
+    }
+
+    /** A window that moves over a source and begins small. */
+    ByteWindow(ByteSource source, long offset, int size) {
+        this.bytes = new byte[size];
         this.source = source;
         this.base = offset;
     }

@@ -5,6 +5,7 @@
 package org.gmlfast.bxml;
 
 import java.util.Arrays;
+import java.util.Map;
 
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -41,6 +42,9 @@ class DocumentCursor {
 
     private boolean isEmpty;
 
+    /** Where the last element began. */
+    long elementOffset;
+
     /** The text of the event. */
     final Value text;
 
@@ -71,6 +75,11 @@ class DocumentCursor {
 
     /** The document element of this cursor is not the file's: the document ends with it. */
     private final boolean isPart;
+
+    private Map<String, String> outer = Map.of();
+
+    /** Declarations at the front that are those around the element. */
+    private int outerCount;
 
     String version;
     Boolean standalone;
@@ -211,6 +220,7 @@ class DocumentCursor {
         isEmpty = (scanner.code & Codes.CONTENT) == 0;
         depth++;
         elementNumber++;
+        elementOffset = scanner.offset;
         attributeCount = 0;
         namespaceCount = 0;
         if (depth >= uris.length) {
@@ -218,12 +228,33 @@ class DocumentCursor {
             declares = Arrays.copyOf(declares, 2 * depth);
         }
         declares[depth] = false;
+        if (isPart && depth == 1) {
+            declareOuter();
+        }
         if (hasAttributes) {
             readAttributes();
         }
         if (settings.namespaceAware()) {
             resolveNames();
         }
+    }
+
+    /** An element read by itself is a document: what is declared around it in its file is declared by it. */
+    private void declareOuter() throws BxmlException {
+        for (Map.Entry<String, String> binding : outer.entrySet()) {
+            declare(binding.getKey(), binding.getValue());
+        }
+        outerCount = namespaceCount;
+    }
+
+    /** Sets which prefixes are bound around the element that this cursor is to read. */
+    final void setOuter(Map<String, String> bindings) {
+        outer = bindings;
+    }
+
+    /** Which prefixes are bound around the element of the event. */
+    final Map<String, String> namespacesAround() {
+        return namespaces.boundAbove(depth);
     }
 
     private void resolveNames() throws XMLStreamException {
@@ -385,6 +416,9 @@ class DocumentCursor {
                 || uri.isEmpty() && !prefix.isEmpty()) {
             throw scanner.wrong("prefix \"" + prefix + "\" cannot be bound to \"" + uri + "\"");
         }
+        if (redeclares(prefix, uri)) {
+            return;
+        }
         if (namespaceCount == namespacePrefixes.length) {
             int length = Math.max(8, 2 * namespaceCount);
             namespacePrefixes = Arrays.copyOf(namespacePrefixes, length);
@@ -395,6 +429,19 @@ class DocumentCursor {
         namespaces.bind(prefix, uri, depth);
         declares[depth] = true;
         scope = ++scopes;
+    }
+
+    /** Replaces what is declared around the element by what it declares itself. */
+    private boolean redeclares(String prefix, String uri) {
+        for (int i = 0; depth == 1 && i < outerCount; i++) {
+            if (namespacePrefixes[i].equals(prefix)) {
+                namespaceUris[i] = uri;
+                namespaces.bind(prefix, uri, depth);
+                scope = ++scopes;
+                return true;
+            }
+        }
+        return false;
     }
 
     // ---- text

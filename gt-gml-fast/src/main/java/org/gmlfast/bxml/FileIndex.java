@@ -16,8 +16,6 @@ import javax.xml.stream.XMLStreamException;
  */
 final class FileIndex {
 
-    private static final byte[] TRAILER_ID = {1, 'T', 'R', 0};
-
     private long[] fragments = new long[16];
     private int fragmentCount;
     private long[] tables = new long[4];
@@ -100,53 +98,32 @@ final class FileIndex {
         return elements;
     }
 
-    // ---- the trailer
-
+    /** Reads a Trailer after its code. */
     void readTrailer(TokenScanner scanner) throws XMLStreamException {
-        ByteWindow in = scanner.in;
-        in.require(TRAILER_ID.length);
-        if (!Arrays.equals(in.bytes, in.at, in.at + TRAILER_ID.length, TRAILER_ID, 0, TRAILER_ID.length)) {
-            throw scanner.wrong("the trailer has not the identifier of one");
+        Trailer trailer = Trailer.read(scanner.in, scanner.decoder, scanner.limits, scanner.offset);
+        if (scanner.header.gzip()) {
+            return; // what offsets mean there is not said
         }
-        in.at += TRAILER_ID.length;
-        readStringIndex(scanner);
-        readTableIndex(scanner);
-        int length = in.readInt();
-        if (length != in.offset() - scanner.offset) {
-            throw scanner.wrong(
-                    "the trailer has " + (in.offset() - scanner.offset) + " bytes and is said to have " + length);
+        if (trailer.hasStringIndex()) {
+            checkFragments(scanner, trailer.fragments());
         }
-    }
-
-    private void readStringIndex(TokenScanner scanner) throws XMLStreamException {
-        ByteWindow in = scanner.in;
-        boolean used = in.readByte() != 0;
-        long count = in.readCount();
-        boolean known = !scanner.header.gzip();
-        if (used && known && count != fragmentCount) {
-            throw scanner.wrong(
-                    "the trailer tells of " + count + " parts of the string table; there are " + fragmentCount);
-        }
-        for (long i = 0; i < count; i++) {
-            long strings = in.readCount();
-            long offset = in.readCount();
-            if (used && known && (strings != fragments[2 * (int) i] || offset != fragments[2 * (int) i + 1])) {
+        for (int i = 0; trailer.hasTableIndex() && i < trailer.tableOffsets().length; i++) {
+            if (!isTable(trailer.tableOffsets()[i])) {
                 throw scanner.wrong(
-                        "the trailer tells of " + strings + " strings at byte " + offset + ", which are not there");
+                        "the trailer tells of an index at byte " + trailer.tableOffsets()[i] + ", where none is");
             }
         }
     }
 
-    private void readTableIndex(TokenScanner scanner) throws XMLStreamException {
-        ByteWindow in = scanner.in;
-        boolean used = in.readByte() != 0;
-        long count = in.readCount();
-        for (long i = 0; i < count; i++) {
-            readText(scanner);
-            long offset = in.readCount();
-            if (used && !scanner.header.gzip() && !isTable(offset)) {
-                throw scanner.wrong("the trailer tells of an index at byte " + offset + ", where none is");
-            }
+    private void checkFragments(TokenScanner scanner, long[] told) throws BxmlException {
+        if (told.length != 2 * fragmentCount) {
+            throw scanner.wrong("the trailer tells of " + told.length / 2 + " parts of the string table; there are "
+                    + fragmentCount);
+        }
+        int at = Arrays.mismatch(told, 0, told.length, fragments, 0, told.length);
+        if (at >= 0) {
+            throw scanner.wrong("the trailer tells of " + told[at & ~1] + " strings at byte " + told[at | 1]
+                    + ", which are not there");
         }
     }
 

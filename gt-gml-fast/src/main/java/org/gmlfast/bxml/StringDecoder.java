@@ -62,6 +62,11 @@ final class StringDecoder {
         return text;
     }
 
+    /** The bytes of a text, for comparing; characters that the charset lacks become others. */
+    byte[] encode(String text) {
+        return text.getBytes(charset);
+    }
+
     /** Whether all bytes are ASCII, and no control characters. */
     private static boolean isPlain(byte[] bytes, int from, int length) {
         int end = from + length;

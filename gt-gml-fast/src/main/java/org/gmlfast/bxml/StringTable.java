@@ -23,6 +23,17 @@ final class StringTable {
         this.limits = limits;
     }
 
+    /** The same strings for another reader: what they are as names depends on where it is. */
+    StringTable copy() {
+        StringTable copy = new StringTable(limits);
+        copy.strings = new TableString[size];
+        for (int i = 0; i < size; i++) {
+            copy.strings[i] = new TableString(strings[i].text);
+        }
+        copy.size = size;
+        return copy;
+    }
+
     int size() {
         return size;
     }

@@ -76,6 +76,9 @@ final class TokenScanner {
 
     private boolean strict;
 
+    /** Whether the table has the strings of the whole file already. */
+    private boolean isTableKnown;
+
     private final FileIndex index = new FileIndex();
     private boolean hasRoot;
 
@@ -93,7 +96,7 @@ final class TokenScanner {
     }
 
     /** A scanner for one element in the middle of a file that is known. */
-    TokenScanner(ByteWindow in, BxmlLimits limits, BxmlHeader header, StringTable table) {
+    TokenScanner(ByteWindow in, BxmlLimits limits, BxmlHeader header, StringTable table, boolean isTableKnown) {
         this.in = in;
         this.limits = limits;
         this.header = header;
@@ -101,6 +104,7 @@ final class TokenScanner {
         this.decoder = new StringDecoder(header.charset(), header.characterOrder());
         in.little = header.byteOrder() == java.nio.ByteOrder.LITTLE_ENDIAN;
         this.state = PROLOG;
+        this.isTableKnown = isTableKnown;
     }
 
     /** The name of the innermost open element. */
@@ -194,11 +198,7 @@ final class TokenScanner {
                     throw wrong("a processing instruction cannot be named \"" + string + "\"");
                 }
             }
-            case Codes.STRING_TABLE -> {
-                int before = table.size();
-                index.fragment(table.read(in, decoder), offset);
-                integer = before;
-            }
+            case Codes.STRING_TABLE -> stringTable();
             case Codes.INDEX_TABLE -> {
                 beforeMisc();
                 index.table(this);
@@ -209,6 +209,18 @@ final class TokenScanner {
     }
 
     // ---- elements and attributes
+
+    private void stringTable() throws XMLStreamException {
+        if (isTableKnown) {
+            long strings = in.readCount();
+            for (long i = 0; i < strings; i++) {
+                in.skip(in.readCount());
+            }
+            return;
+        }
+        integer = table.size();
+        index.fragment(table.read(in, decoder), offset);
+    }
 
     private TableString name() throws XMLStreamException {
         TableString name = table.get(in.readCount(), in);

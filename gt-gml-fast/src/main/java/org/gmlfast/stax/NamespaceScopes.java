@@ -8,7 +8,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 import javax.xml.XMLConstants;
 import javax.xml.namespace.NamespaceContext;
@@ -64,6 +66,16 @@ public final class NamespaceScopes implements NamespaceContext {
         while (count > 0 && depths[count - 1] >= depth) {
             count--;
         }
+    }
+
+    /** What is bound outside of a depth, inner bindings hiding outer ones; prefixes bound to nothing left out. */
+    public Map<String, String> boundAbove(int depth) {
+        Map<String, String> bound = new LinkedHashMap<>();
+        for (int i = 0; i < count && depths[i] < depth; i++) {
+            bound.put(prefixes[i], uris[i]);
+        }
+        bound.values().removeIf(String::isEmpty);
+        return bound;
     }
 
     /** How many prefixes are bound at this depth, the innermost. */

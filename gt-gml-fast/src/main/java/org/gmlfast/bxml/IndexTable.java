@@ -1,0 +1,93 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.bxml;
+
+import java.util.Arrays;
+
+import javax.xml.stream.XMLStreamException;
+
+/** An index table being looked through (BXML §8.10), from the first entry to the one that is wanted. */
+final class IndexTable {
+
+    private final ByteWindow in;
+    private final StringDecoder decoder;
+    private final long entries;
+
+    /** Reads what is before the entries. The window is after the token's code. */
+    IndexTable(ByteWindow in, StringDecoder decoder, BxmlLimits limits) throws XMLStreamException {
+        this.in = in;
+        this.decoder = decoder;
+        in.readCount(); // skipSize
+        Trailer.string(in, decoder, limits); // the path
+        this.entries = in.readCount();
+    }
+
+    /** The offset of the first element with a value of this text; -1 if there is none. */
+    long find(String text) throws XMLStreamException {
+        byte[] wanted = decoder.encode(text);
+        for (long i = 0; i < entries; i++) {
+            boolean found = isNext(text, wanted);
+            long offsets = in.readCount();
+            for (long k = 0; k < offsets; k++) {
+                long offset = in.readCount();
+                if (found) {
+                    return offset;
+                }
+            }
+        }
+        return -1;
+    }
+
+    /** Reads a value and tells whether it is the one that is wanted. */
+    private boolean isNext(String text, byte[] wanted) throws XMLStreamException {
+        int type = in.readByte();
+        if (type != Codes.STRING) {
+            return text.equals(ValueText.of(number(type)));
+        }
+        long length = in.readCount();
+        if (length != wanted.length) {
+            in.skip(length);
+            return false;
+        }
+        in.require(wanted.length);
+        boolean same = Arrays.equals(in.bytes, in.at, in.at + wanted.length, wanted, 0, wanted.length);
+        in.at += wanted.length;
+        return same;
+    }
+
+    private Object number(int type) throws XMLStreamException {
+        if (type <= Codes.MAX_SMALL) {
+            return (long) type;
+        }
+        return switch (type) {
+            case Codes.BOOL -> in.readByte() != 0;
+            case Codes.BYTE -> (long) in.readByte();
+            case Codes.SHORT -> (long) in.readShort();
+            case Codes.USHORT -> (long) (in.readShort() & 0xFFFF);
+            case Codes.INT -> (long) in.readInt();
+            case Codes.LONG -> in.readLong();
+            case Codes.FLOAT -> Float.intBitsToFloat(in.readInt());
+            case Codes.DOUBLE -> Double.longBitsToDouble(in.readLong());
+            default -> throw in.wrong("%02X is not the code of a value to look up".formatted(type));
+        };
+    }
+
+    /** The offsets of all elements, in no order. */
+    long[] allOffsets() throws XMLStreamException {
+        long[] all = new long[16];
+        int count = 0;
+        for (long i = 0; i < entries; i++) {
+            isNext("", new byte[0]);
+            long offsets = in.readCount();
+            for (long k = 0; k < offsets; k++) {
+                if (count == all.length) {
+                    all = Arrays.copyOf(all, 2 * count);
+                }
+                all[count++] = in.readCount();
+            }
+        }
+        return Arrays.stream(all, 0, count).sorted().distinct().toArray();
+    }
+}

@@ -1,0 +1,85 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.bxml;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+
+/** Looks through a file for an element with a value, as an index would have it. */
+final class PathSearch {
+
+    private final BxmlStreamReader reader;
+    private final ElementPath path;
+    private final String value;
+    private final List<String> open = new ArrayList<>();
+    private long[] offsets = new long[32];
+
+    /** The text of the innermost element if it may be what is looked for; null if not. */
+    private StringBuilder text;
+
+    PathSearch(BxmlStreamReader reader, ElementPath path, String value) {
+        this.reader = reader;
+        this.path = path;
+        this.value = value;
+    }
+
+    /** The offset of the first such element, which the reader is at, or at the end of; -1 if there is none. */
+    long find() throws XMLStreamException {
+        while (reader.hasNext()) {
+            switch (reader.next()) {
+                case XMLStreamConstants.START_ELEMENT -> {
+                    enter();
+                    if (path.attribute() != null && path.matches(open) && hasAttribute()) {
+                        return reader.elementOffset;
+                    }
+                }
+                case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
+                    if (text != null) {
+                        text.append(reader.text.text());
+                    }
+                }
+                case XMLStreamConstants.END_ELEMENT -> {
+                    if (text != null && text.toString().equals(value)) {
+                        return offsets[open.size()];
+                    }
+                    text = null;
+                    open.remove(open.size() - 1);
+                }
+                default -> {
+                    // neither an element nor text
+                }
+            }
+        }
+        return -1;
+    }
+
+    private void enter() {
+        open.add(reader.name.text);
+        if (open.size() == offsets.length) {
+            offsets = Arrays.copyOf(offsets, 2 * offsets.length);
+        }
+        offsets[open.size()] = reader.elementOffset;
+        text = path.attribute() == null && path.matches(open) ? new StringBuilder() : null;
+    }
+
+    private boolean hasAttribute() throws XMLStreamException {
+        for (int i = 0; i < reader.attributeCount; i++) {
+            if (reader.attributeNames[i].text.equals(path.attribute())
+                    && reader.attributeValues[i].text().equals(value)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether the reader has read the element to its end. */
+    boolean isAtEnd() {
+        return path.attribute() == null;
+    }
+}

@@ -1,0 +1,93 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.bxml;
+
+import java.util.Arrays;
+
+import javax.xml.stream.XMLStreamException;
+
+/**
+ * What the end of a file tells (BXML §8.11).
+ *
+ * @param hasStringIndex whether it tells where the string table is
+ * @param fragments for each part of the string table the number of its strings, and its offset
+ * @param hasTableIndex whether it tells where indexes are
+ * @param paths the XPath of each index
+ * @param tableOffsets the offset of each index
+ */
+record Trailer(boolean hasStringIndex, long[] fragments, boolean hasTableIndex, String[] paths, long[] tableOffsets) {
+
+    private static final byte[] IDENTIFIER = {1, 'T', 'R', 0};
+
+    /** Bytes of the field that the token, and so the file, ends with. */
+    static final int LENGTH_BYTES = 4;
+
+    private static final int GROWTH = 1024;
+
+    /**
+     * Reads a Trailer token after its code.
+     *
+     * @param start the offset of the code
+     */
+    static Trailer read(ByteWindow in, StringDecoder decoder, BxmlLimits limits, long start) throws XMLStreamException {
+        in.require(IDENTIFIER.length);
+        if (!Arrays.equals(in.bytes, in.at, in.at + IDENTIFIER.length, IDENTIFIER, 0, IDENTIFIER.length)) {
+            throw new BxmlException("the trailer has not the identifier of one", start);
+        }
+        in.at += IDENTIFIER.length;
+        boolean hasStringIndex = in.readByte() != 0;
+        long[] fragments = readFragments(in, limits);
+        boolean hasTableIndex = in.readByte() != 0;
+        int count = count(in, limits);
+        String[] paths = new String[Math.min(count, GROWTH)];
+        long[] offsets = new long[paths.length];
+        for (int i = 0; i < count; i++) {
+            if (i == paths.length) {
+                paths = Arrays.copyOf(paths, Math.min(count, 2 * i));
+                offsets = Arrays.copyOf(offsets, paths.length);
+            }
+            paths[i] = string(in, decoder, limits);
+            offsets[i] = in.readCount();
+        }
+        int length = in.readInt();
+        if (length != in.offset() - start) {
+            throw new BxmlException(
+                    "the trailer has " + (in.offset() - start) + " bytes and is said to have " + length, start);
+        }
+        return new Trailer(hasStringIndex, fragments, hasTableIndex, paths, offsets);
+    }
+
+    private static long[] readFragments(ByteWindow in, BxmlLimits limits) throws XMLStreamException {
+        int count = count(in, limits);
+        long[] fragments = new long[2 * Math.min(count, GROWTH)];
+        for (int i = 0; i < count; i++) {
+            if (2 * i == fragments.length) {
+                fragments = Arrays.copyOf(fragments, 2 * Math.min(count, 2 * i));
+            }
+            fragments[2 * i] = in.readCount();
+            fragments[2 * i + 1] = in.readCount();
+        }
+        return fragments;
+    }
+
+    private static int count(ByteWindow in, BxmlLimits limits) throws XMLStreamException {
+        long count = in.readCount();
+        if (count > limits.strings()) {
+            throw in.wrong("the trailer tells of " + count + " things, more than " + limits.strings());
+        }
+        return (int) count;
+    }
+
+    static String string(ByteWindow in, StringDecoder decoder, BxmlLimits limits) throws XMLStreamException {
+        long length = in.readCount();
+        if (length > limits.textBytes()) {
+            throw in.wrong("a text of " + length + " bytes is longer than " + limits.textBytes());
+        }
+        in.require((int) length);
+        String text = decoder.decode(in.bytes, in.at, (int) length, in.offset());
+        in.at += (int) length;
+        return text;
+    }
+}
