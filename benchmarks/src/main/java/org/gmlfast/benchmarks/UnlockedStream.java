@@ -1,0 +1,20 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.benchmarks;
+
+import java.io.ByteArrayInputStream;
+
+/** Bytes in memory without a lock for each: EXIficient, which reads them one by one, is twice as fast on it. */
+final class UnlockedStream extends ByteArrayInputStream {
+
+    UnlockedStream(byte[] bytes) {
+        super(bytes);
+    }
+
+    @Override
+    public int read() {
+        return pos < count ? buf[pos++] & 0xFF : -1;
+    }
+}
