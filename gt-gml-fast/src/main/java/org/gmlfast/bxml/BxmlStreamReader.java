@@ -49,7 +49,6 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
     };
 
     private final Closeable input;
-    private boolean closed;
 
     /** The text of the event as characters; null until they are asked for. */
     private char[] chars;
@@ -80,15 +79,15 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
     @Override
     public int next() throws XMLStreamException {
         chars = null;
-        if (event == XMLStreamConstants.END_DOCUMENT || closed) {
+        if (event == XMLStreamConstants.END_DOCUMENT) {
             throw new NoSuchElementException("the document has ended");
         }
-        return finishList() ? event : nextEvent();
+        return inList && finishList() ? event : nextEvent();
     }
 
     @Override
     public boolean hasNext() {
-        return event != XMLStreamConstants.END_DOCUMENT && !closed;
+        return event != XMLStreamConstants.END_DOCUMENT;
     }
 
     @Override
@@ -155,12 +154,12 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
         if (settings.closeInput()) {
             closeCompletely();
         }
-        closed = true;
+        event = XMLStreamConstants.END_DOCUMENT;
     }
 
     @Override
     public void closeCompletely() throws XMLStreamException {
-        closed = true;
+        event = XMLStreamConstants.END_DOCUMENT;
         if (input != null) {
             try {
                 input.close();

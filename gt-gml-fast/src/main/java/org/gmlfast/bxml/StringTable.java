@@ -76,6 +76,11 @@ final class StringTable {
         return strings[(int) ref];
     }
 
+    /** The string that a reference is to; null if there is none. */
+    TableString known(int ref) {
+        return ref < size ? strings[ref] : null;
+    }
+
     String text(int index) {
         return strings[index].text;
     }

@@ -13,6 +13,9 @@ final class TableString {
 
     final String text;
 
+    /** Whether there are no characters; asking the text itself would fetch two more objects from memory. */
+    final boolean isEmpty;
+
     /** The parts of a qualified name; null until it is asked for. */
     String prefix;
 
@@ -30,10 +33,14 @@ final class TableString {
     /** The element that last had an attribute of this name, to tell two of them. */
     long lastElement = -1;
 
+    /** Whether it has been the name of an attribute that declares no namespace. */
+    boolean isUsualAttribute;
+
     private boolean isName;
 
     TableString(String text) {
         this.text = text;
+        this.isEmpty = text.isEmpty();
     }
 
     /** Whether this is an XML name. */

@@ -32,6 +32,9 @@ final class TokenScanner {
     final StringTable table;
     final StringDecoder decoder;
 
+    /** For the text of numbers. */
+    final byte[] digits = new byte[org.gmlfast.stax.NumberText.MAX_LENGTH];
+
     // ---- the token
 
     int code;
@@ -105,6 +108,34 @@ final class TokenScanner {
         in.little = header.byteOrder() == java.nio.ByteOrder.LITTLE_ENDIAN;
         this.state = PROLOG;
         this.isTableKnown = isTableKnown;
+    }
+
+    // ---- for who reads the usual tokens without this: DocumentCursor
+
+    /** Whether an element is open, its attributes and the last token have been read to their ends. */
+    boolean isAmongContent() {
+        return state == CONTENT && left == 0 && !strict;
+    }
+
+    /** An attribute and its value have been read. */
+    void attributeRead() {
+        state = VALUE;
+    }
+
+    /** Begins an element that has content, and no attributes; false if it has to be looked at more closely. */
+    boolean open(TableString name) {
+        int place = depth;
+        if (place >= open.length || place >= limits.depth()) {
+            return false;
+        }
+        open[place] = name;
+        depth = place + 1;
+        return true;
+    }
+
+    /** Ends an element that is not the document element. */
+    TableString close() {
+        return open[--depth];
     }
 
     /** The name of the innermost open element. */

@@ -32,7 +32,7 @@ abstract class TypedCursor extends DocumentCursor implements TypedXMLStreamReade
     // ---- a list read in parts
 
     /** Whether the list of the element that is the event is being read. */
-    private boolean inList;
+    boolean inList;
 
     /** Elements of {@link #content}'s array that have been read. */
     private int listAt;
@@ -521,7 +521,7 @@ abstract class TypedCursor extends DocumentCursor implements TypedXMLStreamReade
 
     /** Goes to the end of an element whose list has been read in part; false if there is none. */
     final boolean finishList() throws XMLStreamException {
-        if (!inList || event != XMLStreamConstants.START_ELEMENT) {
+        if (event != XMLStreamConstants.START_ELEMENT) {
             return false;
         }
         inList = false;

@@ -34,8 +34,16 @@ final class Value {
     /** Bytes that an element of a list can add to the text: the longest double, a blank. */
     private static final int MAX_ELEMENT = 32;
 
+    /** The texts of SmallNums. */
+    private static final String[] SMALL = new String[Codes.MAX_SMALL + 1];
+
+    static {
+        java.util.Arrays.setAll(SMALL, Integer::toString);
+    }
+
     private final ByteWindow in;
     private final StringDecoder decoder;
+    private final byte[] digits;
 
     Kind kind = Kind.EMPTY;
 
@@ -59,6 +67,7 @@ final class Value {
     Value(TokenScanner scanner) {
         this.in = scanner.in;
         this.decoder = scanner.decoder;
+        this.digits = scanner.digits;
     }
 
     void clear() {
@@ -81,6 +90,27 @@ final class Value {
         clear();
         kind = Kind.TEXT;
         text = value;
+    }
+
+    /** A String whose bytes are in the window, at a place counted from the first that is kept. */
+    void setString(int place, int byteLength, long tokenOffset) {
+        kind = Kind.STRING;
+        text = null;
+        at = place;
+        length = byteLength;
+        offset = tokenOffset;
+    }
+
+    void setInteger(long value) {
+        kind = Kind.INTEGER;
+        text = null;
+        integer = value;
+    }
+
+    void setDouble(double value) {
+        kind = Kind.DOUBLE;
+        text = null;
+        real = value;
     }
 
     // ---- from a token
@@ -184,10 +214,10 @@ final class Value {
     private String makeText() throws XMLStreamException {
         return switch (kind) {
             case STRING -> decoder.decode(in.bytes, in.keep + at, length, offset);
-            case INTEGER -> Long.toString(integer);
+            case INTEGER -> integer >= 0 && integer <= Codes.MAX_SMALL ? SMALL[(int) integer] : Long.toString(integer);
             case BOOL -> integer == 0 ? "false" : "true";
-            case FLOAT -> ValueText.of((float) real);
-            case DOUBLE -> ValueText.of(real);
+            case FLOAT -> ascii(digits, NumberText.writeCompact(digits, 0, (float) real));
+            case DOUBLE -> ascii(digits, NumberText.writeCompact(digits, 0, real));
             case ARRAY -> arrayText();
             case BLOB -> blobText();
             case EMPTY, TEXT -> text == null ? "" : text;
@@ -205,22 +235,21 @@ final class Value {
         if (most > Integer.MAX_VALUE - 16) {
             throw new BxmlException("an array of " + count + " elements is too long to be one text", offset);
         }
-        byte[] digits = new byte[(int) Math.min(most, 64 * 1024)];
+        byte[] list = new byte[(int) Math.min(most, 64 * 1024)];
         int end = 0;
         if (continued) {
-            digits[end++] = ' ';
+            list[end++] = ' ';
         }
         for (int i = 0; i < count; i++) {
-            if (digits.length - end < NumberText.MAX_LENGTH + 1) {
-                digits = java.util.Arrays.copyOf(
-                        digits, (int) Math.min(2L * digits.length + 1024, Integer.MAX_VALUE - 16));
+            if (list.length - end < NumberText.MAX_LENGTH + 1) {
+                list = java.util.Arrays.copyOf(list, (int) Math.min(2L * list.length + 1024, Integer.MAX_VALUE - 16));
             }
             if (i > 0) {
-                digits[end++] = ' ';
+                list[end++] = ' ';
             }
-            end = elementText(digits, end, i);
+            end = elementText(list, end, i);
         }
-        return ascii(digits, end);
+        return ascii(list, end);
     }
 
     private int elementText(byte[] digits, int end, int i) {

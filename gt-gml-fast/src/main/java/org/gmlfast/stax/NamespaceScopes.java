@@ -78,6 +78,11 @@ public final class NamespaceScopes implements NamespaceContext {
         return bound;
     }
 
+    /** The depth of the last binding; 0 if there is none. */
+    public int innermostDepth() {
+        return count == 0 ? 0 : depths[count - 1];
+    }
+
     /** How many prefixes are bound at this depth, the innermost. */
     public int countAt(int depth) {
         int first = count;
