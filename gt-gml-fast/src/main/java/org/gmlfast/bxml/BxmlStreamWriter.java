@@ -300,8 +300,12 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
         indexText(text);
         if (ref >= 0) {
             charContentRef(ref);
-            return;
+        } else {
+            charContents(text, lenient);
         }
+    }
+
+    private void charContents(String text, boolean lenient) throws XMLStreamException {
         int length = text.length();
         for (int from = 0; from < length; ) {
             int to = Math.min(from + MAX_PIECE, length);
@@ -383,6 +387,17 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
             char c = text[i];
             if (c < 0x80 && c >= 0x20) {
                 bytes[at++] = (byte) c;
+                i++;
+            } else if (c >= 0x80 && c < 0x800) {
+                bytes[at] = (byte) (0xC0 | c >> 6);
+                bytes[at + 1] = (byte) (0x80 | c & 0x3F);
+                at += 2;
+                i++;
+            } else if (c >= 0x800 && c < Character.MIN_SURROGATE) {
+                bytes[at] = (byte) (0xE0 | c >> 12);
+                bytes[at + 1] = (byte) (0x80 | c >> 6 & 0x3F);
+                bytes[at + 2] = (byte) (0x80 | c & 0x3F);
+                at += 3;
                 i++;
             } else {
                 int codePoint = Character.codePointAt(text, i, to);
@@ -558,6 +573,49 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
         out.put(Codes.BLOB_BASE64);
         out.putCount(length);
         out.write(value, from, length);
+    }
+
+    // ---- elements with one value
+
+    @Override
+    protected void textElement(PreparedName name, String text) throws XMLStreamException {
+        int nameRef = strings.ref(name);
+        int textRef = strings.refToRepeated(text);
+        startElement(name, nameRef);
+        indexText(text);
+        if (textRef >= 0) {
+            charContentRef(textRef);
+        } else if (text.length() <= SHORT_PIECE) {
+            text.getChars(0, text.length(), chars, 0);
+            charContent(chars, 0, text.length(), true);
+        } else {
+            charContents(text, true);
+        }
+        endTag(name);
+    }
+
+    @Override
+    protected void integerElement(PreparedName name, long value) throws XMLStreamException {
+        startElement(name, strings.ref(name));
+        value(value);
+        endTag(name);
+    }
+
+    @Override
+    protected void doubleElement(PreparedName name, double value) throws XMLStreamException {
+        startElement(name, strings.ref(name));
+        value(value);
+        endTag(name);
+    }
+
+    /** A ContentElement. */
+    private void startElement(PreparedName name, int nameRef) throws XMLStreamException {
+        if (indexes != null) {
+            indexes.startElement(name.qualifiedName(), out.count());
+        }
+        out.reserve(10);
+        out.put(Codes.CONTENT_ELEMENT);
+        out.putCount(nameRef);
     }
 
     // ---- arrays

@@ -20,7 +20,7 @@ import org.gmlfast.stax.XmlChars;
  */
 final class StringTableWriter {
 
-    /** Names found by identity; two of one place would displace each other. */
+    /** Names found by their numbers; two that fall on one place displace each other. */
     private static final int NAMES = 4096;
 
     /** Texts that occurred once and might again; of two that fall on one place, the later takes it. */
@@ -62,7 +62,7 @@ final class StringTableWriter {
 
     /** The reference to a name; writes the fragment if it is new. */
     int ref(PreparedName name) throws XMLStreamException {
-        int place = System.identityHashCode(name) & NAMES - 1;
+        int place = name.number() & NAMES - 1;
         if (names[place] == name) {
             return nameRefs[place];
         }

@@ -8,7 +8,6 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.gmlfast.stax.PreparedName;
-import org.gmlfast.stax.PreparedStreamWriter;
 
 /** Writes one property of the features of a type. Immutable. */
 abstract class PropertyEncoder {
@@ -40,10 +39,14 @@ abstract class PropertyEncoder {
             }
             return;
         }
-        PreparedStreamWriter writer = out.writer;
-        writer.writeStartElement(element);
+        writeElement(out, value, featureId);
+    }
+
+    /** Writes the element of a value that is there. */
+    void writeElement(GmlOutput out, Object value, String featureId) throws XMLStreamException {
+        out.writer.writeStartElement(element);
         writeValue(out, value, featureId);
-        writer.writeEndElement();
+        out.writer.writeEndElement();
     }
 
     private void writeNil(GmlOutput out, GmlNames names) throws XMLStreamException {

@@ -28,6 +28,7 @@ import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamException;
 
 import org.codehaus.stax2.typed.Base64Variants;
+import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.PreparedStreamWriter;
 
 /**
@@ -52,17 +53,32 @@ enum SimpleType {
         void write(GmlOutput out, Object value) throws XMLStreamException {
             out.writer.writeInt((Short) value);
         }
+
+        @Override
+        void writeElement(GmlOutput out, PreparedName name, Object value) throws XMLStreamException {
+            out.writer.writeElement(name, (long) (Short) value);
+        }
     },
     INT("int", Integer.class) {
         @Override
         void write(GmlOutput out, Object value) throws XMLStreamException {
             out.writer.writeInt((Integer) value);
         }
+
+        @Override
+        void writeElement(GmlOutput out, PreparedName name, Object value) throws XMLStreamException {
+            out.writer.writeElement(name, (long) (Integer) value);
+        }
     },
     LONG("long", Long.class) {
         @Override
         void write(GmlOutput out, Object value) throws XMLStreamException {
             out.writer.writeLong((Long) value);
+        }
+
+        @Override
+        void writeElement(GmlOutput out, PreparedName name, Object value) throws XMLStreamException {
+            out.writer.writeElement(name, (long) (Long) value);
         }
     },
     INTEGER("integer", BigInteger.class) {
@@ -92,6 +108,15 @@ enum SimpleType {
                 out.writer.writeDouble(number);
             }
         }
+
+        @Override
+        void writeElement(GmlOutput out, PreparedName name, Object value) throws XMLStreamException {
+            if (out.forcedDecimal) {
+                super.writeElement(out, name, value);
+            } else {
+                out.writer.writeElement(name, (double) (Double) value);
+            }
+        }
     },
     DECIMAL("decimal", BigDecimal.class) {
         @Override
@@ -103,6 +128,11 @@ enum SimpleType {
         @Override
         void write(GmlOutput out, Object value) throws XMLStreamException {
             out.writer.writeText((String) value);
+        }
+
+        @Override
+        void writeElement(GmlOutput out, PreparedName name, Object value) throws XMLStreamException {
+            out.writer.writeElement(name, (String) value);
         }
     },
     DATE("date", java.sql.Date.class, LocalDate.class) {
@@ -285,6 +315,13 @@ enum SimpleType {
 
     /** Writes a value that is taken. */
     abstract void write(GmlOutput out, Object value) throws XMLStreamException;
+
+    /** Writes an element with a value that is taken. */
+    void writeElement(GmlOutput out, PreparedName name, Object value) throws XMLStreamException {
+        out.writer.writeStartElement(name);
+        write(out, value);
+        out.writer.writeEndElement();
+    }
 
     /** The type for a value, whatever it was declared as. */
     static SimpleType of(Object value) {

@@ -24,9 +24,18 @@ final class ValueProperty extends PropertyEncoder {
     }
 
     @Override
+    void writeElement(GmlOutput out, Object value, String featureId) throws XMLStreamException {
+        typeOf(value).writeElement(out, element, value);
+    }
+
+    @Override
     void writeValue(GmlOutput out, Object value, String featureId) throws XMLStreamException {
-        // what a store hands out need not be what it declared
+        typeOf(value).write(out, value);
+    }
+
+    /** What a store hands out need not be what it declared. */
+    private SimpleType typeOf(Object value) {
         boolean asDeclared = value.getClass() == usualClass || type.takes(value);
-        (asDeclared ? type : SimpleType.of(value)).write(out, value);
+        return asDeclared ? type : SimpleType.of(value);
     }
 }

@@ -98,6 +98,15 @@ public abstract class ConformingStreamWriter extends DocumentStructure implement
     /** A list; {@code continued} if its beginning has been written already. */
     protected abstract void list(double[] values, int from, int length, boolean continued) throws XMLStreamException;
 
+    /** An element among content that has nothing but text, which is not empty; forbidden characters are left out. */
+    protected abstract void textElement(PreparedName name, String text) throws XMLStreamException;
+
+    /** An element among content that has nothing but an integer. */
+    protected abstract void integerElement(PreparedName name, long value) throws XMLStreamException;
+
+    /** An element among content that has nothing but a number. */
+    protected abstract void doubleElement(PreparedName name, double value) throws XMLStreamException;
+
     protected abstract void positions(Positions positions, CoordinateFormat format) throws XMLStreamException;
 
     /** Everything that belongs to the document has been written: what the form ends it with. Called once. */
@@ -143,6 +152,36 @@ public abstract class ConformingStreamWriter extends DocumentStructure implement
         if (!text.isEmpty()) {
             beforeText();
             text(text, true);
+        }
+    }
+
+    // Most of a feature is elements with one value: without the state of the open tag in between, they are written in
+    // two thirds of the time.
+
+    @Override
+    public final void writeElement(PreparedName name, String text) throws XMLStreamException {
+        if (isAmongContent() && !text.isEmpty()) {
+            textElement(name, text);
+        } else {
+            PreparedStreamWriter.super.writeElement(name, text);
+        }
+    }
+
+    @Override
+    public final void writeElement(PreparedName name, long value) throws XMLStreamException {
+        if (isAmongContent()) {
+            integerElement(name, value);
+        } else {
+            PreparedStreamWriter.super.writeElement(name, value);
+        }
+    }
+
+    @Override
+    public final void writeElement(PreparedName name, double value) throws XMLStreamException {
+        if (isAmongContent()) {
+            doubleElement(name, value);
+        } else {
+            PreparedStreamWriter.super.writeElement(name, value);
         }
     }
 

@@ -124,6 +124,11 @@ abstract class DocumentStructure {
         }
     }
 
+    /** Whether an element is open and its start tag has ended, with nothing that waits for more. */
+    final boolean isAmongContent() {
+        return state == CONTENT;
+    }
+
     final void closeElement(boolean mayBeEmpty) throws XMLStreamException {
         if (state != CONTENT) {
             if (state == START_TAG) {

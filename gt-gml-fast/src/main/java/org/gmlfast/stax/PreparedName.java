@@ -5,6 +5,7 @@
 package org.gmlfast.stax;
 
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The name of an element or attribute, checked and encoded once so that writing it is a copy of bytes. Immutable; one
@@ -15,12 +16,17 @@ import java.nio.charset.StandardCharsets;
  */
 public final class PreparedName {
 
+    private static final AtomicInteger COUNT = new AtomicInteger();
+
     private final String prefix;
     private final String localName;
     private final String namespaceURI;
     private final String qualifiedName;
 
+    private final int number = COUNT.getAndIncrement();
+
     final byte[] startTag;
+    final byte[] wholeStartTag;
     final byte[] endTag;
     final byte[] attribute;
 
@@ -30,6 +36,7 @@ public final class PreparedName {
         this.namespaceURI = namespaceURI;
         this.qualifiedName = prefix.isEmpty() ? localName : prefix + ':' + localName;
         this.startTag = utf8('<' + qualifiedName);
+        this.wholeStartTag = utf8('<' + qualifiedName + '>');
         this.endTag = utf8("</" + qualifiedName + '>');
         this.attribute = utf8(' ' + qualifiedName + "=\"");
     }
@@ -103,6 +110,15 @@ public final class PreparedName {
     /** As it stands in a document: {@code prefix:localName}, or {@code localName}. */
     public String qualifiedName() {
         return qualifiedName;
+    }
+
+    /**
+     * A number for this object: names made one after the other have numbers one after the other, so that a small table
+     * that goes by the last bits finds the names of a document without search. After 2<sup>32</sup> names it begins
+     * anew.
+     */
+    public int number() {
+        return number;
     }
 
     boolean matches(String otherPrefix, String otherLocalName, String otherNamespaceURI) {

@@ -66,6 +66,39 @@ public interface PreparedStreamWriter extends XMLStreamWriter2 {
     void writeText(String text) throws XMLStreamException;
 
     /**
+     * Writes an element that has nothing but text: its start, {@link #writeText}, its end.
+     *
+     * @throws XMLStreamException if no element can stand here, or if writing fails
+     */
+    default void writeElement(PreparedName name, String text) throws XMLStreamException {
+        writeStartElement(name);
+        writeText(text);
+        writeEndElement();
+    }
+
+    /**
+     * Writes an element that has nothing but an integer: its start, {@link #writeLong}, its end.
+     *
+     * @throws XMLStreamException if no element can stand here, or if writing fails
+     */
+    default void writeElement(PreparedName name, long value) throws XMLStreamException {
+        writeStartElement(name);
+        writeLong(value);
+        writeEndElement();
+    }
+
+    /**
+     * Writes an element that has nothing but a number: its start, {@link #writeDouble}, its end.
+     *
+     * @throws XMLStreamException if no element can stand here, or if writing fails
+     */
+    default void writeElement(PreparedName name, double value) throws XMLStreamException {
+        writeStartElement(name);
+        writeDouble(value);
+        writeEndElement();
+    }
+
+    /**
      * Writes coordinates.
      *
      * @throws XMLStreamException if no text can stand here, or if writing fails

@@ -178,18 +178,32 @@ final class Utf8Output {
         }
     }
 
-    /** Copies characters that stand as themselves in one byte, up to the first other one. */
+    /** Copies characters that stand as themselves, up to the first other one. */
     private int copyPlain(char[] text, int from, int to, byte[] classes) {
         byte[] bytes = buffer;
+        // characters in two and three bytes are all of XML's; those in four, and what is none, are left to writeSpecial
+        char limit = charset == null ? Character.MIN_SURROGATE : 0x80;
         int b = at;
         int i = from;
-        while (i < to) {
+        for (; i < to; i++) {
             char c = text[i];
-            if (c >= 0x80 || classes[c] != 0) {
+            if (c < 0x80) {
+                if (classes[c] != 0) {
+                    break;
+                }
+                bytes[b++] = (byte) c;
+            } else if (c >= limit) {
                 break;
+            } else if (c < 0x800) {
+                bytes[b] = (byte) (0xC0 | c >> 6);
+                bytes[b + 1] = (byte) (0x80 | c & 0x3F);
+                b += 2;
+            } else {
+                bytes[b] = (byte) (0xE0 | c >> 12);
+                bytes[b + 1] = (byte) (0x80 | c >> 6 & 0x3F);
+                bytes[b + 2] = (byte) (0x80 | c & 0x3F);
+                b += 3;
             }
-            bytes[b++] = (byte) c;
-            i++;
         }
         at = b;
         return i;

@@ -276,6 +276,29 @@ final class Utf8StreamWriter extends ConformingStreamWriter {
         }
     }
 
+    // ---- elements with one value
+
+    @Override
+    protected void textElement(PreparedName name, String text) throws XMLStreamException {
+        out.write(name.wholeStartTag);
+        out.writeEscaped(text, XmlChars.IN_TEXT, true);
+        out.write(name.endTag);
+    }
+
+    @Override
+    protected void integerElement(PreparedName name, long value) throws XMLStreamException {
+        out.write(name.wholeStartTag);
+        value(value);
+        out.write(name.endTag);
+    }
+
+    @Override
+    protected void doubleElement(PreparedName name, double value) throws XMLStreamException {
+        out.write(name.wholeStartTag);
+        value(value);
+        out.write(name.endTag);
+    }
+
     // ---- lists
 
     private void separate(boolean needed) throws XMLStreamException {
