@@ -38,6 +38,12 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
     /** Characters that take a Count of one byte, whatever they are. */
     private static final int SHORT_PIECE = Codes.MAX_SMALL / 3;
 
+    /** Characters of an identifier that is looked at for its number. */
+    private static final int MAX_NUMBERED = 256;
+
+    /** Digits that a long holds whatever they are. */
+    private static final int MAX_DIGITS = 18;
+
     private final BxmlSettings form;
     private final BinaryOutput out;
     private final StringCoder coder;
@@ -342,16 +348,74 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
 
     @Override
     protected void attributeText(String text, boolean lenient) throws XMLStreamException {
-        if (!text.isEmpty()) {
+        int length = text.length();
+        if (length > MAX_NUMBERED) {
             text(text, lenient);
+        } else if (length > 0) {
+            text.getChars(0, length, chars, 0);
+            attributeText(chars, 0, length, lenient);
         }
     }
 
     @Override
     protected void attributeText(char[] text, int start, int length, boolean lenient) throws XMLStreamException {
-        if (length > 0) {
+        if (length > 0
+                && !(form.references() && length <= MAX_NUMBERED && writeNumbered(text, start, start + length))) {
             text(text, start, length, lenient);
         }
+    }
+
+    /**
+     * Writes an identifier such as {@code states.12.the_geom.1} as references to what many have in common, and its
+     * number between them: several tokens are one text (§8.6).
+     *
+     * @return false if it is none, or if it has nothing in common with others yet; nothing has been written then
+     */
+    private boolean writeNumbered(char[] text, int start, int end) throws XMLStreamException {
+        int first = firstNumber(text, start, end);
+        if (first < 0) {
+            return false;
+        }
+        int next = first;
+        long number = 0;
+        while (next < end && isDigit(text[next])) {
+            number = 10 * number + (text[next++] - '0');
+        }
+        boolean asPrinted = next - first <= MAX_DIGITS && (text[first] != '0' || next == first + 1);
+        if (!asPrinted) {
+            return false;
+        }
+        int before = strings.refToRepeated(text, start, first - start);
+        int after = next == end ? 0 : strings.refToRepeated(text, next, end - next);
+        if (before < 0 || after < 0) {
+            return false;
+        }
+        attributeStart();
+        if (indexes != null) {
+            indexText(new String(text, start, end - start));
+        }
+        charContentRef(before);
+        out.reserve(10);
+        out.put(Codes.CHAR_CONTENT);
+        out.putInteger(number);
+        if (next < end) {
+            charContentRef(after);
+        }
+        return true;
+    }
+
+    /** The first digit that follows a full stop; -1 if none does. */
+    private static int firstNumber(char[] text, int start, int end) {
+        for (int i = start + 1; i < end - 1; i++) {
+            if (text[i] == '.' && isDigit(text[i + 1])) {
+                return i + 1;
+            }
+        }
+        return -1;
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
     }
 
     private void reference(int ref) throws XMLStreamException {

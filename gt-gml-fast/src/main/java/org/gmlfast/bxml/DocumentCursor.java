@@ -581,7 +581,7 @@ class DocumentCursor {
                 if (value.kind == Value.Kind.EMPTY) {
                     value.load(scanner);
                 } else {
-                    append(value);
+                    value.append(scanner);
                 }
             } else if (scanner.code != Codes.STRING_TABLE) {
                 return;
@@ -592,12 +592,6 @@ class DocumentCursor {
             }
             scanner.next();
         }
-    }
-
-    private void append(Value value) throws XMLStreamException {
-        String before = value.text();
-        value.load(scanner);
-        value.setText(before + value.text());
     }
 
     private void growAttributes() {

@@ -28,7 +28,9 @@ final class Value {
         FLOAT,
         DOUBLE,
         ARRAY,
-        BLOB
+        BLOB,
+        /** Several tokens that are one text. */
+        PARTS
     }
 
     /** Bytes that an element of a list can add to the text: the longest double, a blank. */
@@ -63,6 +65,8 @@ final class Value {
 
     private long offset;
     private String text;
+    private Value[] parts = {};
+    private int partCount;
 
     Value(TokenScanner scanner) {
         this.in = scanner.in;
@@ -151,6 +155,47 @@ final class Value {
         }
     }
 
+    /** Takes the content of a further token as a whole. {@link ByteWindow#keep} is where it was. */
+    void append(TokenScanner scanner) throws XMLStreamException {
+        if (kind != Kind.PARTS) {
+            partCount = 0;
+            part(scanner).take(this);
+            kind = Kind.PARTS;
+        }
+        part(scanner).load(scanner);
+        text = null;
+    }
+
+    private Value part(TokenScanner scanner) {
+        if (partCount == parts.length) {
+            parts = java.util.Arrays.copyOf(parts, Math.max(4, 2 * partCount));
+        }
+        if (parts[partCount] == null) {
+            parts[partCount] = new Value(scanner);
+        }
+        return parts[partCount++];
+    }
+
+    private void take(Value other) {
+        kind = other.kind;
+        at = other.at;
+        length = other.length;
+        integer = other.integer;
+        real = other.real;
+        elementType = other.elementType;
+        continued = other.continued;
+        offset = other.offset;
+        text = other.text;
+    }
+
+    private String joined() throws XMLStreamException {
+        StringBuilder joined = new StringBuilder();
+        for (int i = 0; i < partCount; i++) {
+            joined.append(parts[i].text());
+        }
+        return joined.toString();
+    }
+
     private void loadValue(TokenScanner scanner) {
         switch (scanner.type) {
             case Codes.STRING -> kind = Kind.STRING;
@@ -220,6 +265,7 @@ final class Value {
             case DOUBLE -> ascii(digits, NumberText.writeCompact(digits, 0, real));
             case ARRAY -> arrayText();
             case BLOB -> blobText();
+            case PARTS -> joined();
             case EMPTY, TEXT -> text == null ? "" : text;
         };
     }
