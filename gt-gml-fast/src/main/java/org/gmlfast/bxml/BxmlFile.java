@@ -172,7 +172,8 @@ public final class BxmlFile {
      */
     public Optional<XMLStreamReader2> find(String path, String value) throws XMLStreamException {
         ElementPath wanted = ElementPath.parse(path);
-        int i = table == null ? -1 : indexOf(path);
+        // no index has what the charset has no characters for
+        int i = table == null || !decoder().canEncode(value) ? -1 : indexOf(path);
         if (i < 0) {
             return search(wanted, value);
         }
