@@ -102,12 +102,22 @@ final class FileIndex {
             return;
         }
         if (type == Codes.STRING) {
-            in.skip(in.readCount());
-        } else if (Codes.elementSize(type) > 0) {
-            in.skip(Codes.elementSize(type));
+            scanner.left = in.readCount();
+            scanner.wholeText("a value to look up");
+        } else if (type == Codes.ARRAY) {
+            long size = elementSize(scanner, in.readByte());
+            in.skip(size * Math.min(in.readCount(), Long.MAX_VALUE / size));
         } else {
+            in.skip(elementSize(scanner, type));
+        }
+    }
+
+    private static int elementSize(TokenScanner scanner, int type) throws BxmlException {
+        int size = Codes.elementSize(type);
+        if (size == 0) {
             throw scanner.wrong("%02X is not the code of a value to look up".formatted(type));
         }
+        return size;
     }
 
     /** Reads a Trailer after its code. */

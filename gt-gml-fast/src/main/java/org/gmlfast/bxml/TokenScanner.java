@@ -5,6 +5,7 @@
 package org.gmlfast.bxml;
 
 import java.util.Arrays;
+import java.util.regex.Pattern;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -25,6 +26,9 @@ final class TokenScanner {
     private static final int CONTENT = 4;
     private static final int EPILOG = 5;
     private static final int END = 6;
+
+    /** XML 1.0 §2.8. */
+    private static final Pattern VERSION = Pattern.compile("1\\.[0-9]+");
 
     final ByteWindow in;
     final BxmlHeader header;
@@ -461,7 +465,9 @@ final class TokenScanner {
         state = PROLOG;
         left = length();
         version = wholeText("the XML declaration");
-        left = 0;
+        if (!version.isEmpty() && !VERSION.matcher(version).matches()) {
+            throw wrong("there is no version \"" + version + "\" of XML");
+        }
         boolean yes = in.readByte() != 0;
         standalone = in.readByte() != 0 ? (Boolean) yes : null;
     }
