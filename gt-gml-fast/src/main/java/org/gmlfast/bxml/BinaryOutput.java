@@ -33,7 +33,11 @@ final class BinaryOutput {
     private final ByteBuffer view;
     private final boolean little;
     private OutputStream stream;
-    private GZIPOutputStream compressed;
+    private Compression compressed;
+
+    /** What is behind the compression. */
+    private OutputStream plain;
+
     private long flushed;
 
     /** Where in the buffer the code of the element is whose tag is open; -1 if none is, or if it has been written. */
@@ -60,7 +64,8 @@ final class BinaryOutput {
     void startCompression() throws XMLStreamException {
         try {
             writeOut(at);
-            compressed = new GZIPOutputStream(stream, GZIP_BUFFER);
+            compressed = new Compression(stream);
+            plain = stream;
             stream = compressed;
         } catch (IOException e) {
             throw failed(e);
@@ -74,8 +79,22 @@ final class BinaryOutput {
         try {
             writeOut(at);
             compressed.finish();
+            compressed.release();
+            compressed = null;
+            stream = plain;
         } catch (IOException e) {
             throw failed(e);
+        }
+    }
+
+    /** Can let go of its memory without closing the stream behind it. */
+    private static final class Compression extends GZIPOutputStream {
+        private Compression(OutputStream stream) throws IOException {
+            super(stream, GZIP_BUFFER);
+        }
+
+        private void release() {
+            def.end();
         }
     }
 

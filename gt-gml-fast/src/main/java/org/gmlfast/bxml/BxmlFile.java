@@ -172,7 +172,8 @@ public final class BxmlFile {
      */
     public Optional<XMLStreamReader2> find(String path, String value) throws XMLStreamException {
         ElementPath wanted = ElementPath.parse(path);
-        int i = table == null ? -1 : indexOf(path);
+        // no index has what the charset has no characters for
+        int i = table == null || !decoder().canEncode(value) ? -1 : indexOf(path);
         if (i < 0) {
             return search(wanted, value);
         }
@@ -185,12 +186,12 @@ public final class BxmlFile {
         if (offset < header.length() || offset >= file.length()) {
             throw new BxmlException("an index tells of an element beyond the file", offset);
         }
-        return part(window(offset, READ), table.copy(), true, namespacesAround(offset));
+        return part(window(offset, READ), table.copy(), Long.MAX_VALUE, namespacesAround(offset));
     }
 
     private XMLStreamReader2 part(
-            ByteWindow in, StringTable strings, boolean isTableKnown, Map<String, String> namespaces) {
-        TokenScanner scanner = new TokenScanner(in, limits, header, strings, isTableKnown);
+            ByteWindow in, StringTable strings, long tableKnownTo, Map<String, String> namespaces) {
+        TokenScanner scanner = new TokenScanner(in, limits, header, strings, tableKnownTo);
         BxmlStreamReader reader = new BxmlStreamReader(scanner, ReaderSettings.DEFAULT);
         reader.setOuter(namespaces);
         return reader;
@@ -246,7 +247,8 @@ public final class BxmlFile {
             return Optional.empty();
         }
         StringTable strings = reader.scanner.table.copy();
-        return Optional.of(part(expandedWindow(offset), strings, search.isAtEnd(), reader.namespacesAround()));
+        long tableKnownTo = reader.scanner.in.offset();
+        return Optional.of(part(expandedWindow(offset), strings, tableKnownTo, reader.namespacesAround()));
     }
 
     /** The file from an offset on that counts what is compressed as expanded. */

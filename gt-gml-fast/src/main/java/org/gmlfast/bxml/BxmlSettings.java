@@ -20,8 +20,8 @@ import java.util.List;
  * @param roundCoordinates whether coordinates are rounded to the decimals they would have as text; otherwise they are
  *     the doubles that they are
  * @param indexes which attributes or elements can be looked up, each as {@code //@name}, {@code //element/@name} or
- *     {@code //element} with names as they stand in the document; with any of them the file tells where its string
- *     table is and can be read from the middle
+ *     {@code //element} with names as they stand in the document, by values other than lists and binary; with any of
+ *     them the file tells where its string table is and can be read from the middle
  */
 public record BxmlSettings(
         ByteOrder byteOrder,

@@ -427,27 +427,36 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
         }
     }
 
+    /** The text where it is one, which an entity and a DOCTYPE are not. */
+    private String characters() {
+        if (event == XMLStreamConstants.ENTITY_REFERENCE || event == XMLStreamConstants.DTD) {
+            throw notHere("characters");
+        }
+        return getText();
+    }
+
     @Override
     public char[] getTextCharacters() {
         if (chars == null) {
-            chars = getText().toCharArray();
+            chars = characters().toCharArray();
         }
         return chars;
     }
 
     @Override
     public int getTextStart() {
+        characters();
         return 0;
     }
 
     @Override
     public int getTextLength() {
-        return getText().length();
+        return characters().length();
     }
 
     @Override
     public int getTextCharacters(int sourceStart, char[] target, int targetStart, int length) {
-        String all = getText();
+        String all = characters();
         int count = Math.min(length, all.length() - sourceStart);
         all.getChars(sourceStart, sourceStart + count, target, targetStart);
         return count;
@@ -456,6 +465,9 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
     @Override
     public int getText(Writer writer, boolean preserveContents) throws IOException {
         String all = getText();
+        if (all == null) {
+            return 0;
+        }
         writer.write(all);
         return all.length();
     }

@@ -435,6 +435,12 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
         }
     }
 
+    private void indexNothing() {
+        if (indexes != null) {
+            indexes.opaque();
+        }
+    }
+
     /** CharContent with a String, of no more than a piece. */
     private void charContent(char[] text, int from, int to, boolean lenient) throws XMLStreamException {
         if (!coder.isUtf8()) {
@@ -632,6 +638,7 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
             return;
         }
         attributeStart();
+        indexNothing();
         out.reserve(11);
         out.put(Codes.BLOB_SECTION);
         out.put(Codes.BLOB_BASE64);
@@ -695,12 +702,12 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
     /** Begins a list; a blank stands between the numbers of two tokens (§8.6). */
     private boolean startList(int length, boolean continued) throws XMLStreamException {
         attributeStart();
+        indexNothing();
         if (length > 0 && continued) {
-            out.reserve(4);
+            out.reserve(2);
             out.put(Codes.CHAR_CONTENT);
             out.put(Codes.STRING);
-            out.put(1);
-            out.put(' ');
+            string(" ");
         }
         return length > 0;
     }
@@ -746,6 +753,7 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
 
     @Override
     protected void positions(Positions positions, CoordinateFormat format) throws XMLStreamException {
+        indexNothing();
         coordinates.write(positions, format);
     }
 

@@ -5,7 +5,9 @@
 package org.gmlfast.bxml;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 
 import javax.xml.stream.XMLStreamException;
@@ -18,37 +20,51 @@ final class FileIndex {
 
     private long[] fragments = new long[16];
     private int fragmentCount;
-    private long[] tables = new long[4];
-    private int tableCount;
 
-    /** A StringTable token: how many strings, and where. */
-    void fragment(int strings, long offset) {
+    /** The path of each index table, by the table's offset. */
+    private final Map<Long, String> tables = new HashMap<>();
+
+    private final Set<String> paths = new HashSet<>();
+    private long pathBytes;
+
+    private final boolean checking;
+    private ElementOffsets elements;
+
+    /** @param checking whether offsets are compared with where elements are, as far as that is known */
+    FileIndex(boolean checking) {
+        this.checking = checking;
+    }
+
+    /** A StringTable token: how many strings. */
+    void fragment(int strings, TokenScanner scanner) throws BxmlException {
+        if (fragmentCount == scanner.limits.strings()) {
+            throw scanner.wrong("the string table has more than " + fragmentCount + " parts");
+        }
         if (2 * fragmentCount == fragments.length) {
             fragments = Arrays.copyOf(fragments, 4 * fragmentCount);
         }
         fragments[2 * fragmentCount] = strings;
-        fragments[2 * fragmentCount++ + 1] = offset;
+        fragments[2 * fragmentCount++ + 1] = scanner.offset;
     }
 
     /** Reads an IndexTable after its code. */
     void table(TokenScanner scanner) throws XMLStreamException {
-        if (tableCount == tables.length) {
-            tables = Arrays.copyOf(tables, 2 * tableCount);
-        }
-        tables[tableCount++] = scanner.offset;
         ByteWindow in = scanner.in;
         long skipSize = in.readCount();
         long start = in.offset();
-        long max = scanner.offset;
-        Set<Long> elements = elementsBefore(scanner);
-        readText(scanner);
+        String path = readPath(scanner);
+        if (!paths.add(path)) {
+            throw scanner.wrong("the file has two indexes of " + path);
+        }
+        tables.put(scanner.offset, path);
+        followElements(scanner);
         long entries = in.readCount();
         for (long i = 0; i < entries; i++) {
             skipValue(scanner);
             long offsets = in.readCount();
             for (long k = 0; k < offsets; k++) {
                 long offset = in.readCount();
-                if (offset >= max || elements != null && !elements.contains(offset)) {
+                if (checking && (offset >= scanner.offset || elements != null && !elements.contains(offset))) {
                     throw scanner.wrong("an index says that an element is at byte " + offset + ", where none is");
                 }
             }
@@ -58,8 +74,24 @@ final class FileIndex {
         }
     }
 
-    private static String readText(TokenScanner scanner) throws XMLStreamException {
+    private void followElements(TokenScanner scanner) throws XMLStreamException {
+        if (!checking) {
+            return;
+        }
+        if (tables.size() == 1) {
+            elements = ElementOffsets.of(scanner);
+        }
+        if (elements != null && !elements.follow(scanner)) {
+            elements = null;
+        }
+    }
+
+    private String readPath(TokenScanner scanner) throws XMLStreamException {
         scanner.left = scanner.in.readCount();
+        pathBytes += scanner.left;
+        if (pathBytes > scanner.limits.stringTableBytes() || tables.size() >= scanner.limits.strings()) {
+            throw scanner.wrong("the indexes of the file are too many");
+        }
         return scanner.wholeText("an XPath");
     }
 
@@ -70,32 +102,22 @@ final class FileIndex {
             return;
         }
         if (type == Codes.STRING) {
-            in.skip(in.readCount());
-        } else if (Codes.elementSize(type) > 0) {
-            in.skip(Codes.elementSize(type));
+            scanner.left = in.readCount();
+            scanner.wholeText("a value to look up");
+        } else if (type == Codes.ARRAY) {
+            long size = elementSize(scanner, in.readByte());
+            in.skip(size * Math.min(in.readCount(), Long.MAX_VALUE / size));
         } else {
-            throw scanner.wrong("%02X is not the code of a value to look up".formatted(type));
+            in.skip(elementSize(scanner, type));
         }
     }
 
-    /** The offsets of all elements so far if they are still in memory; null if not. */
-    private static Set<Long> elementsBefore(TokenScanner scanner) throws XMLStreamException {
-        ByteWindow in = scanner.in;
-        if (in.offset(0) != 0) {
-            return null;
+    private static int elementSize(TokenScanner scanner, int type) throws BxmlException {
+        int size = Codes.elementSize(type);
+        if (size == 0) {
+            throw scanner.wrong("%02X is not the code of a value to look up".formatted(type));
         }
-        Set<Long> elements = new HashSet<>();
-        int length = (int) scanner.offset;
-        ByteWindow again = new ByteWindow(Arrays.copyOf(in.bytes, length), 0, length);
-        TokenScanner tokens = new TokenScanner(again, scanner.limits);
-        again.at = scanner.header.length();
-        while (again.hasMore()) {
-            tokens.next();
-            if (tokens.code <= Codes.CONTENT_ATTR_ELEMENT) {
-                elements.add(tokens.offset);
-            }
-        }
-        return elements;
+        return size;
     }
 
     /** Reads a Trailer after its code. */
@@ -104,13 +126,14 @@ final class FileIndex {
         if (scanner.header.gzip()) {
             return; // what offsets mean there is not said
         }
-        if (trailer.hasStringIndex()) {
+        if (trailer.hasStringIndex() || trailer.fragments().length > 0) {
             checkFragments(scanner, trailer.fragments());
         }
-        for (int i = 0; trailer.hasTableIndex() && i < trailer.tableOffsets().length; i++) {
-            if (!isTable(trailer.tableOffsets()[i])) {
-                throw scanner.wrong(
-                        "the trailer tells of an index at byte " + trailer.tableOffsets()[i] + ", where none is");
+        for (int i = 0; i < trailer.tableOffsets().length; i++) {
+            String path = trailer.paths()[i];
+            if (!trailer.hasTableIndex() || !path.equals(tables.get(trailer.tableOffsets()[i]))) {
+                throw scanner.wrong("the trailer tells of an index of " + path + " at byte " + trailer.tableOffsets()[i]
+                        + ", where none is");
             }
         }
     }
@@ -125,14 +148,5 @@ final class FileIndex {
             throw scanner.wrong("the trailer tells of " + told[at & ~1] + " strings at byte " + told[at | 1]
                     + ", which are not there");
         }
-    }
-
-    private boolean isTable(long offset) {
-        for (int i = 0; i < tableCount; i++) {
-            if (tables[i] == offset) {
-                return true;
-            }
-        }
-        return false;
     }
 }

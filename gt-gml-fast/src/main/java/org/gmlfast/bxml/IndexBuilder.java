@@ -14,6 +14,8 @@ import java.util.Map;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.stax.XmlChars;
+
 /**
  * The index tables of a file being written (BXML §8.10): what can be looked up by each path, and at which elements it
  * is. One more tells where namespaces are declared, so that an element can be read without those around it.
@@ -68,7 +70,7 @@ final class IndexBuilder {
 
     void endElement() {
         Captured text = captured.remove(captured.size() - 1);
-        if (text != null && text.value != null) {
+        if (text != null && !text.empty) {
             text.indexes.forEach(i -> add(i, text.value));
         }
         open.remove(open.size() - 1);
@@ -76,11 +78,12 @@ final class IndexBuilder {
 
     void startAttribute(String name) {
         attribute = name;
-        attributeValue.value = null;
+        attributeValue.value = "";
+        attributeValue.empty = true;
     }
 
     void endAttribute() {
-        Object value = attributeValue.value == null ? "" : attributeValue.value;
+        Object value = attributeValue.value;
         if (attribute.equals(DECLARATION) || attribute.startsWith(DECLARATION + ':')) {
             add(paths.size(), value);
         }
@@ -101,7 +104,19 @@ final class IndexBuilder {
         }
     }
 
+    /** Content that nothing is looked up by: a list of numbers, binary. */
+    void opaque() {
+        if (attribute != null) {
+            attributeValue.value = null;
+        } else if (!captured.isEmpty()) {
+            captured.set(captured.size() - 1, null);
+        }
+    }
+
     private void add(int index, Object value) {
+        if (value == null) {
+            return;
+        }
         long offset = offsets[open.size()];
         long[] known = entries.get(index).putIfAbsent(value, new long[] {offset});
         if (known != null && known[known.length - 1] != offset) {
@@ -127,6 +142,8 @@ final class IndexBuilder {
 
     private static byte[] body(String path, Map<Object, long[]> table, StringCoder coder, ByteOrder order)
             throws XMLStreamException {
+        // what the charset has no characters for can only be found by scanning
+        table.keySet().removeIf(value -> value instanceof String text && !coder.canEncode(text));
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         BinaryOutput out = new BinaryOutput(bytes, order);
         writeString(path, out, coder);
@@ -170,14 +187,31 @@ final class IndexBuilder {
     /** A value as it comes: one token, or the text of several. */
     private static final class Captured {
         private final List<Integer> indexes;
-        private Object value;
+        private Object value = "";
+        private boolean empty = true;
 
         private Captured(List<Integer> indexes) {
             this.indexes = indexes;
         }
 
         private void add(Object part) {
-            value = value == null ? part : ValueText.of(value) + ValueText.of(part);
+            if (value == null) {
+                return; // opaque
+            }
+            Object shown = part instanceof String text ? withoutForbidden(text) : part;
+            value = empty ? shown : ValueText.of(value) + ValueText.of(shown);
+            empty = false;
+        }
+
+        /** As it is written, where characters that XML forbids may be left out. */
+        private static String withoutForbidden(String text) {
+            if (text.codePoints().allMatch(XmlChars::isChar)) {
+                return text;
+            }
+            return text.codePoints()
+                    .filter(XmlChars::isChar)
+                    .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                    .toString();
         }
     }
 }

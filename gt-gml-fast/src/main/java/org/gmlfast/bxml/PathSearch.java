@@ -77,9 +77,4 @@ final class PathSearch {
         }
         return false;
     }
-
-    /** Whether the reader has read the element to its end. */
-    boolean isAtEnd() {
-        return path.attribute() == null;
-    }
 }

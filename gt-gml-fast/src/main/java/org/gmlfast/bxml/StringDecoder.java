@@ -71,6 +71,11 @@ final class StringDecoder {
         return text;
     }
 
+    /** Whether a text can be in a file of this charset without references to characters. */
+    boolean canEncode(String text) {
+        return charset.canEncode() && charset.newEncoder().canEncode(text);
+    }
+
     /** The bytes of a text, for comparing; characters that the charset lacks become others. */
     byte[] encode(String text) {
         return text.getBytes(charset);

@@ -5,17 +5,20 @@
 package org.gmlfast.bxml;
 
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 
 import javax.xml.stream.XMLStreamException;
 
 /**
- * The global string table of a file being read (BXML §8.9). Strings are numbered in their order; one that is there
- * twice has two numbers.
+ * The global string table of a file being read (BXML §8.9). Strings are numbered in their order; none may be there
+ * twice, or one attribute could have two numbers.
  */
 final class StringTable {
 
     private final BxmlLimits limits;
     private TableString[] strings = new TableString[64];
+    private final Set<String> known = new HashSet<>();
     private int size;
     private long bytes;
 
@@ -26,11 +29,13 @@ final class StringTable {
     /** The same strings for another reader: what they are as names depends on where it is. */
     StringTable copy() {
         StringTable copy = new StringTable(limits);
-        copy.strings = new TableString[size];
+        copy.strings = new TableString[Math.max(size, 1)];
         for (int i = 0; i < size; i++) {
             copy.strings[i] = new TableString(strings[i].text);
         }
         copy.size = size;
+        copy.bytes = bytes;
+        copy.known.addAll(known);
         return copy;
     }
 
@@ -55,7 +60,11 @@ final class StringTable {
                 throw in.wrong("the string table would have more than " + limits.stringTableBytes() + " bytes");
             }
             in.require((int) length);
-            add(decoder.decode(in.bytes, in.at, (int) length, in.offset()));
+            String text = decoder.decode(in.bytes, in.at, (int) length, in.offset());
+            if (!known.add(text)) {
+                throw in.wrong("\"" + text + "\" is in the string table already");
+            }
+            add(text);
             in.at += (int) length;
         }
         return (int) count;

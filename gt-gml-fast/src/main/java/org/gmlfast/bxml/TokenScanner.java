@@ -5,6 +5,7 @@
 package org.gmlfast.bxml;
 
 import java.util.Arrays;
+import java.util.regex.Pattern;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -25,6 +26,9 @@ final class TokenScanner {
     private static final int CONTENT = 4;
     private static final int EPILOG = 5;
     private static final int END = 6;
+
+    /** XML 1.0 §2.8. */
+    private static final Pattern VERSION = Pattern.compile("1\\.[0-9]+");
 
     final ByteWindow in;
     final BxmlHeader header;
@@ -79,15 +83,21 @@ final class TokenScanner {
 
     private boolean strict;
 
-    /** Whether the table has the strings of the whole file already. */
-    private boolean isTableKnown;
+    /** String tables before this offset are in the table already. */
+    private long tableKnownTo;
 
-    private final FileIndex index = new FileIndex();
+    private final FileIndex index;
     private boolean hasRoot;
 
     /** Reads the header. */
     TokenScanner(ByteWindow in, BxmlLimits limits) throws XMLStreamException {
+        this(in, limits, new FileIndex(true));
+    }
+
+    /** Reads the header. */
+    TokenScanner(ByteWindow in, BxmlLimits limits, FileIndex index) throws XMLStreamException {
         this.in = in;
+        this.index = index;
         this.limits = limits;
         this.header = BxmlHeader.read(in);
         this.table = new StringTable(limits);
@@ -99,7 +109,7 @@ final class TokenScanner {
     }
 
     /** A scanner for one element in the middle of a file that is known. */
-    TokenScanner(ByteWindow in, BxmlLimits limits, BxmlHeader header, StringTable table, boolean isTableKnown) {
+    TokenScanner(ByteWindow in, BxmlLimits limits, BxmlHeader header, StringTable table, long tableKnownTo) {
         this.in = in;
         this.limits = limits;
         this.header = header;
@@ -107,7 +117,8 @@ final class TokenScanner {
         this.decoder = new StringDecoder(header.charset(), header.characterOrder());
         in.little = header.byteOrder() == java.nio.ByteOrder.LITTLE_ENDIAN;
         this.state = PROLOG;
-        this.isTableKnown = isTableKnown;
+        this.tableKnownTo = tableKnownTo;
+        this.index = new FileIndex(false);
     }
 
     // ---- for who reads the usual tokens without this: DocumentCursor
@@ -242,7 +253,7 @@ final class TokenScanner {
     // ---- elements and attributes
 
     private void stringTable() throws XMLStreamException {
-        if (isTableKnown) {
+        if (offset < tableKnownTo) {
             long strings = in.readCount();
             for (long i = 0; i < strings; i++) {
                 in.skip(in.readCount());
@@ -250,7 +261,7 @@ final class TokenScanner {
             return;
         }
         integer = table.size();
-        index.fragment(table.read(in, decoder), offset);
+        index.fragment(table.read(in, decoder), this);
     }
 
     private TableString name() throws XMLStreamException {
@@ -454,7 +465,9 @@ final class TokenScanner {
         state = PROLOG;
         left = length();
         version = wholeText("the XML declaration");
-        left = 0;
+        if (!version.isEmpty() && !VERSION.matcher(version).matches()) {
+            throw wrong("there is no version \"" + version + "\" of XML");
+        }
         boolean yes = in.readByte() != 0;
         standalone = in.readByte() != 0 ? (Boolean) yes : null;
     }

@@ -85,7 +85,8 @@ final class Value {
         return switch (kind) {
             case EMPTY -> true;
             case TEXT -> text.isEmpty();
-            case STRING, ARRAY, BLOB -> length == 0;
+            case STRING, ARRAY -> length == 0;
+            case BLOB -> length == 0 && elementType != Codes.BLOB_NONE; // which is none, and to be told
             default -> false;
         };
     }

@@ -50,6 +50,9 @@ public final class Infoset {
         while (reader.hasNext()) {
             int event = reader.next();
             boolean isText = event == XMLStreamConstants.CHARACTERS || event == XMLStreamConstants.CDATA;
+            if (isText && reader.getTextLength() == 0) {
+                continue; // an empty CDATA section adds no characters
+            }
             switch (event) {
                 case XMLStreamConstants.START_ELEMENT -> appendStart(text, reader);
                 case XMLStreamConstants.END_ELEMENT -> text.append("\n)");
