@@ -21,6 +21,20 @@ final class FileIndex {
     private long[] tables = new long[4];
     private int tableCount;
 
+    // ---- what was read last
+
+    /** The path of an index table. */
+    String path;
+
+    /** How many values it has. */
+    long entries;
+
+    /** How many places there are for them. */
+    long places;
+
+    /** Null before the end. */
+    Trailer trailer;
+
     /** A StringTable token: how many strings, and where. */
     void fragment(int strings, long offset) {
         if (2 * fragmentCount == fragments.length) {
@@ -41,11 +55,13 @@ final class FileIndex {
         long start = in.offset();
         long max = scanner.offset;
         Set<Long> elements = elementsBefore(scanner);
-        readText(scanner);
-        long entries = in.readCount();
+        path = readText(scanner);
+        entries = in.readCount();
+        places = 0;
         for (long i = 0; i < entries; i++) {
             skipValue(scanner);
             long offsets = in.readCount();
+            places += offsets;
             for (long k = 0; k < offsets; k++) {
                 long offset = in.readCount();
                 if (offset >= max || elements != null && !elements.contains(offset)) {
@@ -100,7 +116,7 @@ final class FileIndex {
 
     /** Reads a Trailer after its code. */
     void readTrailer(TokenScanner scanner) throws XMLStreamException {
-        Trailer trailer = Trailer.read(scanner.in, scanner.decoder, scanner.limits, scanner.offset);
+        trailer = Trailer.read(scanner.in, scanner.decoder, scanner.limits, scanner.offset);
         if (scanner.header.gzip()) {
             return; // what offsets mean there is not said
         }

@@ -13,6 +13,9 @@ final class TableString {
 
     final String text;
 
+    /** Its place in the table. */
+    final int index;
+
     /** The parts of a qualified name; null until it is asked for. */
     String prefix;
 
@@ -32,8 +35,9 @@ final class TableString {
 
     private boolean isName;
 
-    TableString(String text) {
+    TableString(String text, int index) {
         this.text = text;
+        this.index = index;
     }
 
     /** Whether this is an XML name. */

@@ -79,7 +79,7 @@ final class TokenScanner {
     /** Whether the table has the strings of the whole file already. */
     private boolean isTableKnown;
 
-    private final FileIndex index = new FileIndex();
+    final FileIndex index = new FileIndex();
     private boolean hasRoot;
 
     /** Reads the header. */
@@ -208,6 +208,11 @@ final class TokenScanner {
         }
     }
 
+    /** Whether the attributes of an element are being read. */
+    boolean isInTag() {
+        return state == ATTRIBUTES || state == VALUE;
+    }
+
     // ---- elements and attributes
 
     private void stringTable() throws XMLStreamException {
@@ -311,7 +316,7 @@ final class TokenScanner {
         }
     }
 
-    private boolean inValue() {
+    boolean inValue() {
         return state == VALUE;
     }
 
