@@ -145,6 +145,11 @@ public final class BxmlTokenReader {
         return valueType() == ValueType.ARRAY ? ValueType.of(scanner.elementType) : null;
     }
 
+    /** How many elements a CharContent's or CDataSection's array has; 0 for other values. */
+    public long elementCount() {
+        return elementType() == null ? 0 : scanner.count;
+    }
+
     /**
      * The fields, in their order, by their names in the specification; long texts and lists are cut.
      *

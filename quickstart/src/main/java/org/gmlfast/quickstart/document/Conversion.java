@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.Charset;
+import java.util.regex.Pattern;
 
 import javax.xml.stream.Location;
 import javax.xml.stream.XMLInputFactory;
@@ -32,6 +33,12 @@ import com.ctc.wstx.stax.WstxInputFactory;
 public final class Conversion {
 
     private static final int BUFFER = 1 << 16;
+
+    /** Characters of a CDATA section that stay together. */
+    private static final int SEGMENT = 1 << 20;
+
+    /** How Woodstox counts where a character cannot be decoded. */
+    private static final Pattern CHARACTER = Pattern.compile("\\(at char #(\\d+), byte #-?\\d+\\)");
 
     /** Where Woodstox puts the place in its messages. */
     private static final String PLACE = "\n at [row,col";
@@ -81,18 +88,25 @@ public final class Conversion {
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, true);
         factory.setProperty(XMLInputFactory.IS_VALIDATING, false);
         factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
-        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        // those of a DTD are read and empty; without them, a DTD that mentions one would be refused
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, true);
         factory.setXMLResolver((publicId, systemId, base, namespace) -> InputStream.nullInputStream());
         factory.setProperty(XMLInputFactory2.P_REPORT_CDATA, true);
         factory.setProperty(XMLInputFactory2.P_REPORT_PROLOG_WHITESPACE, true);
         factory.setProperty(XMLInputFactory2.P_LAZY_PARSING, false);
         factory.setProperty(WstxInputProperties.P_CACHE_DTDS, false);
         factory.setProperty(WstxInputProperties.P_INPUT_BUFFER_LENGTH, BUFFER);
+        factory.setProperty(WstxInputProperties.P_MIN_TEXT_SEGMENT, SEGMENT);
         BxmlLimits limits = BxmlLimits.DEFAULT;
         factory.setProperty(WstxInputProperties.P_MAX_ELEMENT_DEPTH, limits.depth());
         factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTES_PER_ELEMENT, limits.attributes());
         factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTE_SIZE, limits.tagBytes());
         return factory;
+    }
+
+    /** What is wrong with a document, in one line. */
+    public static IOException failure(DocumentInput input, XMLStreamException e) {
+        return failure(input, null, e);
     }
 
     private static IOException failure(DocumentInput input, XMLStreamReader reader, XMLStreamException e) {
@@ -101,6 +115,10 @@ public final class Conversion {
         }
         if (e instanceof BxmlException) {
             return new InputException(input.name() + ": " + e.getMessage(), e);
+        }
+        if (e.getCause() instanceof IOException io) {
+            String message = CHARACTER.matcher(String.valueOf(io.getMessage())).replaceAll("(at character $1)");
+            return new InputException(input.name() + ": " + message, e);
         }
         Location at = e.getLocation() == null && reader != null ? reader.getLocation() : e.getLocation();
         return new InputException(input.name() + place(at) + ": " + message(e), e);

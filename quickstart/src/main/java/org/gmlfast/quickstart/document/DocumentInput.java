@@ -28,6 +28,7 @@ public final class DocumentInput implements Closeable {
     public static final String STANDARD_INPUT = "-";
 
     private static final int IDENTIFIER = 9;
+    private static final byte EBCDIC_LESS_THAN = 0x4C;
 
     private final String name;
     private final InputStream opened;
@@ -47,6 +48,9 @@ public final class DocumentInput implements Closeable {
             byte[] begin = head.readNBytes(IDENTIFIER);
             head.unread(begin);
             this.bxml = BxmlHeader.isBxml(begin);
+            if (!bxml && !mayBeXml(begin)) {
+                throw new InputException(begin.length == 0 ? "there is nothing in it" : "this is neither BXML nor XML");
+            }
             this.stream = new Metered(head);
         } catch (IOException e) {
             throw new InputException(name + ": " + e.getMessage(), e);
@@ -80,6 +84,20 @@ public final class DocumentInput implements Closeable {
             file.close();
             throw e;
         }
+    }
+
+    /** Whether the first thing that is no white space is a start of markup, in any of the usual charsets. */
+    private static boolean mayBeXml(byte[] begin) {
+        for (byte b : begin) {
+            if (b == '<' || b == EBCDIC_LESS_THAN) {
+                return true;
+            }
+            boolean mark = b == (byte) 0xEF || b == (byte) 0xBB || b == (byte) 0xBF || b == (byte) 0xFE || b == -1;
+            if (!mark && b != 0 && b != ' ' && b != '\t' && b != '\r' && b != '\n') {
+                return false;
+            }
+        }
+        return begin.length > 0;
     }
 
     private static Path path(String name) throws InputException {
