@@ -27,7 +27,13 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "gml-fast",
         description = "GML and binary XML at wire speed.",
-        subcommands = {EncodeCommand.class, ConvertCommand.class, InspectCommand.class, CommandLine.HelpCommand.class},
+        subcommands = {
+            EncodeCommand.class,
+            ConvertCommand.class,
+            InspectCommand.class,
+            GetCommand.class,
+            CommandLine.HelpCommand.class
+        },
         mixinStandardHelpOptions = true,
         versionProvider = GmlFast.Version.class,
         synopsisSubcommandLabel = "COMMAND",
