@@ -93,6 +93,9 @@ final class GetCommand implements Callable<Integer> {
         if (!Files.exists(file)) {
             throw new InputException("there is no file " + file);
         }
+        if (Files.isDirectory(file)) {
+            throw new InputException(file + " is a directory");
+        }
         try (DocumentTarget target = DocumentTarget.open(null, false, parent.out())) {
             PreparedStreamWriter writer = new Utf8OutputFactory().create(target.stream());
             XMLStreamWriter2 indented = indentation == 0 ? writer : new IndentingStreamWriter(writer, indentation);
