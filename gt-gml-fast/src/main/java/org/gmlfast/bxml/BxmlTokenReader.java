@@ -23,6 +23,8 @@ public final class BxmlTokenReader {
     private final Value value;
     private boolean unread;
     private long length;
+    private long size;
+    private int depth;
 
     /**
      * A reader for a stream, which it does not close.
@@ -63,10 +65,18 @@ public final class BxmlTokenReader {
             return false;
         }
         scanner.in.keep = -1;
+        boolean inTag = scanner.isInTag();
+        int open = scanner.depth;
         scanner.next();
-        length = scanner.in.offset() + scanner.left - scanner.offset;
-        unread = scanner.left > 0;
+        depth = inTag || isElement() ? open + 1 : open;
+        size = scanner.left;
+        length = scanner.in.offset() + size - scanner.offset;
+        unread = size > 0;
         return true;
+    }
+
+    private boolean isElement() {
+        return scanner.code <= Codes.CONTENT_ATTR_ELEMENT;
     }
 
     /** What kind of token it is. */
@@ -86,7 +96,12 @@ public final class BxmlTokenReader {
 
     /** How many elements are open, the one that begins or ends here included. */
     public int depth() {
-        return scanner.depth + (scanner.code == Codes.ELEMENT_END ? 1 : 0);
+        return depth;
+    }
+
+    /** Whether it is, or follows, the name of an attribute whose value has not ended. */
+    public boolean isInAttribute() {
+        return scanner.inValue();
     }
 
     /** Strings in the string table so far. */
@@ -99,6 +114,26 @@ public final class BxmlTokenReader {
         return scanner.table.text(index);
     }
 
+    /**
+     * The place in the string table of the name or text that it refers to; -1 if it refers to none. The end of an
+     * element refers to none.
+     */
+    public int stringIndex() {
+        return switch (type()) {
+            case EMPTY_ELEMENT,
+                    EMPTY_ATTR_ELEMENT,
+                    CONTENT_ELEMENT,
+                    CONTENT_ATTR_ELEMENT,
+                    ATTRIBUTE_START,
+                    CHAR_CONTENT_REF,
+                    ENTITY_REF,
+                    BANG,
+                    BANG_BRACKET,
+                    PROCESSING_INSTR -> scanner.string.index;
+            default -> -1;
+        };
+    }
+
     /** The type of a CharContent's or CDataSection's value; null for other tokens. */
     public ValueType valueType() {
         boolean hasValue = scanner.code == Codes.CHAR_CONTENT || scanner.code == Codes.CDATA_SECTION;
@@ -108,6 +143,11 @@ public final class BxmlTokenReader {
     /** The type of the elements of a CharContent's or CDataSection's array; null for other values. */
     public ValueType elementType() {
         return valueType() == ValueType.ARRAY ? ValueType.of(scanner.elementType) : null;
+    }
+
+    /** How many elements a CharContent's or CDataSection's array has; 0 for other values. */
+    public long elementCount() {
+        return elementType() == null ? 0 : scanner.count;
     }
 
     /**
@@ -136,7 +176,7 @@ public final class BxmlTokenReader {
             case WHITESPACE -> fields.put("content", scanner.version);
             case BLOB_SECTION -> {
                 fields.put("textEncoding", scanner.integer);
-                fields.put("length", length);
+                fields.put("length", size);
             }
             case CHAR_ENTITY_REF -> fields.put("unicodeChar", "U+%04X".formatted(scanner.integer));
             case COMMENT -> {
@@ -152,6 +192,16 @@ public final class BxmlTokenReader {
                 fields.put("content", rest());
             }
             case STRING_TABLE -> fields.put("strings", newStrings());
+            case INDEX_TABLE -> {
+                fields.put("xpathExpr", scanner.index.path);
+                fields.put("entries", scanner.index.entries);
+                fields.put("offsets", scanner.index.places);
+            }
+            case TRAILER -> {
+                Trailer trailer = scanner.index.trailer;
+                fields.put("stringTableIndex", trailer.hasStringIndex() ? trailer.fragments().length / 2 : null);
+                fields.put("indexTableIndex", trailer.hasTableIndex() ? trailer.paths().length : null);
+            }
             default -> {
                 // no fields of its own
             }

@@ -21,6 +21,20 @@ final class FileIndex {
     private long[] fragments = new long[16];
     private int fragmentCount;
 
+    // ---- what was read last
+
+    /** The path of an index table. */
+    String path;
+
+    /** How many values it has. */
+    long entries;
+
+    /** How many places there are for them. */
+    long places;
+
+    /** Null before the end. */
+    Trailer trailer;
+
     /** The path of each index table, by the table's offset. */
     private final Map<Long, String> tables = new HashMap<>();
 
@@ -52,16 +66,18 @@ final class FileIndex {
         ByteWindow in = scanner.in;
         long skipSize = in.readCount();
         long start = in.offset();
-        String path = readPath(scanner);
+        path = readPath(scanner);
         if (!paths.add(path)) {
             throw scanner.wrong("the file has two indexes of " + path);
         }
         tables.put(scanner.offset, path);
         followElements(scanner);
-        long entries = in.readCount();
+        entries = in.readCount();
+        places = 0;
         for (long i = 0; i < entries; i++) {
             skipValue(scanner);
             long offsets = in.readCount();
+            places += offsets;
             for (long k = 0; k < offsets; k++) {
                 long offset = in.readCount();
                 if (checking && (offset >= scanner.offset || elements != null && !elements.contains(offset))) {
@@ -122,7 +138,7 @@ final class FileIndex {
 
     /** Reads a Trailer after its code. */
     void readTrailer(TokenScanner scanner) throws XMLStreamException {
-        Trailer trailer = Trailer.read(scanner.in, scanner.decoder, scanner.limits, scanner.offset);
+        trailer = Trailer.read(scanner.in, scanner.decoder, scanner.limits, scanner.offset);
         if (scanner.header.gzip()) {
             return; // what offsets mean there is not said
         }

@@ -31,7 +31,7 @@ final class StringTable {
         StringTable copy = new StringTable(limits);
         copy.strings = new TableString[Math.max(size, 1)];
         for (int i = 0; i < size; i++) {
-            copy.strings[i] = new TableString(strings[i].text);
+            copy.strings[i] = new TableString(strings[i].text, i);
         }
         copy.size = size;
         copy.bytes = bytes;
@@ -74,7 +74,8 @@ final class StringTable {
         if (size == strings.length) {
             strings = Arrays.copyOf(strings, 2 * size);
         }
-        strings[size++] = new TableString(text);
+        strings[size] = new TableString(text, size);
+        size++;
     }
 
     /** The string that a reference, just read, is to. */

@@ -15,6 +15,8 @@ final class TableString {
 
     /** Whether there are no characters; asking the text itself would fetch two more objects from memory. */
     final boolean isEmpty;
+    /** Its place in the table. */
+    final int index;
 
     /** The parts of a qualified name; null until it is asked for. */
     String prefix;
@@ -38,9 +40,10 @@ final class TableString {
 
     private boolean isName;
 
-    TableString(String text) {
+    TableString(String text, int index) {
         this.text = text;
         this.isEmpty = text.isEmpty();
+        this.index = index;
     }
 
     /** Whether this is an XML name. */

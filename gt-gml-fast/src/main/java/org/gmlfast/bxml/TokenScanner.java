@@ -86,7 +86,7 @@ final class TokenScanner {
     /** String tables before this offset are in the table already. */
     private long tableKnownTo;
 
-    private final FileIndex index;
+    final FileIndex index;
     private boolean hasRoot;
 
     /** Reads the header. */
@@ -250,6 +250,11 @@ final class TokenScanner {
         }
     }
 
+    /** Whether the attributes of an element are being read. */
+    boolean isInTag() {
+        return state == ATTRIBUTES || state == VALUE;
+    }
+
     // ---- elements and attributes
 
     private void stringTable() throws XMLStreamException {
@@ -353,7 +358,7 @@ final class TokenScanner {
         }
     }
 
-    private boolean inValue() {
+    boolean inValue() {
         return state == VALUE;
     }
 

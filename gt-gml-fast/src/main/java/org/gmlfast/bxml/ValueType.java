@@ -7,27 +7,27 @@ package org.gmlfast.bxml;
 /** The types of values (BXML §8.1). */
 public enum ValueType {
     /** An integer from 0 to 239, which is its own code. */
-    SMALL_NUM(0),
+    SMALL_NUM(0, "SmallNum"),
     /** True or false. */
-    BOOL(Codes.BOOL),
+    BOOL(Codes.BOOL, "Bool"),
     /** An integer from 0 to 255. */
-    BYTE(Codes.BYTE),
+    BYTE(Codes.BYTE, "byte"),
     /** A signed integer of 16 bits. */
-    SHORT(Codes.SHORT),
+    SHORT(Codes.SHORT, "short"),
     /** An unsigned integer of 16 bits. */
-    USHORT(Codes.USHORT),
+    USHORT(Codes.USHORT, "ushort"),
     /** A signed integer of 32 bits. */
-    INT(Codes.INT),
+    INT(Codes.INT, "int"),
     /** A signed integer of 64 bits. */
-    LONG(Codes.LONG),
+    LONG(Codes.LONG, "long"),
     /** A number of single precision. */
-    FLOAT(Codes.FLOAT),
+    FLOAT(Codes.FLOAT, "float"),
     /** A number of double precision. */
-    DOUBLE(Codes.DOUBLE),
+    DOUBLE(Codes.DOUBLE, "double"),
     /** Characters. */
-    STRING(Codes.STRING),
+    STRING(Codes.STRING, "String"),
     /** Numbers or booleans of one type. */
-    ARRAY(Codes.ARRAY);
+    ARRAY(Codes.ARRAY, "Array");
 
     private static final ValueType[] BY_CODE = new ValueType[256];
 
@@ -39,9 +39,17 @@ public enum ValueType {
     }
 
     private final int code;
+    private final String specName;
 
-    ValueType(int code) {
+    ValueType(int code, String specName) {
         this.code = code;
+        this.specName = specName;
+    }
+
+    /** The type's name in the specification. */
+    @Override
+    public String toString() {
+        return specName;
     }
 
     /** The type that a byte stands for; null if it stands for none. */

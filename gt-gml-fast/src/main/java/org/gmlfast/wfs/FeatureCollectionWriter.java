@@ -274,7 +274,8 @@ public final class FeatureCollectionWriter implements Closeable {
             case WFS_2_0_0 -> {
                 attribute(names.next, of.next());
                 OptionalLong matched = of.numberMatched();
-                attribute(names.numberMatched, matched.isPresent() ? Long.toString(matched.getAsLong()) : "unknown");
+                count(names.numberMatched, matched);
+                attribute(names.numberMatched, matched.isPresent() ? null : "unknown");
                 count(names.numberReturned, of.numberReturned());
                 attribute(names.previous, of.previous());
                 attribute(names.timeStamp, timeStamp(of));
@@ -289,7 +290,9 @@ public final class FeatureCollectionWriter implements Closeable {
     }
 
     private void count(PreparedName name, OptionalLong count) throws XMLStreamException {
-        attribute(name, count.isPresent() ? Long.toString(count.getAsLong()) : null);
+        if (count.isPresent()) {
+            writer.writeLongAttribute("", "", name.localName(), count.getAsLong());
+        }
     }
 
     /** In UTC, with milliseconds if there are any. */

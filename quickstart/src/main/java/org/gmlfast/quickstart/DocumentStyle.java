@@ -4,12 +4,23 @@
  */
 package org.gmlfast.quickstart;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.Charset;
+import java.util.Set;
 
+import javax.xml.stream.XMLStreamException;
+
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.bxml.BxmlOutputFactory;
+import org.gmlfast.bxml.BxmlSettings;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.crs.UnknownCrsException;
+import org.gmlfast.quickstart.output.OpenCounts;
+import org.gmlfast.wfs.CollectionHeader;
+import org.gmlfast.wfs.FeatureCollectionWriter;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;
 
@@ -17,6 +28,7 @@ import org.gmlfast.wfs.WfsVersion;
  * What the document is to look like.
  *
  * @param version of WFS, and with it of GML
+ * @param bxml how it is written as binary XML; null for text
  * @param gml but for the axis order
  * @param srsStyle the form of srsName; null for that of the version
  * @param reference the CRS; null for the input's
@@ -24,6 +36,7 @@ import org.gmlfast.wfs.WfsVersion;
  */
 record DocumentStyle(
         WfsVersion version,
+        BxmlSettings bxml,
         GmlSettings gml,
         SrsStyle srsStyle,
         SpatialReference reference,
@@ -32,9 +45,52 @@ record DocumentStyle(
         int indentation,
         boolean featureMember) {
 
+    static final String NUMBER_MATCHED = "numberMatched";
+    static final String NUMBER_RETURNED = "numberReturned";
+    static final String NUMBER_OF_FEATURES = "numberOfFeatures";
+
+    private static final Set<String> COUNTS = Set.of(NUMBER_MATCHED, NUMBER_RETURNED, NUMBER_OF_FEATURES);
+
     /** Whether a CRS is named in a form that stands for its authority's axis order. */
     boolean isAuthorityOrder() {
         return srsStyle == null ? version.gml() != GmlVersion.GML_2_1_2 : srsStyle.isAuthorityOrder();
+    }
+
+    /** Whether counts can be filled in when the document is complete, if its file can be changed. */
+    boolean isPatchable() {
+        return bxml == null
+                || !bxml.gzip()
+                        && OpenCounts.fitInBxml(bxml.charset())
+                        && bxml.indexes().stream().noneMatch(DocumentStyle::isCount);
+    }
+
+    /** An index would hold what was written first. */
+    private static boolean isCount(String path) {
+        return COUNTS.contains(path.substring(path.indexOf('@') + 1));
+    }
+
+    /** Counts to be filled in. */
+    OpenCounts openCounts() {
+        return bxml == null ? OpenCounts.inText(charset) : OpenCounts.inBxml();
+    }
+
+    /**
+     * Opens a document of features whose coordinates are x/y.
+     *
+     * @throws IOException if there is no such CRS
+     */
+    FeatureCollectionWriter open(
+            SpatialReference written, CollectionHeader header, OutputStream out, SimpleFeatureType type)
+            throws IOException {
+        WfsEncoder encoder = encoder(written);
+        if (bxml == null) {
+            return encoder.open(header, out, type);
+        }
+        try {
+            return encoder.open(header, new BxmlOutputFactory(bxml).create(out), type);
+        } catch (XMLStreamException e) {
+            throw e.getCause() instanceof IOException io ? io : new IOException(e.getMessage(), e);
+        }
     }
 
     /**
@@ -42,7 +98,7 @@ record DocumentStyle(
      *
      * @throws UnknownCrsException if there is no such CRS
      */
-    WfsEncoder encoder(SpatialReference written) throws UnknownCrsException {
+    private WfsEncoder encoder(SpatialReference written) throws UnknownCrsException {
         boolean swapped = isAuthorityOrder() && written.isNorthFirst();
         return WfsEncoder.builder(version)
                 .gml(gml.toBuilder().swapped(swapped).build())

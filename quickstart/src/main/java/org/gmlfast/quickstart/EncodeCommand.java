@@ -7,9 +7,11 @@ package org.gmlfast.quickstart;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 
 import org.geotools.api.filter.Filter;
+import org.gmlfast.bxml.BxmlSettings;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.NullHandling;
 import org.gmlfast.quickstart.crs.SpatialReference;
@@ -20,9 +22,11 @@ import org.gmlfast.quickstart.source.FeatureInput;
 import org.gmlfast.quickstart.source.FeatureInputs;
 import org.gmlfast.quickstart.source.InputOptions;
 import org.gmlfast.wfs.WfsEncoder;
+import org.gmlfast.wfs.WfsVersion;
 import org.locationtech.jts.geom.Envelope;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -34,7 +38,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "encode",
         description = {
-            "Write the features of a file or table as GML, in the document that a WFS would answer with.",
+            "Write the features of a file or table as GML, in the document that a WFS would answer with, as text or as"
+                    + " binary XML.",
             "",
             "Features are read and written one after the other: memory does not grow with their number. An output file"
                     + " appears under its name when it is complete, and not at all if something fails."
@@ -47,6 +52,7 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExamples:%n",
         footer = {
             "  gml-fast encode states.shp --format gml32 -o states.gml --schema states.xsd",
+            "  gml-fast encode states.shp --format bxml --index //@gml:id -o states.bxml",
             "  gml-fast encode roads.geojson.gz --format gml31 --where \"oneway = 'yes'\" | head",
             "  curl -s https://example.org/a.geojson | gml-fast encode - --layer a --format gml2",
             "  gml-fast encode jdbc:h2:./city --layer BUILDINGS --format gml32 --srs EPSG:3857 -o b.gml",
@@ -61,6 +67,13 @@ import picocli.CommandLine.Spec;
             "141:the reader of standard output went away"
         })
 final class EncodeCommand implements Callable<Integer> {
+
+    private static final String COUNT = "--count";
+    private static final String DECIMALS = "--decimals";
+    private static final String GML = "--gml";
+    private static final String GZIP = "--gzip";
+    private static final String INDENT = "--indent";
+    private static final String PAD = "--pad";
 
     private static final String DEFAULT_NAMESPACE = "app=http://www.gmlfast.org/app";
 
@@ -86,9 +99,21 @@ final class EncodeCommand implements Callable<Integer> {
             description = {
                 "gml2: GML 2.1.2 in WFS 1.0.0, x/y;",
                 "gml31: GML 3.1.1 in WFS 1.1.0,",
-                "gml32: GML 3.2.1 in WFS 2.0.0, both in the axis order of the CRS's authority."
+                "gml32: GML 3.2.1 in WFS 2.0.0, both in the axis order of the CRS's authority;",
+                "bxml: the GML that --gml says in binary XML (OGC 03-002r9)."
             })
     private Format format;
+
+    @Option(
+            names = GML,
+            paramLabel = "2|31|32",
+            defaultValue = "32",
+            converter = OptionValues.GmlConverter.class,
+            description = "BXML: which GML (default: ${DEFAULT-VALUE}).")
+    private Format gmlInBxml;
+
+    @Mixin
+    private BxmlOptions bxml;
 
     @Option(
             names = {"-o", "--output"},
@@ -165,7 +190,7 @@ final class EncodeCommand implements Callable<Integer> {
             description = "Only these attributes (the geometry only if it is among them).")
     private List<String> properties;
 
-    @Option(names = "--count", paramLabel = "N", defaultValue = "-1", description = "At most so many features.")
+    @Option(names = COUNT, paramLabel = "N", defaultValue = "-1", description = "At most so many features.")
     private long count;
 
     @Option(
@@ -192,13 +217,15 @@ final class EncodeCommand implements Callable<Integer> {
     private boolean primaryKeyExposed;
 
     @Option(
-            names = "--decimals",
+            names = DECIMALS,
             paramLabel = "N",
             defaultValue = "8",
-            description = "Most decimals of coordinates (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Most decimals of coordinates (default: ${DEFAULT-VALUE}; in BXML coordinates that are numbers"
+                            + " are rounded only if this is given).")
     private int decimals;
 
-    @Option(names = "--pad", description = "Exactly that many decimals.")
+    @Option(names = PAD, description = "Exactly that many decimals.")
     private boolean padded;
 
     @Option(
@@ -216,7 +243,7 @@ final class EncodeCommand implements Callable<Integer> {
     private boolean linearized;
 
     @Option(
-            names = "--indent",
+            names = INDENT,
             paramLabel = "N",
             defaultValue = "0",
             description = "Indent elements by so many blanks, 0 to 16 (default: all in one line).")
@@ -231,46 +258,67 @@ final class EncodeCommand implements Callable<Integer> {
     private Charset charset;
 
     @Option(
-            names = "--gzip",
+            names = GZIP,
             description = "Compress the output. (Then, as on standard output, numberReturned is left out if it is not"
                     + " known before the features are read: what is written cannot be changed.)")
     private boolean gzip;
 
-    @Option(
-            names = "--progress",
-            negatable = true,
-            fallbackValue = "true",
-            description = "Show progress on standard error, or not (default: if that is a terminal).")
-    private Boolean progress;
-
-    @Option(
-            names = {"-q", "--quiet"},
-            description = "No progress and no notes, only errors.")
-    private boolean quiet;
+    @Mixin
+    private ProgressOptions progress;
 
     @Override
     public Integer call() throws IOException {
         checkPaging();
+        checkFormat();
         DocumentStyle style = new DocumentStyle(
-                format.version(), gml(), srsStyle, reference, namespace, charset, indentation, featureMember);
+                version(), binary(), gml(), srsStyle, reference, namespace, charset, indentation, featureMember);
         FeatureQuery query = new FeatureQuery(where, area, startIndex, count, properties);
         try (FeatureInput features = FeatureInputs.open(input, inputOptions());
                 DocumentTarget target = DocumentTarget.open(output, gzip, parent.out())) {
             SchemaFile schemaFile = schema == null ? null : new SchemaFile(DocumentTarget.path(schema));
             Encoding encoding = new Encoding(features, query, style, target, schemaFile);
-            encoding.run(isProgressShown() ? parent.err() : null);
-            if (encoding.isCountLeftOut() && !quiet) {
+            encoding.run(progress.terminal(parent.err()));
+            if (encoding.isCountLeftOut() && !progress.isQuiet()) {
                 parent.err()
                         .println(Explanation.line("note: the number of features was not known beforehand, so the"
-                                + " document has no numberReturned; with -o FILE and without --gzip it has"));
+                                + " document has no numberReturned; with -o FILE and without compression it has"));
             }
         }
         return 0;
     }
 
+    private WfsVersion version() {
+        return format == Format.BXML ? gmlInBxml.version() : format.version();
+    }
+
+    /** How the document is written as binary XML; null if it is text. */
+    private BxmlSettings binary() {
+        return format == Format.BXML ? bxml.settings(charset).withRoundCoordinates(isGiven(DECIMALS)) : null;
+    }
+
+    private boolean isGiven(String option) {
+        return spec.commandLine().getParseResult().hasMatchedOption(option);
+    }
+
+    private void checkFormat() {
+        if (format != Format.BXML) {
+            Optional<String> given = isGiven(GML) ? Optional.of(GML) : bxml.given();
+            if (given.isPresent()) {
+                throw new ParameterException(spec.commandLine(), given.get() + " is for --format bxml");
+            }
+        } else if (gzip) {
+            throw new ParameterException(
+                    spec.commandLine(), GZIP + " is for text; BXML has its own compression: --compress gzip");
+        } else if (indentation > 0 || padded && gmlInBxml != Format.GML2) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    (indentation > 0 ? INDENT : PAD) + " is for text; there is none in BXML to be laid out");
+        }
+    }
+
     private GmlSettings gml() {
         try {
-            GmlSettings.Builder gml = GmlSettings.builder(format.version().gml())
+            GmlSettings.Builder gml = GmlSettings.builder(version().gml())
                     .decimals(decimals)
                     .padded(padded)
                     .featureBounds(bounds)
@@ -280,7 +328,7 @@ final class EncodeCommand implements Callable<Integer> {
                 gml.srsNameStyle(srsStyle.style()).srsNameStyleForced(true);
             }
             // refuses an indentation out of range
-            WfsEncoder.builder(format.version()).indentation(indentation);
+            WfsEncoder.builder(version()).indentation(indentation);
             return gml.build();
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
@@ -288,8 +336,7 @@ final class EncodeCommand implements Callable<Integer> {
     }
 
     private void checkPaging() {
-        boolean countGiven = spec.commandLine().getParseResult().hasMatchedOption("--count");
-        if (countGiven && count < 0 || startIndex < 0) {
+        if (isGiven(COUNT) && count < 0 || startIndex < 0) {
             throw new ParameterException(spec.commandLine(), "--count and --start-index are 0 or more");
         }
     }
@@ -298,13 +345,5 @@ final class EncodeCommand implements Callable<Integer> {
         boolean paged = count >= 0 || startIndex > 0;
         return new InputOptions(
                 layer, namespace.uri(), sourceReference, user, password, primaryKeyExposed, area, paged, parent.in());
-    }
-
-    private boolean isProgressShown() {
-        if (quiet) {
-            return false;
-        }
-        // the launcher looks whether standard error is a terminal: Java cannot
-        return progress != null ? progress : "1".equals(System.getenv("GML_FAST_TERMINAL"));
     }
 }

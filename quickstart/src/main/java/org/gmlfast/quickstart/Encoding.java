@@ -82,10 +82,10 @@ final class Encoding {
         FeatureShape shape = new FeatureShape(input.schema(), query.properties(), crs, transform);
         if (version != WfsVersion.WFS_1_0_0) {
             toReturn = features.numberToReturn();
-            open = toReturn.isEmpty() && target.isPatchable();
+            open = toReturn.isEmpty() && target.isPatchable() && style.isPatchable();
         }
         try (FeatureCollectionWriter document =
-                style.encoder(written).open(header(shape, crs), target.stream(), shape.type())) {
+                style.open(written, header(shape, crs), target.stream(), shape.type())) {
             write(document, shape, terminal);
             document.finish();
         }
@@ -140,13 +140,14 @@ final class Encoding {
     private void finish() throws IOException {
         if (open) {
             OptionalLong returned = OptionalLong.of(features.numberReturned());
-            OpenCounts counts = new OpenCounts();
+            OpenCounts counts = style.openCounts();
             if (version == WfsVersion.WFS_2_0_0) {
-                counts.set("numberMatched", features.numberMatched()).set("numberReturned", returned);
+                counts.set(DocumentStyle.NUMBER_MATCHED, features.numberMatched())
+                        .set(DocumentStyle.NUMBER_RETURNED, returned);
             } else {
-                counts.set("numberOfFeatures", returned);
+                counts.set(DocumentStyle.NUMBER_OF_FEATURES, returned);
             }
-            target.fillIn(counts, style.charset());
+            target.fillIn(counts);
         } else if (toReturn.isPresent() && toReturn.getAsLong() != features.numberReturned()) {
             throw new IOException("the input has changed while it was read: " + toReturn.getAsLong()
                     + " features were announced, " + features.numberReturned() + " came");

@@ -13,7 +13,9 @@ enum Format {
     /** GML 3.1.1 in WFS 1.1.0. */
     GML31(WfsVersion.WFS_1_1_0),
     /** GML 3.2.1 in WFS 2.0.0. */
-    GML32(WfsVersion.WFS_2_0_0);
+    GML32(WfsVersion.WFS_2_0_0),
+    /** One of them in binary XML. */
+    BXML(null);
 
     private final WfsVersion version;
 
@@ -21,6 +23,7 @@ enum Format {
         this.version = version;
     }
 
+    /** The version that the format stands for; null if that is to be chosen. */
     WfsVersion version() {
         return version;
     }

@@ -26,8 +26,14 @@ import picocli.CommandLine.Spec;
 /** The command {@code gml-fast}; what it does is in its subcommands. */
 @Command(
         name = "gml-fast",
-        description = "GML at wire speed: spatial data to GML and back.",
-        subcommands = {EncodeCommand.class, CommandLine.HelpCommand.class},
+        description = "GML and binary XML at wire speed.",
+        subcommands = {
+            EncodeCommand.class,
+            ConvertCommand.class,
+            InspectCommand.class,
+            GetCommand.class,
+            CommandLine.HelpCommand.class
+        },
         mixinStandardHelpOptions = true,
         versionProvider = GmlFast.Version.class,
         synopsisSubcommandLabel = "COMMAND",

@@ -98,6 +98,18 @@ final class OptionValues {
         }
     }
 
+    static final class GmlConverter implements ITypeConverter<Format> {
+        @Override
+        public Format convert(String value) {
+            return switch (value) {
+                case "2" -> Format.GML2;
+                case "31" -> Format.GML31;
+                case "32" -> Format.GML32;
+                default -> throw new TypeConversionException("\"" + value + "\" is not 2, 31 or 32");
+            };
+        }
+    }
+
     static final class CharsetConverter implements ITypeConverter<Charset> {
         @Override
         public Charset convert(String value) {

@@ -56,8 +56,8 @@ class RealDataTest {
             {"places/ne_10m_populated_places.geojson", "places/ne_10m_populated_places.geojson"},
             {"osm/roads.geojson", "osm/roads.geojson"}
         };
-        return Stream.of(inputs)
-                .flatMap(input -> Stream.of(Format.values()).map(format -> Arguments.of(input[0], input[1], format)));
+        return Stream.of(inputs).flatMap(input -> Stream.of(Format.GML2, Format.GML31, Format.GML32)
+                .map(format -> Arguments.of(input[0], input[1], format)));
     }
 
     private Path encode(Path input, Format format, String... options) {

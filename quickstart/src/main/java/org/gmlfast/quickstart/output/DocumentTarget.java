@@ -8,7 +8,6 @@ import java.io.Closeable;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -113,7 +112,7 @@ public abstract class DocumentTarget implements Closeable {
      *
      * @throws IOException if that fails
      */
-    public abstract void fillIn(OpenCounts counts, Charset charset) throws IOException;
+    public abstract void fillIn(OpenCounts counts) throws IOException;
 
     /** Names the output in failures. */
     static final class Named extends FilterOutputStream {

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.charset.Charset;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,10 +73,10 @@ final class PartFile extends DocumentTarget {
     }
 
     @Override
-    public void fillIn(OpenCounts counts, Charset charset) throws IOException {
+    public void fillIn(OpenCounts counts) throws IOException {
         try {
             stream().flush();
-            counts.fillIn(channel, charset);
+            counts.fillIn(channel);
         } catch (IOException e) {
             throw new OutputException(path.toString(), e);
         }

@@ -6,7 +6,6 @@ package org.gmlfast.quickstart.output;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.Charset;
 
 /** Standard output, a pipe or a device: what is written has gone. */
 final class StreamTarget extends DocumentTarget {
@@ -30,7 +29,7 @@ final class StreamTarget extends DocumentTarget {
     }
 
     @Override
-    public void fillIn(OpenCounts counts, Charset charset) {
+    public void fillIn(OpenCounts counts) {
         throw new IllegalStateException("what has been written to a stream cannot be changed");
     }
 

@@ -53,10 +53,10 @@ class OpenCountsTest {
 
     private static void fillIn(Path file, long returned, boolean known) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-            new OpenCounts()
+            OpenCounts.inText(StandardCharsets.UTF_8)
                     .set("numberMatched", known ? OptionalLong.of(returned) : OptionalLong.empty())
                     .set("numberReturned", OptionalLong.of(returned))
-                    .fillIn(channel, StandardCharsets.UTF_8);
+                    .fillIn(channel);
         }
     }
 }

@@ -1,0 +1,111 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.Charset;
+import java.util.concurrent.Callable;
+
+import org.gmlfast.bxml.BxmlSettings;
+import org.gmlfast.quickstart.document.Conversion;
+import org.gmlfast.quickstart.document.DocumentInput;
+import org.gmlfast.quickstart.output.DocumentTarget;
+import org.gmlfast.quickstart.output.ProgressMeter;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code gml-fast convert}: XML to BXML and back. */
+@Command(
+        name = "convert",
+        description = {
+            "Convert XML to BXML, the binary XML of OGC 03-002r9, and BXML to XML. Which way is told by what is in the"
+                    + " input, not by its name.",
+            "",
+            "Memory does not grow with the document, and nothing outside it is read. An output file appears under its"
+                    + " name when it is complete, and not at all if something fails."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = GmlFast.Version.class,
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        usageHelpWidth = 100,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  gml-fast convert states.gml states.bxml --index //@gml:id",
+            "  gml-fast convert states.bxml - | xmllint --format -",
+            "  curl -s https://example.org/caps.xml | gml-fast convert - caps.bxml --compress gzip"
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:done",
+            "1:something went wrong; the line on standard error says what",
+            "2:wrong usage",
+            "141:the reader of standard output went away"
+        })
+final class ConvertCommand implements Callable<Integer> {
+
+    @ParentCommand
+    private GmlFast parent;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(
+            paramLabel = "IN",
+            index = "0",
+            description = "A file with XML or BXML, also gzipped as a whole; - for standard input.")
+    private String input;
+
+    @Parameters(paramLabel = "OUT", index = "1", description = "The file to write; - for standard output.")
+    private String output;
+
+    @Mixin
+    private BxmlOptions bxml;
+
+    @Option(
+            names = "--charset",
+            paramLabel = "NAME",
+            defaultValue = "UTF-8",
+            converter = OptionValues.CharsetConverter.class,
+            description = "Charset of the output (default: ${DEFAULT-VALUE}).")
+    private Charset charset;
+
+    @Mixin
+    private ProgressOptions progress;
+
+    @Override
+    public Integer call() throws IOException {
+        BxmlSettings settings = bxml.settings(charset);
+        try (DocumentInput document = DocumentInput.open(input, parent.in())) {
+            if (document.isBxml() && bxml.given().isPresent()) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        bxml.given().get() + " is for making BXML; " + document.name() + " is BXML and becomes XML");
+            }
+            PrintStream terminal = progress.terminal(parent.err());
+            try (DocumentTarget target = DocumentTarget.open(output, false, parent.out());
+                    ProgressMeter meter = terminal == null || document.size() < 0
+                            ? ProgressMeter.none()
+                            : ProgressMeter.on(terminal, input, document.size(), true)) {
+                document.show(meter);
+                if (document.isBxml()) {
+                    Conversion.toXml(document, target.stream(), charset);
+                } else {
+                    Conversion.toBxml(document, target.stream(), settings);
+                }
+                target.complete();
+            }
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,118 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.codehaus.stax2.XMLStreamReader2;
+import org.codehaus.stax2.XMLStreamWriter2;
+import org.gmlfast.bxml.BxmlFile;
+import org.gmlfast.bxml.XmlConversion;
+import org.gmlfast.quickstart.output.DocumentTarget;
+import org.gmlfast.quickstart.output.OutputException;
+import org.gmlfast.quickstart.source.InputException;
+import org.gmlfast.stax.IndentingStreamWriter;
+import org.gmlfast.stax.PreparedStreamWriter;
+import org.gmlfast.stax.Utf8OutputFactory;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code gml-fast get}: one element of a BXML file. */
+@Command(
+        name = "get",
+        description = {
+            "Print the first element of a BXML file that has a value, as XML. If the file has an index of the path,"
+                    + " little else than the element is read."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = GmlFast.Version.class,
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        usageHelpWidth = 100,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  gml-fast get states.bxml //@gml:id states.49",
+            "  gml-fast get states.bxml //app:STATE_NAME Alaska --indent 2"
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:done",
+            "1:there is no such element, or something went wrong; the line on standard error says what",
+            "2:wrong usage",
+            "141:the reader of standard output went away"
+        })
+final class GetCommand implements Callable<Integer> {
+
+    private static final int MOST_BLANKS = 16;
+
+    @ParentCommand
+    private GmlFast parent;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE", index = "0", description = "A BXML file.")
+    private Path file;
+
+    @Parameters(
+            paramLabel = "XPATH",
+            index = "1",
+            description = "//@name, //element/@name or //element, with names as they stand in the document.")
+    private String path;
+
+    @Parameters(paramLabel = "VALUE", index = "2", description = "The text of the attribute or element.")
+    private String value;
+
+    @Option(
+            names = "--indent",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Indent elements by so many blanks, 0 to 16 (default: as it is in the file).")
+    private int indentation;
+
+    @Override
+    public Integer call() throws IOException {
+        if (indentation < 0 || indentation > MOST_BLANKS) {
+            throw new ParameterException(
+                    spec.commandLine(), "indentation is 0 to " + MOST_BLANKS + " blanks, not " + indentation);
+        }
+        if (!Files.exists(file)) {
+            throw new InputException("there is no file " + file);
+        }
+        if (Files.isDirectory(file)) {
+            throw new InputException(file + " is a directory");
+        }
+        try (DocumentTarget target = DocumentTarget.open(null, false, parent.out())) {
+            PreparedStreamWriter writer = new Utf8OutputFactory().create(target.stream());
+            XMLStreamWriter2 indented = indentation == 0 ? writer : new IndentingStreamWriter(writer, indentation);
+            XMLStreamReader2 element = BxmlFile.open(file)
+                    .find(path, value)
+                    .orElseThrow(
+                            () -> new InputException(file + " has no element with " + path + " = \"" + value + "\""));
+            XmlConversion.toXml(element, indented);
+            target.stream().write("\n".getBytes(StandardCharsets.UTF_8));
+            target.complete();
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage());
+        } catch (XMLStreamException e) {
+            throw e.getCause() instanceof OutputException output
+                    ? output
+                    : new InputException(file + ": " + e.getMessage(), e);
+        }
+        return 0;
+    }
+}

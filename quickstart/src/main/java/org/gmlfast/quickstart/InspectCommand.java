@@ -1,0 +1,115 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.concurrent.Callable;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.gmlfast.bxml.BxmlLimits;
+import org.gmlfast.bxml.BxmlTokenReader;
+import org.gmlfast.quickstart.document.Anatomy;
+import org.gmlfast.quickstart.document.Conversion;
+import org.gmlfast.quickstart.document.DocumentInput;
+import org.gmlfast.quickstart.document.JsonReport;
+import org.gmlfast.quickstart.document.Report;
+import org.gmlfast.quickstart.document.TextReport;
+import org.gmlfast.quickstart.output.DocumentTarget;
+import org.gmlfast.quickstart.source.InputException;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code gml-fast inspect}: what a BXML file consists of. */
+@Command(
+        name = "inspect",
+        description = {
+            "Show what a BXML file consists of: its header, how many tokens and values of which type it has and how many"
+                    + " bytes they take, its string table and its indexes.",
+            "",
+            "If the file is broken, what comes before that is shown, and then what is wrong and where."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = GmlFast.Version.class,
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        usageHelpWidth = 100,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  gml-fast inspect states.bxml",
+            "  gml-fast inspect --tokens states.bxml | less -S",
+            "  gml-fast inspect --json states.bxml | jq .parts"
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:done",
+            "1:something went wrong; the line on standard error says what",
+            "2:wrong usage",
+            "141:the reader of standard output went away"
+        })
+final class InspectCommand implements Callable<Integer> {
+
+    @ParentCommand
+    private GmlFast parent;
+
+    @Parameters(paramLabel = "FILE", description = "A BXML file, also gzipped as a whole; - for standard input.")
+    private String input;
+
+    @Option(
+            names = "--tokens",
+            description = "Show each token on a line: its offset, its length, what it is and its fields. Long texts are"
+                    + " cut. Offsets in a compressed file are those of the expanded one.")
+    private boolean tokens;
+
+    @Option(names = "--json", description = "As JSON; with --tokens one object a line.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException {
+        try (DocumentInput document = DocumentInput.open(input, parent.in());
+                DocumentTarget target = DocumentTarget.open(null, false, parent.out())) {
+            if (!document.isBxml()) {
+                throw new InputException(document.name() + " is no BXML file");
+            }
+            inspect(document, target.stream());
+            target.complete();
+        }
+        return 0;
+    }
+
+    private void inspect(DocumentInput document, OutputStream out) throws IOException {
+        try (Report report = json ? new JsonReport(out) : new TextReport(out)) {
+            BxmlTokenReader reader = new BxmlTokenReader(document.stream(), BxmlLimits.DEFAULT);
+            if (tokens) {
+                list(reader, report);
+            } else {
+                count(document, reader, report);
+            }
+        } catch (XMLStreamException e) {
+            throw Conversion.failure(document, e);
+        }
+    }
+
+    private static void list(BxmlTokenReader reader, Report report) throws IOException, XMLStreamException {
+        report.header(reader.header());
+        while (reader.next()) {
+            report.token(reader, reader.fields());
+        }
+    }
+
+    private static void count(DocumentInput document, BxmlTokenReader reader, Report report)
+            throws IOException, XMLStreamException {
+        Anatomy anatomy = new Anatomy(reader);
+        try {
+            anatomy.readAll();
+        } finally {
+            report.anatomy(document.name(), anatomy, Math.max(document.size(), document.position()));
+        }
+    }
+}

@@ -1,0 +1,141 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.document;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.Charset;
+import java.util.regex.Pattern;
+
+import javax.xml.stream.Location;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+import org.codehaus.stax2.XMLInputFactory2;
+import org.codehaus.stax2.XMLStreamReader2;
+import org.gmlfast.bxml.BxmlException;
+import org.gmlfast.bxml.BxmlInputFactory;
+import org.gmlfast.bxml.BxmlLimits;
+import org.gmlfast.bxml.BxmlSettings;
+import org.gmlfast.bxml.XmlConversion;
+import org.gmlfast.quickstart.output.OutputException;
+import org.gmlfast.quickstart.source.InputException;
+import org.gmlfast.stax.Utf8OutputFactory;
+
+import com.ctc.wstx.api.WstxInputProperties;
+import com.ctc.wstx.stax.WstxInputFactory;
+
+/** A document from XML to BXML, or from BXML to XML. What is wrong with it is said in one line, with the place. */
+public final class Conversion {
+
+    private static final int BUFFER = 1 << 16;
+
+    /** Characters of a CDATA section that stay together. */
+    private static final int SEGMENT = 1 << 20;
+
+    /** How Woodstox counts where a character cannot be decoded. */
+    private static final Pattern CHARACTER = Pattern.compile("\\(at char #(\\d+), byte #-?\\d+\\)");
+
+    /** Where Woodstox puts the place in its messages. */
+    private static final String PLACE = "\n at [row,col";
+
+    private Conversion() {}
+
+    /**
+     * Converts XML.
+     *
+     * @throws IOException if it is not well-formed, or if reading or writing fails
+     */
+    public static void toBxml(DocumentInput xml, OutputStream out, BxmlSettings settings) throws IOException {
+        XMLStreamReader reader = null;
+        try {
+            reader = parser().createXMLStreamReader(xml.stream());
+            XmlConversion.toBxml(reader, out, settings);
+        } catch (XMLStreamException e) {
+            throw failure(xml, reader, e);
+        }
+    }
+
+    /**
+     * Converts BXML.
+     *
+     * @param charset of the XML
+     * @throws IOException if the file is broken, or if reading or writing fails
+     */
+    public static void toXml(DocumentInput bxml, OutputStream out, Charset charset) throws IOException {
+        XMLStreamReader2 reader = null;
+        try {
+            BxmlInputFactory factory = new BxmlInputFactory();
+            factory.configureForRoundTripping();
+            reader = factory.create(bxml.stream());
+            XmlConversion.toXml(reader, new Utf8OutputFactory().create(out, charset));
+        } catch (XMLStreamException e) {
+            throw failure(bxml, reader, e);
+        }
+    }
+
+    /**
+     * Woodstox, which tells everything that is in a document and reads nothing that is not. An element may be as large
+     * as BXML's reader takes it; entities are expanded, in attributes, as often as Woodstox allows.
+     */
+    private static XMLInputFactory parser() {
+        XMLInputFactory factory = new WstxInputFactory();
+        factory.setProperty(XMLInputFactory.IS_COALESCING, false);
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, true);
+        factory.setProperty(XMLInputFactory.IS_VALIDATING, false);
+        factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
+        // those of a DTD are read and empty; without them, a DTD that mentions one would be refused
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, true);
+        factory.setXMLResolver((publicId, systemId, base, namespace) -> InputStream.nullInputStream());
+        factory.setProperty(XMLInputFactory2.P_REPORT_CDATA, true);
+        factory.setProperty(XMLInputFactory2.P_REPORT_PROLOG_WHITESPACE, true);
+        factory.setProperty(XMLInputFactory2.P_LAZY_PARSING, false);
+        factory.setProperty(WstxInputProperties.P_CACHE_DTDS, false);
+        factory.setProperty(WstxInputProperties.P_INPUT_BUFFER_LENGTH, BUFFER);
+        factory.setProperty(WstxInputProperties.P_MIN_TEXT_SEGMENT, SEGMENT);
+        BxmlLimits limits = BxmlLimits.DEFAULT;
+        factory.setProperty(WstxInputProperties.P_MAX_ELEMENT_DEPTH, limits.depth());
+        factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTES_PER_ELEMENT, limits.attributes());
+        factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTE_SIZE, limits.tagBytes());
+        return factory;
+    }
+
+    /** What is wrong with a document, in one line. */
+    public static IOException failure(DocumentInput input, XMLStreamException e) {
+        return failure(input, null, e);
+    }
+
+    private static IOException failure(DocumentInput input, XMLStreamReader reader, XMLStreamException e) {
+        if (e.getCause() instanceof OutputException output) {
+            return output;
+        }
+        if (e instanceof BxmlException) {
+            return new InputException(input.name() + ": " + e.getMessage(), e);
+        }
+        if (e.getCause() instanceof IOException io) {
+            String message = CHARACTER.matcher(String.valueOf(io.getMessage())).replaceAll("(at character $1)");
+            return new InputException(input.name() + ": " + message, e);
+        }
+        Location at = e.getLocation() == null && reader != null ? reader.getLocation() : e.getLocation();
+        return new InputException(input.name() + place(at) + ": " + message(e), e);
+    }
+
+    private static String place(Location at) {
+        if (at == null) {
+            return "";
+        }
+        return at.getLineNumber() > 0
+                ? ", line " + at.getLineNumber() + ", column " + at.getColumnNumber()
+                : ", byte " + at.getCharacterOffset();
+    }
+
+    private static String message(XMLStreamException e) {
+        String message = String.valueOf(e.getMessage());
+        int place = message.indexOf(PLACE);
+        return place < 0 ? message : message.substring(0, place);
+    }
+}

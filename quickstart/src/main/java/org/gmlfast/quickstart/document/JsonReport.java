@@ -1,0 +1,168 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.document;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteOrder;
+import java.util.Collection;
+import java.util.Map;
+
+import org.gmlfast.bxml.BxmlHeader;
+import org.gmlfast.bxml.BxmlTokenReader;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+
+/** For programs: one object for the anatomy; for the header and for each token one on a line of its own. */
+public final class JsonReport implements Report {
+
+    private final JsonGenerator json;
+
+    /** A report in UTF-8. */
+    public JsonReport(OutputStream out) throws IOException {
+        json = new JsonFactory()
+                .createGenerator(out)
+                .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
+                .disable(JsonGenerator.Feature.AUTO_CLOSE_JSON_CONTENT)
+                .setRootValueSeparator(null);
+    }
+
+    private void endLine() throws IOException {
+        json.writeEndObject();
+        json.writeRaw('\n');
+    }
+
+    // ---- the anatomy
+
+    @Override
+    public void anatomy(String name, Anatomy anatomy, long fileBytes) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("file", name);
+        json.writeNumberField("fileBytes", fileBytes);
+        json.writeBooleanField("complete", anatomy.isComplete());
+        json.writeNumberField("bytes", anatomy.bytes());
+        json.writeNumberField("depth", anatomy.depth());
+        writeHeader(anatomy.header());
+        tallies("tokens", anatomy.tokens());
+        tallies("values", anatomy.values());
+        strings(anatomy);
+        indexes(anatomy);
+        if (anatomy.trailer() != null) {
+            json.writeFieldName("trailer");
+            value(anatomy.trailer());
+        }
+        tallies("parts", anatomy.parts());
+        endLine();
+    }
+
+    private void tallies(String field, Map<?, Anatomy.Tally> tallies) throws IOException {
+        json.writeObjectFieldStart(field);
+        for (Map.Entry<?, Anatomy.Tally> entry : tallies.entrySet()) {
+            json.writeObjectFieldStart(entry.getKey().toString());
+            json.writeNumberField("count", entry.getValue().count());
+            json.writeNumberField("bytes", entry.getValue().bytes());
+            if (entry.getValue().elements() > 0) {
+                json.writeNumberField("elements", entry.getValue().elements());
+            }
+            json.writeEndObject();
+        }
+        json.writeEndObject();
+    }
+
+    private void strings(Anatomy anatomy) throws IOException {
+        json.writeObjectFieldStart("stringTable");
+        json.writeNumberField("strings", anatomy.stringCount());
+        json.writeArrayFieldStart("mostUsed");
+        for (Anatomy.Use use : anatomy.mostUsed(MOST_USED)) {
+            json.writeStartObject();
+            json.writeStringField("string", use.string());
+            json.writeNumberField("uses", use.uses());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private void indexes(Anatomy anatomy) throws IOException {
+        json.writeArrayFieldStart("indexes");
+        for (Anatomy.Index index : anatomy.indexes()) {
+            json.writeStartObject();
+            json.writeStringField("xpathExpr", index.path());
+            json.writeNumberField("entries", index.entries());
+            json.writeNumberField("offsets", index.offsets());
+            json.writeNumberField("bytes", index.bytes());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    // ---- header and tokens
+
+    @Override
+    public void header(BxmlHeader header) throws IOException {
+        json.writeStartObject();
+        writeHeader(header);
+        endLine();
+    }
+
+    private void writeHeader(BxmlHeader header) throws IOException {
+        json.writeObjectFieldStart("header");
+        json.writeStringField("version", "0.0.8");
+        json.writeNumberField("length", header.length());
+        json.writeStringField("byteOrder", order(header.byteOrder()));
+        json.writeStringField("characterOrder", order(header.characterOrder()));
+        json.writeBooleanField("hasRandomAccessInfo", header.hasRandomAccessInfo());
+        json.writeBooleanField("strictXmlStrings", header.strictXmlStrings());
+        json.writeBooleanField("isValidated", header.isValidated());
+        json.writeStringField("compression", header.gzip() ? "gzip" : "none");
+        json.writeStringField("charEncoding", header.charEncoding());
+        json.writeEndObject();
+    }
+
+    private static String order(ByteOrder order) {
+        return order == ByteOrder.BIG_ENDIAN ? "big" : "little";
+    }
+
+    @Override
+    public void token(BxmlTokenReader token, Map<String, Object> fields) throws IOException {
+        json.writeStartObject();
+        json.writeNumberField("offset", token.offset());
+        json.writeNumberField("length", token.length());
+        json.writeNumberField("depth", token.depth());
+        json.writeStringField("token", token.type().toString());
+        json.writeFieldName("fields");
+        value(fields);
+        endLine();
+    }
+
+    private void value(Object value) throws IOException {
+        if (value instanceof Map<?, ?> fields) {
+            json.writeStartObject();
+            for (Map.Entry<?, ?> field : fields.entrySet()) {
+                json.writeFieldName(field.getKey().toString());
+                value(field.getValue());
+            }
+            json.writeEndObject();
+        } else if (value instanceof Collection<?> list) {
+            json.writeStartArray();
+            for (Object element : list) {
+                value(element);
+            }
+            json.writeEndArray();
+        } else if (value instanceof Number number) {
+            json.writeNumber(number.longValue());
+        } else if (value instanceof Boolean bool) {
+            json.writeBoolean(bool);
+        } else {
+            json.writeString(value == null ? null : value.toString());
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        json.close();
+    }
+}

@@ -1,0 +1,181 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.document;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Map;
+import java.util.StringJoiner;
+
+import org.gmlfast.bxml.BxmlHeader;
+import org.gmlfast.bxml.BxmlTokenReader;
+import org.gmlfast.bxml.TokenType;
+
+/** For people. */
+public final class TextReport implements Report {
+
+    private static final int LONGEST = 60;
+    private static final int DEEPEST = 30;
+    private static final int MOST_STRINGS = 8;
+
+    private final Writer out;
+
+    /** A report in UTF-8. */
+    public TextReport(OutputStream out) {
+        this.out = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+    }
+
+    private void line(String format, Object... args) throws IOException {
+        out.write(format.formatted(args).stripTrailing());
+        out.write('\n');
+    }
+
+    private static String number(long n) {
+        return String.format(Locale.ROOT, "%,d", n);
+    }
+
+    // ---- the anatomy
+
+    @Override
+    public void anatomy(String name, Anatomy anatomy, long fileBytes) throws IOException {
+        header(anatomy.header());
+        boolean expanded = fileBytes != anatomy.bytes() && anatomy.isComplete();
+        line(
+                "%s: %s bytes%s, elements %d deep%s",
+                name,
+                number(fileBytes),
+                expanded ? ", " + number(anatomy.bytes()) + " when expanded" : "",
+                anatomy.depth(),
+                anatomy.isComplete() ? "" : "; read to byte " + number(anatomy.bytes()));
+        table("tokens", anatomy.tokens(), anatomy.bytes());
+        table("values", anatomy.values(), anatomy.bytes());
+        strings(anatomy);
+        indexes(anatomy);
+        table("bytes for", anatomy.parts(), anatomy.bytes());
+        line("  %-20s %12s %14s", "total", "", number(anatomy.bytes()));
+    }
+
+    private void table(String title, Map<?, Anatomy.Tally> tallies, long all) throws IOException {
+        if (tallies.isEmpty()) {
+            return;
+        }
+        line("");
+        line("%-22s %12s %14s %7s", title, "count", "bytes", "%");
+        for (Map.Entry<?, Anatomy.Tally> entry : tallies.entrySet()) {
+            Anatomy.Tally tally = entry.getValue();
+            line(
+                    "  %-20s %12s %14s %7s%s",
+                    entry.getKey(),
+                    number(tally.count()),
+                    number(tally.bytes()),
+                    String.format(Locale.ROOT, "%.1f", 100.0 * tally.bytes() / all),
+                    tally.elements() == 0 ? "" : "  " + number(tally.elements()) + " elements");
+        }
+    }
+
+    private void strings(Anatomy anatomy) throws IOException {
+        if (anatomy.stringCount() == 0) {
+            return;
+        }
+        line("");
+        line("%-22s %12s  most used of %s strings", "string table", "uses", number(anatomy.stringCount()));
+        for (Anatomy.Use use : anatomy.mostUsed(MOST_USED)) {
+            line("%35s  %s", number(use.uses()), quoted(use.string()));
+        }
+    }
+
+    private void indexes(Anatomy anatomy) throws IOException {
+        if (anatomy.indexes().isEmpty()) {
+            return;
+        }
+        line("");
+        line("%-22s %12s %14s", "indexes", "values", "bytes");
+        for (Anatomy.Index index : anatomy.indexes()) {
+            line(
+                    "  %-20s %12s %14s  at %s elements",
+                    index.path(), number(index.entries()), number(index.bytes()), number(index.offsets()));
+        }
+    }
+
+    // ---- header and tokens
+
+    @Override
+    public void header(BxmlHeader header) throws IOException {
+        StringJoiner flags = new StringJoiner(", ");
+        flags.add("BXML 0.0.8").add(header.byteOrder() == ByteOrder.BIG_ENDIAN ? "big-endian" : "little-endian");
+        flags.add(header.charEncoding()).add(header.gzip() ? "gzip" : "not compressed");
+        if (header.hasRandomAccessInfo()) {
+            flags.add("random access");
+        }
+        if (header.strictXmlStrings()) {
+            flags.add("strict strings");
+        }
+        if (header.isValidated()) {
+            flags.add("validated");
+        }
+        line("%s", flags);
+    }
+
+    @Override
+    public void token(BxmlTokenReader token, Map<String, Object> fields) throws IOException {
+        StringBuilder shown = new StringBuilder();
+        fields.forEach((name, value) -> {
+            if (value != null) {
+                shown.append("  ").append(name).append('=').append(shown(value));
+            }
+        });
+        String indentation = "  ".repeat(Math.min(indentation(token), DEEPEST));
+        line("%10d %7d  %s%s%s", token.offset(), token.length(), indentation, token.type(), shown);
+    }
+
+    private static int indentation(BxmlTokenReader token) {
+        TokenType type = token.type();
+        boolean element = type.code() <= TokenType.ELEMENT_END.code();
+        boolean value = token.isInAttribute() && type != TokenType.ATTRIBUTE_START && type != TokenType.STRING_TABLE;
+        return element ? token.depth() - 1 : token.depth() + (value ? 1 : 0);
+    }
+
+    private static String shown(Object value) {
+        if (value instanceof Collection<?> list) {
+            StringJoiner strings = new StringJoiner(", ");
+            list.stream().limit(MOST_STRINGS).forEach(string -> strings.add(shown(string)));
+            return list.size() > MOST_STRINGS ? strings + ", … " + list.size() + " in all" : strings.toString();
+        }
+        return value instanceof String text ? quoted(text) : value.toString();
+    }
+
+    private static String quoted(String text) {
+        String cut = text.length() <= LONGEST + 1 ? text : text.substring(0, LONGEST) + '…';
+        StringBuilder quoted = new StringBuilder("\"");
+        cut.codePoints().forEach(c -> {
+            switch (c) {
+                case '\n' -> quoted.append("\\n");
+                case '\t' -> quoted.append("\\t");
+                case '\r' -> quoted.append("\\r");
+                case '"', '\\' -> quoted.append('\\').append((char) c);
+                default -> {
+                    if (Character.isISOControl(c)) {
+                        quoted.append("\\u%04x".formatted(c));
+                    } else {
+                        quoted.appendCodePoint(c);
+                    }
+                }
+            }
+        });
+        return quoted.append('"').toString();
+    }
+
+    @Override
+    public void close() throws IOException {
+        out.flush();
+    }
+}

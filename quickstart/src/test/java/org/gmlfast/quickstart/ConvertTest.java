@@ -1,0 +1,425 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
+
+import org.gmlfast.testing.SharedData;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code convert}: nothing is lost from XML to BXML and back, and what is broken is refused with the place. */
+class ConvertTest {
+
+    /** Everything that an XML document can tell. */
+    private static final String DOCUMENT =
+            """
+            <?xml version="1.0" encoding="UTF-8" standalone="no"?>
+
+            <!-- before -->
+            <?pi some data?>
+            <!DOCTYPE r PUBLIC "-//X//Y" "nowhere.dtd" [
+              <!ENTITY inner "inner &amp; text">
+              <!ENTITY outer SYSTEM "file:///etc/passwd">
+              <!ELEMENT r ANY> <!-- of the subset -->
+            ]>
+            <?pi2?>
+            <r a=" x&#10;y &inner; " xmlns:p="urn:p" p:b='"&apos;'>
+              <e>&inner;&outer;</e><n>12</n><n> 12 </n><n>007</n><n>1.50 2</n><n>-0</n><b>true</b><b>TRUE</b>
+              <l>1 2.5 -3</l><l>
+                1 2
+                3  4</l><l>1,2 3,4</l>
+              <c><![CDATA[<x> & ]]]]><![CDATA[>]]></c><c>a<![CDATA[1]]>2</c><m>text<!--c-->more<?q?></m>	<z></z><z/>
+              <u>&#x1F600; é &#13;</u><xmlns xmlns="urn:d"/>
+            </r>
+            <!-- after -->
+            <?end?>
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private Path file(String name, byte[] content) throws IOException {
+        return Files.write(folder.resolve(name), content);
+    }
+
+    private Path xml(String document) throws IOException {
+        return file("in.xml", document.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void convert(Path in, Path out, String... options) {
+        CommandRun run = run(in.toString(), out.toString(), options);
+        assertThat(run.errors()).isEmpty();
+        assertThat(run.exitCode()).isZero();
+    }
+
+    private static CommandRun run(String in, String out, String... options) {
+        return CommandRun.of(
+                Stream.concat(Stream.of("convert", in, out), Stream.of(options)).toArray(String[]::new));
+    }
+
+    private static List<String> events(Path xml) throws IOException {
+        return XmlEvents.of(new ByteArrayInputStream(Files.readAllBytes(xml)));
+    }
+
+    private static void assertSame(List<String> actual, List<String> expected) {
+        for (int i = 0; i < Math.min(actual.size(), expected.size()); i++) {
+            assertThat(actual.get(i)).as("event " + i).isEqualTo(expected.get(i));
+        }
+        assertThat(actual).hasSameSizeAs(expected);
+    }
+
+    private static List<String> events(byte[] xml) {
+        return XmlEvents.of(new ByteArrayInputStream(xml));
+    }
+
+    // ---- there and back
+
+    private Path back(Path xml, String... options) {
+        Path bxml = folder.resolve("there.bxml");
+        Path back = folder.resolve("back.xml");
+        convert(xml, bxml, options);
+        convert(bxml, back);
+        return back;
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"", "--byte-order big", "--compress gzip", "--charset US-ASCII", "--charset UTF-16", "--float"})
+    void nothingIsLost(String options) throws IOException {
+        Path in = xml(DOCUMENT);
+        Path back = back(in, options.isEmpty() ? new String[0] : options.split(" "));
+        assertSame(events(back), events(in));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "bxml/cwxml_test.xml",
+                "bxml/cwxml_wms_caps.xml",
+                "bxml/sample_output.xml",
+                "data/cite-wfs10/data/wfsBasicTestData.xml",
+                "data/cite-wfs10/data/wfsLockTestData.xml"
+            })
+    void realDocuments(String name) throws IOException {
+        Path in = SharedData.file(name);
+        assertSame(events(back(in, "--index", "//@gml:id")), events(in));
+        assertThat(Oracle.compare(folder.resolve("there.bxml"), in).get("lexical"))
+                .hasToString("{\"equal\":true,\"differences\":0,\"first\":[]}");
+    }
+
+    /** Attributes written as the DTD would have it are what a parser of the DTD tells. */
+    @Test
+    void defaultsOfTheDtdAreAttributes() throws IOException {
+        Path in = xml("<!DOCTYPE r [<!ATTLIST r d CDATA 'default'>]><r/>");
+        assertThat(Files.readString(back(in))).endsWith("<r d=\"default\"/>");
+    }
+
+    @Test
+    void longSectionsStayOne() throws IOException {
+        String text = "abc<&".repeat(50_000);
+        Path in = xml("<r><![CDATA[" + text + "]]><!--" + text + "--><?p " + text + "?><t a='" + "v".repeat(500_000)
+                + "'>" + "x".repeat(3_000_000) + "</t></r>");
+        assertSame(events(back(in)), events(in));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cwxml_test", "cwxml_wms_caps", "sample_output"})
+    void filesOfOthersBecomeTheXmlThatTheyStandFor(String name) throws IOException {
+        Path bxml = SharedData.file("bxml/" + name + ".bxml");
+        Path out = folder.resolve("out.xml");
+        convert(bxml, out);
+        List<String> expected = events(Oracle.decode(bxml));
+        expected.removeIf(event -> event.startsWith("space ")); // the oracle's own
+        assertSame(events(out), expected);
+    }
+
+    // ---- which way
+
+    @Test
+    void whatIsInItDecides() throws IOException {
+        Path bxml = folder.resolve("looks-like.xml");
+        convert(xml(DOCUMENT), bxml);
+        Path gzipped = folder.resolve("looks-like.gml");
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(gzipped))) {
+            Files.copy(bxml, out);
+        }
+        Path back = folder.resolve("back.bxml");
+        convert(gzipped, back);
+        assertSame(events(back), events(xml(DOCUMENT)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-8", "UTF-16", "UTF-16LE", "ISO-8859-1"})
+    void xmlInAnyCharset(String charset) throws IOException {
+        Path in = file("in.xml", ("<?xml version='1.0' encoding='" + charset + "'?>\n <r>Zoë</r>").getBytes(charset));
+        assertSame(events(back(in)), events(in));
+    }
+
+    @Test
+    void xmlIsWrittenInAnyCharset() throws IOException {
+        Path bxml = folder.resolve("a.bxml");
+        convert(xml("<?xml version='1.0'?><r>Zoë</r>"), bxml);
+        Path out = folder.resolve("out.xml");
+        convert(bxml, out, "--charset", "US-ASCII");
+        assertThat(Files.readString(out)).isEqualTo("<?xml version=\"1.0\" encoding=\"US-ASCII\"?><r>Zo&#235;</r>");
+    }
+
+    @Test
+    void standardStreams() throws IOException {
+        byte[] document = DOCUMENT.getBytes(StandardCharsets.UTF_8);
+        CommandRun there = CommandRun.of(slow(document), "convert", "-", "-");
+        assertThat(there.errors()).isEmpty();
+        CommandRun back = CommandRun.of(slow(there.output()), "convert", "-", "-");
+        assertThat(back.errors()).isEmpty();
+        assertSame(events(back.output()), events(document));
+    }
+
+    /** A pipe hands out what there is. */
+    private static InputStream slow(byte[] content) {
+        return new ByteArrayInputStream(content) {
+            @Override
+            public synchronized int read(byte[] bytes, int offset, int length) {
+                return super.read(bytes, offset, Math.min(length, 1));
+            }
+        };
+    }
+
+    @Test
+    void aFileCanTakeItsOwnPlace() throws IOException {
+        Path in = xml(DOCUMENT);
+        List<String> events = events(in);
+        convert(in, in);
+        convert(in, in);
+        assertSame(events(in), events);
+    }
+
+    // ---- options
+
+    @Test
+    void optionsAreInTheFile() throws IOException {
+        Path bxml = folder.resolve("a.bxml");
+        convert(
+                xml("<r><a id='x'>1.5 2.5</a></r>"),
+                bxml,
+                "--byte-order",
+                "big",
+                "--charset",
+                "ISO-8859-1",
+                "--float",
+                "--index",
+                "//@id");
+        assertThat(Oracle.stats(bxml).toString())
+                .contains("\"byteOrder\":\"big\"")
+                .contains("\"charEncoding\":\"ISO-8859-1\"")
+                .contains("\"array<float>\":1")
+                .contains("\"IndexTable\":");
+    }
+
+    @Test
+    void numbersAreNumbersWhereTheyPrintBack() throws IOException {
+        Path bxml = folder.resolve("a.bxml");
+        convert(xml("<r><n>12</n><n>1.50</n><n>true</n><n>1 2 300</n><n>0.1 0.2</n></r>"), bxml);
+        assertThat(Oracle.stats(bxml).get("values"))
+                .hasToString("{\"small\":1,\"string\":1,\"bool\":1,\"array<short>\":1,\"array<double>\":1}");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--compress, gzip", "--index, //@id", "--byte-order, big"})
+    void optionsForBxmlAreForBxml(String option, String value) throws IOException {
+        Path bxml = folder.resolve("a.bxml");
+        convert(xml("<r/>"), bxml);
+        CommandRun run = run(bxml.toString(), "-", option, value);
+        assertThat(run.errors())
+                .contains(option)
+                .contains("is BXML and becomes XML")
+                .hasLineCount(1);
+        assertThat(run.exitCode()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    --compress gzip --index //@id | no index with gzip
+                    --index id                    | "id" is no path to look up by
+                    --charset KLINGON             | "KLINGON" is no charset
+                    --compress zip                | 'zip'
+                    """)
+    void wrongUsage(String options, String message) throws IOException {
+        Path out = folder.resolve("out.bxml");
+        CommandRun run = run(xml("<r/>").toString(), out.toString(), options.split(" "));
+        assertThat(run.errors()).startsWith("gml-fast: ").contains(message).hasLineCount(1);
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(out).doesNotExist();
+    }
+
+    // ---- what is refused
+
+    private String failure(Path in) throws IOException {
+        Path out = Files.writeString(folder.resolve("out"), "old");
+        CommandRun run = run(in.toString(), out.toString());
+        assertThat(run.errors()).startsWith("gml-fast: ").hasLineCount(1).doesNotContain("Exception");
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(Files.readString(out)).isEqualTo("old");
+        assertThat(Path.of(out + ".part")).doesNotExist();
+        return run.errors();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            textBlock =
+                    """
+                    <r>\\n <a:b/></r>             | in.xml, line 2, column 7: Undeclared namespace prefix "a"
+                    <r>\\n  <a></r>               | in.xml, line 2, column 8: Unexpected close tag </r>
+                    <r>text                       | in.xml, line 1, column 7: Unexpected EOF
+                    <?xml version='1.1'?><r/>     | this writer writes XML 1.0, not 1.1
+                    {"type":"Feature"}            | in.xml: this is neither BXML nor XML
+                    ``                            | in.xml: there is nothing in it
+                    """)
+    void badXml(String document, String message) throws IOException {
+        assertThat(failure(xml(document.replace("\\n", "\n")))).contains(message);
+    }
+
+    @Test
+    void badCharacters() throws IOException {
+        assertThat(failure(file("in.xml", new byte[] {'<', 'r', '>', '\n', (byte) 0xFF, '<', '/', 'r', '>'})))
+                .isEqualTo(
+                        "gml-fast: " + folder.resolve("in.xml") + ": Invalid UTF-8 start byte 0xff (at character 5)\n");
+    }
+
+    @Test
+    void badBxml() throws IOException {
+        Path bxml = folder.resolve("a.bxml");
+        convert(xml(DOCUMENT), bxml);
+        byte[] whole = Files.readAllBytes(bxml);
+        for (int length = 10; length < whole.length; length += 37) {
+            assertThat(failure(file("cut.bxml", Arrays.copyOf(whole, length))))
+                    .matches("gml-fast: .*cut\\.bxml: .* \\(at byte " + length + "\\)\n");
+        }
+        convert(xml(DOCUMENT), bxml, "--compress", "gzip");
+        whole = Files.readAllBytes(bxml);
+        assertThat(failure(file("cut.bxml", Arrays.copyOf(whole, whole.length - 9))))
+                .contains("cut.bxml: ")
+                .contains("(at byte ");
+    }
+
+    @Test
+    void files() throws IOException {
+        assertThat(failure(folder.resolve("nowhere"))).contains("there is no file");
+        assertThat(failure(folder)).contains("is a directory");
+        Path full = Path.of("/dev/full");
+        Assumptions.assumeTrue(Files.exists(full), "skipped: there is no /dev/full");
+        assertThat(run(xml(DOCUMENT).toString(), "/dev/full").errors())
+                .isEqualTo("gml-fast: /dev/full: No space left on device\n");
+    }
+
+    @Test
+    void readerThatGoesAwayIsNoNews() {
+        OutputStream closing = new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException("Broken pipe");
+            }
+        };
+        ByteArrayOutputStream errors = new ByteArrayOutputStream();
+        byte[] document = DOCUMENT.getBytes(StandardCharsets.UTF_8);
+        int exitCode =
+                GmlFast.run(new ByteArrayInputStream(document), closing, new PrintStream(errors), "convert", "-", "-");
+        assertThat(exitCode).isEqualTo(141);
+        assertThat(errors.toString(StandardCharsets.UTF_8)).isEmpty();
+    }
+
+    // ---- what is not read, and how much is
+
+    @Test
+    void nothingOutsideIsFetched() throws IOException {
+        try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            String address = "http://127.0.0.1:" + server.getLocalPort() + "/";
+            Path secret = Files.writeString(folder.resolve("secret.txt"), "top secret");
+            Path in = xml("<!DOCTYPE r SYSTEM '" + address + "r.dtd' [<!ENTITY % p SYSTEM '" + address + "p.ent'>%p;"
+                    + "<!ENTITY e SYSTEM '" + address + "e.xml'><!ENTITY s SYSTEM '" + secret.toUri()
+                    + "'>]><r>&e;&s;&undeclared;</r>");
+            Path back = back(in);
+            assertThat(Files.readString(back))
+                    .endsWith("<r>&e;&s;&undeclared;</r>")
+                    .doesNotContain("top secret");
+            server.setSoTimeout(1);
+            assertThatThrownBy(server::accept).isInstanceOf(SocketTimeoutException.class);
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void entitiesDoNotExplode() throws IOException {
+        StringBuilder dtd = new StringBuilder("<!DOCTYPE r [<!ENTITY a0 'aaaaaaaaaa'>");
+        for (int i = 1; i < 12; i++) {
+            dtd.append("<!ENTITY a%d '%s'>".formatted(i, ("&a" + (i - 1) + ";").repeat(10)));
+        }
+        assertThat(failure(xml(dtd + "]><r a='&a11;'/>"))).contains("entity expansion");
+        assertThat(Files.readString(back(xml(dtd + "]><r>&a11;</r>")))).endsWith("<r>&a11;</r>");
+    }
+
+    /** 100 MB each way with a heap of 32 MB. */
+    @Test
+    @Timeout(120)
+    void memoryDoesNotGrowWithTheDocument() throws Exception {
+        Path in = folder.resolve("big.xml");
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(in), 1 << 16)) {
+            out.write(
+                    "<?xml version=\"1.0\" encoding=\"UTF-8\"?><r xmlns=\"urn:r\">\n".getBytes(StandardCharsets.UTF_8));
+            for (int i = 0; i < 400_000; i++) {
+                out.write(("<feature id=\"f" + i + "\"><name>a name that is " + i + "</name><list>" + i / 8.0 + " "
+                                + (i + 0.1) + " 47.123456 9.123456 47.123457 9.123457</list><state>open</state>"
+                                + "<!-- a comment --><text>some more text &amp; an entity, é</text>"
+                                + "<kind>the same again and again</kind></feature>\n")
+                        .getBytes(StandardCharsets.UTF_8));
+            }
+            out.write("</r>".getBytes(StandardCharsets.UTF_8));
+        }
+        assertThat(Files.size(in)).isGreaterThan(90_000_000L);
+        Path bxml = folder.resolve("big.bxml");
+        Path back = folder.resolve("back.xml");
+        forked(in, bxml);
+        forked(bxml, back);
+        assertThat(Files.mismatch(in, back)).isEqualTo(-1);
+    }
+
+    private static void forked(Path in, Path out) throws IOException, InterruptedException {
+        Process process = StreamingTest.fork(List.of("-Xmx32m"), "convert", in.toString(), out.toString());
+        String errors = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor(100, TimeUnit.SECONDS)).isTrue();
+        assertThat(errors).isEmpty();
+        assertThat(process.exitValue()).isZero();
+    }
+}

@@ -1,0 +1,104 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.gmlfast.testing.SharedData;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Element;
+
+/** {@code get}: one element, as it is in the whole document. */
+class GetTest {
+
+    @TempDir
+    private Path folder;
+
+    private Path states(String... options) {
+        Path file = folder.resolve("states.bxml");
+        List<String> args = new ArrayList<>(List.of(
+                "encode",
+                SharedData.file("data/states/states.shp").toString(),
+                "--format",
+                "bxml",
+                "-o",
+                file.toString()));
+        args.addAll(List.of(options));
+        assertThat(CommandRun.of(args.toArray(String[]::new)).errors()).isEmpty();
+        return file;
+    }
+
+    private static CommandRun get(Path file, String path, String value, String... options) {
+        List<String> args = new ArrayList<>(List.of("get", file.toString(), path, value));
+        args.addAll(List.of(options));
+        return CommandRun.of(args.toArray(String[]::new));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "--index //@gml:id", "--index //@gml:id --byte-order big", "--compress gzip"})
+    void theElementThatTheOracleHas(String options) throws IOException {
+        Path file = states(options.isEmpty() ? new String[0] : options.split(" "));
+        Element expected = Gml.parse(Oracle.decode(file)).features().get(48).element();
+        CommandRun run = get(file, "//@gml:id", "states.49");
+        assertThat(run.errors()).isEmpty();
+        Element found = Gml.parse(run.output()).document().getDocumentElement();
+        assertThat(found.getAttribute("gml:id")).isEqualTo("states.49");
+        found.normalize();
+        // the namespaces are declared further out in the whole
+        for (int i = found.getAttributes().getLength() - 1; i >= 0; i--) {
+            String name = found.getAttributes().item(i).getNodeName();
+            if (name.startsWith("xmlns")) {
+                found.removeAttribute(name);
+            }
+        }
+        assertThat(found.isEqualNode(expected)).isTrue();
+    }
+
+    @Test
+    void byItsTextAndIndented() {
+        CommandRun run = get(states("--index", "//app:STATE_ABBR"), "//app:STATE_ABBR", "WA", "--indent", "2");
+        assertThat(new String(run.output(), StandardCharsets.UTF_8))
+                .startsWith("<app:STATE_ABBR ")
+                .endsWith(">WA</app:STATE_ABBR>\n");
+    }
+
+    @Test
+    void nothingFound() {
+        Path file = states();
+        CommandRun run = get(file, "//@gml:id", "states.50");
+        assertThat(run.errors()).isEqualTo("gml-fast: " + file + " has no element with //@gml:id = \"states.50\"\n");
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.output()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"//a[1], 0, is no path to look up by", "//@gml:id, 99, indentation is 0 to 16 blanks"})
+    void wrongUsage(String path, String indentation, String message) {
+        CommandRun run = get(states(), path, "x", "--indent", indentation);
+        assertThat(run.errors()).contains(message).hasLineCount(1);
+        assertThat(run.exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void whatIsNoBxml() throws IOException {
+        Path xml = Files.writeString(folder.resolve("a.xml"), "<a>some text</a>");
+        assertThat(get(xml, "//a", "").errors())
+                .contains("a.xml: this is no BXML file")
+                .hasLineCount(1);
+        assertThat(get(folder.resolve("none"), "//a", "").errors()).contains("there is no file");
+        assertThat(get(folder, "//a", "").errors()).isEqualTo("gml-fast: " + folder + " is a directory\n");
+    }
+}
