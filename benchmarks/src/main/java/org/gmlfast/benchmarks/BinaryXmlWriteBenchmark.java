@@ -62,7 +62,7 @@ public class BinaryXmlWriteBenchmark {
         XMLStreamWriter open(OutputStream out) throws XMLStreamException;
     }
 
-    @Param({"STATES", "PLACES", "ROADS"})
+    @Param({"STATES", "PLACES", "ROADS", "DENSE"})
     public XmlDocument document;
 
     @Param

@@ -25,10 +25,12 @@ import org.gmlfast.quickstart.source.InputOptions;
 import org.locationtech.jts.geom.Coordinate;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryFactory;
+import org.locationtech.jts.geom.LineString;
 import org.locationtech.jts.geom.LinearRing;
 import org.locationtech.jts.geom.MultiPolygon;
 import org.locationtech.jts.geom.Point;
 import org.locationtech.jts.geom.Polygon;
+import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
 
 /**
  * A collection of features in memory, with {@code Coordinate} arrays as most data stores make them: real data where it
@@ -40,7 +42,9 @@ public enum Layer {
     /** 7,343 points, 102 attributes, of which a tenth is null. */
     PLACES("places/ne_10m_populated_places.geojson"),
     /** 8,253 lines, 20 text attributes, most of them null. */
-    ROADS("osm/roads.geojson");
+    ROADS("osm/roads.geojson"),
+    /** 500 lines of 1,000 vertices in arrays of doubles, as shapefiles and databases are read; always generated. */
+    DENSE("none");
 
     private static final String NAMESPACE = "http://www.openplans.org/topp";
     private static final GeometryFactory GEOMETRIES = new GeometryFactory();
@@ -82,9 +86,28 @@ public enum Layer {
     // ---- without the real data
 
     private List<SimpleFeature> generate() throws IOException {
-        return this == STATES
-                ? generate(49, 22, 234)
-                : this == PLACES ? generate(7343, 102, 1) : generate(8253, 20, 14);
+        return switch (this) {
+            case STATES -> generate(49, 22, 234);
+            case PLACES -> generate(7343, 102, 1);
+            case ROADS -> generate(8253, 20, 14);
+            case DENSE -> generateDense();
+        };
+    }
+
+    private static List<SimpleFeature> generateDense() throws IOException {
+        Random random = new Random(1);
+        AttributeDescriptor geometry = FeatureTypes.geometry("the_geom", LineString.class, SpatialReference.WGS84.xy());
+        SimpleFeatureType type = FeatureTypes.type(NAMESPACE, "dense", List.of(geometry));
+        List<SimpleFeature> features = new ArrayList<>();
+        for (int i = 1; i <= 500; i++) {
+            double[] numbers = new double[2 * 1000];
+            for (int k = 0; k < numbers.length; k++) {
+                numbers[k] = Math.rint((k % 2 == 0 ? -100 : 40) * 1e8 + random.nextInt(1_000_000_000)) / 1e8;
+            }
+            Geometry line = GEOMETRIES.createLineString(new PackedCoordinateSequence.Double(numbers, 2, 0));
+            features.add(FeatureTypes.feature(type, "dense." + i, new Object[] {line}));
+        }
+        return features;
     }
 
     private static List<SimpleFeature> generate(int count, int attributes, int vertices) throws IOException {

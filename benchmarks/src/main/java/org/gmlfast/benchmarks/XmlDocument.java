@@ -27,7 +27,9 @@ public enum XmlDocument {
     /** GML 3.2, 27 MB of short elements. */
     PLACES(Layer.PLACES),
     /** GML 3.2, 6 MB of short lines and text. */
-    ROADS(Layer.ROADS);
+    ROADS(Layer.ROADS),
+    /** Lines of many vertices as GML 3.2. */
+    DENSE(Layer.DENSE);
 
     private static final WfsEncoder ENCODER = WfsEncoder.of(WfsVersion.WFS_2_0_0);
 

@@ -385,6 +385,11 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
         if (!asPrinted) {
             return false;
         }
+        boolean isRepeated = strings.isRepeated(text, start, first - start);
+        isRepeated &= next == end || strings.isRepeated(text, next, end - next);
+        if (!isRepeated) {
+            return false;
+        }
         int before = strings.refToRepeated(text, start, first - start);
         int after = next == end ? 0 : strings.refToRepeated(text, next, end - next);
         if (before < 0 || after < 0) {

@@ -111,10 +111,7 @@ final class StringTableWriter {
         if (texts == null || length > MAX_TEXT_LENGTH) {
             return -1;
         }
-        int hash = 0;
-        for (int i = start; i < start + length; i++) {
-            hash = 31 * hash + text[i]; // as String has it
-        }
+        int hash = hash(text, start, length);
         int place = place(hash);
         String known = texts[place];
         if (known != null && known.hashCode() == hash && isSame(known, text, start, length)) {
@@ -122,6 +119,30 @@ final class StringTableWriter {
         }
         remember(place, new String(text, start, length));
         return -1;
+    }
+
+    /** Whether a text has occurred before, so that {@link #refToRepeated} would have a reference to it. */
+    boolean isRepeated(char[] text, int start, int length) {
+        if (texts == null || length > MAX_TEXT_LENGTH) {
+            return false;
+        }
+        int hash = hash(text, start, length);
+        int place = place(hash);
+        String known = texts[place];
+        if (known != null && known.hashCode() == hash && isSame(known, text, start, length)) {
+            return true;
+        }
+        remember(place, new String(text, start, length));
+        return false;
+    }
+
+    /** As String has it. */
+    private static int hash(char[] text, int start, int length) {
+        int hash = 0;
+        for (int i = start; i < start + length; i++) {
+            hash = 31 * hash + text[i];
+        }
+        return hash;
     }
 
     private static boolean isSame(String known, char[] text, int start, int length) {

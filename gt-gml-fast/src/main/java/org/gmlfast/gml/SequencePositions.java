@@ -85,34 +85,41 @@ final class SequencePositions implements Positions {
         if (layout.hasZ || layout.hasM) {
             readZM(first, count, target);
         }
-        if (swapped) {
-            swap(count, target);
-        }
     }
 
     private void readXY(double[] numbers, int first, int count, double[] target) {
         int dimension = layout.dimension;
         int step = stride;
+        if (!swapped && dimension == 2 && step == 2) {
+            System.arraycopy(numbers, 2 * first, target, 0, 2 * count);
+            return;
+        }
+        int x = swapped ? 1 : 0;
+        int y = 1 - x;
         for (int i = 0, from = first * step, to = 0; i < count; i++, from += step, to += dimension) {
-            target[to] = numbers[from];
-            target[to + 1] = numbers[from + 1];
+            target[to + x] = numbers[from];
+            target[to + y] = numbers[from + 1];
         }
     }
 
     private void readXY(CoordinateArraySequence array, int first, int count, double[] target) {
         int dimension = layout.dimension;
+        int x = swapped ? 1 : 0;
+        int y = 1 - x;
         for (int i = 0, to = 0; i < count; i++, to += dimension) {
             Coordinate coordinate = array.getCoordinate(first + i);
-            target[to] = coordinate.x;
-            target[to + 1] = coordinate.y;
+            target[to + x] = coordinate.x;
+            target[to + y] = coordinate.y;
         }
     }
 
     private void readXY(CoordinateSequence any, int first, int count, double[] target) {
         int dimension = layout.dimension;
+        int x = swapped ? 1 : 0;
+        int y = 1 - x;
         for (int i = 0, to = 0; i < count; i++, to += dimension) {
-            target[to] = any.getX(first + i);
-            target[to + 1] = any.getY(first + i);
+            target[to + x] = any.getX(first + i);
+            target[to + y] = any.getY(first + i);
         }
     }
 
@@ -125,15 +132,6 @@ final class SequencePositions implements Positions {
             if (layout.hasM) {
                 target[to + dimension - 3] = sequence.getM(first + i);
             }
-        }
-    }
-
-    private void swap(int count, double[] target) {
-        int dimension = layout.dimension;
-        for (int i = 0, to = 0; i < count; i++, to += dimension) {
-            double x = target[to];
-            target[to] = target[to + 1];
-            target[to + 1] = x;
         }
     }
 }
