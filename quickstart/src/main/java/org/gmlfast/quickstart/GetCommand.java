@@ -6,6 +6,7 @@ package org.gmlfast.quickstart;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -99,8 +100,7 @@ final class GetCommand implements Callable<Integer> {
         try (DocumentTarget target = DocumentTarget.open(null, false, parent.out())) {
             PreparedStreamWriter writer = new Utf8OutputFactory().create(target.stream());
             XMLStreamWriter2 indented = indentation == 0 ? writer : new IndentingStreamWriter(writer, indentation);
-            XMLStreamReader2 element = BxmlFile.open(file)
-                    .find(path, value)
+            XMLStreamReader2 element = open().find(path, value)
                     .orElseThrow(
                             () -> new InputException(file + " has no element with " + path + " = \"" + value + "\""));
             XmlConversion.toXml(element, indented);
@@ -114,5 +114,15 @@ final class GetCommand implements Callable<Integer> {
                     : new InputException(file + ": " + e.getMessage(), e);
         }
         return 0;
+    }
+
+    private BxmlFile open() throws IOException, XMLStreamException {
+        try {
+            return BxmlFile.open(file);
+        } catch (AccessDeniedException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new InputException(file + ": " + e.getMessage(), e);
+        }
     }
 }
