@@ -72,6 +72,23 @@ final class TypedText {
         return writeLists(length, writer);
     }
 
+    /** The Boolean, Long or Double that a text stands for as a whole; null if it is nothing but text. */
+    Object value(String chars) {
+        int length = chars.length();
+        if (length == 0 || length > MAX_NUMBER) {
+            return null;
+        }
+        text = chars.toCharArray();
+        char first = text[0];
+        if (first == 't' || first == 'f') {
+            return chars.equals("true") ? (Object) true : chars.equals("false") ? false : null;
+        }
+        if (!isNumber(0, length)) {
+            return null;
+        }
+        return isInteger ? (Object) integer : isShorter(length) ? real : null;
+    }
+
     private boolean writeBoolean(int length, XMLStreamWriter2 writer) throws XMLStreamException {
         boolean isTrue = matches("true", length);
         if (!isTrue && !matches("false", length)) {
@@ -90,12 +107,16 @@ final class TypedText {
             writer.writeLong(integer);
             return true;
         }
-        int bytes = SmallestType.isFloat(real) ? FLOAT_BYTES : DOUBLE_BYTES;
-        if (bytes > STRING_BYTES + length) {
+        if (!isShorter(length)) {
             return false;
         }
         writer.writeDouble(real);
         return true;
+    }
+
+    /** Whether the number that has been parsed takes no more bytes than its text. */
+    private boolean isShorter(int length) {
+        return (SmallestType.isFloat(real) ? FLOAT_BYTES : DOUBLE_BYTES) <= STRING_BYTES + length;
     }
 
     // ---- one number

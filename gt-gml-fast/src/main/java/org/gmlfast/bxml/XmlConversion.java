@@ -150,11 +150,24 @@ public final class XmlConversion {
             writer.writeNamespace(orEmpty(reader.getNamespacePrefix(i)), orEmpty(reader.getNamespaceURI(i)));
         }
         for (int i = 0; i < reader.getAttributeCount(); i++) {
-            writer.writeAttribute(
-                    orEmpty(reader.getAttributePrefix(i)),
-                    orEmpty(reader.getAttributeNamespace(i)),
-                    reader.getAttributeLocalName(i),
-                    reader.getAttributeValue(i));
+            attribute(i);
+        }
+    }
+
+    private void attribute(int i) throws XMLStreamException {
+        String prefix = orEmpty(reader.getAttributePrefix(i));
+        String uri = orEmpty(reader.getAttributeNamespace(i));
+        String name = reader.getAttributeLocalName(i);
+        String value = reader.getAttributeValue(i);
+        Object stoodFor = typed.value(value);
+        if (stoodFor instanceof Long integer) {
+            writer.writeLongAttribute(prefix, uri, name, integer);
+        } else if (stoodFor instanceof Double real) {
+            writer.writeDoubleAttribute(prefix, uri, name, real);
+        } else if (stoodFor instanceof Boolean bool) {
+            writer.writeBooleanAttribute(prefix, uri, name, bool);
+        } else {
+            writer.writeAttribute(prefix, uri, name, value);
         }
     }
 
