@@ -32,6 +32,9 @@ public final class BxmlFile {
 
     private static final int READ = 8 * 1024;
 
+    /** Bytes read at once where something is looked for. */
+    private static final int LOOK = 64 * 1024;
+
     private final MappedBytes file;
     private final BxmlLimits limits;
     private final BxmlHeader header;
@@ -107,7 +110,7 @@ public final class BxmlFile {
         StringDecoder decoder = decoder();
         long[] fragments = trailer.fragments();
         for (int i = 0; i < fragments.length; i += 2) {
-            ByteWindow in = windowAt(fragments[i + 1], Codes.STRING_TABLE, "a part of the string table");
+            ByteWindow in = windowAt(fragments[i + 1], SMALL, Codes.STRING_TABLE, "a part of the string table");
             int count = strings.read(in, decoder);
             if (count != fragments[i]) {
                 throw new BxmlException(
@@ -117,11 +120,11 @@ public final class BxmlFile {
         return strings;
     }
 
-    private ByteWindow windowAt(long offset, int code, String what) throws XMLStreamException {
+    private ByteWindow windowAt(long offset, int size, int code, String what) throws XMLStreamException {
         if (offset < header.length() || offset >= file.length()) {
             throw new BxmlException("the trailer tells of " + what + " beyond the file", offset);
         }
-        ByteWindow in = window(offset, SMALL);
+        ByteWindow in = window(offset, size);
         if (in.readByte() != code) {
             throw new BxmlException("the trailer tells of " + what + " where none is", offset);
         }
@@ -145,7 +148,7 @@ public final class BxmlFile {
     }
 
     private ByteWindow indexWindow(int i) throws XMLStreamException {
-        return windowAt(trailer.tableOffsets()[i], Codes.INDEX_TABLE, "an index");
+        return windowAt(trailer.tableOffsets()[i], LOOK, Codes.INDEX_TABLE, "an index");
     }
 
     // ---- finding

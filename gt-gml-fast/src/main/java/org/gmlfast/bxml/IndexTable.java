@@ -11,9 +11,14 @@ import javax.xml.stream.XMLStreamException;
 /** An index table being looked through (BXML §8.10), from the first entry to the one that is wanted. */
 final class IndexTable {
 
+    /** Bytes that suffice for a usual entry. */
+    private static final int USUAL_BYTES = 2 + Codes.MAX_SMALL + 1 + 9;
+
     private final ByteWindow in;
     private final StringDecoder decoder;
-    private final long entries;
+
+    /** Entries that have not been read. */
+    private long left;
 
     /** Reads what is before the entries. The window is after the token's code. */
     IndexTable(ByteWindow in, StringDecoder decoder, BxmlLimits limits) throws XMLStreamException {
@@ -21,13 +26,18 @@ final class IndexTable {
         this.decoder = decoder;
         in.readCount(); // skipSize
         Trailer.string(in, decoder, limits); // the path
-        this.entries = in.readCount();
+        this.left = in.readCount();
     }
 
     /** The offset of the first element with a value of this text; -1 if there is none. */
     long find(String text) throws XMLStreamException {
         byte[] wanted = decoder.encode(text);
-        for (long i = 0; i < entries; i++) {
+        while (left > 0) {
+            skipUsual(wanted);
+            if (left == 0) {
+                return -1;
+            }
+            left--;
             boolean found = isNext(text, wanted);
             long offsets = in.readCount();
             for (long k = 0; k < offsets; k++) {
@@ -38,6 +48,38 @@ final class IndexTable {
             }
         }
         return -1;
+    }
+
+    /**
+     * Goes to the next entry that is wanted, or that is not the usual: a short text, and one place where it is. This
+     * loop alone passes over a million ids in milliseconds.
+     */
+    private void skipUsual(byte[] wanted) {
+        byte[] bytes = in.bytes;
+        int at = in.at;
+        int last = in.end - USUAL_BYTES;
+        while (left > 0 && at < last && bytes[at] == (byte) Codes.STRING) {
+            int length = bytes[at + 1] & 0xFF;
+            int next = at + 2 + length;
+            int size = length > Codes.MAX_SMALL || bytes[next] != 1 ? 0 : countSize(bytes[next + 1] & 0xFF);
+            boolean isWanted = length == wanted.length && Arrays.equals(bytes, at + 2, next, wanted, 0, length);
+            if (size == 0 || isWanted) {
+                break;
+            }
+            at = next + 1 + size;
+            left--;
+        }
+        in.at = at;
+    }
+
+    /** Bytes of a Count that begins with this one; 0 if none does. */
+    private static int countSize(int first) {
+        return switch (first) {
+            case Codes.INT -> 5;
+            case Codes.USHORT -> 3;
+            case Codes.LONG -> 9;
+            default -> first <= Codes.MAX_SMALL ? 1 : 0;
+        };
     }
 
     /** Reads a value and tells whether it is the one that is wanted. */
@@ -78,7 +120,7 @@ final class IndexTable {
     long[] allOffsets() throws XMLStreamException {
         long[] all = new long[16];
         int count = 0;
-        for (long i = 0; i < entries; i++) {
+        for (; left > 0; left--) {
             isNext("", new byte[0]);
             long offsets = in.readCount();
             for (long k = 0; k < offsets; k++) {
