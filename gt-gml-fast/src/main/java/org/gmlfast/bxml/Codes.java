@@ -63,6 +63,17 @@ final class Codes {
 
     private Codes() {}
 
+    /** Bytes that an integer of this type takes; 0 for other types. */
+    static int integerSize(int type) {
+        return switch (type) {
+            case BYTE -> 1;
+            case SHORT, USHORT -> 2;
+            case INT -> 4;
+            case LONG -> 8;
+            default -> 0;
+        };
+    }
+
     /** Bytes that a number or boolean of this type takes; 0 if there can be no array of it. */
     static int elementSize(int type) {
         return switch (type) {

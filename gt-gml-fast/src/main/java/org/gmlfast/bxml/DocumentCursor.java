@@ -22,7 +22,7 @@ class DocumentCursor {
     private static final int SEGMENT = 24 * 1024;
 
     /** Bytes that suffice for a usual token, but for the characters of a string, and the code after it. */
-    private static final int USUAL_BYTES = 12;
+    private static final int USUAL_BYTES = 32;
 
     /** Characters up to which neighbouring short texts are one event. */
     private static final int JOINED = 64 * 1024;
@@ -149,15 +149,16 @@ class DocumentCursor {
         }
         byte[] bytes = in.bytes;
         return switch (bytes[at]) {
-            case Codes.CONTENT_ELEMENT -> usualElement(bytes, at + 1);
+            case Codes.CONTENT_ELEMENT -> usualElement(bytes, at + 1, true);
+            case Codes.EMPTY_ELEMENT -> usualElement(bytes, at + 1, false);
             case Codes.ELEMENT_END -> usualEnd(at + 1);
             case Codes.CHAR_CONTENT -> usualValue(bytes, at + 1);
-            case Codes.CHAR_CONTENT_REF -> usualReference(bytes, at + 1);
+            case Codes.CHAR_CONTENT_REF -> usualReference(bytes, at);
             default -> 0;
         };
     }
 
-    private int usualElement(byte[] bytes, int from) {
+    private int usualElement(byte[] bytes, int from, boolean hasContent) {
         int at = from + 1;
         int ref = bytes[from] & 0xFF;
         if (ref > Codes.MAX_SMALL) {
@@ -168,9 +169,10 @@ class DocumentCursor {
             at += 2;
         }
         TableString known = scanner.table.known(ref);
-        if (known == null || known.scope != scope || !scanner.open(known)) {
+        if (known == null || known.scope != scope || !(hasContent ? scanner.open(known) : scanner.canOpen())) {
             return 0;
         }
+        isEmpty = !hasContent;
         scanner.offset = in.offset();
         elementOffset = scanner.offset;
         in.at = at;
@@ -196,22 +198,14 @@ class DocumentCursor {
         return XMLStreamConstants.END_ELEMENT;
     }
 
-    private int usualReference(byte[] bytes, int from) {
-        int at = from + 1;
-        int ref = bytes[from] & 0xFF;
-        if (ref > Codes.MAX_SMALL) {
-            if (ref != Codes.USHORT) {
-                return 0;
-            }
-            ref = Bytes.getShort(bytes, at, in.little) & 0xFFFF;
-            at += 2;
-        }
-        TableString known = scanner.table.known(ref);
-        if (known == null || known.isEmpty || !isTag(bytes[at])) {
+    private int usualReference(byte[] bytes, int code) {
+        TableString known = reference(bytes, code);
+        int end = afterReference(bytes, code);
+        if (known == null || known.isEmpty || !isTag(bytes[end])) {
             return 0;
         }
         scanner.offset = in.offset();
-        in.at = at;
+        in.at = end;
         text.setText(known.text);
         return XMLStreamConstants.CHARACTERS;
     }
@@ -235,16 +229,25 @@ class DocumentCursor {
                 text.setString(0, length, scanner.offset);
                 return XMLStreamConstants.CHARACTERS;
             }
-            case Codes.INT -> {
-                return isTag(bytes[at + 5]) ? usualInteger(Bytes.getInt(bytes, at + 1, in.little), at + 5) : 0;
-            }
             case Codes.DOUBLE -> {
                 return isTag(bytes[at + 9]) ? usualDouble(Bytes.getDouble(bytes, at + 1, in.little), at + 9) : 0;
             }
             default -> {
-                return 0;
+                int size = Codes.integerSize(type);
+                boolean usual = size > 0 && isTag(bytes[at + 1 + size]);
+                return usual ? usualInteger(integer(bytes, at + 1, type), at + 1 + size) : 0;
             }
         }
+    }
+
+    private long integer(byte[] bytes, int at, int type) {
+        return switch (type) {
+            case Codes.BYTE -> bytes[at] & 0xFF;
+            case Codes.SHORT -> Bytes.getShort(bytes, at, in.little);
+            case Codes.USHORT -> Bytes.getShort(bytes, at, in.little) & 0xFFFF;
+            case Codes.INT -> Bytes.getInt(bytes, at, in.little);
+            default -> Bytes.getLong(bytes, at, in.little);
+        };
     }
 
     private int usualInteger(long value, int end) {
@@ -289,33 +292,67 @@ class DocumentCursor {
     }
 
     private boolean usualAttributeValue(byte[] bytes, int from, Value value) {
-        int start;
-        int end;
-        if (bytes[from] == Codes.CHAR_CONTENT && bytes[from + 1] == (byte) Codes.STRING) {
-            int length = bytes[from + 2] & 0xFF;
-            start = from + 3;
-            end = start + length;
-            if (length > Codes.MAX_SMALL || end >= in.end || !endsValue(bytes[end])) {
-                return false;
-            }
+        if (bytes[from] == Codes.CHAR_CONTENT_REF) {
+            return usualAttributeReference(bytes, from, value);
+        }
+        int length = bytes[from + 2] & 0xFF;
+        int start = from + 3;
+        int end = start + length;
+        boolean usual = bytes[from] == Codes.CHAR_CONTENT
+                && bytes[from + 1] == (byte) Codes.STRING
+                && length <= Codes.MAX_SMALL
+                && end < in.end
+                && endsValue(bytes[end]);
+        if (usual) {
             value.setString(start - in.keep, length, in.offset());
-        } else if (bytes[from] == Codes.CHAR_CONTENT_REF) {
-            int ref = bytes[from + 1] & 0xFF;
-            end = from + 2;
-            if (ref == Codes.USHORT) {
-                ref = Bytes.getShort(bytes, end, in.little) & 0xFFFF;
-                end += 2;
-            }
-            TableString known = scanner.table.known(ref);
-            if (known == null || ref > Codes.MAX_SMALL && end == from + 2 || !endsValue(bytes[end])) {
-                return false;
-            }
-            value.setText(known.text);
-        } else {
+            in.at = end;
+        }
+        return usual;
+    }
+
+    /** A reference, or an identifier: a reference, an integer, another reference perhaps. */
+    private boolean usualAttributeReference(byte[] bytes, int from, Value value) {
+        TableString before = reference(bytes, from);
+        int at = afterReference(bytes, from);
+        if (before == null) {
             return false;
         }
-        in.at = end;
+        if (endsValue(bytes[at])) {
+            value.setText(before.text);
+            in.at = at;
+            return true;
+        }
+        int type = bytes[at + 1] & 0xFF;
+        int size = type <= Codes.MAX_SMALL ? 0 : Codes.integerSize(type);
+        if (bytes[at] != Codes.CHAR_CONTENT || size == 0 && type > Codes.MAX_SMALL) {
+            return false;
+        }
+        long number = size == 0 ? type : integer(bytes, at + 2, type);
+        at += 2 + size;
+        TableString after = null;
+        if (bytes[at] == Codes.CHAR_CONTENT_REF) {
+            after = reference(bytes, at);
+            at = afterReference(bytes, at);
+        }
+        if (!endsValue(bytes[at])) {
+            return false;
+        }
+        value.setNumbered(before.text, number, after == null ? "" : after.text);
+        in.at = at;
         return true;
+    }
+
+    /** What a CharContentRef refers to; null if that has to be looked at more closely. */
+    private TableString reference(byte[] bytes, int code) {
+        int ref = bytes[code + 1] & 0xFF;
+        if (ref == Codes.USHORT) {
+            return scanner.table.known(Bytes.getShort(bytes, code + 2, in.little) & 0xFFFF);
+        }
+        return ref > Codes.MAX_SMALL ? null : scanner.table.known(ref);
+    }
+
+    private static int afterReference(byte[] bytes, int code) {
+        return code + ((bytes[code + 1] & 0xFF) == Codes.USHORT ? 4 : 2);
     }
 
     /** Whether an attribute's value ends before the token with this code. */

@@ -133,6 +133,11 @@ final class TokenScanner {
         state = VALUE;
     }
 
+    /** Whether an element may begin; false if it has to be looked at more closely. */
+    boolean canOpen() {
+        return depth < open.length && depth < limits.depth();
+    }
+
     /** Begins an element that has content, and no attributes; false if it has to be looked at more closely. */
     boolean open(TableString name) {
         int place = depth;

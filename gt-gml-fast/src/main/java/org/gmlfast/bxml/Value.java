@@ -29,6 +29,8 @@ final class Value {
         DOUBLE,
         ARRAY,
         BLOB,
+        /** A text with an integer in it, as identifiers have. */
+        NUMBERED,
         /** Several tokens that are one text. */
         PARTS
     }
@@ -65,6 +67,8 @@ final class Value {
 
     private long offset;
     private String text;
+    private String textBefore;
+    private String textAfter;
     private Value[] parts = {};
     private int partCount;
 
@@ -110,6 +114,14 @@ final class Value {
         kind = Kind.INTEGER;
         text = null;
         integer = value;
+    }
+
+    void setNumbered(String before, long number, String after) {
+        kind = Kind.NUMBERED;
+        text = null;
+        textBefore = before;
+        integer = number;
+        textAfter = after;
     }
 
     void setDouble(double value) {
@@ -266,6 +278,7 @@ final class Value {
             case DOUBLE -> ascii(digits, NumberText.writeCompact(digits, 0, real));
             case ARRAY -> arrayText();
             case BLOB -> blobText();
+            case NUMBERED -> textBefore + integer + textAfter;
             case PARTS -> joined();
             case EMPTY, TEXT -> text == null ? "" : text;
         };
