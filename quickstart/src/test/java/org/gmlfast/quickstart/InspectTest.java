@@ -142,7 +142,8 @@ class InspectTest {
     @Test
     void values() throws IOException {
         JsonNode values = json(output(bxml(), "--json")).get("values");
-        assertThat(values.get("SmallNum")).hasToString("{\"count\":1,\"bytes\":1}");
+        // the text of an element, and three ids
+        assertThat(values.get("SmallNum")).hasToString("{\"count\":4,\"bytes\":4}");
         assertThat(values.get("Array of short")).hasToString("{\"count\":1,\"bytes\":9,\"elements\":3}");
     }
 
