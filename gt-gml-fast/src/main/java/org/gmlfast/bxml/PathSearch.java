@@ -40,7 +40,9 @@ final class PathSearch {
                     }
                 }
                 case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
-                    if (text != null) {
+                    if (reader.text.isListOrBinary()) {
+                        text = null; // which no index has either
+                    } else if (text != null) {
                         text.append(reader.text.text());
                     }
                 }

@@ -95,6 +95,11 @@ final class Value {
         };
     }
 
+    /** Whether this is what nothing is looked up by. */
+    boolean isListOrBinary() {
+        return kind == Kind.ARRAY || kind == Kind.BLOB;
+    }
+
     void setText(String value) {
         clear();
         kind = Kind.TEXT;
