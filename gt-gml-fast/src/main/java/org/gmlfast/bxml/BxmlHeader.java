@@ -56,8 +56,11 @@ public record BxmlHeader(
     }
 
     static BxmlHeader read(ByteWindow in) throws XMLStreamException {
-        in.require(IDENTIFIER.length);
-        if (!Arrays.equals(in.bytes, in.at, in.at + IDENTIFIER.length, IDENTIFIER, 0, IDENTIFIER.length)) {
+        boolean begins = !in.hasMore() || in.bytes[in.at] == IDENTIFIER[0];
+        if (begins) {
+            in.require(IDENTIFIER.length);
+        }
+        if (!begins || !Arrays.equals(in.bytes, in.at, in.at + IDENTIFIER.length, IDENTIFIER, 0, IDENTIFIER.length)) {
             throw in.wrong("this is no BXML file: it does not begin as one");
         }
         in.at += IDENTIFIER.length;
