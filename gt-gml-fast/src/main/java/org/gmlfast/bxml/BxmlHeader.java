@@ -56,7 +56,7 @@ public record BxmlHeader(
     }
 
     static BxmlHeader read(ByteWindow in) throws XMLStreamException {
-        boolean begins = in.hasMore() && in.bytes[in.at] == IDENTIFIER[0];
+        boolean begins = !in.hasMore() || in.bytes[in.at] == IDENTIFIER[0];
         if (begins) {
             in.require(IDENTIFIER.length);
         }

@@ -127,9 +127,10 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
 
     @Override
     public void require(int type, String namespaceURI, String localName) throws XMLStreamException {
+        boolean hasLocalName = hasName() || event == XMLStreamConstants.ENTITY_REFERENCE;
         boolean asRequired = type == event
-                && (namespaceURI == null || namespaceURI.equals(getNamespaceURI()))
-                && (localName == null || localName.equals(getLocalName()));
+                && (namespaceURI == null || hasName() && namespaceURI.equals(getNamespaceURI()))
+                && (localName == null || hasLocalName && localName.equals(getLocalName()));
         if (!asRequired) {
             throw new BxmlException(
                     "here should be " + EVENT_NAMES[type] + (localName == null ? "" : " " + localName) + ", and is "
@@ -183,7 +184,7 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
 
     @Override
     public boolean isCharacters() {
-        return event == XMLStreamConstants.CHARACTERS || event == XMLStreamConstants.CDATA;
+        return event == XMLStreamConstants.CHARACTERS;
     }
 
     @Override
@@ -265,6 +266,9 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
             throw new IllegalArgumentException("prefix is null");
         }
         String uri = namespaces.uri(prefix);
+        if (prefix.isEmpty()) {
+            return uri == null ? "" : uri; // no namespace is one
+        }
         return uri == null || uri.isEmpty() ? null : uri;
     }
 
@@ -474,7 +478,8 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
 
     @Override
     public boolean isWhiteSpace() {
-        return isCharacters() && XmlChars.isWhiteSpace(getText()) || event == XMLStreamConstants.SPACE;
+        boolean isText = event == XMLStreamConstants.CHARACTERS || event == XMLStreamConstants.CDATA;
+        return isText && XmlChars.isWhiteSpace(getText()) || event == XMLStreamConstants.SPACE;
     }
 
     @Override

@@ -24,6 +24,9 @@ class DocumentCursor {
     /** Bytes that suffice for a usual token, but for the characters of a string, and the code after it. */
     private static final int USUAL_BYTES = 32;
 
+    /** Tokens of an attribute's value that are kept as they are; those that follow become text at once. */
+    private static final int MAX_PARTS = 8;
+
     /** Characters up to which neighbouring short texts are one event. */
     private static final int JOINED = 64 * 1024;
 
@@ -612,22 +615,37 @@ class DocumentCursor {
     /** Reads a value and the token after it. */
     private void readValue(Value value) throws XMLStreamException {
         value.clear();
+        StringBuilder joined = null;
+        int tokens = 0;
         scanner.next();
         while (true) {
             if (scanner.code >= Codes.CHAR_CONTENT && scanner.code <= Codes.CHAR_ENTITY_REF) {
+                tokens++;
                 if (value.kind == Value.Kind.EMPTY) {
                     value.load(scanner);
-                } else {
+                } else if (tokens <= MAX_PARTS) {
                     value.append(scanner);
+                } else {
+                    joined = joined == null ? new StringBuilder(value.text()) : joined;
+                    value.load(scanner);
+                    joined.append(value.text());
+                    checkTagBytes(joined.length());
                 }
             } else if (scanner.code != Codes.STRING_TABLE) {
+                if (joined != null) {
+                    value.setText(joined.toString());
+                }
                 return;
             }
-            if (in.at - in.keep > scanner.limits.tagBytes()) {
-                throw scanner.wrong(
-                        "the attributes of <" + name + "> have more than " + scanner.limits.tagBytes() + " bytes");
-            }
+            checkTagBytes(in.at - in.keep);
             scanner.next();
+        }
+    }
+
+    private void checkTagBytes(int bytes) throws BxmlException {
+        if (bytes > scanner.limits.tagBytes()) {
+            throw scanner.wrong(
+                    "the attributes of <" + name + "> have more than " + scanner.limits.tagBytes() + " bytes");
         }
     }
 
@@ -771,16 +789,18 @@ class DocumentCursor {
         value.clear();
         StringBuilder joined = null;
         while (nextContentToken()) {
-            if (joined == null && value.kind != Value.Kind.EMPTY) {
-                joined = new StringBuilder(value.text());
-            }
             in.keep = in.at;
             value.load(scanner);
-            if (joined != null) {
-                joined.append(value.text());
-                if (joined.length() > scanner.limits.textBytes()) {
-                    throw scanner.wrong("a text is longer than " + scanner.limits.textBytes());
+            if (joined == null) {
+                if (in.hasMore() && in.bytes[in.at] == Codes.ELEMENT_END) {
+                    continue; // the usual: this is all, and stays as it is
                 }
+                joined = new StringBuilder();
+            }
+            joined.append(value.text());
+            in.keep = -1;
+            if (joined.length() > scanner.limits.textBytes()) {
+                throw scanner.wrong("a text is longer than " + scanner.limits.textBytes());
             }
         }
         if (joined != null) {

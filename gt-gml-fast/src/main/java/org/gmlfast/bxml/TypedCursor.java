@@ -512,6 +512,7 @@ abstract class TypedCursor extends DocumentCursor implements TypedXMLStreamReade
                 listText = null;
                 return true;
             }
+            scanner.in.keep = -1;
             if (!nextListToken()) {
                 inList = false;
             }
@@ -525,6 +526,7 @@ abstract class TypedCursor extends DocumentCursor implements TypedXMLStreamReade
             return false;
         }
         inList = false;
+        scanner.in.keep = -1;
         if (!pendingListToken() || nextContentToken()) {
             while (nextContentToken()) {
                 // what nobody wanted
@@ -558,6 +560,7 @@ abstract class TypedCursor extends DocumentCursor implements TypedXMLStreamReade
             scanner.in.keep = scanner.in.at;
             content.load(scanner);
             joined.append(content.text());
+            scanner.in.keep = -1;
             if (joined.length() > scanner.limits.textBytes()) {
                 throw scanner.wrong("a text is longer than " + scanner.limits.textBytes());
             }

@@ -5,9 +5,11 @@
 package org.gmlfast.bxml;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -32,7 +34,9 @@ import com.sun.management.ThreadMXBean;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
+import net.jqwik.api.GenerationMode;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
@@ -140,7 +144,7 @@ class BrokenFilesTest {
             int event = reader.next();
             assertThat(events++).isLessThan(mostEvents);
             if (event != XMLStreamConstants.START_ELEMENT) {
-                if (reader.isCharacters() && way != 5) {
+                if ((event == XMLStreamConstants.CHARACTERS || event == XMLStreamConstants.CDATA) && way != 5) {
                     assertThat(reader.getTextLength()).isEqualTo(reader.getTextCharacters().length);
                 }
                 continue;
@@ -201,6 +205,194 @@ class BrokenFilesTest {
         } catch (RefusedException e) {
             return e.getMessage();
         }
+    }
+
+    // ---- cut off
+
+    /** An event and where it ends. */
+    record Event(String what, long end) {}
+
+    @Example
+    void everyBeginningIsRefusedAfterWhatItHas() throws XMLStreamException {
+        for (byte[] file : FILES) {
+            if (isRead(file).equals("read") && (file[14] & 1) == 0) {
+                List<Event> all = new ArrayList<>();
+                assertThat(readTo(new BxmlInputFactory().create(file), all)).isNull();
+                for (int length = 0; length < file.length; length++) {
+                    checkBeginning(Arrays.copyOf(file, length), all);
+                }
+            }
+        }
+    }
+
+    private static void checkBeginning(byte[] part, List<Event> all) {
+        List<Event> read = new ArrayList<>();
+        List<Event> streamed = new ArrayList<>();
+        assertThat(readTo(() -> new BxmlInputFactory().create(part), read)).isInstanceOf(BxmlException.class);
+        assertThat(readTo(() -> new BxmlInputFactory().create(new SlowStream(part, 1)), streamed))
+                .isInstanceOf(BxmlException.class);
+        List<Event> before =
+                all.stream().takeWhile(event -> event.end < part.length).toList();
+        assertThat(read.stream().limit(before.size())).isEqualTo(before);
+        assertThat(streamed.stream().limit(before.size())).isEqualTo(before);
+    }
+
+    @Example
+    void everyBeginningOfACompressedFileIsRefused() throws XMLStreamException {
+        byte[] file = write(BxmlSettings.DEFAULT.withGzip(true));
+        for (int length = 0; length < file.length; length++) {
+            byte[] part = Arrays.copyOf(file, length);
+            assertThat(readTo(() -> new BxmlInputFactory().create(part), new ArrayList<>()))
+                    .isInstanceOf(BxmlException.class);
+        }
+    }
+
+    private interface Opening {
+        XMLStreamReader2 open() throws XMLStreamException;
+    }
+
+    private static Exception readTo(XMLStreamReader2 reader, List<Event> events) {
+        return readTo(() -> reader, events);
+    }
+
+    /** Reads as far as possible and returns what is wrong then; null for nothing. */
+    private static Exception readTo(Opening opening, List<Event> events) {
+        try {
+            XMLStreamReader2 reader = opening.open();
+            while (reader.hasNext()) {
+                int event = reader.next();
+                String what = reader.hasName() ? reader.getName().toString() : event + "";
+                String text = event == XMLStreamConstants.CHARACTERS ? reader.getText() : "";
+                events.add(new Event(what + text, reader.getLocationInfo().getEndingByteOffset()));
+            }
+            return null;
+        } catch (XMLStreamException e) {
+            return e;
+        }
+    }
+
+    // ---- without end
+
+    /** The same bytes again and again, after some others. */
+    private static final class Endless extends InputStream {
+        private final byte[] begin;
+        private final byte[] again;
+        private long at;
+
+        Endless(String begin, String again) {
+            this.begin = HexFormat.of().parseHex(HEADER + begin);
+            this.again = HexFormat.of().parseHex(again);
+        }
+
+        @Override
+        public int read() {
+            long i = at++;
+            return (i < begin.length ? begin[(int) i] : again[(int) ((i - begin.length) % again.length)]) & 0xFF;
+        }
+
+        @Override
+        public int read(byte[] target, int from, int length) {
+            for (int i = from; i < from + length; i++) {
+                target[i] = (byte) read();
+            }
+            return length;
+        }
+    }
+
+    /** Little-endian, UTF-8, a string table with "a" and "k". */
+    private static final String HEADER = "0142584d4c00ff0d0a000008010000055554462d38" + "3002" + "0161" + "016b";
+
+    @Property(tries = 200, generation = GenerationMode.EXHAUSTIVE)
+    void endlessInputIsRefusedWithoutMuchMemory(
+            @ForAll("endless") List<String> input, @ForAll @IntRange(max = 5) int way) {
+        long before = MEMORY.getCurrentThreadAllocatedBytes();
+        Exception refused = null;
+        try {
+            read(factory(way).create(new Endless(input.get(0), input.get(1))), way, 100_000);
+        } catch (Exception e) {
+            refused = e;
+        }
+        assertThat(refused).isNotNull().matches(BrokenFilesTest::isOurs);
+        assertThat(MEMORY.getCurrentThreadAllocatedBytes() - before).isLessThan(20_000_000);
+    }
+
+    private interface Wanting {
+        Object from(XMLStreamReader2 reader) throws XMLStreamException;
+    }
+
+    @Example
+    void aLongTextIsRefusedWhereItIsWantedAsAWhole() {
+        String text = "0200" + "10fa" + "f4ffffff7f";
+        refusesTooLong(text, XMLStreamReader2::getElementText);
+        refusesTooLong(text, XMLStreamReader2::getElementAsDouble);
+        refusesTooLong(text, XMLStreamReader2::getElementAsBinary);
+        refusesTooLong(text, reader -> reader.readElementAsBinary(new byte[5], 0, 5));
+        refusesTooLong(text, reader -> reader.readElementAsIntArray(new int[5], 0, 5));
+        refusesTooLong("0200" + "10fbf1" + "f4ffffff7f", XMLStreamReader2::getElementText);
+        refusesTooLong("0200" + "1402" + "f4ffffff7f", XMLStreamReader2::getElementAsBinary);
+        refusesTooLong("0300" + "0501" + "10fa" + "f4ffffff7f", reader -> reader.getAttributeValue(0));
+        refusesTooLong("0300" + "0501" + "10fbf9" + "f4ffffff7f", reader -> reader.getAttributeAsDoubleArray(0));
+    }
+
+    private static void refusesTooLong(String file, Wanting wanting) {
+        long before = MEMORY.getCurrentThreadAllocatedBytes();
+        assertThatThrownBy(() -> {
+                    XMLStreamReader2 reader = factory(0).create(new Endless(file, "61"));
+                    reader.next();
+                    wanting.from(reader);
+                })
+                .isInstanceOf(BxmlException.class)
+                .hasMessageContaining("longer than 20000");
+        assertThat(MEMORY.getCurrentThreadAllocatedBytes() - before).isLessThan(MOST_MEMORY);
+    }
+
+    @Example
+    void whatIsSkippedIsNotKept() throws XMLStreamException {
+        String megabytes = "f400000001"; // 16 M of them
+        for (String content : List.of("10fbf1", "10fa", "1402", "1700", "2300")) {
+            XMLStreamReader2 reader =
+                    factory(0).create(new Endless("0200" + "0200" + "1101" + content + megabytes, "04"));
+            reader.next();
+            reader.next();
+            long before = MEMORY.getCurrentThreadAllocatedBytes();
+            if (content.equals("10fbf1")) {
+                reader = factory(0).create(new Endless("0200" + "0200" + content + megabytes, "04"));
+                reader.next();
+                reader.next();
+                assertThat(reader.readElementAsIntArray(new int[5], 0, 5)).isEqualTo(5);
+                assertThat(reader.next()).isEqualTo(XMLStreamConstants.END_ELEMENT);
+            } else if (content.startsWith("17") || content.startsWith("23")) {
+                assertThat(reader.getElementText()).isEqualTo("k");
+            } else {
+                reader.skipElement();
+            }
+            assertThat(MEMORY.getCurrentThreadAllocatedBytes() - before)
+                    .as(content)
+                    .isLessThan(MOST_MEMORY);
+        }
+    }
+
+    @Provide
+    Arbitrary<List<String>> endless() {
+        return Arbitraries.of(
+                List.of("", "3000"), // parts of the string table with nothing in them
+                List.of("", "30010130"), // the same string
+                List.of("0300", "3000"), // before the first attribute
+                List.of("03000501", "3000"), // in a value
+                List.of("03000501", "1001"), // a value of digits
+                List.of("03000501", "10fa00"), // a value of nothing
+                List.of("03000501", "1100"), // a value of references
+                List.of("", "0200"), // depth
+                List.of("", "3102" + "0000"), // indexes
+                List.of("0200" + "1003", "1700" + "f0"), // broken
+                List.of("0200" + "12fa" + "f4ffffff7f", "61"), // one long CDATA section
+                List.of("1700" + "f4ffffff7f", "61"), // one long comment
+                List.of("0200" + "1300" + "f4ffffff7f", "20"), // one long white space
+                List.of("30f4ffffff7f", "0161"), // many strings
+                List.of("3001f4ffffff7f", "61"), // one long string
+                List.of("2003312e30000032015452" + "00fff4ffffff7f", "00"), // no document element
+                List.of("0000" + "32" + "015452" + "00fff4ffffff7f", "00"), // a long trailer
+                List.of("0000" + "31f4ffffff7f" + "0101f4ffffff7f", "61")); // a long index
     }
 
     // ---- what to break

@@ -15,6 +15,7 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
+import com.ctc.wstx.api.WstxInputProperties;
 import com.ctc.wstx.stax.WstxInputFactory;
 
 /** What Woodstox reads in a document, as text to compare: names expanded, attributes sorted, text joined. */
@@ -26,6 +27,7 @@ public final class Infoset {
         WOODSTOX.setProperty(XMLInputFactory.IS_COALESCING, true);
         WOODSTOX.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         WOODSTOX.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
+        WOODSTOX.setProperty(WstxInputProperties.P_MAX_ELEMENT_DEPTH, 20_000);
         WOODSTOX.setXMLResolver((publicId, systemId, base, namespace) -> InputStream.nullInputStream());
     }
 

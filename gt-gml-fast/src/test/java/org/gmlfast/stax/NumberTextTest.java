@@ -96,6 +96,34 @@ class NumberTextTest {
         assertThat(shortest(Float.NEGATIVE_INFINITY)).isEqualTo("-INF");
     }
 
+    @Property(tries = 20_000)
+    void roundedDoublesAreWhatTheirTextReadsAs(
+            @ForAll("doubles") double value, @ForAll @IntRange(max = 18) int decimals) {
+        checkRounded(value, decimals);
+    }
+
+    @Property(tries = 20_000)
+    void roundedCoordinatesAreWhatTheirTextReadsAs(
+            @ForAll("coordinates") double value, @ForAll @IntRange(max = 18) int decimals) {
+        checkRounded(value, decimals);
+    }
+
+    @Property(tries = 5_000)
+    void roundedTiesAreWhatTheirTextReadsAs(
+            @ForAll @IntRange(max = 8) int decimals, @ForAll @IntRange(max = 1 << 20) int n) {
+        double tie = n / (double) (1 << decimals + 1);
+        for (double near : new double[] {tie, -tie, Math.nextUp(tie), Math.nextDown(tie)}) {
+            checkRounded(near, decimals);
+        }
+    }
+
+    private static void checkRounded(double value, int decimals) {
+        double expected = Double.isFinite(value)
+                ? new BigDecimal(value).setScale(decimals, RoundingMode.HALF_UP).doubleValue()
+                : value;
+        assertThat(NumberText.round(value, decimals)).isEqualTo(Double.valueOf(expected + 0.0));
+    }
+
     // ---- attribute values
 
     @Property(tries = 30_000)
@@ -107,6 +135,61 @@ class NumberTextTest {
                     .isEqualTo(Double.doubleToRawLongBits(value));
             assertShortest(text, digits -> Double.parseDouble(digits) == Math.abs(value));
         }
+    }
+
+    // ---- values without a schema (BXML §16)
+
+    @Property(tries = 30_000)
+    void compactTextReadsBackTheSameDouble(@ForAll("doubles") double value) {
+        String text = text(NumberText.writeCompact(out, 0, value));
+        if (Double.isFinite(value)) {
+            assertThat(Double.doubleToRawLongBits(Double.parseDouble(text)))
+                    .isEqualTo(Double.doubleToRawLongBits(value));
+            assertShortest(text, digits -> Double.parseDouble(digits) == Math.abs(value));
+            assertCompact(text, Math.abs(value));
+        }
+    }
+
+    @Property(tries = 30_000)
+    void compactTextReadsBackTheSameFloat(@ForAll int bits) {
+        float value = Float.intBitsToFloat(bits);
+        String text = text(NumberText.writeCompact(out, 0, value));
+        if (Float.isFinite(value)) {
+            assertThat(Float.floatToRawIntBits(Float.parseFloat(text))).isEqualTo(bits);
+            assertShortest(text, digits -> Float.parseFloat(digits) == Math.abs(value));
+            assertCompact(text, Math.abs(value));
+        }
+    }
+
+    /** Plain from 1e-4 to 1e16, no point without digits after it, one digit before it beyond. */
+    private static void assertCompact(String text, double magnitude) {
+        if (magnitude == 0 || magnitude >= 1e-4 && magnitude < 9.9e15) {
+            assertThat(text).matches("-?(0|[1-9][0-9]*)(\\.[0-9]*[1-9])?");
+        } else if (magnitude < 9.9e-5 || magnitude > 1e16) {
+            assertThat(text).matches("-?[1-9](\\.[0-9]*[1-9])?e-?[1-9][0-9]*");
+        }
+    }
+
+    @Example
+    void writesTheCompactTextOfTheSpecification() {
+        assertThat(compact(2)).isEqualTo("2");
+        assertThat(compact(-0.0)).isEqualTo("-0");
+        assertThat(compact(1.5e-7)).isEqualTo("1.5e-7");
+        assertThat(compact(1e300)).isEqualTo("1e300");
+        assertThat(compact(1e16)).isEqualTo("1e16");
+        assertThat(compact(9999999999999998.0)).isEqualTo("9999999999999998");
+        assertThat(compact(0.0001)).isEqualTo("0.0001");
+        assertThat(compact(0.00001)).isEqualTo("1e-5");
+        assertThat(compact(Double.MIN_VALUE)).isEqualTo("5e-324");
+        assertThat(compact(Double.NaN)).isEqualTo("NaN");
+        assertThat(compact(Double.NEGATIVE_INFINITY)).isEqualTo("-INF");
+        assertThat(text(NumberText.writeCompact(out, 0, 0.1f))).isEqualTo("0.1");
+        assertThat(text(NumberText.writeCompact(out, 0, 16777216f))).isEqualTo("16777216");
+        assertThat(text(NumberText.writeCompact(out, 0, Float.MIN_VALUE))).isEqualTo("1e-45");
+    }
+
+    private String compact(double value) {
+        return text(NumberText.writeCompact(out, 0, value));
     }
 
     @Property(tries = 30_000)
