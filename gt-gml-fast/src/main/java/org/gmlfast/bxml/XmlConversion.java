@@ -31,6 +31,9 @@ public final class XmlConversion {
     /** Characters of a text that are looked at together; the numbers of a longer list make several arrays. */
     private static final int MAX_TEXT = 1024 * 1024;
 
+    /** The JDK's parser tells of CDATA sections if asked to. */
+    private static final String REPORT_CDATA = "http://java.sun.com/xml/stream/properties/report-cdata-event";
+
     private final XMLStreamReader2 reader;
     private final XMLStreamWriter2 writer;
     private final TypedText typed = new TypedText();
@@ -53,6 +56,7 @@ public final class XmlConversion {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
+        factory.setProperty(REPORT_CDATA, true);
         factory.setXMLResolver((publicId, systemId, base, namespace) -> InputStream.nullInputStream());
         toBxml(factory.createXMLStreamReader(xml), bxml, settings);
     }
