@@ -180,8 +180,10 @@ class BrokenFilesTest {
         String ours = isRead(file);
         String verdict = verdict(file);
         // it hands on to Expat, which has the names of an older XML and reads the DOCTYPE; StAX has no way to tell of
-        // an entity in an attribute
-        boolean mayDiffer = verdict.startsWith("[not-wellformed]") || ours.contains("has no replacement here");
+        // an entity in an attribute; it does not look at strings that nothing refers to
+        boolean mayDiffer = verdict.startsWith("[not-wellformed]")
+                || ours.contains("has no replacement here")
+                || ours.contains("cannot be in an XML document");
         assertThat(mayDiffer || ours.equals("read") == verdict.equals("read"))
                 .as(() -> ours + " / " + verdict + " / " + HexFormat.of().formatHex(file))
                 .isTrue();

@@ -14,6 +14,7 @@ import java.io.StringWriter;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.IntStream;
 
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
@@ -163,6 +164,20 @@ class BxmlStreamWriterTest {
         assertThatThrownBy(() -> Infoset.of(new BxmlInputFactory().create(file)))
                 .isInstanceOf(BxmlException.class)
                 .hasMessageContaining("deeper than 1000");
+    }
+
+    /** The offsets of each are compared with where elements are: that may not start over at every one. */
+    @Test
+    void aFileMayHaveManyIndexes() throws XMLStreamException {
+        List<String> paths = IntStream.range(0, 60).mapToObj(i -> "//@k" + i).toList();
+        BxmlOutputFactory factory = new BxmlOutputFactory(BxmlSettings.DEFAULT.withIndexes(paths));
+        byte[] file = written(factory, writer -> {
+            writer.writeStartElement("a");
+            for (int i = 0; i < 60; i++) {
+                writer.writeAttribute("k" + i, "v");
+            }
+        });
+        assertThat(infoset(file)).contains("(a", "@k59=v");
     }
 
     @Test
