@@ -23,6 +23,7 @@ import org.gmlfast.stax.PreparedAttribute;
 import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.WriterSettings;
 import org.gmlfast.stax.XmlChars;
+import org.gmlfast.stax.XmlNames;
 
 /**
  * Writes BXML tokens. The names of the specification's fields and tokens are used throughout; clause numbers are those
@@ -372,7 +373,7 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
      * @return false if it is none, or if it has nothing in common with others yet; nothing has been written then
      */
     private boolean writeNumbered(char[] text, int start, int end) throws XMLStreamException {
-        int first = firstNumber(text, start, end);
+        int first = XmlNames.isNameStart(text[start]) ? firstNumber(text, start, end) : -1;
         if (first < 0) {
             return false;
         }

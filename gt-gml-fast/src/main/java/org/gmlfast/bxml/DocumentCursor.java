@@ -141,8 +141,8 @@ class DocumentCursor {
         return event;
     }
 
-    // ---- the usual: elements without attributes whose names have occurred, their ends, short texts of one token.
-    // They are read here without the detours that all others need, which doubles the speed of a document of features.
+    // ---- the usual: elements and attributes whose names have occurred, short texts of one token.
+    // They are read here without the detours that all others need: a document of features is read half as fast again.
 
     /** @return 0 if the next token is something else; nothing has been read then */
     private int usualEvent() {
@@ -152,38 +152,87 @@ class DocumentCursor {
         }
         byte[] bytes = in.bytes;
         return switch (bytes[at]) {
-            case Codes.CONTENT_ELEMENT -> usualElement(bytes, at + 1, true);
-            case Codes.EMPTY_ELEMENT -> usualElement(bytes, at + 1, false);
+            case Codes.CONTENT_ELEMENT -> usualElement(bytes, at, true);
+            case Codes.EMPTY_ELEMENT -> usualElement(bytes, at, false);
             case Codes.ELEMENT_END -> usualEnd(at + 1);
+            case Codes.CONTENT_ATTR_ELEMENT -> usualElementWithAttributes(bytes, at, true);
+            case Codes.EMPTY_ATTR_ELEMENT -> usualElementWithAttributes(bytes, at, false);
             case Codes.CHAR_CONTENT -> usualValue(bytes, at + 1);
             case Codes.CHAR_CONTENT_REF -> usualReference(bytes, at);
             default -> 0;
         };
     }
 
-    private int usualElement(byte[] bytes, int from, boolean hasContent) {
-        int at = from + 1;
-        int ref = bytes[from] & 0xFF;
-        if (ref > Codes.MAX_SMALL) {
-            if (ref != Codes.USHORT) {
-                return 0;
-            }
-            ref = Bytes.getShort(bytes, at, in.little) & 0xFFFF;
-            at += 2;
-        }
-        TableString known = scanner.table.known(ref);
+    private int usualElement(byte[] bytes, int code, boolean hasContent) {
+        TableString known = reference(bytes, code);
         if (known == null || known.scope != scope || !(hasContent ? scanner.open(known) : scanner.canOpen())) {
             return 0;
         }
-        isEmpty = !hasContent;
         scanner.offset = in.offset();
-        elementOffset = scanner.offset;
-        in.at = at;
-        name = known;
-        depth++;
+        in.at = afterReference(bytes, code);
         attributeCount = 0;
         namespaceCount = 0;
+        enter(known, hasContent);
         return XMLStreamConstants.START_ELEMENT;
+    }
+
+    private void enter(TableString known, boolean hasContent) {
+        elementOffset = scanner.offset;
+        name = known;
+        isEmpty = !hasContent;
+        depth++;
+    }
+
+    /**
+     * Whether some of its attributes are not the usual is found out late: then it is read once more, from its start.
+     */
+    private int usualElementWithAttributes(byte[] bytes, int code, boolean hasContent) {
+        TableString known = reference(bytes, code);
+        if (known == null || known.scope != scope || !scanner.canOpen()) {
+            return 0;
+        }
+        in.at = afterReference(bytes, code);
+        in.keep = in.at;
+        elementNumber++;
+        attributeCount = 0;
+        namespaceCount = 0;
+        boolean more = usualAttribute();
+        while (more) {
+            more = usualAttribute();
+        }
+        boolean usual = attributeCount > 0
+                && in.at < in.end
+                && bytes[in.at] == Codes.ATTRIBUTE_LIST_END
+                && resolveUsualAttributes();
+        if (!usual) {
+            in.at = code;
+            in.keep = -1;
+            return 0;
+        }
+        in.at++;
+        scanner.offset = in.offset(code);
+        if (hasContent) {
+            scanner.open(known);
+        }
+        enter(known, hasContent);
+        return XMLStreamConstants.START_ELEMENT;
+    }
+
+    /** Whether the namespaces of all attributes are known, and two attributes cannot be the same. */
+    private boolean resolveUsualAttributes() {
+        int prefixed = 0;
+        for (int i = 0; i < attributeCount; i++) {
+            TableString attribute = attributeNames[i];
+            if (attribute.prefix.isEmpty()) {
+                attributeUris[i] = "";
+            } else if (attribute.scope == scope) {
+                attributeUris[i] = attribute.namespaceURI;
+                prefixed++;
+            } else {
+                return false;
+            }
+        }
+        return prefixed < 2;
     }
 
     private int usualEnd(int at) {
@@ -278,18 +327,16 @@ class DocumentCursor {
         if (in.end - at < USUAL_BYTES || bytes[at] != Codes.ATTRIBUTE_START) {
             return false;
         }
-        int ref = bytes[at + 1] & 0xFF;
-        TableString known = ref > Codes.MAX_SMALL ? null : scanner.table.known(ref);
+        TableString known = reference(bytes, at);
         boolean usual = known != null
                 && known.isUsualAttribute
                 && known.lastElement != elementNumber
                 && attributeCount < attributeNames.length
                 && attributeCount + namespaceCount < scanner.limits.attributes()
-                && usualAttributeValue(bytes, at + 2, attributeValues[attributeCount]);
+                && usualAttributeValue(bytes, afterReference(bytes, at), attributeValues[attributeCount]);
         if (usual) {
             known.lastElement = elementNumber;
             attributeNames[attributeCount++] = known;
-            scanner.attributeRead();
         }
         return usual;
     }
@@ -298,16 +345,28 @@ class DocumentCursor {
         if (bytes[from] == Codes.CHAR_CONTENT_REF) {
             return usualAttributeReference(bytes, from, value);
         }
-        int length = bytes[from + 2] & 0xFF;
-        int start = from + 3;
-        int end = start + length;
-        boolean usual = bytes[from] == Codes.CHAR_CONTENT
-                && bytes[from + 1] == (byte) Codes.STRING
-                && length <= Codes.MAX_SMALL
-                && end < in.end
-                && endsValue(bytes[end]);
-        if (usual) {
+        if (bytes[from] != Codes.CHAR_CONTENT) {
+            return false;
+        }
+        int type = bytes[from + 1] & 0xFF;
+        int start = from + 2;
+        int end = start + Codes.integerSize(type);
+        if (type <= Codes.MAX_SMALL) {
+            value.setInteger(type);
+        } else if (end > start) {
+            value.setInteger(integer(bytes, start, type));
+        } else if (type == Codes.STRING && (bytes[start] & 0xFF) <= Codes.MAX_SMALL) {
+            int length = bytes[start++] & 0xFF;
+            end = start + length;
             value.setString(start - in.keep, length, in.offset());
+        } else if (type == Codes.DOUBLE) {
+            end = start + 8;
+            value.setDouble(Bytes.getDouble(bytes, start, in.little));
+        } else {
+            return false;
+        }
+        boolean usual = end < in.end && endsValue(bytes[end]);
+        if (usual) {
             in.at = end;
         }
         return usual;
@@ -345,7 +404,7 @@ class DocumentCursor {
         return true;
     }
 
-    /** What a CharContentRef refers to; null if that has to be looked at more closely. */
+    /** What the reference after a code refers to; null if that has to be looked at more closely. */
     private TableString reference(byte[] bytes, int code) {
         int ref = bytes[code + 1] & 0xFF;
         if (ref == Codes.USHORT) {
@@ -582,6 +641,7 @@ class DocumentCursor {
         if (!scanner.header.strictXmlStrings()) {
             boolean more = usualAttribute();
             while (more) {
+                scanner.attributeRead();
                 more = usualAttribute();
             }
         }

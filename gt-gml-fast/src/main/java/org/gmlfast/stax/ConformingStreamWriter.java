@@ -86,16 +86,16 @@ public abstract class ConformingStreamWriter extends DocumentStructure implement
 
     protected abstract void value(Base64Variant variant, byte[] value, int from, int length) throws XMLStreamException;
 
-    /** A list; {@code continued} if its beginning has been written already. */
+    /** A list, not empty as content; {@code continued} if its beginning has been written already. */
     protected abstract void list(int[] values, int from, int length, boolean continued) throws XMLStreamException;
 
-    /** A list; {@code continued} if its beginning has been written already. */
+    /** A list, not empty as content; {@code continued} if its beginning has been written already. */
     protected abstract void list(long[] values, int from, int length, boolean continued) throws XMLStreamException;
 
-    /** A list; {@code continued} if its beginning has been written already. */
+    /** A list, not empty as content; {@code continued} if its beginning has been written already. */
     protected abstract void list(float[] values, int from, int length, boolean continued) throws XMLStreamException;
 
-    /** A list; {@code continued} if its beginning has been written already. */
+    /** A list, not empty as content; {@code continued} if its beginning has been written already. */
     protected abstract void list(double[] values, int from, int length, boolean continued) throws XMLStreamException;
 
     /** An element among content that has nothing but text, which is not empty; forbidden characters are left out. */
@@ -605,22 +605,34 @@ public abstract class ConformingStreamWriter extends DocumentStructure implement
 
     @Override
     public final void writeIntArray(int[] value, int from, int length) throws XMLStreamException {
-        list(value, from, length, beforeList());
+        boolean continued = beforeList(length);
+        if (length > 0) {
+            list(value, from, length, continued);
+        }
     }
 
     @Override
     public final void writeLongArray(long[] value, int from, int length) throws XMLStreamException {
-        list(value, from, length, beforeList());
+        boolean continued = beforeList(length);
+        if (length > 0) {
+            list(value, from, length, continued);
+        }
     }
 
     @Override
     public final void writeFloatArray(float[] value, int from, int length) throws XMLStreamException {
-        list(value, from, length, beforeList());
+        boolean continued = beforeList(length);
+        if (length > 0) {
+            list(value, from, length, continued);
+        }
     }
 
     @Override
     public final void writeDoubleArray(double[] value, int from, int length) throws XMLStreamException {
-        list(value, from, length, beforeList());
+        boolean continued = beforeList(length);
+        if (length > 0) {
+            list(value, from, length, continued);
+        }
     }
 
     // ---- typed attributes

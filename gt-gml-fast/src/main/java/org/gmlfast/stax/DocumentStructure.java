@@ -375,10 +375,10 @@ abstract class DocumentStructure {
     }
 
     /** To be called before numbers of a list; true if numbers of the same list came before. */
-    final boolean beforeList() throws XMLStreamException {
+    final boolean beforeList(int length) throws XMLStreamException {
         boolean continued = state == LIST;
         beforeText();
-        state = LIST;
+        state = length > 0 || continued ? LIST : CONTENT;
         return continued;
     }
 
