@@ -263,6 +263,29 @@ final class BinaryOutput {
         }
     }
 
+    /** The String of these bytes. */
+    void writeString(byte[] bytes, int length) throws XMLStreamException {
+        writeCount(length);
+        write(bytes, 0, length);
+    }
+
+    /** CharContent with the String of these bytes. */
+    void writeCharContent(byte[] bytes, int length) throws XMLStreamException {
+        reserve(2);
+        put(Codes.CHAR_CONTENT);
+        put(Codes.STRING);
+        writeString(bytes, length);
+    }
+
+    /** CharContent with an array, up to its elements. */
+    void startArray(int elementType, long count) throws XMLStreamException {
+        reserve(12);
+        put(Codes.CHAR_CONTENT);
+        put(Codes.ARRAY);
+        put(elementType);
+        putCount(count);
+    }
+
     void writeCount(long count) throws XMLStreamException {
         reserve(9);
         putCount(count);

@@ -4,8 +4,9 @@
  */
 package org.gmlfast.bxml;
 
-import javax.xml.stream.Location;
 import javax.xml.stream.XMLStreamException;
+
+import org.gmlfast.stax.ByteLocation;
 
 /** What is wrong with a BXML file, and where. */
 public final class BxmlException extends XMLStreamException {
@@ -37,34 +38,5 @@ public final class BxmlException extends XMLStreamException {
         String message = super.getMessage();
         int at = message.indexOf("Message: ");
         return at < 0 ? message : message.substring(at + "Message: ".length());
-    }
-
-    /** A place in a file that has no lines. */
-    record ByteLocation(long offset) implements Location {
-
-        @Override
-        public int getLineNumber() {
-            return -1;
-        }
-
-        @Override
-        public int getColumnNumber() {
-            return -1;
-        }
-
-        @Override
-        public int getCharacterOffset() {
-            return (int) Math.min(offset, Integer.MAX_VALUE);
-        }
-
-        @Override
-        public String getPublicId() {
-            return null;
-        }
-
-        @Override
-        public String getSystemId() {
-            return null;
-        }
     }
 }

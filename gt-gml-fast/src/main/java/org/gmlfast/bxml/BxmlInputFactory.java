@@ -34,6 +34,7 @@ import org.codehaus.stax2.ri.Stax2ReaderAdapter;
 import org.codehaus.stax2.ri.evt.Stax2EventAllocatorImpl;
 import org.codehaus.stax2.ri.evt.Stax2EventReaderAdapter;
 import org.codehaus.stax2.ri.evt.Stax2FilteredEventReader;
+import org.gmlfast.stax.FactoryProperties;
 
 /**
  * Creates stream readers of BXML 0.0.8 files (OGC 03-002r9). Typed access hands out numbers as they are in the file; as
@@ -321,27 +322,39 @@ public final class BxmlInputFactory extends XMLInputFactory2 {
         switch (name) {
             case XMLInputFactory.IS_NAMESPACE_AWARE ->
                 settings = new ReaderSettings(
-                        bool(name, value), s.coalescing(), s.reportsCData(), s.reportsPrologSpace(), s.closeInput());
+                        FactoryProperties.bool(name, value),
+                        s.coalescing(),
+                        s.reportsCData(),
+                        s.reportsPrologSpace(),
+                        s.closeInput());
             case XMLInputFactory.IS_COALESCING ->
                 settings = new ReaderSettings(
                         s.namespaceAware(),
-                        bool(name, value),
+                        FactoryProperties.bool(name, value),
                         s.reportsCData(),
                         s.reportsPrologSpace(),
                         s.closeInput());
             case P_REPORT_CDATA ->
                 settings = new ReaderSettings(
-                        s.namespaceAware(), s.coalescing(), bool(name, value), s.reportsPrologSpace(), s.closeInput());
+                        s.namespaceAware(),
+                        s.coalescing(),
+                        FactoryProperties.bool(name, value),
+                        s.reportsPrologSpace(),
+                        s.closeInput());
             case P_REPORT_PROLOG_WHITESPACE ->
                 settings = new ReaderSettings(
-                        s.namespaceAware(), s.coalescing(), s.reportsCData(), bool(name, value), s.closeInput());
+                        s.namespaceAware(),
+                        s.coalescing(),
+                        s.reportsCData(),
+                        FactoryProperties.bool(name, value),
+                        s.closeInput());
             case P_AUTO_CLOSE_INPUT ->
                 settings = new ReaderSettings(
                         s.namespaceAware(),
                         s.coalescing(),
                         s.reportsCData(),
                         s.reportsPrologSpace(),
-                        bool(name, value));
+                        FactoryProperties.bool(name, value));
             case XMLInputFactory.RESOLVER -> setXMLResolver((XMLResolver) value);
             case XMLInputFactory.REPORTER -> setXMLReporter((XMLReporter) value);
             case XMLInputFactory.ALLOCATOR -> setEventAllocator((XMLEventAllocator) value);
@@ -349,24 +362,14 @@ public final class BxmlInputFactory extends XMLInputFactory2 {
             case XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES,
                     XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES,
                     XMLInputFactory.SUPPORT_DTD,
-                    P_PRESERVE_LOCATION -> bool(name, value);
+                    P_PRESERVE_LOCATION -> FactoryProperties.bool(name, value);
             case XMLInputFactory.IS_VALIDATING -> {
-                if (bool(name, value)) {
+                if (FactoryProperties.bool(name, value)) {
                     throw new IllegalArgumentException("this reader does not validate");
                 }
             }
             default -> throw new IllegalArgumentException("unknown property \"" + name + "\"");
         }
-    }
-
-    private static boolean bool(String name, Object value) {
-        if (value instanceof Boolean b) {
-            return b;
-        }
-        if (value instanceof String s && (s.equalsIgnoreCase("true") || s.equalsIgnoreCase("false"))) {
-            return Boolean.parseBoolean(s);
-        }
-        throw new IllegalArgumentException("property \"" + name + "\" is true or false, not " + value);
     }
 
     /** No change: these readers always conform. */

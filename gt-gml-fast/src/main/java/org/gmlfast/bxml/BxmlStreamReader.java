@@ -27,6 +27,7 @@ import org.codehaus.stax2.ri.Stax2LocationAdapter;
 import org.codehaus.stax2.validation.ValidationProblemHandler;
 import org.codehaus.stax2.validation.XMLValidationSchema;
 import org.codehaus.stax2.validation.XMLValidator;
+import org.gmlfast.stax.ByteLocation;
 import org.gmlfast.stax.XmlChars;
 
 /** A BXML file through the whole of Stax2's reader. Belongs to one thread. */
@@ -564,12 +565,12 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
 
     @Override
     public XMLStreamLocation2 getStartLocation() {
-        return new Stax2LocationAdapter(new BxmlException.ByteLocation(scanner.offset));
+        return new Stax2LocationAdapter(new ByteLocation(scanner.offset));
     }
 
     @Override
     public XMLStreamLocation2 getCurrentLocation() {
-        return new Stax2LocationAdapter(new BxmlException.ByteLocation(scanner.in.offset()));
+        return new Stax2LocationAdapter(new ByteLocation(scanner.in.offset()));
     }
 
     @Override

@@ -16,11 +16,13 @@ import org.codehaus.stax2.XMLStreamLocation2;
 import org.codehaus.stax2.ri.Stax2LocationAdapter;
 import org.codehaus.stax2.typed.Base64Variant;
 import org.codehaus.stax2.typed.Base64Variants;
+import org.gmlfast.stax.ByteLocation;
 import org.gmlfast.stax.ConformingStreamWriter;
 import org.gmlfast.stax.CoordinateFormat;
 import org.gmlfast.stax.Positions;
 import org.gmlfast.stax.PreparedAttribute;
 import org.gmlfast.stax.PreparedName;
+import org.gmlfast.stax.Utf8;
 import org.gmlfast.stax.WriterSettings;
 import org.gmlfast.stax.XmlChars;
 import org.gmlfast.stax.XmlNames;
@@ -30,8 +32,6 @@ import org.gmlfast.stax.XmlNames;
  * of OGC 03-002r9.
  */
 final class BxmlStreamWriter extends ConformingStreamWriter {
-
-    private static final byte[] TRAILER_ID = {1, 'T', 'R', 0};
 
     /** Characters of one string; longer text goes into several tokens, which are one text (§8.6). */
     private static final int MAX_PIECE = 8 * 1024;
@@ -96,7 +96,7 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
     /** The offset counts the bytes written, before compression. */
     @Override
     public XMLStreamLocation2 getLocation() {
-        return new Stax2LocationAdapter(new BxmlException.ByteLocation(out.count()));
+        return new Stax2LocationAdapter(new ByteLocation(out.count()));
     }
 
     // ---- elements (§8.7)
@@ -150,6 +150,8 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
     @Override
     protected void startAttribute(PreparedName name) {
         pendingAttribute = name;
+        hasAttributes = true;
+        out.markTag(Codes.ATTRIBUTES);
         if (indexes != null) {
             indexes.startAttribute(name.qualifiedName());
         }
@@ -170,8 +172,6 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
         }
         PreparedName name = pendingAttribute;
         pendingAttribute = null;
-        hasAttributes = true;
-        out.markTag(Codes.ATTRIBUTES);
         int ref = strings.ref(name);
         out.reserve(10);
         out.put(Codes.ATTRIBUTE_START);
@@ -180,11 +180,12 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
 
     @Override
     protected void attribute(PreparedAttribute attribute) throws XMLStreamException {
-        out.markTag(Codes.ATTRIBUTES);
         startAttribute(attribute.name());
         if (!attribute.value().isEmpty()) {
             if (form.references() && coder.canEncode(attribute.value())) {
-                reference(strings.ref(attribute.value()));
+                int ref = strings.ref(attribute.value());
+                attributeStart();
+                charContentRef(ref);
                 indexText(attribute.value());
             } else {
                 attributeText(attribute.value(), true);
@@ -216,8 +217,7 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
     /** A String that is a field of a token. */
     private void string(String text) throws XMLStreamException {
         byte[] bytes = coder.encode(text);
-        out.writeCount(bytes.length);
-        out.write(bytes, 0, bytes.length);
+        out.writeString(bytes, bytes.length);
     }
 
     private void named(int code, String name, String text) throws XMLStreamException {
@@ -386,13 +386,13 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
         if (!asPrinted) {
             return false;
         }
-        boolean isRepeated = strings.isRepeated(text, start, first - start);
-        isRepeated &= next == end || strings.isRepeated(text, next, end - next);
-        if (!isRepeated) {
+        int placeBefore = strings.placeOfRepeated(text, start, first - start);
+        int placeAfter = next == end ? 0 : strings.placeOfRepeated(text, next, end - next);
+        if (placeBefore < 0 || placeAfter < 0) {
             return false;
         }
-        int before = strings.refToRepeated(text, start, first - start);
-        int after = next == end ? 0 : strings.refToRepeated(text, next, end - next);
+        int before = strings.refAt(placeBefore);
+        int after = next == end ? 0 : strings.refAt(placeAfter);
         if (before < 0 || after < 0) {
             return false;
         }
@@ -422,11 +422,6 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
 
     private static boolean isDigit(char c) {
         return c >= '0' && c <= '9';
-    }
-
-    private void reference(int ref) throws XMLStreamException {
-        attributeStart();
-        charContentRef(ref);
     }
 
     private void charContentRef(int ref) throws XMLStreamException {
@@ -464,20 +459,12 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
             if (c < 0x80 && c >= 0x20) {
                 bytes[at++] = (byte) c;
                 i++;
-            } else if (c >= 0x80 && c < 0x800) {
-                bytes[at] = (byte) (0xC0 | c >> 6);
-                bytes[at + 1] = (byte) (0x80 | c & 0x3F);
-                at += 2;
-                i++;
-            } else if (c >= 0x800 && c < Character.MIN_SURROGATE) {
-                bytes[at] = (byte) (0xE0 | c >> 12);
-                bytes[at + 1] = (byte) (0x80 | c >> 6 & 0x3F);
-                bytes[at + 2] = (byte) (0x80 | c & 0x3F);
-                at += 3;
+            } else if (c >= 0x80 && c < Character.MIN_SURROGATE) {
+                at = Utf8.put(bytes, at, c);
                 i++;
             } else {
                 int codePoint = Character.codePointAt(text, i, to);
-                at = putUtf8(bytes, at, codePoint, lenient);
+                at = putChecked(bytes, at, codePoint, lenient);
                 i += Character.charCount(codePoint);
             }
         }
@@ -496,30 +483,15 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
         out.at = at;
     }
 
-    /** RFC 3629 §3; what XML forbids is left out or refused. */
-    private static int putUtf8(byte[] bytes, int at, int c, boolean lenient) throws XMLStreamException {
+    /** What XML forbids is left out or refused. */
+    private static int putChecked(byte[] bytes, int at, int c, boolean lenient) throws XMLStreamException {
         if (!XmlChars.isChar(c)) {
             if (!lenient) {
                 throw StringCoder.forbidden(c);
             }
             return at;
         }
-        if (c < 0x80) {
-            bytes[at++] = (byte) c;
-        } else if (c < 0x800) {
-            bytes[at++] = (byte) (0xC0 | c >> 6);
-            bytes[at++] = (byte) (0x80 | c & 0x3F);
-        } else if (c < 0x10000) {
-            bytes[at++] = (byte) (0xE0 | c >> 12);
-            bytes[at++] = (byte) (0x80 | c >> 6 & 0x3F);
-            bytes[at++] = (byte) (0x80 | c & 0x3F);
-        } else {
-            bytes[at++] = (byte) (0xF0 | c >> 18);
-            bytes[at++] = (byte) (0x80 | c >> 12 & 0x3F);
-            bytes[at++] = (byte) (0x80 | c >> 6 & 0x3F);
-            bytes[at++] = (byte) (0x80 | c & 0x3F);
-        }
-        return at;
+        return Utf8.put(bytes, at, c);
     }
 
     /** The same in another charset: characters that it lacks become CharEntityRefs. */
@@ -547,11 +519,7 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
     private void charContentOf(StringBuilder run) throws XMLStreamException {
         if (run.length() > 0) {
             byte[] bytes = coder.encodeKnown(run.toString());
-            out.reserve(2);
-            out.put(Codes.CHAR_CONTENT);
-            out.put(Codes.STRING);
-            out.writeCount(bytes.length);
-            out.write(bytes, 0, bytes.length);
+            out.writeCharContent(bytes, bytes.length);
             run.setLength(0);
         }
     }
@@ -662,9 +630,6 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
         indexText(text);
         if (textRef >= 0) {
             charContentRef(textRef);
-        } else if (text.length() <= SHORT_PIECE) {
-            text.getChars(0, text.length(), chars, 0);
-            charContent(chars, 0, text.length(), true);
         } else {
             charContents(text, true);
         }
@@ -697,23 +662,13 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
 
     // ---- arrays
 
-    private void startArray(int elementType, long count) throws XMLStreamException {
-        out.reserve(12);
-        out.put(Codes.CHAR_CONTENT);
-        out.put(Codes.ARRAY);
-        out.put(elementType);
-        out.putCount(count);
-    }
-
     /** Begins a list; a blank stands between the numbers of two tokens (§8.6). */
     private boolean startList(int length, boolean continued) throws XMLStreamException {
         attributeStart();
         indexNothing();
         if (length > 0 && continued) {
-            out.reserve(2);
-            out.put(Codes.CHAR_CONTENT);
-            out.put(Codes.STRING);
-            string(" ");
+            byte[] blank = coder.encodeKnown(" ");
+            out.writeCharContent(blank, blank.length);
         }
         return length > 0;
     }
@@ -722,7 +677,7 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
     protected void list(int[] values, int from, int length, boolean continued) throws XMLStreamException {
         if (startList(length, continued)) {
             int type = SmallestType.ofIntegers(values, from, length);
-            startArray(type, length);
+            out.startArray(type, length);
             for (int i = from; i < from + length; i++) {
                 out.writeIntegers(type, values[i]);
             }
@@ -733,7 +688,7 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
     protected void list(long[] values, int from, int length, boolean continued) throws XMLStreamException {
         if (startList(length, continued)) {
             int type = SmallestType.ofIntegers(values, from, length);
-            startArray(type, length);
+            out.startArray(type, length);
             for (int i = from; i < from + length; i++) {
                 out.writeIntegers(type, values[i]);
             }
@@ -743,7 +698,7 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
     @Override
     protected void list(float[] values, int from, int length, boolean continued) throws XMLStreamException {
         if (startList(length, continued)) {
-            startArray(Codes.FLOAT, length);
+            out.startArray(Codes.FLOAT, length);
             out.writeFloats(values, from, length);
         }
     }
@@ -772,7 +727,7 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
         long start = out.count();
         out.reserve(1);
         out.put(Codes.TRAILER);
-        out.write(TRAILER_ID, 0, TRAILER_ID.length);
+        out.write(Trailer.IDENTIFIER, 0, Trailer.IDENTIFIER.length);
         writeStringIndex();
         writeIndexIndex(indexOffsets);
         out.reserve(4);

@@ -45,7 +45,7 @@ final class CoordinateWriter {
             type.add(values, from, length);
         }
         int code = narrow ? type.code() : Codes.DOUBLE;
-        startArray(code, length);
+        out.startArray(code, length);
         writeElements(code, values, from, length);
     }
 
@@ -62,7 +62,7 @@ final class CoordinateWriter {
             return;
         }
         int code = narrow ? smallest(positions, format) : Codes.DOUBLE;
-        startArray(code, (long) positions.size() * dimension);
+        out.startArray(code, (long) positions.size() * dimension);
         int perBlock = block.length / dimension;
         for (int first = 0; first < positions.size(); first += perBlock) {
             int length = read(positions, first, perBlock, format);
@@ -90,14 +90,6 @@ final class CoordinateWriter {
             }
         }
         return length;
-    }
-
-    private void startArray(int elementType, long count) throws XMLStreamException {
-        out.reserve(12);
-        out.put(Codes.CHAR_CONTENT);
-        out.put(Codes.ARRAY);
-        out.put(elementType);
-        out.putCount(count);
     }
 
     private void writeElements(int type, double[] values, int from, int length) throws XMLStreamException {
@@ -150,11 +142,7 @@ final class CoordinateWriter {
             bytes = coder.encodeKnown(new String(text, 0, length, StandardCharsets.US_ASCII));
             byteLength = bytes.length;
         }
-        out.reserve(2);
-        out.put(Codes.CHAR_CONTENT);
-        out.put(Codes.STRING);
-        out.writeCount(byteLength);
-        out.write(bytes, 0, byteLength);
+        out.writeCharContent(bytes, byteLength);
     }
 
     /** The smallest type that holds all of some doubles exactly. */

@@ -161,8 +161,7 @@ final class IndexBuilder {
 
     private static void writeString(String text, BinaryOutput out, StringCoder coder) throws XMLStreamException {
         byte[] bytes = coder.encode(text);
-        out.writeCount(bytes.length);
-        out.write(bytes, 0, bytes.length);
+        out.writeString(bytes, bytes.length);
     }
 
     private static void writeValue(Object value, BinaryOutput out, StringCoder coder) throws XMLStreamException {

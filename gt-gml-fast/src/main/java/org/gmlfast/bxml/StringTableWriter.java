@@ -85,8 +85,7 @@ final class StringTableWriter {
         out.reserve(2);
         out.put(Codes.STRING_TABLE);
         out.put(1);
-        out.writeCount(bytes.length);
-        out.write(bytes, 0, bytes.length);
+        out.writeString(bytes, bytes.length);
         int ref = refs.size();
         refs.put(string, ref);
         return ref;
@@ -100,7 +99,7 @@ final class StringTableWriter {
         int place = place(text.hashCode());
         String known = texts[place];
         if (known != null && known.equals(text)) {
-            return refToSeen(place, known);
+            return refAt(place);
         }
         remember(place, text);
         return -1;
@@ -108,6 +107,12 @@ final class StringTableWriter {
 
     /** The same for a text that is no string yet. */
     int refToRepeated(char[] text, int start, int length) throws XMLStreamException {
+        int place = placeOfRepeated(text, start, length);
+        return place < 0 ? -1 : refAt(place);
+    }
+
+    /** Where a text is that has occurred before, for {@link #refAt}; -1 if it has not, or cannot be referred to. */
+    int placeOfRepeated(char[] text, int start, int length) {
         if (texts == null || length > MAX_TEXT_LENGTH) {
             return -1;
         }
@@ -115,25 +120,10 @@ final class StringTableWriter {
         int place = place(hash);
         String known = texts[place];
         if (known != null && known.hashCode() == hash && isSame(known, text, start, length)) {
-            return refToSeen(place, known);
+            return place;
         }
         remember(place, new String(text, start, length));
         return -1;
-    }
-
-    /** Whether a text has occurred before, so that {@link #refToRepeated} would have a reference to it. */
-    boolean isRepeated(char[] text, int start, int length) {
-        if (texts == null || length > MAX_TEXT_LENGTH) {
-            return false;
-        }
-        int hash = hash(text, start, length);
-        int place = place(hash);
-        String known = texts[place];
-        if (known != null && known.hashCode() == hash && isSame(known, text, start, length)) {
-            return true;
-        }
-        remember(place, new String(text, start, length));
-        return false;
     }
 
     /** As String has it. */
@@ -166,10 +156,11 @@ final class StringTableWriter {
         textRefs[place] = -1;
     }
 
-    private int refToSeen(int place, String text) throws XMLStreamException {
+    /** The reference to the text at a place, with its fragment if need be; -1 if it cannot be stored. */
+    int refAt(int place) throws XMLStreamException {
         int ref = textRefs[place];
-        if (ref < 0 && refs.size() <= MAX_TEXT_REF && canBeStored(text)) {
-            ref = ref(text);
+        if (ref < 0 && refs.size() <= MAX_TEXT_REF && canBeStored(texts[place])) {
+            ref = ref(texts[place]);
             textRefs[place] = ref;
         }
         return ref;

@@ -19,7 +19,7 @@ import javax.xml.stream.XMLStreamException;
  */
 record Trailer(boolean hasStringIndex, long[] fragments, boolean hasTableIndex, String[] paths, long[] tableOffsets) {
 
-    private static final byte[] IDENTIFIER = {1, 'T', 'R', 0};
+    static final byte[] IDENTIFIER = {1, 'T', 'R', 0};
 
     /** Bytes of the field that the token, and so the file, ends with. */
     static final int LENGTH_BYTES = 4;

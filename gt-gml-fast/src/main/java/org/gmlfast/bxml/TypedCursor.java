@@ -19,6 +19,7 @@ import org.codehaus.stax2.typed.TypedArrayDecoder;
 import org.codehaus.stax2.typed.TypedValueDecoder;
 import org.codehaus.stax2.typed.TypedXMLStreamException;
 import org.codehaus.stax2.typed.TypedXMLStreamReader;
+import org.gmlfast.stax.ByteLocation;
 
 /**
  * Content and attributes as values of Stax2's typed access. What is a number in the file never becomes text; what is
@@ -271,7 +272,7 @@ abstract class TypedCursor extends DocumentCursor implements TypedXMLStreamReade
 
     private TypedXMLStreamException illegal(String lexical, IllegalArgumentException cause) {
         return new TypedXMLStreamException(
-                lexical, String.valueOf(cause.getMessage()), new BxmlException.ByteLocation(scanner.offset), cause);
+                lexical, String.valueOf(cause.getMessage()), new ByteLocation(scanner.offset), cause);
     }
 
     private void decode(Value value, TypedValueDecoder decoder) throws XMLStreamException {

@@ -212,31 +212,37 @@ public abstract class ConformingOutputFactory extends XMLOutputFactory2 {
         settings = switch (name) {
             case XMLOutputFactory.IS_REPAIRING_NAMESPACES ->
                 new WriterSettings(
-                        bool(name, value), s.namespaceAware(), s.emptyElements(), s.closeOutput(), s.generatedPrefix());
+                        FactoryProperties.bool(name, value),
+                        s.namespaceAware(),
+                        s.emptyElements(),
+                        s.closeOutput(),
+                        s.generatedPrefix());
             case XSP_NAMESPACE_AWARE ->
                 new WriterSettings(
-                        s.repairing(), bool(name, value), s.emptyElements(), s.closeOutput(), s.generatedPrefix());
+                        s.repairing(),
+                        FactoryProperties.bool(name, value),
+                        s.emptyElements(),
+                        s.closeOutput(),
+                        s.generatedPrefix());
             case P_AUTOMATIC_EMPTY_ELEMENTS ->
                 new WriterSettings(
-                        s.repairing(), s.namespaceAware(), bool(name, value), s.closeOutput(), s.generatedPrefix());
+                        s.repairing(),
+                        s.namespaceAware(),
+                        FactoryProperties.bool(name, value),
+                        s.closeOutput(),
+                        s.generatedPrefix());
             case P_AUTO_CLOSE_OUTPUT ->
                 new WriterSettings(
-                        s.repairing(), s.namespaceAware(), s.emptyElements(), bool(name, value), s.generatedPrefix());
+                        s.repairing(),
+                        s.namespaceAware(),
+                        s.emptyElements(),
+                        FactoryProperties.bool(name, value),
+                        s.generatedPrefix());
             case P_AUTOMATIC_NS_PREFIX ->
                 new WriterSettings(
                         s.repairing(), s.namespaceAware(), s.emptyElements(), s.closeOutput(), prefix(value));
             default -> throw new IllegalArgumentException("property \"" + name + "\" cannot be set");
         };
-    }
-
-    private static boolean bool(String name, Object value) {
-        if (value instanceof Boolean b) {
-            return b;
-        }
-        if (value instanceof String s && (s.equalsIgnoreCase("true") || s.equalsIgnoreCase("false"))) {
-            return Boolean.parseBoolean(s);
-        }
-        throw new IllegalArgumentException("property \"" + name + "\" is true or false, not " + value);
     }
 
     private static String prefix(Object value) {

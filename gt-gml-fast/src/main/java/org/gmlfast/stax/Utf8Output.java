@@ -134,7 +134,7 @@ final class Utf8Output {
                 throw new XMLStreamException("character U+%04X is not in %s and cannot be written as a reference here"
                         .formatted(c, charset.charset()));
             }
-            writeUtf8(c);
+            at = Utf8.put(buffer, at, c);
             i += Character.charCount(c);
         }
     }
@@ -194,15 +194,8 @@ final class Utf8Output {
                 bytes[b++] = (byte) c;
             } else if (c >= limit) {
                 break;
-            } else if (c < 0x800) {
-                bytes[b] = (byte) (0xC0 | c >> 6);
-                bytes[b + 1] = (byte) (0x80 | c & 0x3F);
-                b += 2;
             } else {
-                bytes[b] = (byte) (0xE0 | c >> 12);
-                bytes[b + 1] = (byte) (0x80 | c >> 6 & 0x3F);
-                bytes[b + 2] = (byte) (0x80 | c & 0x3F);
-                b += 3;
+                b = Utf8.put(bytes, b, c);
             }
         }
         at = b;
@@ -228,33 +221,11 @@ final class Utf8Output {
                 throw forbidden(codePoint);
             }
         } else if (charset == null || charset.canEncode(new String(Character.toChars(codePoint)))) {
-            writeUtf8(codePoint);
+            at = Utf8.put(buffer, at, codePoint);
         } else {
             writeReference(codePoint);
         }
         return i + Character.charCount(codePoint);
-    }
-
-    /** RFC 3629 §3. */
-    private void writeUtf8(int c) {
-        byte[] bytes = buffer;
-        int b = at;
-        if (c < 0x80) {
-            bytes[b++] = (byte) c;
-        } else if (c < 0x800) {
-            bytes[b++] = (byte) (0xC0 | c >> 6);
-            bytes[b++] = (byte) (0x80 | c & 0x3F);
-        } else if (c < 0x10000) {
-            bytes[b++] = (byte) (0xE0 | c >> 12);
-            bytes[b++] = (byte) (0x80 | c >> 6 & 0x3F);
-            bytes[b++] = (byte) (0x80 | c & 0x3F);
-        } else {
-            bytes[b++] = (byte) (0xF0 | c >> 18);
-            bytes[b++] = (byte) (0x80 | c >> 12 & 0x3F);
-            bytes[b++] = (byte) (0x80 | c >> 6 & 0x3F);
-            bytes[b++] = (byte) (0x80 | c & 0x3F);
-        }
-        at = b;
     }
 
     private void writeReference(int c) {

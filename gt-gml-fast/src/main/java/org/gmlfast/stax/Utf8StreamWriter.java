@@ -57,33 +57,7 @@ final class Utf8StreamWriter extends ConformingStreamWriter {
     /** The offset counts the bytes written, in UTF-8; lines and columns are not counted. */
     @Override
     public XMLStreamLocation2 getLocation() {
-        long count = out.count();
-        return new Stax2LocationAdapter(new javax.xml.stream.Location() {
-            @Override
-            public int getLineNumber() {
-                return -1;
-            }
-
-            @Override
-            public int getColumnNumber() {
-                return -1;
-            }
-
-            @Override
-            public int getCharacterOffset() {
-                return (int) Math.min(count, Integer.MAX_VALUE);
-            }
-
-            @Override
-            public String getPublicId() {
-                return null;
-            }
-
-            @Override
-            public String getSystemId() {
-                return null;
-            }
-        });
+        return new Stax2LocationAdapter(new ByteLocation(out.count()));
     }
 
     // ---- markup
