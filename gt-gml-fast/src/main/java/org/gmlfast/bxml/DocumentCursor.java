@@ -800,9 +800,7 @@ class DocumentCursor {
             in.keep = in.at;
             text.load(scanner);
             joined.append(text.text());
-            if (joined.length() > scanner.limits.textBytes()) {
-                throw scanner.wrong("a text is longer than " + scanner.limits.textBytes());
-            }
+            scanner.checkJoined(joined);
         }
         text.setText(joined.toString());
     }
@@ -832,9 +830,7 @@ class DocumentCursor {
         if (whole > 0) {
             return whole;
         }
-        if (scanner.left > scanner.limits.textBytes()) {
-            throw scanner.wrong("a text of " + scanner.left + " bytes is longer than " + scanner.limits.textBytes());
-        }
+        scanner.checkTextBytes();
         return (int) scanner.left;
     }
 
@@ -859,9 +855,7 @@ class DocumentCursor {
             }
             joined.append(value.text());
             in.keep = -1;
-            if (joined.length() > scanner.limits.textBytes()) {
-                throw scanner.wrong("a text is longer than " + scanner.limits.textBytes());
-            }
+            scanner.checkJoined(joined);
         }
         if (joined != null) {
             value.setText(joined.toString());

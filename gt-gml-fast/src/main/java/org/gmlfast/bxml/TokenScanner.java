@@ -527,9 +527,7 @@ final class TokenScanner {
         if (type != Codes.STRING) {
             return;
         }
-        if (left > limits.textBytes()) {
-            throw wrong("a text of " + left + " bytes is longer than " + limits.textBytes());
-        }
+        checkTextBytes();
         in.require((int) left);
         checkStrict(decoder.decode(in.bytes, in.at, (int) left, in.offset()));
     }
@@ -540,6 +538,20 @@ final class TokenScanner {
                 || !cdata && (text.indexOf('<') >= 0 || text.indexOf('&') >= 0)
                 || inValue() && text.indexOf('"') >= 0) {
             throw wrong("a text has to be escaped in XML, though the file says that its strings are as XML has them");
+        }
+    }
+
+    /** Refuses a token whose bytes are too many to be one text. */
+    void checkTextBytes() throws BxmlException {
+        if (left > limits.textBytes()) {
+            throw wrong("a text of " + left + " bytes is longer than " + limits.textBytes());
+        }
+    }
+
+    /** Refuses a text of several tokens that has become too long. */
+    void checkJoined(StringBuilder joined) throws BxmlException {
+        if (joined.length() > limits.textBytes()) {
+            throw wrong("a text is longer than " + limits.textBytes());
         }
     }
 

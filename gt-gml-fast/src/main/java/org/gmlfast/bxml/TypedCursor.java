@@ -562,9 +562,7 @@ abstract class TypedCursor extends DocumentCursor implements TypedXMLStreamReade
             content.load(scanner);
             joined.append(content.text());
             scanner.in.keep = -1;
-            if (joined.length() > scanner.limits.textBytes()) {
-                throw scanner.wrong("a text is longer than " + scanner.limits.textBytes());
-            }
+            scanner.checkJoined(joined);
         } while (nextContentToken() && !isArrayToken());
         listText = joined.toString();
         listTextAt = 0;

@@ -39,6 +39,13 @@ final class TypedText {
         }
     }
 
+    private enum Scalar {
+        NONE,
+        BOOLEAN,
+        INTEGER,
+        DOUBLE
+    }
+
     private char[] text;
     private double[] numbers = new double[1024];
 
@@ -56,62 +63,56 @@ final class TypedText {
      */
     boolean write(char[] chars, int length, XMLStreamWriter2 writer) throws XMLStreamException {
         text = chars;
-        if (length == 0) {
-            return false;
+        switch (scalar(length)) {
+            case BOOLEAN -> writer.writeBoolean(isTrue());
+            case INTEGER -> writer.writeLong(integer);
+            case DOUBLE -> writer.writeDouble(real);
+            default -> {
+                return mayBeList(length) && writeLists(length, writer);
+            }
         }
-        char first = chars[0];
-        if (first == 't' || first == 'f') {
-            return writeBoolean(length, writer);
-        }
-        if (!(first >= '0' && first <= '9' || first == '-' || first <= ' ')) {
-            return false;
-        }
-        if (isNumber(0, length)) {
-            return writeNumber(length, writer);
-        }
-        return writeLists(length, writer);
+        return true;
     }
 
     /** The Boolean, Long or Double that a text stands for as a whole; null if it is nothing but text. */
     Object value(String chars) {
-        int length = chars.length();
-        if (length == 0 || length > MAX_NUMBER) {
+        if (chars.length() > MAX_NUMBER) {
             return null;
         }
         text = chars.toCharArray();
-        char first = text[0];
-        if (first == 't' || first == 'f') {
-            return chars.equals("true") ? (Object) true : chars.equals("false") ? false : null;
-        }
-        if (!isNumber(0, length)) {
-            return null;
-        }
-        return isInteger ? (Object) integer : isShorter(length) ? real : null;
+        return switch (scalar(text.length)) {
+            case BOOLEAN -> isTrue();
+            case INTEGER -> (Object) integer;
+            case DOUBLE -> real;
+            case NONE -> null;
+        };
     }
 
-    private boolean writeBoolean(int length, XMLStreamWriter2 writer) throws XMLStreamException {
-        boolean isTrue = matches("true", length);
-        if (!isTrue && !matches("false", length)) {
-            return false;
+    /** What a text stands for as a whole. */
+    private Scalar scalar(int length) {
+        if (length == 0) {
+            return Scalar.NONE;
         }
-        writer.writeBoolean(isTrue);
-        return true;
+        if (text[0] == 't' || text[0] == 'f') {
+            return matches(isTrue() ? "true" : "false", length) ? Scalar.BOOLEAN : Scalar.NONE;
+        }
+        if (!isNumber(0, length)) {
+            return Scalar.NONE;
+        }
+        return isInteger ? Scalar.INTEGER : isShorter(length) ? Scalar.DOUBLE : Scalar.NONE;
+    }
+
+    /** Of a text that is true or false, whether it is true. */
+    private boolean isTrue() {
+        return text[0] == 't';
     }
 
     private boolean matches(String word, int length) {
-        return length == word.length() && new String(text, 0, length).equals(word);
+        return Arrays.equals(text, 0, length, word.toCharArray(), 0, word.length());
     }
 
-    private boolean writeNumber(int length, XMLStreamWriter2 writer) throws XMLStreamException {
-        if (isInteger) {
-            writer.writeLong(integer);
-            return true;
-        }
-        if (!isShorter(length)) {
-            return false;
-        }
-        writer.writeDouble(real);
-        return true;
+    private boolean mayBeList(int length) {
+        return length > 0 && (text[0] >= '0' && text[0] <= '9' || text[0] == '-' || text[0] <= ' ');
     }
 
     /** Whether the number that has been parsed takes no more bytes than its text. */
@@ -182,10 +183,7 @@ final class TypedText {
         }
         real = Double.parseDouble(new String(text, from, to - from));
         int end = NumberText.writeCompact(digits, 0, real);
-        return end == to - from
-                && Arrays.equals(
-                        new String(digits, 0, end, StandardCharsets.ISO_8859_1).toCharArray(),
-                        Arrays.copyOfRange(text, from, to));
+        return new String(digits, 0, end, StandardCharsets.ISO_8859_1).equals(new String(text, from, to - from));
     }
 
     // ---- lists

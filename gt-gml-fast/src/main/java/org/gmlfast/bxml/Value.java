@@ -139,11 +139,8 @@ final class Value {
 
     /** Takes the content of a token as a whole. {@link ByteWindow#keep} is at it or before. */
     void load(TokenScanner scanner) throws XMLStreamException {
-        long left = scanner.left;
-        if (left > scanner.limits.textBytes()) {
-            throw scanner.wrong("a text of " + left + " bytes is longer than " + scanner.limits.textBytes());
-        }
-        load(scanner, (int) left);
+        scanner.checkTextBytes();
+        load(scanner, (int) scanner.left);
     }
 
     /** Takes some of the bytes that are left of a token. */

@@ -10,13 +10,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
 import org.gmlfast.bxml.BxmlHeader;
 import org.gmlfast.quickstart.output.ProgressMeter;
 import org.gmlfast.quickstart.source.ExpandedInput;
 import org.gmlfast.quickstart.source.InputException;
+import org.gmlfast.quickstart.source.InputFile;
 
 /**
  * A document to be read, of which the first bytes tell whether it is BXML. If it is gzipped as a whole, it is
@@ -67,16 +67,8 @@ public final class DocumentInput implements Closeable {
         if (name.equals(STANDARD_INPUT)) {
             return new DocumentInput("standard input", standardInput, -1);
         }
-        Path path = path(name);
-        if (!Files.exists(path)) {
-            throw new InputException("there is no file " + path);
-        }
-        if (Files.isDirectory(path)) {
-            throw new InputException(path + " is a directory");
-        }
-        if (!Files.isReadable(path)) {
-            throw new InputException(path + " cannot be read: permission denied");
-        }
+        Path path = InputFile.path(name);
+        InputFile.check(path);
         InputStream file = Files.newInputStream(path);
         try {
             return new DocumentInput(path.toString(), file, Files.isRegularFile(path) ? Files.size(path) : -1);
@@ -98,14 +90,6 @@ public final class DocumentInput implements Closeable {
             }
         }
         return begin.length > 0;
-    }
-
-    private static Path path(String name) throws InputException {
-        try {
-            return Path.of(name);
-        } catch (InvalidPathException e) {
-            throw new InputException("\"" + name + "\" cannot be the name of a file", e);
-        }
     }
 
     /** What the user calls it. */

@@ -8,7 +8,6 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Locale;
 
@@ -38,29 +37,13 @@ public final class FeatureInputs {
             String layer = options.layer() == null ? "features" : options.layer();
             return GeoJsonInput.open(options.standardInput(), -1, "standard input", layer, options);
         }
-        Path path = path(name);
+        Path path = InputFile.path(name);
         Path shapefile = ShapefileInput.find(path);
         return shapefile != null ? ShapefileInput.open(shapefile, options) : openGeoJson(path, options);
     }
 
-    private static Path path(String name) throws InputException {
-        try {
-            return Path.of(name);
-        } catch (InvalidPathException e) {
-            throw new InputException("\"" + name + "\" cannot be the name of a file", e);
-        }
-    }
-
     private static FeatureInput openGeoJson(Path path, InputOptions options) throws IOException {
-        if (!Files.exists(path)) {
-            throw new InputException("there is no file " + path);
-        }
-        if (Files.isDirectory(path)) {
-            throw new InputException(path + " is a directory");
-        }
-        if (!Files.isReadable(path)) {
-            throw new InputException(path + " cannot be read: permission denied");
-        }
+        InputFile.check(path);
         String layer = options.layer() == null ? layerName(path) : options.layer();
         long size = Files.isRegularFile(path) ? Files.size(path) : -1;
         InputStream in = new BufferedInputStream(Files.newInputStream(path), 1 << 16);
