@@ -1,0 +1,8 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+/**
+ * Clients that people use read what is served: OGR, OWSLib, OpenLayers; and OGC's test features come back as they are.
+ */
+package org.gmlfast.cite.client;

@@ -1,0 +1,76 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.cite.wfs;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.gmlfast.wfs.WfsVersion;
+
+/** The service that is looked at. Not thread-safe. */
+public final class WfsUnderTest {
+
+    /** Of a service with a great many layers, the first ones stand for all. */
+    private static final int MOST_LAYERS = Integer.getInteger("wfs.layers", 12);
+
+    private final WfsClient client;
+    private final Map<String, Path> sources;
+    private final Path work;
+    private final Map<WfsVersion, Capabilities> capabilities = new EnumMap<>(WfsVersion.class);
+
+    /**
+     * @param url the endpoint
+     * @param sources the files that layers were made of, by their local names; may be empty
+     * @param work a folder for files of the run, which is made if need be
+     */
+    public WfsUnderTest(URI url, Map<String, Path> sources, Path work) throws IOException {
+        this.client = new WfsClient(url);
+        this.sources = Map.copyOf(sources);
+        this.work = Files.createDirectories(work);
+    }
+
+    /** Asks it. */
+    public WfsClient client() {
+        return client;
+    }
+
+    /** What it says of itself, asked for once. */
+    public Capabilities capabilities(WfsVersion version) throws IOException {
+        Capabilities known = capabilities.get(version);
+        if (known == null) {
+            known = Capabilities.get(client, version);
+            capabilities.put(version, known);
+        }
+        return known;
+    }
+
+    /** The layers to look at in a version. */
+    public List<Layer> layers(WfsVersion version) throws IOException {
+        List<Layer> all = capabilities(version).layers();
+        return all.subList(0, Math.min(MOST_LAYERS, all.size()));
+    }
+
+    /** The file that a layer was made of, if that is known. */
+    public Optional<Path> source(Layer layer) {
+        return Optional.ofNullable(sources.get(layer.localName()));
+    }
+
+    /** A new or empty folder for files of a suite. */
+    public Path folder(String name) throws IOException {
+        Path folder = Files.createDirectories(work.resolve(name));
+        try (var files = Files.list(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Files.delete(file);
+            }
+        }
+        return folder;
+    }
+}
