@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 import javax.xml.XMLConstants;
 import javax.xml.transform.Source;
@@ -62,7 +63,7 @@ public final class OgcSchemas {
         List<String> problems = new ArrayList<>();
         Validator validator = schema.newValidator();
         validator.setErrorHandler(new Collector(problems));
-        validator.setResourceResolver(new ClassPath(Map.of()));
+        validator.setResourceResolver(new ClassPath(Map.of(), address -> null));
         validator.validate(new StreamSource(document));
         return problems;
     }
@@ -76,6 +77,20 @@ public final class OgcSchemas {
      * @throws IllegalStateException if one names a schema that is not on the class path
      */
     public static Schema schema(List<String> locations, List<byte[]> applicationSchemas) throws SAXException {
+        return schema(locations, applicationSchemas, address -> null);
+    }
+
+    /**
+     * Compiles schemas, to be used for many documents.
+     *
+     * @param others has the schemas that those include and that are not on the class path, by their addresses; null for
+     *     what it does not have
+     * @throws SAXException if a schema is wrong
+     * @throws IllegalStateException if one names a schema that is nowhere
+     */
+    public static Schema schema(
+            List<String> locations, List<byte[]> applicationSchemas, Function<String, byte[]> others)
+            throws SAXException {
         Map<String, byte[]> own = new HashMap<>();
         List<Source> sources = new ArrayList<>();
         locations.forEach(location -> sources.add(source(location, open(location))));
@@ -85,7 +100,7 @@ public final class OgcSchemas {
             sources.add(source(systemId, new ByteArrayInputStream(applicationSchemas.get(i))));
         }
         SchemaFactory factory = SchemaFactory.newDefaultInstance();
-        factory.setResourceResolver(new ClassPath(own));
+        factory.setResourceResolver(new ClassPath(own, others));
         return factory.newSchema(sources.toArray(Source[]::new));
     }
 
@@ -153,7 +168,7 @@ public final class OgcSchemas {
         }
     }
 
-    private record ClassPath(Map<String, byte[]> own) implements LSResourceResolver {
+    private record ClassPath(Map<String, byte[]> own, Function<String, byte[]> others) implements LSResourceResolver {
 
         @Override
         public LSInput resolveResource(
@@ -164,7 +179,7 @@ public final class OgcSchemas {
             String absolute = baseUri == null
                     ? systemId
                     : URI.create(baseUri).resolve(systemId).toString();
-            byte[] known = own.get(absolute);
+            byte[] known = own.containsKey(absolute) ? own.get(absolute) : others.apply(absolute);
             return new Input(absolute, known != null ? new ByteArrayInputStream(known) : open(absolute));
         }
     }

@@ -3,6 +3,6 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 /**
- * Clients that people use read what is served: OGR, OWSLib, OpenLayers; and OGC's test features come back as they are.
+ * Clients that people use read what is served: OGR, OWSLib, OpenLayers.
  */
 package org.gmlfast.cite.client;

@@ -50,15 +50,4 @@ final class CountCheck {
             problems.add(attribute + " is " + text + ", not " + right);
         }
     }
-
-    /** The number that the answer to a request for hits says; -1 if there is none. */
-    static int hits(FeatureDocument document) {
-        for (String attribute : List.of("numberMatched", "numberOfFeatures")) {
-            String text = document.root().getAttribute(attribute);
-            if (text.matches("[0-9]{1,9}")) {
-                return Integer.parseInt(text);
-            }
-        }
-        return -1;
-    }
 }

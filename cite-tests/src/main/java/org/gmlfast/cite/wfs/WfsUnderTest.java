@@ -9,6 +9,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,12 +19,16 @@ import org.gmlfast.wfs.WfsVersion;
 /** The service that is looked at. Not thread-safe. */
 public final class WfsUnderTest {
 
-    /** Of a service with a great many layers, the first ones stand for all. */
-    private static final int MOST_LAYERS = Integer.getInteger("wfs.layers", 12);
+    /** Of a service with a great many layers, the first ones stand for all, or those that are asked for. */
+    private static final int MOST_LAYERS = 24;
+
+    private static final List<String> CHOSEN =
+            List.of(System.getProperty("wfs.layers", "").split(","));
 
     private final WfsClient client;
     private final Map<String, Path> sources;
     private final Path work;
+    private final Map<String, Integer> totals = new HashMap<>();
     private final Map<WfsVersion, Capabilities> capabilities = new EnumMap<>(WfsVersion.class);
 
     /**
@@ -54,8 +59,25 @@ public final class WfsUnderTest {
 
     /** The layers to look at in a version. */
     public List<Layer> layers(WfsVersion version) throws IOException {
-        List<Layer> all = capabilities(version).layers();
-        return all.subList(0, Math.min(MOST_LAYERS, all.size()));
+        return capabilities(version).layers().stream()
+                .filter(l -> CHOSEN.contains("") || CHOSEN.contains(l.name()) || CHOSEN.contains(l.localName()))
+                .limit(MOST_LAYERS)
+                .toList();
+    }
+
+    /** How many features a layer has; -1 if WFS 2.0 does not say that. Asked for once. */
+    public int total(Layer layer) throws IOException {
+        Integer known = totals.get(layer.name());
+        if (known == null) {
+            WfsResponse hits = client.get(
+                    Query.features(WfsVersion.WFS_2_0_0, layer.name()).with("resultType", "hits"));
+            String matched = hits.kind() == WfsResponse.Kind.XML
+                    ? XmlDocument.parse(hits.body()).getDocumentElement().getAttribute("numberMatched")
+                    : "";
+            known = matched.matches("[0-9]{1,9}") ? Integer.parseInt(matched) : -1;
+            totals.put(layer.name(), known);
+        }
+        return known;
     }
 
     /** The file that a layer was made of, if that is known. */
