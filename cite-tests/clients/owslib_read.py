@@ -29,7 +29,8 @@ def main(url, version, layers):
         read[name] = {
             "features": members(document),
             "crs": [str(c) for c in meta.crsOptions],
-            "bounds": list(meta.boundingBoxWGS84 or []),
+            # in 1.0 the one in degrees needs pyproj
+            "bounds": [n for n in (meta.boundingBoxWGS84 or meta.boundingBox or [])[:4]],
             "properties": sorted(schema["properties"]) if schema else None,
             "geometry": schema.get("geometry") if schema else None,
         }

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -64,8 +65,12 @@ record GeoJson(List<Feature> features) {
         return new GeoJson(features);
     }
 
-    /** How others differ from these: in number, in geometry, in the values of the properties that these have. */
-    List<String> differences(GeoJson others, boolean withProperties) {
+    /**
+     * How others differ from these: in number, in geometry, in the values of the properties that these have.
+     *
+     * @param without properties that are not looked at; null for all
+     */
+    List<String> differences(GeoJson others, Set<String> without) {
         if (features.size() != others.features.size()) {
             return List.of("there are " + others.features.size() + " features, not " + features.size());
         }
@@ -77,8 +82,10 @@ record GeoJson(List<Feature> features) {
             if (geometry != null) {
                 differences.add(where + geometry);
             }
-            if (withProperties) {
-                compare(features.get(i).properties, sorted.get(i).properties, where, differences);
+            if (without != null) {
+                Map<String, JsonNode> properties = new LinkedHashMap<>(features.get(i).properties);
+                properties.keySet().removeAll(without);
+                compare(properties, sorted.get(i).properties, where, differences);
             }
         }
         return differences;

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -32,6 +33,9 @@ public final class OgrSuite implements Suite {
 
     private static final int MOST_FEATURES = 2000;
     private static final int MOST_PAGED = 400;
+    /** From GML 3 on, properties of these names are those that every feature has. */
+    private static final Set<String> INHERITED = Set.of("name", "description");
+
     private static final Pattern COUNT = Pattern.compile("Feature Count: (\\d+)");
     private static final Pattern EXTENT =
             Pattern.compile("Extent: \\(([-.\\d]+), ([-.\\d]+)\\) - \\(([-.\\d]+), ([-.\\d]+)\\)");
@@ -73,7 +77,7 @@ public final class OgrSuite implements Suite {
         try {
             GeoJson read = read(gml, Path.of(name + ".geojson"), folder);
             results.report(version.number(), label, reference(wfs, layer, folder, read)
-                    .differences(read, true));
+                    .differences(read, Set.of()));
             String summary = summary(gml, folder);
             String right = summaries.computeIfAbsent(layer.localName(), l -> summary);
             results.report(
@@ -128,8 +132,14 @@ public final class OgrSuite implements Suite {
             results.failed(version.number(), label, lastLines(run.errors()));
             return;
         }
-        List<String> problems = new ArrayList<>();
-        problems.addAll(right.differences(GeoJson.read(output), true));
+        GeoJson read = GeoJson.read(output);
+        List<String> problems = new ArrayList<>(right.differences(read, Set.of()));
+        if (!problems.isEmpty() && right.differences(read, INHERITED).isEmpty()) {
+            results.failedAsKnown(
+                    version.number(), layer.localName() + ": inherited properties", "its WFS driver does not know that"
+                            + " features inherit gml:name and gml:description, which no schema lists: " + problems.get(0));
+            problems.clear();
+        }
         long pages = run.errors()
                 .lines()
                 .filter(l -> l.matches("(?i).*http.*STARTINDEX=\\d+.*"))

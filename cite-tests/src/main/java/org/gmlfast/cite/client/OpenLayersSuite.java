@@ -7,6 +7,7 @@ package org.gmlfast.cite.client;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,50 +49,69 @@ public final class OpenLayersSuite implements Suite {
             throw new NotRunException("OpenLayers is not on this machine (cite-tests/clients/install gets it)");
         }
         Path folder = wfs.folder("openlayers").toAbsolutePath();
-        Map<String, GeoJson> right = new HashMap<>();
+        List<Read> reads = new ArrayList<>();
         for (WfsVersion version : List.of(WfsVersion.WFS_2_0_0, WfsVersion.WFS_1_1_0, WfsVersion.WFS_1_0_0)) {
             for (Layer layer : wfs.layers(version)) {
                 Path file = folder.resolve(version.number() + "-" + layer.localName() + ".gml");
                 Query query = Query.features(version, layer.name()).limited(FEATURES);
                 Files.write(file, wfs.client().get(query).body());
-                Tool.Run run = Tool.run(
-                        clients,
-                        "node",
-                        clients.resolve("openlayers-read.mjs").toString(),
-                        version.number(),
-                        layer.namespace(),
-                        layer.localName(),
-                        file.toString());
-                report(wfs, version, layer, run, right, results);
+                reads.add(new Read(version, layer, file));
             }
+        }
+        ArrayNode list = MAPPER.createArrayNode();
+        reads.forEach(r -> list.addObject()
+                .put("version", r.version.number())
+                .put("featureNS", r.layer.namespace())
+                .put("featureType", r.layer.localName())
+                .put("file", r.file.toString()));
+        Path argument = folder.resolve("files.json");
+        MAPPER.writeValue(argument.toFile(), list);
+        Tool.Run run = Tool.run(
+                clients, "node", clients.resolve("openlayers-read.mjs").toString(), argument.toString());
+        if (run.exitCode() != 0) {
+            throw new IOException("openlayers-read.mjs: " + run.errors());
+        }
+        Map<String, GeoJson> right = new HashMap<>();
+        JsonNode answers = MAPPER.readTree(run.output());
+        for (int i = 0; i < reads.size(); i++) {
+            report(wfs, reads.get(i), answers.path(i), right, results);
         }
     }
 
+    /** A file that it reads. */
+    private record Read(WfsVersion version, Layer layer, Path file) {}
+
     private static void report(
-            WfsUnderTest wfs,
-            WfsVersion version,
-            Layer layer,
-            Tool.Run run,
-            Map<String, GeoJson> right,
-            Results results)
+            WfsUnderTest wfs, Read file, JsonNode answer, Map<String, GeoJson> right, Results results)
             throws IOException {
-        if (run.exitCode() != 0) {
-            String error = run.errors().lines().filter(l -> l.contains("Error")).findFirst().orElse("no reason given");
-            results.failed(version.number(), layer.localName(), error);
+        String name = file.layer.localName();
+        if (answer.has("error")) {
+            results.failed(file.version.number(), name, answer.path("error").asText());
             return;
         }
-        JsonNode root = MAPPER.readTree(run.output());
-        if (version == WfsVersion.WFS_1_0_0 && layer.crs().endsWith("4326")) {
+        if (file.version == WfsVersion.WFS_1_0_0 && file.layer.crs().endsWith("4326")) {
             // its GML 2 reader takes the axes of EPSG:4326 for those of the authority, which in WFS 1.0 nobody does
-            root.path("features").forEach(f -> swap(f.path("geometry")));
+            answer.path("features").forEach(f -> swap(f.path("geometry")));
         }
-        GeoJson read = GeoJson.of(root);
-        GeoJson reference = right.get(layer.localName());
+        answer.path("features").forEach(f -> flatten(f.path("geometry")));
+        GeoJson read = GeoJson.of(answer);
+        GeoJson reference = right.get(name);
         if (reference == null) {
-            reference = reference(wfs, layer, read);
-            right.put(layer.localName(), reference);
+            reference = reference(wfs, file.layer, read);
+            right.put(name, reference);
         }
-        results.report(version.number(), layer.localName(), reference.differences(read, false));
+        results.report(file.version.number(), name, reference.differences(read, null));
+    }
+
+    /** It gives every position a height, which is 0 where there is none. */
+    private static void flatten(JsonNode node) {
+        if (node instanceof ArrayNode array && array.size() == 3 && array.get(0).isNumber()) {
+            if (array.get(2).asDouble() == 0) {
+                array.remove(2);
+            }
+        } else {
+            node.forEach(OpenLayersSuite::flatten);
+        }
     }
 
     private static GeoJson reference(WfsUnderTest wfs, Layer layer, GeoJson read) throws IOException {

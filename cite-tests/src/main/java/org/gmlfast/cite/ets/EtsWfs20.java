@@ -58,16 +58,15 @@ public final class EtsWfs20 implements Suite {
                             folder.resolve("log.txt"),
                             Duration.ofMinutes(10));
         }
-        report(TestNgResults.newest(output), results);
+        report(TestNgResults.newest(output), KnownFailures.of(name(), wfs.isOurs()), results);
     }
 
-    private static void report(TestNgResults run, Results results) {
+    private static void report(TestNgResults run, KnownFailures known, Results results) {
         for (TestNgResults.Method method : run.methods()) {
             String name = method.group() + ": " + method.name();
             switch (method.outcome()) {
                 case PASSED -> results.passed(VERSION, name);
-                case FAILED -> results.failed(
-                        VERSION, name, method.message().isEmpty() ? "the suite gives no reason" : method.message());
+                case FAILED -> known.failed(results, VERSION, name, method.message());
                 case SKIPPED -> results.skipped(
                         VERSION, name, method.message().isEmpty() ? "the suite gives no reason" : method.message());
             }

@@ -10,8 +10,10 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -52,6 +54,7 @@ public final class SchemaSuite implements Suite {
 
     @Override
     public void run(WfsUnderTest wfs, Results results) throws IOException {
+        Map<Sample, String> binary = new LinkedHashMap<>();
         for (WfsVersion version : WfsVersion.values()) {
             for (Sample sample : sampler.samples(wfs, version)) {
                 String name = (sample.layer() == null ? "" : sample.layer().localName() + ": ") + sample.name();
@@ -61,27 +64,32 @@ public final class SchemaSuite implements Suite {
                 }
                 results.report(version.number(), name, problems(wfs, sample));
                 if (sample.response().kind() == WfsResponse.Kind.BXML) {
-                    oracle(wfs, sample, name, results);
+                    binary.put(sample, name + ", read by the Python oracle");
                 }
             }
         }
+        oracle(wfs, binary, results);
     }
 
     /** The same with a decoder that is not ours. */
-    private void oracle(WfsUnderTest wfs, Sample sample, String name, Results results) throws IOException {
-        String number = sample.version().number();
-        String twice = name + ", decoded by the Python oracle";
+    private void oracle(WfsUnderTest wfs, Map<Sample, String> binary, Results results) throws IOException {
+        Path folder = wfs.folder("bxml");
         if (oracle == null) {
-            results.skipped(number, twice, BxmlOracle.MISSING);
+            binary.forEach((s, name) -> results.skipped(s.version().number(), name, BxmlOracle.MISSING));
             return;
         }
-        BxmlOracle.Decoded decoded =
-                oracle.decode(sample.response().body(), sample.xml(), wfs.folder("bxml"));
-        List<String> problems = new ArrayList<>(decoded.problems());
-        if (problems.isEmpty()) {
-            problems.addAll(problems(wfs, sample, decoded.xml()));
+        for (Sample sample : binary.keySet()) {
+            oracle.add(sample.response().body(), sample.xml(), folder);
         }
-        results.report(number, twice, problems);
+        List<String> differences = oracle.differences(folder);
+        int i = 0;
+        for (Map.Entry<Sample, String> sample : binary.entrySet()) {
+            String difference = differences.get(i++);
+            results.report(
+                    sample.getKey().version().number(),
+                    sample.getValue(),
+                    difference.isEmpty() ? List.of() : List.of("it reads it otherwise: " + difference));
+        }
     }
 
     private List<String> problems(WfsUnderTest wfs, Sample sample) throws IOException {

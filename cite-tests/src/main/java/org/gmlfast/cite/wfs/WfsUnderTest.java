@@ -28,6 +28,7 @@ public final class WfsUnderTest {
     private final WfsClient client;
     private final Map<String, Path> sources;
     private final Path work;
+    private final boolean ours;
     private final Map<String, Integer> totals = new HashMap<>();
     private final Map<WfsVersion, Capabilities> capabilities = new EnumMap<>(WfsVersion.class);
 
@@ -35,11 +36,18 @@ public final class WfsUnderTest {
      * @param url the endpoint
      * @param sources the files that layers were made of, by their local names; may be empty
      * @param work a folder for files of the run, which is made if need be
+     * @param ours whether it is {@code gml-fast serve}
      */
-    public WfsUnderTest(URI url, Map<String, Path> sources, Path work) throws IOException {
+    public WfsUnderTest(URI url, Map<String, Path> sources, Path work, boolean ours) throws IOException {
         this.client = new WfsClient(url);
+        this.ours = ours;
         this.sources = Map.copyOf(sources);
-        this.work = Files.createDirectories(work);
+        this.work = Files.createDirectories(work.toAbsolutePath());
+    }
+
+    /** Whether it is {@code gml-fast serve}, of which known failures are listed. */
+    public boolean isOurs() {
+        return ours;
     }
 
     /** Asks it. */
