@@ -138,6 +138,7 @@ final class ServeCommand implements Callable<Integer> {
             Thread stop = new Thread(() -> stop(server), "stop");
             Runtime.getRuntime().addShutdownHook(stop);
             greet(store, server.port());
+            warmUp();
             server.join();
             return 0;
         } catch (InterruptedException e) {
@@ -177,6 +178,21 @@ final class ServeCommand implements Callable<Integer> {
             }
             throw new InputException("the server cannot be started at " + host + ": " + e.getMessage(), e);
         }
+    }
+
+    /** The first look at EPSG's database takes seconds, which no request has to wait for. */
+    private static void warmUp() {
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        SpatialReference.WGS84.to(new SpatialReference(3857));
+                    } catch (IOException e) {
+                        // who asks for it will be told
+                    }
+                },
+                "warm-up");
+        thread.setDaemon(true);
+        thread.start();
     }
 
     private void stop(WfsServer server) {

@@ -19,6 +19,7 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.gmlfast.quickstart.query.QueryException;
 import org.gmlfast.quickstart.source.table.BusyException;
 import org.gmlfast.quickstart.wfs.Answer;
 import org.gmlfast.quickstart.wfs.ExceptionCode;
@@ -54,6 +55,8 @@ final class WfsHandler extends Handler.Abstract {
             callback.succeeded();
         } catch (WfsException e) {
             refuse(e, version, response, callback);
+        } catch (QueryException e) {
+            failQuery(e, version, response, callback);
         } catch (BusyException e) {
             refuse(new WfsException(ExceptionCode.BUSY, null, e.getMessage()), version, response, callback);
         } catch (IOException | RuntimeException | StackOverflowError e) {
@@ -159,6 +162,20 @@ final class WfsHandler extends Handler.Abstract {
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, ExceptionReport.contentType(version));
         response.getHeaders().put("X-Content-Type-Options", "nosniff");
         response.write(true, java.nio.ByteBuffer.wrap(ExceptionReport.document(e, version)), callback);
+    }
+
+    /** What cannot be done shows itself at a feature, not always the first. */
+    private static void failQuery(QueryException e, WfsVersion version, Response response, Callback callback) {
+        if (response.isCommitted()) {
+            callback.failed(e);
+        } else {
+            response.reset();
+            refuse(
+                    new WfsException(ExceptionCode.INVALID_PARAMETER_VALUE, null, e.getMessage()),
+                    version,
+                    response,
+                    callback);
+        }
     }
 
     private void fail(Throwable e, WfsVersion version, Response response, Callback callback) {

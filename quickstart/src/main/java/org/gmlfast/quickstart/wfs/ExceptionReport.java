@@ -63,7 +63,7 @@ public final class ExceptionReport {
         if (e.locator() != null) {
             writer.writeAttribute("locator", e.locator());
         }
-        writer.writeCharacters(e.getMessage());
+        writer.writeCharacters(Template.legal(e.getMessage()));
         writer.writeEndElement();
         writer.writeEndElement();
     }
@@ -87,7 +87,7 @@ public final class ExceptionReport {
             writer.writeAttribute("locator", e.locator());
         }
         writer.writeStartElement("ows", "ExceptionText", uri);
-        writer.writeCharacters(e.getMessage());
+        writer.writeCharacters(Template.legal(e.getMessage()));
         writer.writeEndElement();
         writer.writeEndElement();
         writer.writeEndElement();

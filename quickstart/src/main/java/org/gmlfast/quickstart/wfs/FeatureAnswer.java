@@ -12,7 +12,10 @@ import java.util.List;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.referencing.operation.MathTransform;
 import org.gmlfast.quickstart.crs.SpatialReference;
+import org.gmlfast.quickstart.crs.UnknownCrsException;
 import org.gmlfast.quickstart.query.FeatureShape;
+import org.gmlfast.quickstart.query.QueryException;
+import org.gmlfast.quickstart.source.InputException;
 import org.gmlfast.quickstart.source.table.RowSelection;
 import org.gmlfast.quickstart.source.table.TableRows;
 import org.gmlfast.quickstart.source.table.TableSession;
@@ -75,12 +78,29 @@ abstract class FeatureAnswer implements Answer {
         long taken = 0;
         try (TableRows rows = session.rows(wanted.table(), selection)) {
             for (SimpleFeature row = rows.next(); row != null; row = rows.next()) {
-                taker.take(shapes.get(query).of(row));
+                taker.take(shaped(query, row));
                 taken++;
             }
         }
         if (taken != slice.count()) {
             throw new IOException(slice.count() + " features were announced, " + taken + " came");
+        }
+    }
+
+    private MathTransform transform(SpatialReference stored) throws IOException {
+        try {
+            return stored.equals(crs.reference()) ? null : stored.to(crs.reference());
+        } catch (UnknownCrsException e) {
+            throw new QueryException(e.getMessage(), e);
+        }
+    }
+
+    /** The feature as it is asked for, where the CRS asked for reaches so far. */
+    private SimpleFeature shaped(int query, SimpleFeature row) throws IOException {
+        try {
+            return shapes.get(query).of(row);
+        } catch (InputException e) {
+            throw new QueryException("the feature " + row.getID() + " cannot be brought into " + crs.reference(), e);
         }
     }
 

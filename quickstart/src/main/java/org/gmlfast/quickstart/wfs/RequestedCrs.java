@@ -33,7 +33,9 @@ record RequestedCrs(SpatialReference reference, SrsNameStyle style) {
     static RequestedCrs parse(String name, String parameter) throws WfsException {
         try {
             SpatialReference reference = SpatialReference.of(name);
-            reference.xy();
+            if (reference.xy().getCoordinateSystem().getDimension() != 2) {
+                throw WfsException.invalid(parameter, reference + " is no CRS of two dimensions");
+            }
             return new RequestedCrs(reference, style(name.trim().toLowerCase(Locale.ROOT)));
         } catch (IllegalArgumentException | UnknownCrsException e) {
             throw WfsException.invalid(

@@ -41,19 +41,20 @@ record Template(String text) {
         });
     }
 
-    /** Text as it stands in content or between double quotes; what XML cannot hold becomes a question mark. */
+    /** Text as it stands in content or between double quotes. */
     static String escaped(String text) {
-        StringBuilder xml = new StringBuilder();
-        text.codePoints().forEach(c -> {
-            switch (c) {
-                case '&' -> xml.append("&amp;");
-                case '<' -> xml.append("&lt;");
-                case '>' -> xml.append("&gt;");
-                case '"' -> xml.append("&quot;");
-                default -> xml.appendCodePoint(isAllowed(c) ? c : '?');
-            }
-        });
-        return xml.toString();
+        return legal(text)
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
+    }
+
+    /** Text with a question mark for each character that XML cannot hold. */
+    static String legal(String text) {
+        StringBuilder legal = new StringBuilder(text.length());
+        text.codePoints().forEach(c -> legal.appendCodePoint(isAllowed(c) ? c : '?'));
+        return legal.toString();
     }
 
     private static boolean isAllowed(int c) {

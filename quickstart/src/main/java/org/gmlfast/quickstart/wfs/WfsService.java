@@ -144,7 +144,7 @@ public final class WfsService {
                     : new GmlAnswer(request, session, links, settings);
         } catch (QueryException e) {
             session.close();
-            throw WfsException.invalid(parameters.present("cql_filter", "filter", "bbox"), e.getMessage());
+            throw WfsException.invalid(parameters.present("cql_filter", "filter", "bbox", "srsName"), e.getMessage());
         } catch (WfsException | IOException | RuntimeException | Error e) {
             session.close();
             throw e;
