@@ -86,7 +86,8 @@ public final class Report {
     }
 
     private String text() {
-        StringBuilder text = new StringBuilder("Compliance\n\n").append(summary()).append("\n\n");
+        StringBuilder text =
+                new StringBuilder("Compliance\n\n").append(summary()).append("\n\n");
         String line = "%-22s %-8s %7s %7s %7s %8s %7s%n";
         String service = "";
         for (SuiteRun run : runs) {
@@ -114,7 +115,11 @@ public final class Report {
         }
         for (SuiteRun run : runs) {
             reasons(run).forEach((title, reasons) -> {
-                text.append("\n").append(run.service()).append(", ").append(run.suite()).append(", ");
+                text.append("\n")
+                        .append(run.service())
+                        .append(", ")
+                        .append(run.suite())
+                        .append(", ");
                 text.append(title).append("\n");
                 reasons.forEach(r -> text.append("  ").append(r).append("\n"));
             });
@@ -148,25 +153,36 @@ public final class Report {
 
     private String html() {
         StringBuilder html = new StringBuilder("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
-                + "<title>gml-fast: compliance</title><style>\n" + STYLE + "</style></head><body>\n<h1>Compliance</h1>\n");
-        html.append("<p>").append(escaped(summary())).append("</p>\n<table><thead><tr><th>service</th><th>suite</th>"
-                + "<th>version</th><th class=\"n\">passed</th><th class=\"n\">failed</th><th class=\"n\">known</th>"
-                + "<th class=\"n\">skipped</th><th class=\"n\">seconds</th></tr></thead><tbody>\n");
+                + "<title>gml-fast: compliance</title><style>\n" + STYLE
+                + "</style></head><body>\n<h1>Compliance</h1>\n");
+        html.append("<p>")
+                .append(escaped(summary()))
+                .append("</p>\n<table><thead><tr><th>service</th><th>suite</th>"
+                        + "<th>version</th><th class=\"n\">passed</th><th class=\"n\">failed</th><th class=\"n\">known</th>"
+                        + "<th class=\"n\">skipped</th><th class=\"n\">seconds</th></tr></thead><tbody>\n");
         for (SuiteRun run : runs) {
             if (run.notRun() != null) {
                 html.append(first(run)).append("<td class=\"notrun\" colspan=\"6\">not run: ");
                 html.append(escaped(run.notRun())).append("</td></tr>\n");
             }
             Row.of(run).forEach(row -> html.append(first(run))
-                    .append("<td>").append(escaped(row.version)).append("</td>")
-                    .append(cell(row.passed, "")).append(cell(row.failed, "failed"))
-                    .append(cell(row.known, "known")).append(cell(row.skipped, ""))
-                    .append("<td class=\"n\">").append(seconds(run)).append("</td></tr>\n"));
+                    .append("<td>")
+                    .append(escaped(row.version))
+                    .append("</td>")
+                    .append(cell(row.passed, ""))
+                    .append(cell(row.failed, "failed"))
+                    .append(cell(row.known, "known"))
+                    .append(cell(row.skipped, ""))
+                    .append("<td class=\"n\">")
+                    .append(seconds(run))
+                    .append("</td></tr>\n"));
         }
         html.append("</tbody></table>\n");
         for (SuiteRun run : runs) {
             reasons(run).forEach((title, reasons) -> {
-                html.append("<h2>").append(escaped(run.service() + ", " + run.suite() + ": " + title)).append("</h2>\n<ul>\n");
+                html.append("<h2>")
+                        .append(escaped(run.service() + ", " + run.suite() + ": " + title))
+                        .append("</h2>\n<ul>\n");
                 reasons.forEach(r -> html.append("<li>").append(escaped(r)).append("</li>\n"));
                 html.append("</ul>\n");
             });

@@ -44,10 +44,7 @@ public final class Results {
             passed(version, name);
         } else {
             String more = problems.size() > 5 ? " (and " + (problems.size() - 5) + " more)" : "";
-            failed(
-                    version,
-                    name,
-                    String.join("; ", problems.subList(0, Math.min(5, problems.size()))) + more);
+            failed(version, name, String.join("; ", problems.subList(0, Math.min(5, problems.size()))) + more);
         }
     }
 

@@ -15,6 +15,7 @@ import java.util.Set;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 
 /**
  * Features as clients hand them out, to be compared.
@@ -100,10 +101,12 @@ record GeoJson(List<Feature> features) {
     }
 
     /** Null if they are the same. */
-    private static String difference(JsonNode one, JsonNode other) {
-        if (one == null || other == null) {
-            return one == other ? null : "the geometry is " + brief(other) + ", not " + brief(one);
+    private static String difference(JsonNode first, JsonNode second) {
+        if (first == null || second == null) {
+            return first == second ? null : "the geometry is " + brief(second) + ", not " + brief(first);
         }
+        JsonNode one = simplest(first);
+        JsonNode other = simplest(second);
         String type = one.path("type").asText();
         if (!type.equals(other.path("type").asText())) {
             return "the geometry is a " + other.path("type").asText() + ", not a " + type;
@@ -113,6 +116,31 @@ record GeoJson(List<Feature> features) {
         }
         String where = isSame(one.path("coordinates"), other.path("coordinates"));
         return where == null ? null : "a coordinate " + where;
+    }
+
+    /** A layer of polygons may give each as one with a single part, as a shapefile does. */
+    private static JsonNode simplest(JsonNode geometry) {
+        String type = geometry.path("type").asText();
+        JsonNode parts = geometry.path("coordinates");
+        return type.startsWith("Multi") && parts.size() == 1
+                ? MAPPER.createObjectNode().put("type", type.substring(5)).set("coordinates", parts.get(0))
+                : geometry;
+    }
+
+    /** The same without heights. */
+    GeoJson flat() {
+        return new GeoJson(features.stream()
+                .map(f -> new Feature(f.geometry == null ? null : flat(f.geometry.deepCopy()), f.properties))
+                .toList());
+    }
+
+    private static JsonNode flat(JsonNode node) {
+        if (node instanceof ArrayNode array && array.size() == 3 && array.get(0).isNumber()) {
+            array.remove(2);
+        } else {
+            node.forEach(GeoJson::flat);
+        }
+        return node;
     }
 
     private static String difference(JsonNode some, JsonNode others, int from) {
@@ -171,8 +199,11 @@ record GeoJson(List<Feature> features) {
             return Double.toString(Double.parseDouble(text));
         }
         if (text.matches("[0-9]{4}[-/][0-9]{2}[-/][0-9]{2}.*")) {
-            return text.replace('/', '-').replace('T', ' ').replaceAll("(\\.[0-9]*?)0+(?=\\D|$)", "$1")
-                    .replaceAll("(Z|[+]00(:?00)?)$", "").replaceAll("\\.$", "");
+            return text.replace('/', '-')
+                    .replace('T', ' ')
+                    .replaceAll("(\\.[0-9]*?)0+(?=\\D|$)", "$1")
+                    .replaceAll("(Z|[+]00(:?00)?)$", "")
+                    .replaceAll("\\.$", "");
         }
         return value.isBoolean() ? (value.asBoolean() ? "1.0" : "0.0") : text.replaceAll("\\s", "");
     }

@@ -66,8 +66,8 @@ public final class OpenLayersSuite implements Suite {
                 .put("file", r.file.toString()));
         Path argument = folder.resolve("files.json");
         MAPPER.writeValue(argument.toFile(), list);
-        Tool.Run run = Tool.run(
-                clients, "node", clients.resolve("openlayers-read.mjs").toString(), argument.toString());
+        Tool.Run run =
+                Tool.run(clients, "node", clients.resolve("openlayers-read.mjs").toString(), argument.toString());
         if (run.exitCode() != 0) {
             throw new IOException("openlayers-read.mjs: " + run.errors());
         }

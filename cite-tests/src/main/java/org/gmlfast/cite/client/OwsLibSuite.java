@@ -54,7 +54,10 @@ public final class OwsLibSuite implements Suite {
             JsonNode read = new ObjectMapper().readTree(run.output());
             results.report(version.number(), "capabilities", capabilities(wfs, version, read));
             for (Layer layer : layers) {
-                results.report(version.number(), layer.localName(), layer(wfs, layer, read.path("read").path(layer.name())));
+                results.report(
+                        version.number(),
+                        layer.localName(),
+                        layer(wfs, layer, read.path("read").path(layer.name())));
             }
         }
     }
@@ -77,8 +80,9 @@ public final class OwsLibSuite implements Suite {
     }
 
     private static List<String> capabilities(WfsUnderTest wfs, WfsVersion version, JsonNode read) throws IOException {
-        Set<String> right =
-                wfs.capabilities(version).layers().stream().map(Layer::name).collect(Collectors.toCollection(TreeSet::new));
+        Set<String> right = wfs.capabilities(version).layers().stream()
+                .map(Layer::name)
+                .collect(Collectors.toCollection(TreeSet::new));
         Set<String> names = new TreeSet<>();
         read.path("contents").forEach(n -> names.add(n.asText()));
         List<String> problems = new ArrayList<>();

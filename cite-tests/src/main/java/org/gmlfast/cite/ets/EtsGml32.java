@@ -75,8 +75,7 @@ public final class EtsGml32 implements Suite {
         }
     }
 
-    private static void report(String layer, Path home, KnownFailures known, Results results)
-            throws IOException {
+    private static void report(String layer, Path home, KnownFailures known, Results results) throws IOException {
         TestNgResults run = TestNgResults.newest(home);
         int passed = 0;
         for (TestNgResults.Method method : run.methods()) {

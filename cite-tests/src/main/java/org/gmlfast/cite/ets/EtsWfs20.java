@@ -67,8 +67,9 @@ public final class EtsWfs20 implements Suite {
             switch (method.outcome()) {
                 case PASSED -> results.passed(VERSION, name);
                 case FAILED -> known.failed(results, VERSION, name, method.message());
-                case SKIPPED -> results.skipped(
-                        VERSION, name, method.message().isEmpty() ? "the suite gives no reason" : method.message());
+                case SKIPPED ->
+                    results.skipped(
+                            VERSION, name, method.message().isEmpty() ? "the suite gives no reason" : method.message());
             }
         }
     }

@@ -15,8 +15,8 @@ import java.util.Map;
 import org.gmlfast.cite.Results;
 
 /**
- * Tests of OGC's suites that {@code gml-fast serve} does not pass, each with the reason. They count as failed, but break
- * no build; of another service nothing is known.
+ * Tests of OGC's suites that {@code gml-fast serve} does not pass, each with the reason. They count as failed, but
+ * break no build; of another service nothing is known.
  */
 final class KnownFailures {
 

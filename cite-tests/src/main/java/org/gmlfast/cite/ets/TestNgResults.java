@@ -55,9 +55,7 @@ record TestNgResults(List<Method> methods) {
             factory.setNamespaceAware(true);
             Element root = factory.newDocumentBuilder().parse(file.toFile()).getDocumentElement();
             List<Method> methods = new ArrayList<>();
-            XmlDocument.all(root)
-                    .filter(e -> e.getLocalName().equals("test"))
-                    .forEach(test -> add(test, methods));
+            XmlDocument.all(root).filter(e -> e.getLocalName().equals("test")).forEach(test -> add(test, methods));
             return new TestNgResults(methods);
         } catch (SAXException e) {
             throw new IOException(file + ": " + e.getMessage(), e);
@@ -84,9 +82,7 @@ record TestNgResults(List<Method> methods) {
                             className.substring(className.lastIndexOf('.') + 1) + "." + m.getAttribute("name")
                                     + parameters(m),
                             outcome(m.getAttribute("status")),
-                            message(m).isEmpty() && !m.getAttribute("status").equals("PASS")
-                                    ? reason
-                                    : message(m))));
+                            message(m).isEmpty() && !m.getAttribute("status").equals("PASS") ? reason : message(m))));
         }
     }
 

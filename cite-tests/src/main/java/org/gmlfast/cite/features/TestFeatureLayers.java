@@ -69,8 +69,9 @@ public final class TestFeatureLayers {
     /** As a collection that OGR knows, with one geometry property and a reference system at each geometry. */
     private static void collection(List<Element> features, Path file) throws IOException {
         try (OutputStream out = Files.newOutputStream(file)) {
-            Document document =
-                    DocumentBuilderFactory.newDefaultInstance().newDocumentBuilder().newDocument();
+            Document document = DocumentBuilderFactory.newDefaultInstance()
+                    .newDocumentBuilder()
+                    .newDocument();
             Element root = document.createElementNS(WFS, "wfs:FeatureCollection");
             document.appendChild(root);
             for (Element feature : features) {

@@ -64,9 +64,7 @@ public final class TestFeatureSuite implements Suite {
 
     private static List<String> problems(WfsUnderTest wfs, WfsVersion version, Layer layer, List<Element> right)
             throws IOException {
-        byte[] body = wfs.client()
-                .get(Query.features(version, layer.name()))
-                .body();
+        byte[] body = wfs.client().get(Query.features(version, layer.name())).body();
         List<Element> served = XmlDocument.all(XmlDocument.parse(body).getDocumentElement())
                 .filter(e -> e.getLocalName().equals(layer.localName()))
                 .toList();
@@ -109,7 +107,8 @@ public final class TestFeatureSuite implements Suite {
         List<Double> rightGeometry = List.of();
         for (Element property : TestFeatures.properties(right)) {
             if (TestFeatures.isGeometry(property)) {
-                rightGeometry = ordinates(property, version == WfsVersion.WFS_1_0_0 && isLatitudeFirst(right, property));
+                rightGeometry =
+                        ordinates(property, version == WfsVersion.WFS_1_0_0 && isLatitudeFirst(right, property));
                 continue;
             }
             Element other = others.remove(property.getLocalName());

@@ -73,7 +73,8 @@ record TestFeatures(Map<String, List<Element>> types, Map<String, String> notSim
                 if (nested && !isGeometry(property)) {
                     return "not a simple feature: " + name + " has elements in it";
                 }
-                if (!nested && property.hasAttributeNS("http://www.w3.org/1999/xlink", "href")
+                if (!nested
+                        && property.hasAttributeNS("http://www.w3.org/1999/xlink", "href")
                         && !isOptionalLink(property)) {
                     return "not a simple feature: " + name + " is a link";
                 }

@@ -28,7 +28,8 @@ final class BoundingBox {
 
     /** Of several geometries the first is the one that a box is about; of which a feature may have none. */
     private static boolean isPlain(FeatureDocument document) {
-        return document.features().stream().noneMatch(f -> FeatureDocument.geometries(f).size() > 1);
+        return document.features().stream()
+                .noneMatch(f -> FeatureDocument.geometries(f).size() > 1);
     }
 
     /** In the reference system and axis order of the document; null if there is no one geometry to ask for. */

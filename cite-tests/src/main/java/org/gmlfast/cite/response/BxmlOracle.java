@@ -57,8 +57,8 @@ final class BxmlOracle {
                             code = repr(e)
                     print(json.dumps("" if not code else f"{code}: {said.getvalue()}"))
                 """;
-        Tool.Run run = Tool.run(
-                folder, "python3", "-c", program, script.getParent().toString(), Integer.toString(files));
+        Tool.Run run =
+                Tool.run(folder, "python3", "-c", program, script.getParent().toString(), Integer.toString(files));
         List<String> differences = new ArrayList<>();
         for (String line : run.text().lines().toList()) {
             differences.add(new ObjectMapper().readValue(line, String.class));

@@ -36,14 +36,14 @@ record FeatureDocument(Element root, List<Element> features) {
     private static void collect(Element collection, List<Element> features) {
         for (Element child : XmlDocument.children(collection)) {
             switch (child.getLocalName()) {
-                case "member", "featureMember", "featureMembers" -> XmlDocument.children(child)
-                        .forEach(f -> {
-                            if (f.getLocalName().equals("FeatureCollection")) {
-                                collect(f, features);
-                            } else {
-                                features.add(f);
-                            }
-                        });
+                case "member", "featureMember", "featureMembers" ->
+                    XmlDocument.children(child).forEach(f -> {
+                        if (f.getLocalName().equals("FeatureCollection")) {
+                            collect(f, features);
+                        } else {
+                            features.add(f);
+                        }
+                    });
                 default -> {
                     // the bounds
                 }
@@ -62,8 +62,9 @@ record FeatureDocument(Element root, List<Element> features) {
      * each other apart by the schema they name.
      */
     WfsVersion version(WfsVersion asked) {
-        boolean gml32 = XmlDocument.all(root).anyMatch(e -> "http://www.opengis.net/gml/3.2".equals(e.getNamespaceURI()))
-                || "http://www.opengis.net/wfs/2.0".equals(root.getNamespaceURI());
+        boolean gml32 =
+                XmlDocument.all(root).anyMatch(e -> "http://www.opengis.net/gml/3.2".equals(e.getNamespaceURI()))
+                        || "http://www.opengis.net/wfs/2.0".equals(root.getNamespaceURI());
         if (gml32) {
             return WfsVersion.WFS_2_0_0;
         }

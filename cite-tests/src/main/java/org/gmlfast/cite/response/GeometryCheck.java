@@ -81,8 +81,8 @@ final class GeometryCheck {
             own.computeIfAbsent(geometry.getAttribute("srsName"), s -> new Extent())
                     .add(extent);
         }
-        own.forEach((srs, extent) ->
-                extents.computeIfAbsent(srs, s -> new Extent()).add(extent));
+        own.forEach(
+                (srs, extent) -> extents.computeIfAbsent(srs, s -> new Extent()).add(extent));
         bounds(feature, own, id);
     }
 
@@ -94,8 +94,8 @@ final class GeometryCheck {
         XmlDocument.all(geometry)
                 .filter(e -> e != geometry && e.hasAttribute("srsName"))
                 .findFirst()
-                .ifPresent(e -> problems.add(id + ": <" + e.getLocalName() + "> in <" + geometry.getLocalName()
-                        + "> has a srsName again"));
+                .ifPresent(e -> problems.add(
+                        id + ": <" + e.getLocalName() + "> in <" + geometry.getLocalName() + "> has a srsName again"));
     }
 
     private Extent geometry(Element geometry, String id) {
@@ -120,7 +120,8 @@ final class GeometryCheck {
         List<double[]> positions = Positions.in(element, dimension);
         positions.forEach(extent::add);
         String wrong = wrong(element.getLocalName(), positions);
-        if (wrong != null && !(positions.isEmpty() && XmlDocument.children(element).isEmpty())) {
+        if (wrong != null
+                && !(positions.isEmpty() && XmlDocument.children(element).isEmpty())) {
             problems.add(id + ": a " + element.getLocalName() + " " + wrong);
         }
         for (Element child : XmlDocument.children(element)) {
@@ -151,8 +152,8 @@ final class GeometryCheck {
     private void bounds(Element owner, Map<String, Extent> content, String id) {
         XmlDocument.children(owner, "boundedBy")
                 .flatMap(b -> XmlDocument.children(b).stream())
-                .filter(e -> e.getLocalName().equals("Envelope")
-                        || e.getLocalName().equals("Box"))
+                .filter(e ->
+                        e.getLocalName().equals("Envelope") || e.getLocalName().equals("Box"))
                 .forEach(envelope -> {
                     if (envelope.getAttribute("srsName").isBlank()) {
                         problems.add(id + ": the bounds have no srsName");

@@ -47,8 +47,8 @@ public final class GeometrySuite implements Suite {
             Map<String, FeatureDocument> first = new HashMap<>();
             for (Sample sample : sampler.samples(wfs, version)) {
                 switch (sample.content()) {
-                    case FEATURES, HITS, FEATURE -> results.report(
-                            version.number(), label(sample), problems(wfs, sample, first));
+                    case FEATURES, HITS, FEATURE ->
+                        results.report(version.number(), label(sample), problems(wfs, sample, first));
                     default -> {
                         // no features in it
                     }
@@ -71,7 +71,8 @@ public final class GeometrySuite implements Suite {
                 return json(sample);
             }
             if (sample.xml() == null) {
-                return List.of("neither XML, BXML nor JSON but " + sample.response().contentType());
+                return List.of(
+                        "neither XML, BXML nor JSON but " + sample.response().contentType());
             }
             FeatureDocument document = FeatureDocument.parse(sample.xml());
             List<String> problems = new ArrayList<>(GeometryCheck.problems(document));
@@ -122,7 +123,8 @@ public final class GeometrySuite implements Suite {
         Set<String> ids = new HashSet<>();
         List<List<String>> pages = new ArrayList<>();
         while (address != null && pages.size() < MOST_PAGES) {
-            FeatureDocument page = FeatureDocument.parse(wfs.client().get(address).body());
+            FeatureDocument page =
+                    FeatureDocument.parse(wfs.client().get(address).body());
             int before = pages.size() * size;
             if (page.ids().size() != Math.min(size, total - before)) {
                 problems.add("page " + (pages.size() + 1) + " has " + page.ids().size() + " of " + size);
@@ -141,15 +143,15 @@ public final class GeometrySuite implements Suite {
         return problems;
     }
 
-    private static void checkWayBack(
-            WfsUnderTest wfs, FeatureDocument page, List<String> before, List<String> problems) throws IOException {
+    private static void checkWayBack(WfsUnderTest wfs, FeatureDocument page, List<String> before, List<String> problems)
+            throws IOException {
         String previous = page.root().getAttribute("previous");
         if (previous.isEmpty()) {
             problems.add("there is no previous");
             return;
         }
-        FeatureDocument back = FeatureDocument.parse(
-                wfs.client().get(URI.create(previous)).body());
+        FeatureDocument back =
+                FeatureDocument.parse(wfs.client().get(URI.create(previous)).body());
         if (!back.ids().equals(before)) {
             problems.add("previous leads to " + back.ids().size() + " features from " + first(back.ids())
                     + " and not to " + before.size() + " from " + first(before));

@@ -75,8 +75,8 @@ public final class ResponseSampler {
 
     private static List<Request> ofService(WfsUnderTest wfs, WfsVersion version) throws IOException {
         List<Request> requests = new ArrayList<>();
-        requests.add(new Request(
-                "GetCapabilities", null, Content.CAPABILITIES, -1, Query.of(version, "GetCapabilities")));
+        requests.add(
+                new Request("GetCapabilities", null, Content.CAPABILITIES, -1, Query.of(version, "GetCapabilities")));
         requests.add(new Request(
                 "DescribeFeatureType of all", null, Content.SCHEMA, -1, Query.of(version, "DescribeFeatureType")));
         if (version == WfsVersion.WFS_2_0_0) {
@@ -102,8 +102,9 @@ public final class ResponseSampler {
         queries.put("unknown type", Query.features(version, "no_such_type"));
         queries.put("no type", Query.of(version, "GetFeature"));
         queries.put("unknown operation", Query.of(version, "NoSuchOperation"));
-        queries.put("schema of an unknown type", Query.features(version, "no_such_type")
-                .with("request", "DescribeFeatureType"));
+        queries.put(
+                "schema of an unknown type",
+                Query.features(version, "no_such_type").with("request", "DescribeFeatureType"));
         if (!layers.isEmpty()) {
             Query good = Query.features(version, layers.get(0).name()).limited(1);
             queries.put("unknown format", good.with("outputFormat", "no/such+format"));
@@ -123,7 +124,11 @@ public final class ResponseSampler {
                 wfs,
                 version,
                 new Request(
-                        "GetFeature", layer, Content.FEATURES, limit(total, MOST_FEATURES), all.limited(MOST_FEATURES)));
+                        "GetFeature",
+                        layer,
+                        Content.FEATURES,
+                        limit(total, MOST_FEATURES),
+                        all.limited(MOST_FEATURES)));
         into.add(first);
         List<Request> requests = new ArrayList<>();
         Query schema = all.with("request", "DescribeFeatureType");
@@ -132,7 +137,11 @@ public final class ResponseSampler {
             requests.add(new Request("hits", layer, Content.HITS, total, all.with("resultType", "hits")));
         }
         requests.add(new Request(
-                "srsName", layer, Content.FEATURES, limit(total, 20), all.limited(20).with("srsName", "EPSG:3857")));
+                "srsName",
+                layer,
+                Content.FEATURES,
+                limit(total, 20),
+                all.limited(20).with("srsName", "EPSG:3857")));
         pages(version, layer, total, all, requests);
         formats(wfs, version, layer, total, all, requests);
         if (first.xml() != null) {
@@ -156,7 +165,11 @@ public final class ResponseSampler {
                     total < 0 ? -1 : limit(Math.max(0, total - 1), 2),
                     all.limited(2).with("startIndex", "1")));
             requests.add(new Request(
-                    "page after the last", layer, Content.FEATURES, 0, all.limited(2).with("startIndex", "9999999")));
+                    "page after the last",
+                    layer,
+                    Content.FEATURES,
+                    0,
+                    all.limited(2).with("startIndex", "9999999")));
         } else {
             requests.add(new Request("two features", layer, Content.FEATURES, limit(total, 2), all.limited(2)));
         }
@@ -169,8 +182,7 @@ public final class ResponseSampler {
             String lower = format.toLowerCase(Locale.ROOT);
             if (lower.contains("gml") || lower.contains("bxml") || lower.contains("json")) {
                 Query query = all.limited(20).with("outputFormat", format);
-                requests.add(
-                        new Request("outputFormat=" + format, layer, Content.FEATURES, limit(total, 20), query));
+                requests.add(new Request("outputFormat=" + format, layer, Content.FEATURES, limit(total, 20), query));
             }
         }
     }
@@ -192,11 +204,16 @@ public final class ResponseSampler {
         }
         String bbox = BoundingBox.parameter(version, document);
         if (bbox != null) {
-            requests.add(new Request(BoundingBox.NAME, layer, Content.FEATURES, -1, all.limited(MOST_FEATURES)
-                    .with("bbox", bbox)));
+            requests.add(new Request(
+                    BoundingBox.NAME,
+                    layer,
+                    Content.FEATURES,
+                    -1,
+                    all.limited(MOST_FEATURES).with("bbox", bbox)));
         }
         XmlDocument.children(feature).stream()
-                .filter(p -> !FeatureDocument.isGml(p) && XmlDocument.children(p).isEmpty())
+                .filter(p ->
+                        !FeatureDocument.isGml(p) && XmlDocument.children(p).isEmpty())
                 .map(Element::getLocalName)
                 .findFirst()
                 .ifPresent(property -> {

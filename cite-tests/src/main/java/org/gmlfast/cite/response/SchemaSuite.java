@@ -204,8 +204,7 @@ public final class SchemaSuite implements Suite {
         own.values().forEach(schema -> key.add(new String(schema, StandardCharsets.ISO_8859_1)));
         Schema schema = compiled.get(key);
         if (schema == null) {
-            schema = OgcSchemas.schema(
-                    locations, List.copyOf(own.values()), address -> ofService(wfs, address));
+            schema = OgcSchemas.schema(locations, List.copyOf(own.values()), address -> ofService(wfs, address));
             compiled.put(key, schema);
         }
         return OgcSchemas.problems(schema, new ByteArrayInputStream(xml));

@@ -61,7 +61,9 @@ public final class Tool {
                 throw new IOException(String.join(" ", command) + " does not end");
             }
             return new Run(
-                    process.exitValue(), Files.readAllBytes(out), new String(Files.readAllBytes(err), StandardCharsets.UTF_8));
+                    process.exitValue(),
+                    Files.readAllBytes(out),
+                    new String(Files.readAllBytes(err), StandardCharsets.UTF_8));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException(command[0]);

@@ -41,12 +41,15 @@ public record Capabilities(WfsVersion version, List<Layer> layers, Set<String> o
 
     private static List<Layer> layers(Element root) {
         List<Layer> layers = new ArrayList<>();
-        XmlDocument.all(root).filter(e -> e.getLocalName().equals("FeatureType")).forEach(type -> {
-            Element name = XmlDocument.children(type, "Name").findFirst().orElse(null);
-            if (name != null) {
-                layers.add(layer(type, name));
-            }
-        });
+        XmlDocument.all(root)
+                .filter(e -> e.getLocalName().equals("FeatureType"))
+                .forEach(type -> {
+                    Element name =
+                            XmlDocument.children(type, "Name").findFirst().orElse(null);
+                    if (name != null) {
+                        layers.add(layer(type, name));
+                    }
+                });
         return layers;
     }
 
@@ -65,10 +68,11 @@ public record Capabilities(WfsVersion version, List<Layer> layers, Set<String> o
     /** In 1.0 they are element names, later the values of a parameter. */
     private static Set<String> formats(Element root) {
         Set<String> formats = new LinkedHashSet<>();
-        XmlDocument.all(root).filter(e -> e.getLocalName().equals("GetFeature")).forEach(operation -> XmlDocument.children(
-                        operation, "ResultFormat")
-                .flatMap(f -> XmlDocument.children(f).stream())
-                .forEach(f -> formats.add(f.getLocalName())));
+        XmlDocument.all(root)
+                .filter(e -> e.getLocalName().equals("GetFeature"))
+                .forEach(operation -> XmlDocument.children(operation, "ResultFormat")
+                        .flatMap(f -> XmlDocument.children(f).stream())
+                        .forEach(f -> formats.add(f.getLocalName())));
         XmlDocument.all(root)
                 .filter(e -> e.getLocalName().equals("Operation")
                         && e.getAttribute("name").equals("GetFeature"))

@@ -61,8 +61,7 @@ public final class XmlDocument {
 
     /** The element and all in it. */
     public static Stream<Element> all(Element element) {
-        return Stream.concat(
-                Stream.of(element), children(element).stream().flatMap(XmlDocument::all));
+        return Stream.concat(Stream.of(element), children(element).stream().flatMap(XmlDocument::all));
     }
 
     /** The text in it, without white space around. */
