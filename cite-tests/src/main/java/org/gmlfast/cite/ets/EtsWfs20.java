@@ -12,11 +12,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import org.gmlfast.cite.NotRunException;
 import org.gmlfast.cite.Results;
 import org.gmlfast.cite.Suite;
 import org.gmlfast.cite.wfs.Query;
 import org.gmlfast.cite.wfs.WfsUnderTest;
+import org.gmlfast.cite.wfs.XmlDocument;
 import org.gmlfast.wfs.WfsVersion;
+import org.w3c.dom.Element;
 
 /**
  * OGC's suite for WFS 2.0 ({@code ets-wfs20}). What a service does not say it conforms to is skipped by the suite
@@ -36,6 +39,7 @@ public final class EtsWfs20 implements Suite {
     @Override
     public void run(WfsUnderTest wfs, Results results) throws IOException {
         EtsFiles files = EtsFiles.installed();
+        refuseToWrite(wfs);
         Path folder = wfs.folder("ets-wfs20").toAbsolutePath();
         Path output = Files.createDirectories(folder.resolve("results"));
         String capabilities = wfs.client()
@@ -59,6 +63,22 @@ public final class EtsWfs20 implements Suite {
                             Duration.ofMinutes(10));
         }
         report(TestNgResults.newest(output), KnownFailures.of(name(), wfs.isOurs()), results);
+    }
+
+    /** Of a service that takes transactions it deletes features, whoever's they are. */
+    private static void refuseToWrite(WfsUnderTest wfs) throws IOException {
+        Element root = XmlDocument.parse(wfs.client()
+                        .get(Query.of(WfsVersion.WFS_2_0_0, "GetCapabilities"))
+                        .body())
+                .getDocumentElement();
+        boolean writes = XmlDocument.all(root)
+                .filter(e -> e.getLocalName().equals("Constraint")
+                        && e.getAttribute("name").equals("ImplementsTransactionalWFS"))
+                .anyMatch(e -> XmlDocument.text(e).equalsIgnoreCase("TRUE"));
+        if (writes && !Boolean.getBoolean("cite.writes")) {
+            throw new NotRunException("the service takes transactions, and the suite would change and delete features;"
+                    + " -Dcite.writes=true lets it");
+        }
     }
 
     private static void report(TestNgResults run, KnownFailures known, Results results) {
