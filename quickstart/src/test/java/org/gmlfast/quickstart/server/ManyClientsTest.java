@@ -196,7 +196,9 @@ class ManyClientsTest {
             assertThat(in.readNBytes(1000)).hasSize(1000);
             process.terminate();
             String rest = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            assertThat(rest).contains("</wfs:FeatureCollection>");
+            assertThat(rest.contains("</wfs:FeatureCollection>"))
+                    .as("the end of " + rest.length() + " bytes")
+                    .isTrue();
             assertThat(process.exitCode()).isEqualTo(143);
             assertThat(process.errors()).isEmpty();
         }
