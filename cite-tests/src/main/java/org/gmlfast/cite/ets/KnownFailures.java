@@ -48,7 +48,7 @@ final class KnownFailures {
     void failed(Results results, String version, String name, String message) {
         String text = message.isEmpty() ? "the suite gives no reason" : message;
         for (Map.Entry<String, String> reason : reasons.entrySet()) {
-            if (name.contains(reason.getKey())) {
+            if (name.contains(reason.getKey()) || text.contains(reason.getKey())) {
                 results.failedAsKnown(version, name, reason.getValue() + " (" + text + ")");
                 return;
             }
