@@ -148,10 +148,12 @@ class GetFeatureTest {
     @Test
     void ids() throws IOException {
         for (String parameter : List.of("resourceId", "featureID")) {
-            assertThat(server.features("places", parameter, "places.7,places.9,places.0,nope,roads.1,places.x")
+            assertThat(server.features("places", parameter, "places.7,places.9,places.0,nope,places.x")
                             .ids("places"))
                     .containsExactlyInAnyOrder("places.7", "places.9");
         }
+        assertThat(server.refusal("request", "GetFeature", "typeNames", "places", "resourceId", "places.1,roads.1"))
+                .isEqualTo("400 InvalidParameterValue resourceId");
         RunningServer.Reply both =
                 server.get("request", "GetFeature", "version", "1.1.0", "featureId", "places.3,roads.5");
         assertThat(both.ids("places")).containsExactly("places.3");
