@@ -12,8 +12,8 @@ import java.util.Locale;
 import org.geotools.api.filter.Filter;
 import org.gmlfast.quickstart.fes.FilterReader;
 import org.gmlfast.quickstart.query.CqlCondition;
-import org.gmlfast.quickstart.query.OperandException;
 import org.gmlfast.quickstart.query.QueryException;
+import org.gmlfast.quickstart.query.UnprocessableQueryException;
 import org.gmlfast.quickstart.source.table.Condition;
 import org.gmlfast.quickstart.source.table.ConditionCompiler;
 import org.gmlfast.quickstart.source.table.FeatureTable;
@@ -103,44 +103,13 @@ final class FeatureRequestReader {
                 ? layersOf(ids, session)
                 : typeNames.parse(parameters, parameter, split(names, parameter));
         if (names != null) {
-            checkTypes(ids, layers, session);
+            checkIds(ids, layers);
         }
         List<LayerQuery> queries = new ArrayList<>();
         for (int i = 0; i < layers.size(); i++) {
             queries.add(query(layers.get(i), ids, i, layers.size()));
         }
         return queries;
-    }
-
-    /** An id of a feature of another type than those asked for is a mistake (OGC 09-025r2 §7.9.2.4.1). */
-    private void checkTypes(List<String> ids, List<Layer> layers, TableSession session)
-            throws WfsException, IOException {
-        for (String id : ids) {
-            for (Layer other : store.layers()) {
-                if (!layers.contains(other)
-                        && id.startsWith(other.name() + '.')
-                        && has(other, id, session)
-                        && !anyHas(layers, id, session)) {
-                    throw WfsException.invalid(
-                            parameters.present("resourceId", "featureId"),
-                            WfsException.brief(id) + " is a feature of " + other.name());
-                }
-            }
-        }
-    }
-
-    private static boolean anyHas(List<Layer> layers, String id, TableSession session) throws IOException {
-        for (Layer layer : layers) {
-            if (has(layer, id, session)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static boolean has(Layer layer, String id, TableSession session) throws IOException {
-        Condition condition = byId(layer.table(), List.of(id));
-        return condition != Condition.NONE && session.count(layer.table(), condition) > 0;
     }
 
     /** In WFS 2.0, several queries are in parentheses each, and names after each other are a join (§7.9.2.5.3). */
@@ -168,6 +137,23 @@ final class FeatureRequestReader {
         return ids;
     }
 
+    /** An id that is one of another type than those that are asked for is a mistake (OGC 09-025r2 §7.9.2.4.1). */
+    private void checkIds(List<String> ids, List<Layer> layers) throws WfsException {
+        for (String id : ids) {
+            boolean wanted = layers.stream().anyMatch(layer -> isNamedAfter(id, layer));
+            boolean other = store.layers().stream().anyMatch(layer -> isNamedAfter(id, layer));
+            if (other && !wanted) {
+                throw WfsException.invalid(
+                        parameters.present("resourceId", "featureId"),
+                        "the id " + WfsException.brief(id) + " is of another feature type than is asked for");
+            }
+        }
+    }
+
+    private static boolean isNamedAfter(String id, Layer layer) {
+        return id.startsWith(layer.name() + '.');
+    }
+
     /** Those that have features with these ids; if none has, the one that their names say, or else any. */
     private List<Layer> layersOf(List<String> ids, TableSession session) throws IOException {
         List<Layer> found = new ArrayList<>();
@@ -177,7 +163,7 @@ final class FeatureRequestReader {
             if (condition != Condition.NONE && session.count(layer.table(), condition) > 0) {
                 found.add(layer);
             }
-            if (ids.get(0).startsWith(layer.name() + '.')) {
+            if (isNamedAfter(ids.get(0), layer)) {
                 named = layer;
             }
         }
@@ -276,7 +262,7 @@ final class FeatureRequestReader {
     private static <T> T refused(String parameter, Step<T> step) throws WfsException {
         try {
             return step.take();
-        } catch (OperandException e) {
+        } catch (UnprocessableQueryException e) {
             throw new WfsException(ExceptionCode.OPERATION_PROCESSING_FAILED, parameter, e.getMessage());
         } catch (QueryException e) {
             throw WfsException.invalid(parameter, e.getMessage());

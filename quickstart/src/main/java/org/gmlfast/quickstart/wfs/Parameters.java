@@ -94,11 +94,6 @@ public final class Parameters {
         return value == null || value.isBlank() ? null : value.trim();
     }
 
-    /** Whether a parameter is there, if only by its name. */
-    boolean isNamed(String name) {
-        return values.containsKey(name.toUpperCase(Locale.ROOT));
-    }
-
     /** The value of the first of some parameters that is there; null if none is. */
     String first(String... names) {
         for (String name : names) {
@@ -123,7 +118,9 @@ public final class Parameters {
     String required(String name) throws WfsException {
         String value = get(name);
         if (value == null) {
-            throw WfsException.missing(name);
+            throw values.containsKey(name.toUpperCase(Locale.ROOT))
+                    ? WfsException.invalid(name, "the parameter " + name + " is empty")
+                    : WfsException.missing(name);
         }
         return value;
     }

@@ -4,13 +4,13 @@
  */
 package org.gmlfast.quickstart.query;
 
-/** A condition that is right as such, but is not for values of that kind. */
-public final class OperandException extends QueryException {
+/** A query that is right in itself, and that makes no sense of these features. */
+public class UnprocessableQueryException extends QueryException {
 
     private static final long serialVersionUID = 1;
 
     /** A sentence without its end. */
-    public OperandException(String message) {
+    public UnprocessableQueryException(String message) {
         super(message);
     }
 }
