@@ -70,7 +70,8 @@ public final class FeatureCollectionWriter implements Closeable {
         Namespaces prefixes = initialNamespaces();
         List<FeatureTypeEncoder> known = new ArrayList<>();
         for (SimpleFeatureType type : types) {
-            FeatureTypeEncoder typeEncoder = FeatureTypeEncoder.compile(type, version.gml(), encoder.gml(), prefixes);
+            FeatureTypeEncoder typeEncoder =
+                    FeatureTypeEncoder.compile(type, version.gml(), encoder.gml(type), prefixes);
             known.add(typeEncoder);
             prefixes = prefixes.with(typeEncoder.namespaces());
             if (typeEncoder.hasJoins()) {

@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 import javax.xml.stream.XMLStreamException;
@@ -16,6 +18,7 @@ import javax.xml.stream.XMLStreamWriter;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.api.feature.type.Name;
 import org.geotools.data.simple.SimpleFeatureCollection;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.stax.IndentingStreamWriter;
@@ -33,6 +36,7 @@ public final class WfsEncoder {
 
     private final WfsVersion version;
     private final GmlSettings gml;
+    private final Map<Name, GmlSettings> gmlByType;
     private final Charset charset;
     private final boolean xmlDeclaration;
     private final int indentation;
@@ -41,6 +45,7 @@ public final class WfsEncoder {
     private WfsEncoder(Builder b) {
         this.version = b.version;
         this.gml = b.gml;
+        this.gmlByType = Map.copyOf(b.gmlByType);
         this.charset = b.charset;
         this.xmlDeclaration = b.xmlDeclaration;
         this.indentation = b.indentation;
@@ -65,6 +70,11 @@ public final class WfsEncoder {
     /** How the features in it look. */
     public GmlSettings gml() {
         return gml;
+    }
+
+    /** How features of a type look. */
+    GmlSettings gml(SimpleFeatureType type) {
+        return gmlByType.getOrDefault(type.getName(), gml);
     }
 
     boolean isFeatureMember() {
@@ -157,6 +167,7 @@ public final class WfsEncoder {
 
         private final WfsVersion version;
         private GmlSettings gml;
+        private final Map<Name, GmlSettings> gmlByType = new HashMap<>();
         private Charset charset = StandardCharsets.UTF_8;
         private boolean xmlDeclaration = true;
         private int indentation;
@@ -170,6 +181,12 @@ public final class WfsEncoder {
         /** How the features look. */
         public Builder gml(GmlSettings settings) {
             this.gml = Objects.requireNonNull(settings);
+            return this;
+        }
+
+        /** How features of one type look, where it is named when a document is opened. */
+        public Builder gml(Name type, GmlSettings settings) {
+            this.gmlByType.put(Objects.requireNonNull(type), Objects.requireNonNull(settings));
             return this;
         }
 

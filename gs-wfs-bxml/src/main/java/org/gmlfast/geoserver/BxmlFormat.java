@@ -1,0 +1,55 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The names under which BXML can be asked for, and what each stands for.
+ *
+ * @param gml the format inside; null for that of the request's version
+ * @param gzip whether everything after the file's header is compressed
+ */
+record BxmlFormat(GmlFormat gml, boolean gzip) {
+
+    private static final Map<String, BxmlFormat> BY_NAME = new LinkedHashMap<>();
+
+    static {
+        add("bxml", null);
+        add("application/x-bxml", null);
+        add("text/x-bxml", null);
+        // OGC 03-002r9 §9.1 and annex: the MIME type of the XML with "x-bxml" for "xml"
+        add("text/x-bxml; subtype=gml/2.1.2", GmlFormat.GML2);
+        add("text/x-bxml; subtype=gml/3.1.1", GmlFormat.GML3);
+        add("text/x-bxml; subtype=gml/3.2", GmlFormat.GML32);
+        add("application/gml+x-bxml; version=3.2", GmlFormat.GML32);
+    }
+
+    private static void add(String name, GmlFormat gml) {
+        BY_NAME.put(name, new BxmlFormat(gml, false));
+        int end = name.indexOf(';') < 0 ? name.length() : name.indexOf(';');
+        BY_NAME.put(name.substring(0, end) + "+gzip" + name.substring(end), new BxmlFormat(gml, true));
+    }
+
+    /** All names. */
+    static Set<String> names() {
+        return BY_NAME.keySet();
+    }
+
+    /** What a name stands for; the format of the version, not compressed, for one that is not known. */
+    static BxmlFormat of(String name) {
+        String key = name == null ? "" : name.trim().toLowerCase(Locale.ROOT).replace(' ', '+');
+        for (Map.Entry<String, BxmlFormat> entry : BY_NAME.entrySet()) {
+            // in a query, "+" is a blank unless it is escaped
+            if (entry.getKey().replace(' ', '+').equals(key)) {
+                return entry.getValue();
+            }
+        }
+        return new BxmlFormat(null, key.contains("gzip"));
+    }
+}
