@@ -22,6 +22,9 @@ final class FastEncodingSwitch {
     /** The key in the metadata of a WFS service or of a layer. */
     static final String METADATA_KEY = "gmlfast.enabled";
 
+    /** Below GeoServer's own loggers, whose levels its logging profiles set. */
+    static final String LOGGER = "org.geoserver.wfs.gmlfast";
+
     private static final Set<String> OFF = Set.of("false", "off", "no", "0");
 
     private FastEncodingSwitch() {}

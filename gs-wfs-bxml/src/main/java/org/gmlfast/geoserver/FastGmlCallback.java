@@ -21,7 +21,7 @@ import org.geotools.util.logging.Logging;
  */
 public final class FastGmlCallback extends AbstractDispatcherCallback implements ExtensionPriority {
 
-    private static final Logger LOGGER = Logging.getLogger(FastGmlCallback.class);
+    private static final Logger LOGGER = Logging.getLogger(FastEncodingSwitch.LOGGER);
 
     /** Before the enforcer of MIME types (100), which wraps responses in a class of its own. */
     private static final int PRIORITY = 50;

@@ -22,7 +22,7 @@ import org.gmlfast.gml.UnsupportedFeatureTypeException;
  */
 final class FastGmlResponse extends Response {
 
-    private static final Logger LOGGER = Logging.getLogger(FastGmlResponse.class);
+    private static final Logger LOGGER = Logging.getLogger(FastEncodingSwitch.LOGGER);
 
     private final Response stock;
     private final GmlFormat format;
@@ -37,16 +37,29 @@ final class FastGmlResponse extends Response {
 
     @Override
     public void write(Object value, OutputStream output, Operation operation) throws IOException {
+        GetFeatureAnswer answer;
+        try {
+            answer = GetFeatureAnswer.of(value, operation, format, geoServer);
+        } catch (RuntimeException e) {
+            // whatever it is, the stock encoder may know better, or says it as GeoServer does
+            handOver(e, value, output, operation);
+            return;
+        }
         WatchedOutput out = new WatchedOutput(output);
         try {
-            GetFeatureAnswer.of(value, operation, format, geoServer).write(out);
+            answer.write(out);
         } catch (UnsupportedFeatureTypeException | FeatureEncodingException | DeclinedException e) {
             if (out.isUsed()) {
                 throw e;
             }
-            LOGGER.log(Level.FINE, e, () -> "Written by the stock encoder: " + e.getMessage());
-            stock.write(value, output, operation);
+            handOver(e, value, output, operation);
         }
+    }
+
+    private void handOver(RuntimeException reason, Object value, OutputStream output, Operation operation)
+            throws IOException {
+        LOGGER.log(Level.FINE, reason, () -> "Written by the stock encoder: " + reason.getMessage());
+        stock.write(value, output, operation);
     }
 
     @Override

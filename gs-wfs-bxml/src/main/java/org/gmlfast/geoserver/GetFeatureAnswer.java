@@ -14,6 +14,7 @@ import java.nio.charset.UnsupportedCharsetException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.TimeZone;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -41,6 +42,15 @@ final class GetFeatureAnswer {
 
     private static final boolean SRS_STYLE_FORCED = Boolean.getBoolean("org.geotools.gml.forceSrsStyle");
 
+    /** GeoTools' switch for dates that are the day they name, and not that day's beginning in UTC. */
+    private static final boolean LOCAL_DATES = Boolean.getBoolean("org.geotools.localDateTimeHandling");
+
+    /**
+     * Where the server's clock is UTC, dates and times have a Z as the stock formats write it. Elsewhere these shift
+     * what they write by the zone, often to the day before: here it stays what the data says, without a zone.
+     */
+    private static final boolean UTC = TimeZone.getDefault().hasSameRules(TimeZone.getTimeZone("UTC"));
+
     private final GetFeatureRequest request;
     private final GetFeatureResponse response;
 
@@ -58,7 +68,8 @@ final class GetFeatureAnswer {
      */
     static GetFeatureAnswer of(Object value, Operation operation, GmlFormat format, GeoServer geoServer)
             throws IOException {
-        FeatureCollectionResponse found = FeatureCollectionResponse.adapt(value);
+        FeatureCollectionResponse found =
+                value instanceof FeatureCollectionResponse adapted ? adapted : FeatureCollectionResponse.adapt(value);
         GetFeatureRequest request = GetFeatureRequest.adapt(operation.getParameters()[0]);
         WFSInfo wfs = geoServer.getService(WFSInfo.class);
         List<FeatureCollection<?, ?>> collections = collections(found);
@@ -82,7 +93,9 @@ final class GetFeatureAnswer {
         }
         new SchemaLocations(request, wfs.isCanonicalSchemaLocation())
                 .addTo(answer.header(), format, layers.infos(), collections);
-        answer.numberMatched(() -> number(found.getTotalNumberOfFeatures()));
+        if (isVersion2(request)) {
+            answer.numberMatched(() -> number(found.getTotalNumberOfFeatures()));
+        }
         answer.single(format == GmlFormat.GML32 && found.isGetFeatureById());
         return new GetFeatureAnswer(request, answer.build());
     }
@@ -90,10 +103,12 @@ final class GetFeatureAnswer {
     /**
      * Writes it as text.
      *
-     * @throws WFSException if the one feature that is asked for does not exist
+     * @throws DeclinedException if the one feature that is asked for does not exist
      */
     void write(OutputStream out) throws IOException {
-        check(response.write(out));
+        if (!response.write(out)) {
+            throw new DeclinedException("there is no feature with the id");
+        }
     }
 
     /**
@@ -104,15 +119,11 @@ final class GetFeatureAnswer {
     void writeBinary(OutputStream out, boolean gzip) throws IOException {
         BxmlSettings form = BxmlSettings.DEFAULT.withGzip(gzip).withRoundCoordinates(true);
         try {
-            check(response.write(new BxmlOutputFactory(form).create(out)));
+            if (!response.write(new BxmlOutputFactory(form).create(out))) {
+                throw new WFSException(request, "There is no feature with this id", WFSException.NOT_FOUND);
+            }
         } catch (XMLStreamException e) {
             throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getMessage(), e);
-        }
-    }
-
-    private void check(boolean found) {
-        if (!found) {
-            throw new WFSException(request, "There is no feature with this id", WFSException.NOT_FOUND);
         }
     }
 
@@ -151,9 +162,14 @@ final class GetFeatureAnswer {
         if (found.getTimeStamp() != null) {
             header.timeStamp(found.getTimeStamp().toInstant());
         }
-        if (format == GmlFormat.GML32 && request.getVersion().startsWith("2.")) {
+        if (format == GmlFormat.GML32 && isVersion2(request)) {
             header.next(found.getNext()).previous(found.getPrevious());
         }
+    }
+
+    /** Links to pages and the number of all matches are known only to what GeoServer has asked itself there. */
+    private static boolean isVersion2(GetFeatureRequest request) {
+        return request.getVersion().startsWith("2.");
     }
 
     private static long number(BigInteger count) {
@@ -168,11 +184,9 @@ final class GetFeatureAnswer {
             throw new DeclinedException("the WFS has no settings for GML of version "
                     + format.version().number());
         }
-        // the encoder of GML 2 keeps to the style for x/y coordinates, the others do not
-        boolean styleForced = SRS_STYLE_FORCED || format == GmlFormat.GML2;
         return ServiceSettings.builder(format.version())
                 .srsNameStyle(style(gml, format))
-                .srsNameStyleForced(styleForced)
+                .srsNameStyleForced(SRS_STYLE_FORCED && format != GmlFormat.GML2)
                 .gmlAttributesOverridden(Boolean.TRUE.equals(gml.getOverrideGMLAttributes()))
                 .citeCompliant(wfs.isCiteCompliant())
                 .featureBounding(wfs.isFeatureBounding())
@@ -181,6 +195,8 @@ final class GetFeatureAnswer {
                 .charset(charset(server.getCharset()))
                 .indented(wfs.isVerbose() || format != GmlFormat.GML2 && server.isVerbose())
                 .xmlDeclaration(!isSoap())
+                .zonedDates(UTC && !LOCAL_DATES && format != GmlFormat.GML2)
+                .zonedTimes(UTC)
                 .build();
     }
 

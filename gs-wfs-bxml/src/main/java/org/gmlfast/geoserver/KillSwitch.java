@@ -17,7 +17,7 @@ import org.springframework.beans.factory.support.BeanDefinitionRegistry;
  */
 public final class KillSwitch implements BeanFactoryPostProcessor {
 
-    private static final Logger LOGGER = Logging.getLogger(KillSwitch.class);
+    private static final Logger LOGGER = Logging.getLogger(FastEncodingSwitch.LOGGER);
 
     private static final String MODULE = "gmlFastModule";
     private static final String[] BEANS = {"gmlFastCallback", "bxmlOutputFormat"};

@@ -36,7 +36,7 @@ final class SchemaLocations {
             Collection<? extends FeatureCollection<?, ?>> collections) {
         header.schemaLocation(format.version().namespace(), schema(format.schemaPath()));
         typeNamesByNamespace(layers)
-                .forEach((namespace, names) -> header.schemaLocation(namespace, describeFeatureType(names)));
+                .forEach((namespace, names) -> header.schemaLocation(namespace, describeFeatureType(format, names)));
         if (format == GmlFormat.GML32) {
             header.schemaLocation(format.version().gml().namespace(), schema("gml/3.2.1/gml.xsd"));
         }
@@ -57,16 +57,11 @@ final class SchemaLocations {
                 : ResponseUtils.buildSchemaURL(request.getBaseUrl(), path);
     }
 
-    private String describeFeatureType(String typeNames) {
+    private String describeFeatureType(GmlFormat format, String typeNames) {
+        // GML 2 is described as WFS 1.0 does, whatever version asks for it
+        String version = format == GmlFormat.GML2 ? format.version().number() : request.getVersion();
         Map<String, String> parameters = ResponseUtils.params(
-                "service",
-                "WFS",
-                "version",
-                request.getVersion(),
-                "request",
-                "DescribeFeatureType",
-                "typeName",
-                typeNames);
+                "service", "WFS", "version", version, "request", "DescribeFeatureType", "typeName", typeNames);
         return ResponseUtils.buildURL(request.getBaseUrl(), "wfs", parameters, URLType.SERVICE);
     }
 

@@ -202,16 +202,20 @@ final class Gml3GeometryEncoder extends GeometryEncoder {
         writer.writeEndElement();
     }
 
+    /** 07-036 §10.5.8.1: a ring is a sequence of curves, as a compound one has them. */
     private void curvedRing(GmlOutput out, LineString ring, int place) throws XMLStreamException {
-        PreparedStreamWriter writer = out.writer;
+        List<? extends LineString> components =
+                ring instanceof CompoundCurvedGeometry<?> compound ? compound.getComponents() : List.of(ring);
         int outer = out.enterPart(place);
-        int inner = out.enterPart(1);
-        writer.writeStartElement(names.ring);
-        writer.writeStartElement(names.curveMember);
-        geometry(out, ring, null, null);
-        writer.writeEndElement();
-        writer.writeEndElement();
-        out.leavePart(inner);
+        out.writer.writeStartElement(names.ring);
+        for (int i = 0; i < components.size(); i++) {
+            int inner = out.enterPart(i + 1);
+            out.writer.writeStartElement(names.curveMember);
+            geometry(out, components.get(i), null, null);
+            out.writer.writeEndElement();
+            out.leavePart(inner);
+        }
+        out.writer.writeEndElement();
         out.leavePart(outer);
     }
 

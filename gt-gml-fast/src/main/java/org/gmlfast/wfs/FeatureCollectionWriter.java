@@ -341,12 +341,24 @@ public final class FeatureCollectionWriter implements Closeable {
             return;
         }
         writer.writeStartElement(names.member);
-        if (version == WfsVersion.WFS_2_0_0 && typeEncoder.hasJoins()) {
+        if (version == WfsVersion.WFS_2_0_0 && hasJoined(feature, typeEncoder)) {
             writeTuple(feature, typeEncoder);
         } else {
             typeEncoder.write(feature, out);
         }
         writer.writeEndElement();
+    }
+
+    /** Whether a join has brought at least one feature. */
+    private static boolean hasJoined(SimpleFeature feature, FeatureTypeEncoder typeEncoder) {
+        if (typeEncoder.hasJoins()) {
+            for (int index : typeEncoder.joinIndexes()) {
+                if (feature.getAttribute(index) instanceof SimpleFeature) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** OGC 09-025r2 §11.3.3.6. A side that an outer join has left empty is an empty member. */

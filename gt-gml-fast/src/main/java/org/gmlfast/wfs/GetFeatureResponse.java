@@ -96,7 +96,7 @@ public final class GetFeatureResponse {
         }
         long matched = service.version() == WfsVersion.WFS_2_0_0 ? numberMatched.getAsLong() : -1;
         List<QueryResult> counted = counted(matched);
-        CollectionHeader collection = header.numberMatched(matched).build().withBoundsOf(counted);
+        CollectionHeader collection = header.numberMatched(matched).build().withBoundsOf(counted, service.version());
         try (FeatureCollectionWriter document = opening.open(collection)) {
             document.writeResults(counted);
             document.finish();
@@ -139,7 +139,7 @@ public final class GetFeatureResponse {
                     .numberReturned(returned)
                     .numberMatched(last ? rest : returned)
                     .build();
-            counted.add(new QueryResult(result.features(), own.withBoundsOf(List.of(result))));
+            counted.add(new QueryResult(result.features(), own.withBoundsOf(List.of(result), service.version())));
             rest = rest < 0 || returned < 0 ? -1 : Math.max(rest - returned, 0);
         }
         return counted;

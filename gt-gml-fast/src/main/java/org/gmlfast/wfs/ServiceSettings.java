@@ -28,6 +28,8 @@ public final class ServiceSettings {
     private final Charset charset;
     private final boolean indented;
     private final boolean xmlDeclaration;
+    private final boolean zonedDates;
+    private final boolean zonedTimes;
 
     private ServiceSettings(Builder b) {
         this.version = b.version;
@@ -41,6 +43,8 @@ public final class ServiceSettings {
         this.charset = b.charset;
         this.indented = b.indented;
         this.xmlDeclaration = b.xmlDeclaration;
+        this.zonedDates = b.zonedDates;
+        this.zonedTimes = b.zonedTimes;
     }
 
     /** A builder that starts from what GeoServer ships with for the version. */
@@ -95,6 +99,8 @@ public final class ServiceSettings {
                 .padded(LayerSettings.isPadded(layers))
                 .forcedDecimal(LayerSettings.isForcedDecimal(layers))
                 .measures(LayerSettings.isMeasures(layers))
+                .zonedDates(zonedDates)
+                .zonedTimes(zonedTimes)
                 .build();
     }
 
@@ -112,6 +118,8 @@ public final class ServiceSettings {
         private Charset charset = StandardCharsets.UTF_8;
         private boolean indented;
         private boolean xmlDeclaration = true;
+        private boolean zonedDates;
+        private boolean zonedTimes;
 
         private Builder(WfsVersion version) {
             this.version = version;
@@ -177,6 +185,18 @@ public final class ServiceSettings {
         /** Whether the document begins with an XML declaration, as by default; in a SOAP envelope it must not. */
         public Builder xmlDeclaration(boolean write) {
             this.xmlDeclaration = write;
+            return this;
+        }
+
+        /** Whether dates are shifted to UTC and have a Z. Off by default. */
+        public Builder zonedDates(boolean zoned) {
+            this.zonedDates = zoned;
+            return this;
+        }
+
+        /** Whether times of day are shifted to UTC and have a Z. Off by default. */
+        public Builder zonedTimes(boolean zoned) {
+            this.zonedTimes = zoned;
             return this;
         }
 

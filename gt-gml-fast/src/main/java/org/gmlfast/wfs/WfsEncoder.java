@@ -110,7 +110,7 @@ public final class WfsEncoder {
     public void write(List<QueryResult> results, CollectionHeader header, OutputStream out) throws IOException {
         SimpleFeatureType[] types =
                 results.stream().map(r -> r.features().getSchema()).toArray(SimpleFeatureType[]::new);
-        try (FeatureCollectionWriter document = open(header.withBoundsOf(results), out, types)) {
+        try (FeatureCollectionWriter document = open(header.withBoundsOf(results, version), out, types)) {
             document.writeResults(results);
             document.finish();
         }
