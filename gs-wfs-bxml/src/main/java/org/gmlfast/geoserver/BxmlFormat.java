@@ -21,6 +21,8 @@ record BxmlFormat(GmlFormat gml, boolean gzip) {
 
     static {
         add("bxml", null);
+        // for WFS 1.0, whose formats are names of elements
+        BY_NAME.put("bxml-gzip", new BxmlFormat(null, true));
         add("application/x-bxml", null);
         add("text/x-bxml", null);
         // OGC 03-002r9 §9.1 and annex: the MIME type of the XML with "x-bxml" for "xml"
@@ -41,15 +43,21 @@ record BxmlFormat(GmlFormat gml, boolean gzip) {
         return BY_NAME.keySet();
     }
 
-    /** What a name stands for; the format of the version, not compressed, for one that is not known. */
-    static BxmlFormat of(String name) {
-        String key = name == null ? "" : name.trim().toLowerCase(Locale.ROOT).replace(' ', '+');
-        for (Map.Entry<String, BxmlFormat> entry : BY_NAME.entrySet()) {
-            // in a query, "+" is a blank unless it is escaped
-            if (entry.getKey().replace(' ', '+').equals(key)) {
-                return entry.getValue();
+    /** The name that was meant by one with a blank for "+"; null if it was not the name of a format here. */
+    static String withPlus(String name) {
+        if (name != null) {
+            for (String known : BY_NAME.keySet()) {
+                if (known.indexOf('+') >= 0 && known.replace('+', ' ').equalsIgnoreCase(name.trim())) {
+                    return known;
+                }
             }
         }
-        return new BxmlFormat(null, key.contains("gzip"));
+        return null;
+    }
+
+    /** What a name stands for; the format of the version, not compressed, for one that is not known. */
+    static BxmlFormat of(String name) {
+        String key = name == null ? "" : name.trim().toLowerCase(Locale.ROOT);
+        return BY_NAME.getOrDefault(key, new BxmlFormat(null, false));
     }
 }

@@ -16,6 +16,7 @@ import org.geoserver.wfs.WFSGetFeatureOutputFormat;
 import org.geoserver.wfs.WFSInfo;
 import org.geoserver.wfs.request.FeatureCollectionResponse;
 import org.geoserver.wfs.request.GetFeatureRequest;
+import org.geotools.util.Version;
 import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
 
@@ -73,7 +74,17 @@ public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
     /** Names that can stand as elements in capabilities of WFS 1.0. */
     @Override
     public List<String> getCapabilitiesElementNames() {
-        return List.of("BXML");
+        return isOff() ? List.of() : List.of("BXML", "BXML-GZIP");
+    }
+
+    /** What is switched off for a service is not in its capabilities. */
+    @Override
+    public boolean canHandle(Version version) {
+        return !isOff() && super.canHandle(version);
+    }
+
+    private boolean isOff() {
+        return FastEncodingSwitch.reasonToStayOff(geoServer.getService(WFSInfo.class), List.of()) != null;
     }
 
     @Override
@@ -104,7 +115,7 @@ public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
             GetFeatureAnswer.of(found, operation, gml(request), geoServer)
                     .writeBinary(out, format(request).gzip());
         } catch (UnsupportedFeatureTypeException | FeatureEncodingException | DeclinedException e) {
-            throw new ServiceException("This cannot be written as BXML: " + e.getMessage(), e);
+            throw new ServiceException("This cannot be written as BXML: " + e.getMessage());
         }
     }
 

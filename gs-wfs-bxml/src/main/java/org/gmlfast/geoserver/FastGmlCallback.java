@@ -13,6 +13,7 @@ import org.geoserver.ows.Request;
 import org.geoserver.ows.Response;
 import org.geoserver.platform.ExtensionPriority;
 import org.geoserver.platform.Operation;
+import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.util.logging.Logging;
 
 /**
@@ -53,6 +54,20 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
     @Override
     public int getPriority() {
         return PRIORITY;
+    }
+
+    /** In a query, "+" is a blank unless it is escaped: {@code bxml gzip} was meant to be {@code bxml+gzip}. */
+    @Override
+    public Operation operationDispatched(Request request, Operation operation) {
+        if (isGetFeature(operation) && operation.getParameters().length > 0) {
+            GetFeatureRequest getFeature = GetFeatureRequest.adapt(operation.getParameters()[0]);
+            String name = getFeature == null ? null : BxmlFormat.withPlus(getFeature.getOutputFormat());
+            if (name != null) {
+                getFeature.setOutputFormat(name);
+                request.setOutputFormat(name);
+            }
+        }
+        return operation;
     }
 
     @Override
