@@ -39,7 +39,7 @@ final class FastGmlResponse extends Response {
     public void write(Object value, OutputStream output, Operation operation) throws IOException {
         GetFeatureAnswer answer;
         try {
-            answer = GetFeatureAnswer.of(value, operation, format, geoServer);
+            answer = GetFeatureAnswer.of(value, operation, format, GetFeatureAnswer.charset(geoServer), geoServer);
         } catch (IOException | RuntimeException | LinkageError e) {
             // whatever it is, the stock encoder may know better, or says it as GeoServer does
             handOver(e, value, output, operation);
