@@ -19,6 +19,7 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.feature.type.GeometryDescriptor;
 import org.geotools.xsd.SchemaIndex;
+import org.gmlfast.gml.GmlVersion;
 import org.locationtech.jts.geom.MultiLineString;
 
 /**
@@ -27,8 +28,24 @@ import org.locationtech.jts.geom.MultiLineString;
  */
 final class ApplicationSchemas {
 
-    private static final Set<String> GML_NAMES = Set.of(
-            "name", "description", "boundedBy", "location", "metaDataProperty", "identifier", "descriptionReference");
+    /** Names of attributes that become properties of GML, if no schema says otherwise. */
+    private static final Set<String> GML_2 = Set.of("name", "description", "boundedBy");
+
+    private static final Set<String> GML_3 = Set.of("name", "description", "boundedBy", "location", "metaDataProperty");
+
+    /** Names that GML has, too, of attributes that stay the application's, if no schema says otherwise. */
+    private static final Set<String> GML_2_GEOMETRIES = Set.of(
+            "geometryProperty",
+            "pointProperty",
+            "lineStringProperty",
+            "polygonProperty",
+            "multiPointProperty",
+            "multiLineStringProperty",
+            "multiPolygonProperty");
+
+    private static final Set<String> GML_3_2 = Set.of("identifier", "descriptionReference");
+
+    private static final Set<String> GML = Set.of(GmlVersion.GML_3_1_1.namespace(), GmlVersion.GML_3_2_1.namespace());
 
     /** Built-in types whose values have to be of a certain class to be written as that. */
     private static final Map<String, List<Class<?>>> CLASSES = Map.of(
@@ -59,11 +76,19 @@ final class ApplicationSchemas {
     record Declared(boolean multiCurves, boolean gmlAttributesOverridden) {}
 
     private final SchemaIndex index;
+    private final Set<String> gmlProperties;
+    private final Set<String> ownProperties;
     private Boolean multiCurves;
     private Boolean overridden;
 
-    ApplicationSchemas(SchemaIndex index) {
+    ApplicationSchemas(SchemaIndex index, GmlVersion version) {
         this.index = index;
+        this.gmlProperties = version.isGml3() ? GML_3 : GML_2;
+        this.ownProperties = switch (version) {
+            case GML_2_1_2 -> GML_2_GEOMETRIES;
+            case GML_3_1_1 -> Set.of();
+            case GML_3_2_1 -> GML_3_2;
+        };
     }
 
     /**

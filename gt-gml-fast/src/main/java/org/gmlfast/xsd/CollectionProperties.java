@@ -56,7 +56,7 @@ final class CollectionProperties {
     }
 
     private Object get(QName property, ConfiguredOutput output, List<?> collections, Stock stock) throws Exception {
-        ApplicationSchemas schemas = new ApplicationSchemas(encoder.getSchemaIndex());
+        ApplicationSchemas schemas = new ApplicationSchemas(encoder.getSchemaIndex(), version.gml());
         try {
             return CollectionEncoding.of(output, encoder.getNamespaces(), schemas, collections)
                     .property(property, stock);
