@@ -132,8 +132,10 @@ final class ApplicationSchemas {
             throw new NotTakenException(
                     "the schema of " + type.getName().getLocalPart() + " has no element for attribute " + name);
         }
-        if (GML_NAMES.contains(name)) {
-            boolean own = property != null && type.getName().getNamespaceURI().equals(property.getTargetNamespace());
+        if (gmlProperties.contains(name) || ownProperties.contains(name)) {
+            boolean own = property == null
+                    ? ownProperties.contains(name)
+                    : !GML.contains(String.valueOf(property.getTargetNamespace()));
             overridden = same(overridden, own, name);
         }
         if (mayHoldMultiLines(attribute)) {
