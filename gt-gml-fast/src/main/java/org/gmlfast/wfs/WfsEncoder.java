@@ -21,6 +21,7 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.Name;
 import org.geotools.data.simple.SimpleFeatureCollection;
 import org.gmlfast.gml.GmlSettings;
+import org.gmlfast.gml.Namespaces;
 import org.gmlfast.stax.IndentingStreamWriter;
 import org.gmlfast.stax.PreparedStreamWriter;
 import org.gmlfast.stax.Utf8OutputFactory;
@@ -141,7 +142,7 @@ public final class WfsEncoder {
     public FeatureCollectionWriter open(CollectionHeader header, OutputStream out, SimpleFeatureType... types) {
         PreparedStreamWriter writer = new Utf8OutputFactory().create(out, charset);
         PreparedStreamWriter indented = indentation > 0 ? new IndentingStreamWriter(writer, indentation) : writer;
-        return new FeatureCollectionWriter(this, indented, header, List.of(types));
+        return new FeatureCollectionWriter(this, indented, header, null, List.of(types));
     }
 
     /**
@@ -152,7 +153,28 @@ public final class WfsEncoder {
      * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of them cannot be written
      */
     public FeatureCollectionWriter open(CollectionHeader header, XMLStreamWriter writer, SimpleFeatureType... types) {
-        return new FeatureCollectionWriter(this, PreparedStreamWriter.on(writer), header, List.of(types));
+        return new FeatureCollectionWriter(this, PreparedStreamWriter.on(writer), header, null, List.of(types));
+    }
+
+    /**
+     * Opens the members of a FeatureCollection whose start tag somebody else has written, and whose end tag somebody
+     * else will write.
+     *
+     * @param writer in the content of the FeatureCollection; flushed at the end, never closed
+     * @param declared what the elements around declare: the namespaces of WFS and GML, and others
+     * @param types of the features to come, as far as they are known
+     * @throws IllegalArgumentException if one of those two is not declared
+     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written
+     */
+    public FeatureCollectionWriter openMembers(
+            Namespaces declared, XMLStreamWriter writer, SimpleFeatureType... types) {
+        for (String uri : List.of(version.namespace(), version.gml().namespace())) {
+            if (declared.prefix(uri) == null) {
+                throw new IllegalArgumentException("the element around the members does not declare " + uri);
+            }
+        }
+        CollectionHeader none = CollectionHeader.builder().build();
+        return new FeatureCollectionWriter(this, PreparedStreamWriter.on(writer), none, declared, List.of(types));
     }
 
     void startDocument(PreparedStreamWriter writer) throws XMLStreamException {
