@@ -36,6 +36,7 @@ import org.gmlfast.gml.SrsNameStyle;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.GetFeatureResponse;
 import org.gmlfast.wfs.ServiceSettings;
+import org.gmlfast.wfs.WfsEncoders;
 
 /** What GeoServer hands over for a GetFeature, told to the encoder. For one request, on its thread. */
 final class GetFeatureAnswer {
@@ -66,7 +67,8 @@ final class GetFeatureAnswer {
      * @throws DeclinedException if it is switched off or cannot be written
      * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if it has complex features
      */
-    static GetFeatureAnswer of(Object value, Operation operation, GmlFormat format, GeoServer geoServer)
+    static GetFeatureAnswer of(
+            Object value, Operation operation, GmlFormat format, GeoServer geoServer, WfsEncoders encoders)
             throws IOException {
         FeatureCollectionResponse found =
                 value instanceof FeatureCollectionResponse adapted ? adapted : FeatureCollectionResponse.adapt(value);
@@ -80,7 +82,8 @@ final class GetFeatureAnswer {
         if (off != null) {
             throw new DeclinedException(off);
         }
-        GetFeatureResponse.Builder answer = GetFeatureResponse.builder(settings(format, wfs, geoServer.getSettings()));
+        GetFeatureResponse.Builder answer =
+                GetFeatureResponse.builder(settings(format, wfs, geoServer.getSettings()), encoders);
         layers.settings().forEach(answer::layer);
         layers.joinedTypes().forEach(answer::joinedType);
         addResults(answer, collections, found, format, wfs.isFeatureBounding());

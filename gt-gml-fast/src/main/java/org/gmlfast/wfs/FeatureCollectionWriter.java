@@ -8,7 +8,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -75,21 +74,10 @@ public final class FeatureCollectionWriter implements Closeable {
         this.writer = writer;
         this.header = header;
         this.outer = outer;
-        Namespaces prefixes = outer == null ? initialNamespaces() : outer;
-        List<FeatureTypeEncoder> known = new ArrayList<>();
-        for (SimpleFeatureType type : types) {
-            FeatureTypeEncoder typeEncoder =
-                    FeatureTypeEncoder.compile(type, version.gml(), encoder.gml(type), prefixes);
-            known.add(typeEncoder);
-            prefixes = prefixes.with(typeEncoder.namespaces());
-            if (typeEncoder.hasJoins()) {
-                prefixes = prefixes.with("xlink", Namespaces.XLINK);
-            }
-        }
-        this.namespaces = prefixes;
-        this.names = new WfsNames(version, prefixes);
-        this.encoders = new FeatureEncoders(version.gml(), encoder.gml(), prefixes);
-        known.forEach(encoders::add);
+        DocumentPlan plan = encoder.plan(outer == null ? initialNamespaces() : outer, types);
+        this.namespaces = plan.namespaces;
+        this.names = plan.names;
+        this.encoders = plan.encoders();
         this.out = new GmlOutput(writer);
     }
 

