@@ -35,6 +35,8 @@ public final class GmlOutput {
     /** Of the feature type being written, as is the next one. */
     boolean zonedDates;
 
+    boolean zonedTimes;
+
     boolean forcedDecimal;
 
     private final Set<String> declared = new HashSet<>();
@@ -96,6 +98,7 @@ public final class GmlOutput {
     private void use(FeatureTypeEncoder encoder) {
         current = encoder;
         zonedDates = encoder.settings().isZonedDates();
+        zonedTimes = encoder.settings().isZonedTimes();
         forcedDecimal = encoder.settings().isForcedDecimal();
         missing = undeclared.computeIfAbsent(encoder, this::findUndeclared);
     }

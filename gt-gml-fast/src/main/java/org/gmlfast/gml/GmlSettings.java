@@ -32,6 +32,7 @@ public final class GmlSettings {
     private final boolean linearized;
     private final double linearizationTolerance;
     private final boolean zonedDates;
+    private final boolean zonedTimes;
     private final String gmlPrefix;
 
     private GmlSettings(Builder b) {
@@ -55,6 +56,7 @@ public final class GmlSettings {
         this.linearized = b.linearized;
         this.linearizationTolerance = b.linearizationTolerance;
         this.zonedDates = b.zonedDates;
+        this.zonedTimes = b.zonedTimes;
         this.gmlPrefix = b.gmlPrefix;
     }
 
@@ -168,9 +170,14 @@ public final class GmlSettings {
         return linearizationTolerance;
     }
 
-    /** Whether {@code java.sql.Date} and {@code Time} are written in UTC with a Z, and not as the day they name. */
+    /** Whether a {@code java.sql.Date} is written in UTC with a Z, and not as the day it names. */
     public boolean isZonedDates() {
         return zonedDates;
+    }
+
+    /** Whether a {@code java.sql.Time} is written in UTC with a Z, and not as the time of day it names. */
+    public boolean isZonedTimes() {
+        return zonedTimes;
     }
 
     /** The prefix of GML's namespace. */
@@ -206,6 +213,7 @@ public final class GmlSettings {
         private boolean linearized;
         private double linearizationTolerance;
         private boolean zonedDates;
+        private boolean zonedTimes;
         private String gmlPrefix = "gml";
 
         private Builder(GmlVersion version) {
@@ -234,6 +242,7 @@ public final class GmlSettings {
             linearized = s.linearized;
             linearizationTolerance = s.linearizationTolerance;
             zonedDates = s.zonedDates;
+            zonedTimes = s.zonedTimes;
             gmlPrefix = s.gmlPrefix;
         }
 
@@ -364,9 +373,15 @@ public final class GmlSettings {
             return this;
         }
 
-        /** Whether dates and times of day are shifted to UTC and have a Z. Off by default. */
+        /** Whether dates are shifted to UTC and have a Z. Off by default. */
         public Builder zonedDates(boolean zoned) {
             this.zonedDates = zoned;
+            return this;
+        }
+
+        /** Whether times of day are shifted to UTC and have a Z. Off by default. */
+        public Builder zonedTimes(boolean zoned) {
+            this.zonedTimes = zoned;
             return this;
         }
 

@@ -8,7 +8,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -75,20 +74,10 @@ public final class FeatureCollectionWriter implements Closeable {
         this.writer = writer;
         this.header = header;
         this.outer = outer;
-        Namespaces prefixes = outer == null ? initialNamespaces() : outer;
-        List<FeatureTypeEncoder> known = new ArrayList<>();
-        for (SimpleFeatureType type : types) {
-            FeatureTypeEncoder typeEncoder = FeatureTypeEncoder.compile(type, version.gml(), encoder.gml(), prefixes);
-            known.add(typeEncoder);
-            prefixes = prefixes.with(typeEncoder.namespaces());
-            if (typeEncoder.hasJoins()) {
-                prefixes = prefixes.with("xlink", Namespaces.XLINK);
-            }
-        }
-        this.namespaces = prefixes;
-        this.names = new WfsNames(version, prefixes);
-        this.encoders = new FeatureEncoders(version.gml(), encoder.gml(), prefixes);
-        known.forEach(encoders::add);
+        DocumentPlan plan = encoder.plan(outer == null ? initialNamespaces() : outer, types);
+        this.namespaces = plan.namespaces;
+        this.names = plan.names;
+        this.encoders = plan.encoders();
         this.out = new GmlOutput(writer);
     }
 
@@ -354,12 +343,24 @@ public final class FeatureCollectionWriter implements Closeable {
             return;
         }
         writer.writeStartElement(names.member);
-        if (version == WfsVersion.WFS_2_0_0 && typeEncoder.hasJoins()) {
+        if (version == WfsVersion.WFS_2_0_0 && hasJoined(feature, typeEncoder)) {
             writeTuple(feature, typeEncoder);
         } else {
             typeEncoder.write(feature, out);
         }
         writer.writeEndElement();
+    }
+
+    /** Whether a join has brought at least one feature. */
+    private static boolean hasJoined(SimpleFeature feature, FeatureTypeEncoder typeEncoder) {
+        if (typeEncoder.hasJoins()) {
+            for (int index : typeEncoder.joinIndexes()) {
+                if (feature.getAttribute(index) instanceof SimpleFeature) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** OGC 09-025r2 §11.3.3.6. A side that an outer join has left empty is an empty member. */

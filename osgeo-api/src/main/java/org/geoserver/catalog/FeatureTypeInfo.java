@@ -4,11 +4,16 @@
  */
 package org.geoserver.catalog;
 
+import java.io.IOException;
+
+import org.geotools.api.feature.type.FeatureType;
 import org.geotools.measure.Measure;
 
 /** Declares what is linked. */
 public interface FeatureTypeInfo extends ResourceInfo {
     int getNumDecimals();
+
+    FeatureType getFeatureType() throws IOException;
 
     boolean getPadWithZeros();
 

@@ -28,6 +28,10 @@ public class Request {
         throw new UnsupportedOperationException("a declaration");
     }
 
+    public void setOutputFormat(String string) {
+        throw new UnsupportedOperationException("a declaration");
+    }
+
     public String getOutputFormat() {
         throw new UnsupportedOperationException("a declaration");
     }

@@ -24,6 +24,10 @@ public abstract class RequestObject {
         throw new UnsupportedOperationException("a declaration");
     }
 
+    public void setOutputFormat(String string) {
+        throw new UnsupportedOperationException("a declaration");
+    }
+
     public String getOutputFormat() {
         throw new UnsupportedOperationException("a declaration");
     }
