@@ -163,6 +163,16 @@ public final class WfsEncoder {
     }
 
     /**
+     * Makes sure that features of some types can be written as members, before anything is.
+     *
+     * @param declared as for {@link #openMembers}, which then has less to do
+     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written
+     */
+    public void check(Namespaces declared, SimpleFeatureType... types) {
+        plan(declared, List.of(types));
+    }
+
+    /**
      * Opens the members of a FeatureCollection whose start tag somebody else has written, and whose end tag somebody
      * else will write.
      *

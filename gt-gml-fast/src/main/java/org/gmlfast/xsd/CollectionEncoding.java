@@ -16,7 +16,6 @@ import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.geotools.xsd.EncoderDelegate;
 import org.gmlfast.gml.EnvelopeEncoder;
-import org.gmlfast.gml.FeatureTypeEncoder;
 import org.gmlfast.gml.GmlOutput;
 import org.gmlfast.gml.Namespaces;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
@@ -69,8 +68,10 @@ final class CollectionEncoding {
                 simple.stream().map(SimpleFeatureCollection::getSchema).toArray(SimpleFeatureType[]::new);
         Namespaces declared = declared(output.version(), prefixes);
         WfsEncoder encoder = output.encoder(schemas.declared(types));
-        for (SimpleFeatureType type : types) {
-            check(type, encoder, declared);
+        try {
+            encoder.check(declared, types);
+        } catch (UnsupportedFeatureTypeException e) {
+            throw new NotTakenException(e.getMessage());
         }
         return new CollectionEncoding(output, declared, simple, types, encoder);
     }
@@ -97,15 +98,6 @@ final class CollectionEncoding {
             }
         }
         return declared;
-    }
-
-    private static void check(SimpleFeatureType type, WfsEncoder encoder, Namespaces declared)
-            throws NotTakenException {
-        try {
-            FeatureTypeEncoder.compile(type, encoder.version().gml(), encoder.gml(), declared);
-        } catch (UnsupportedFeatureTypeException e) {
-            throw new NotTakenException(e.getMessage());
-        }
     }
 
     /** A property of the FeatureCollection: a delegate where there is something for one to write. */

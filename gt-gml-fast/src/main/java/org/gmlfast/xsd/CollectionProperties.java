@@ -27,6 +27,11 @@ final class CollectionProperties {
     private final WfsVersion version;
     private final Encoder encoder;
 
+    private Object[] decidedFor;
+
+    /** Null if the collections stay with the stock encoder. */
+    private CollectionEncoding decided;
+
     /**
      * Properties for an encoder.
      *
@@ -48,21 +53,42 @@ final class CollectionProperties {
         if (!asked || encoder == null) {
             return stock.get();
         }
-        ConfiguredOutput output = ConfiguredOutput.of(version, encoder.getConfiguration());
-        if (!output.enabled()) {
-            return stock.get();
-        }
-        return get(property, output, collections, stock);
+        CollectionEncoding encoding = encoding(collections);
+        return encoding == null ? stock.get() : encoding.property(property, stock);
     }
 
-    private Object get(QName property, ConfiguredOutput output, List<?> collections, Stock stock) throws Exception {
+    /** Decides once for all properties of a collection, which are asked for one after the other. */
+    private CollectionEncoding encoding(List<?> collections) {
+        if (decidedFor == null || !isDecidedFor(collections)) {
+            decided = decide(collections);
+            decidedFor = collections.toArray();
+        }
+        return decided;
+    }
+
+    private boolean isDecidedFor(List<?> collections) {
+        if (collections.size() != decidedFor.length) {
+            return false;
+        }
+        for (int i = 0; i < decidedFor.length; i++) {
+            if (collections.get(i) != decidedFor[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private CollectionEncoding decide(List<?> collections) {
+        ConfiguredOutput output = ConfiguredOutput.of(version, encoder.getConfiguration());
+        if (!output.enabled()) {
+            return null;
+        }
         ApplicationSchemas schemas = new ApplicationSchemas(encoder.getSchemaIndex(), version.gml());
         try {
-            return CollectionEncoding.of(output, encoder.getNamespaces(), schemas, collections)
-                    .property(property, stock);
+            return CollectionEncoding.of(output, encoder.getNamespaces(), schemas, collections);
         } catch (NotTakenException e) {
             LOGGER.log(Level.FINE, e, () -> "left to the encoder of GeoTools: " + e.getMessage());
-            return stock.get();
+            return null;
         }
     }
 }

@@ -131,6 +131,10 @@ class SrsNameTest {
         WrittenDocument document = ofFeature(version, settings, type(null), wkt("POINT (1 2)"));
         assertThat(document.isValid(settings, type(null)).count("//@srsName")).isZero();
         assertThat(document.count("//@srsDimension")).isEqualTo(version.gml().isGml3() ? 1 : 0);
+        GmlSettings bounded = settings.toBuilder().featureBounds(true).build();
+        WrittenDocument envelope = ofFeature(version, bounded, type(null), wkt("POINT (1 2)"));
+        assertThat(envelope.count("//ex:*/gml:boundedBy")).isEqualTo(1);
+        assertThat(envelope.count("//gml:boundedBy//@srsDimension")).isZero();
     }
 
     @Test
