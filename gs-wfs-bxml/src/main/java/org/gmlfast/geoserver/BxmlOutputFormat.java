@@ -6,6 +6,7 @@ package org.gmlfast.geoserver;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 import org.geoserver.config.GeoServer;
@@ -114,7 +115,7 @@ public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
         GetFeatureRequest request = request(operation);
         WatchedOutput out = new WatchedOutput(output);
         try {
-            GetFeatureAnswer.of(found, operation, gml(request), geoServer, encoders)
+            GetFeatureAnswer.of(found, operation, gml(request), StandardCharsets.UTF_8, geoServer, encoders)
                     .writeBinary(out, format(request).gzip());
         } catch (UnsupportedFeatureTypeException | FeatureEncodingException | DeclinedException e) {
             throw new ServiceException("This cannot be written as BXML: " + e.getMessage());

@@ -42,8 +42,9 @@ final class FastGmlResponse extends Response {
     public void write(Object value, OutputStream output, Operation operation) throws IOException {
         GetFeatureAnswer answer;
         try {
-            answer = GetFeatureAnswer.of(value, operation, format, geoServer, encoders);
-        } catch (RuntimeException e) {
+            answer = GetFeatureAnswer.of(
+                    value, operation, format, GetFeatureAnswer.charset(geoServer), geoServer, encoders);
+        } catch (IOException | RuntimeException | LinkageError e) {
             // whatever it is, the stock encoder may know better, or says it as GeoServer does
             handOver(e, value, output, operation);
             return;
@@ -59,8 +60,7 @@ final class FastGmlResponse extends Response {
         }
     }
 
-    private void handOver(RuntimeException reason, Object value, OutputStream output, Operation operation)
-            throws IOException {
+    private void handOver(Throwable reason, Object value, OutputStream output, Operation operation) throws IOException {
         LOGGER.log(Level.FINE, reason, () -> "Written by the stock encoder: " + reason.getMessage());
         stock.write(value, output, operation);
     }

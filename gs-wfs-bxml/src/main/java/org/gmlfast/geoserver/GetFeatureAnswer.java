@@ -64,11 +64,17 @@ final class GetFeatureAnswer {
      * The answer in a format.
      *
      * @param value what GeoServer has found, as it hands it to responses
+     * @param charset of text
      * @throws DeclinedException if it is switched off or cannot be written
      * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if it has complex features
      */
     static GetFeatureAnswer of(
-            Object value, Operation operation, GmlFormat format, GeoServer geoServer, WfsEncoders encoders)
+            Object value,
+            Operation operation,
+            GmlFormat format,
+            Charset charset,
+            GeoServer geoServer,
+            WfsEncoders encoders)
             throws IOException {
         FeatureCollectionResponse found =
                 value instanceof FeatureCollectionResponse adapted ? adapted : FeatureCollectionResponse.adapt(value);
@@ -83,7 +89,7 @@ final class GetFeatureAnswer {
             throw new DeclinedException(off);
         }
         GetFeatureResponse.Builder answer =
-                GetFeatureResponse.builder(settings(format, wfs, geoServer.getSettings()), encoders);
+                GetFeatureResponse.builder(settings(format, wfs, charset, geoServer.getSettings()), encoders);
         layers.settings().forEach(answer::layer);
         layers.joinedTypes().forEach(answer::joinedType);
         addResults(answer, collections, found, format, wfs.isFeatureBounding());
@@ -181,7 +187,7 @@ final class GetFeatureAnswer {
 
     // ---- settings
 
-    private static ServiceSettings settings(GmlFormat format, WFSInfo wfs, SettingsInfo server) {
+    private static ServiceSettings settings(GmlFormat format, WFSInfo wfs, Charset charset, SettingsInfo server) {
         GMLInfo gml = wfs.getGML().get(format.settings());
         if (gml == null) {
             throw new DeclinedException("the WFS has no settings for GML of version "
@@ -195,7 +201,7 @@ final class GetFeatureAnswer {
                 .featureBounding(wfs.isFeatureBounding())
                 .featureMember(wfs.isEncodeFeatureMember())
                 .decimals(server.getNumDecimals())
-                .charset(charset(server.getCharset()))
+                .charset(charset)
                 .indented(wfs.isVerbose() || format != GmlFormat.GML2 && server.isVerbose())
                 .xmlDeclaration(!isSoap())
                 .zonedDates(UTC && !LOCAL_DATES && format != GmlFormat.GML2)
@@ -217,7 +223,13 @@ final class GetFeatureAnswer {
         };
     }
 
-    private static Charset charset(String name) {
+    /**
+     * The charset of a server's text.
+     *
+     * @throws DeclinedException if nothing can be written in it
+     */
+    static Charset charset(GeoServer geoServer) {
+        String name = geoServer.getSettings().getCharset();
         try {
             Charset charset = name == null || name.isEmpty() ? StandardCharsets.UTF_8 : Charset.forName(name);
             if (charset.canEncode()) {
