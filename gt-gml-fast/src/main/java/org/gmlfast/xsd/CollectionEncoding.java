@@ -4,6 +4,7 @@
  */
 package org.gmlfast.xsd;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -135,7 +136,7 @@ final class CollectionEncoding {
                 members.writeAll(collection);
             }
             members.finish();
-        } catch (java.io.IOException e) {
+        } catch (IOException e) {
             throw SaxStreamWriter.cause(e);
         }
     }
