@@ -84,6 +84,7 @@ record ConfiguredOutput(WfsVersion version, boolean enabled, GmlSettings gml, bo
                 .srsDimension(srsDimension)
                 .featureBounds(featureBounds)
                 .zonedDates(!localDates)
+                .zonedTimes(true)
                 .build();
     }
 

@@ -79,6 +79,7 @@ class ConfigurationTest {
         Hints.putSystemDefault(Hints.LOCAL_DATE_TIME_HANDLING, true);
         try {
             assertThat(settings(8, SrsSyntax.OGC_URN).isZonedDates()).isFalse();
+            assertThat(settings(8, SrsSyntax.OGC_URN).isZonedTimes()).isTrue();
         } finally {
             Hints.removeSystemDefault(Hints.LOCAL_DATE_TIME_HANDLING);
         }
