@@ -20,6 +20,7 @@ import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.util.Version;
 import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
+import org.gmlfast.wfs.WfsEncoders;
 
 /**
  * The output format BXML (OGC 03-002r9): the GML of the request's version, or of the one the format's name says, as
@@ -33,6 +34,7 @@ public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
     private static final String COMPRESSED_TYPE = "application/octet-stream";
 
     private final GeoServer geoServer;
+    private final WfsEncoders encoders = new WfsEncoders();
 
     /**
      * The format for a server.
@@ -113,7 +115,7 @@ public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
         GetFeatureRequest request = request(operation);
         WatchedOutput out = new WatchedOutput(output);
         try {
-            GetFeatureAnswer.of(found, operation, gml(request), StandardCharsets.UTF_8, geoServer)
+            GetFeatureAnswer.of(found, operation, gml(request), StandardCharsets.UTF_8, geoServer, encoders)
                     .writeBinary(out, format(request).gzip());
         } catch (UnsupportedFeatureTypeException | FeatureEncodingException | DeclinedException e) {
             throw new ServiceException("This cannot be written as BXML: " + e.getMessage());

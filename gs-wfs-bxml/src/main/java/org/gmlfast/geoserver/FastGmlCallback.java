@@ -15,6 +15,7 @@ import org.geoserver.platform.ExtensionPriority;
 import org.geoserver.platform.Operation;
 import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.util.logging.Logging;
+import org.gmlfast.wfs.WfsEncoders;
 
 /**
  * Exchanges a stock GML response of WFS for a fast one, after GeoServer has chosen it. A second response bean for the
@@ -28,6 +29,7 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
     private static final int PRIORITY = 50;
 
     private final GeoServer geoServer;
+    private final WfsEncoders encoders = new WfsEncoders();
 
     /**
      * A callback for a server.
@@ -73,7 +75,9 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
     @Override
     public Response responseDispatched(Request request, Operation operation, Object result, Response response) {
         GmlFormat format = response == null ? null : GmlFormat.of(response);
-        return format != null && isGetFeature(operation) ? new FastGmlResponse(response, format, geoServer) : response;
+        return format != null && isGetFeature(operation)
+                ? new FastGmlResponse(response, format, geoServer, encoders)
+                : response;
     }
 
     private static boolean isGetFeature(Operation operation) {

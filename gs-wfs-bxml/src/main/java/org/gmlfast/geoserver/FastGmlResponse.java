@@ -15,6 +15,7 @@ import org.geoserver.platform.Operation;
 import org.geotools.util.logging.Logging;
 import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
+import org.gmlfast.wfs.WfsEncoders;
 
 /**
  * Writes what a stock GML response would, and hands over to it, before a byte is out, what it does not write. All else
@@ -27,19 +28,22 @@ final class FastGmlResponse extends Response {
     private final Response stock;
     private final GmlFormat format;
     private final GeoServer geoServer;
+    private final WfsEncoders encoders;
 
-    FastGmlResponse(Response stock, GmlFormat format, GeoServer geoServer) {
+    FastGmlResponse(Response stock, GmlFormat format, GeoServer geoServer, WfsEncoders encoders) {
         super(stock.getBinding(), stock.getOutputFormats());
         this.stock = stock;
         this.format = format;
         this.geoServer = geoServer;
+        this.encoders = encoders;
     }
 
     @Override
     public void write(Object value, OutputStream output, Operation operation) throws IOException {
         GetFeatureAnswer answer;
         try {
-            answer = GetFeatureAnswer.of(value, operation, format, GetFeatureAnswer.charset(geoServer), geoServer);
+            answer = GetFeatureAnswer.of(
+                    value, operation, format, GetFeatureAnswer.charset(geoServer), geoServer, encoders);
         } catch (IOException | RuntimeException | LinkageError e) {
             // whatever it is, the stock encoder may know better, or says it as GeoServer does
             handOver(e, value, output, operation);

@@ -36,6 +36,7 @@ import org.gmlfast.gml.SrsNameStyle;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.GetFeatureResponse;
 import org.gmlfast.wfs.ServiceSettings;
+import org.gmlfast.wfs.WfsEncoders;
 
 /** What GeoServer hands over for a GetFeature, told to the encoder. For one request, on its thread. */
 final class GetFeatureAnswer {
@@ -68,7 +69,12 @@ final class GetFeatureAnswer {
      * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if it has complex features
      */
     static GetFeatureAnswer of(
-            Object value, Operation operation, GmlFormat format, Charset charset, GeoServer geoServer)
+            Object value,
+            Operation operation,
+            GmlFormat format,
+            Charset charset,
+            GeoServer geoServer,
+            WfsEncoders encoders)
             throws IOException {
         FeatureCollectionResponse found =
                 value instanceof FeatureCollectionResponse adapted ? adapted : FeatureCollectionResponse.adapt(value);
@@ -83,7 +89,7 @@ final class GetFeatureAnswer {
             throw new DeclinedException(off);
         }
         GetFeatureResponse.Builder answer =
-                GetFeatureResponse.builder(settings(format, wfs, charset, geoServer.getSettings()));
+                GetFeatureResponse.builder(settings(format, wfs, charset, geoServer.getSettings()), encoders);
         layers.settings().forEach(answer::layer);
         layers.joinedTypes().forEach(answer::joinedType);
         addResults(answer, collections, found, format, wfs.isFeatureBounding());

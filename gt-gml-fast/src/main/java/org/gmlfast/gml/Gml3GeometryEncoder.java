@@ -202,16 +202,16 @@ final class Gml3GeometryEncoder extends GeometryEncoder {
         writer.writeEndElement();
     }
 
-    /** 07-036 §10.5.8.1: a ring is a sequence of curves, as a compound one has them. */
+    /** A Ring is made of curves: each part of a compound one is one, a Curve of arcs or a LineString. */
     private void curvedRing(GmlOutput out, LineString ring, int place) throws XMLStreamException {
-        List<? extends LineString> components =
+        List<? extends LineString> parts =
                 ring instanceof CompoundCurvedGeometry<?> compound ? compound.getComponents() : List.of(ring);
         int outer = out.enterPart(place);
         out.writer.writeStartElement(names.ring);
-        for (int i = 0; i < components.size(); i++) {
+        for (int i = 0; i < parts.size(); i++) {
             int inner = out.enterPart(i + 1);
             out.writer.writeStartElement(names.curveMember);
-            geometry(out, components.get(i), null, null);
+            geometry(out, parts.get(i), null, null);
             out.writer.writeEndElement();
             out.leavePart(inner);
         }
@@ -265,7 +265,7 @@ final class Gml3GeometryEncoder extends GeometryEncoder {
         if (srsName != null) {
             writer.writeAttribute(srsName);
         }
-        if (settings.isSrsDimension()) {
+        if (srsName != null && settings.isSrsDimension()) {
             writer.writeAttribute(names.srsDimension(2));
         }
         corner[0] = envelope.getMinX();

@@ -69,10 +69,20 @@ public final class GmlOutput {
     public void declare(Namespaces namespaces) throws XMLStreamException {
         for (Map.Entry<String, String> entry : namespaces.prefixesByUri().entrySet()) {
             writer.writeNamespace(entry.getValue(), entry.getKey());
-            declared.add(entry.getKey());
         }
+        assumeDeclared(namespaces);
+    }
+
+    /** Remembers namespaces that an element around has declared with these prefixes. */
+    public void assumeDeclared(Namespaces namespaces) {
+        declared.addAll(namespaces.prefixesByUri().keySet());
         undeclared.clear();
         current = null;
+    }
+
+    /** Whether the elements around declare a namespace for the whole document. */
+    public boolean isDeclared(String uri) {
+        return declared.contains(uri);
     }
 
     /** Gets ready for a feature of a type, whose start tag is open: declares the namespaces the document has not. */

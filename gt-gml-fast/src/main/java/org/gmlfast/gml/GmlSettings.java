@@ -20,6 +20,7 @@ public final class GmlSettings {
     private final boolean padded;
     private final boolean forcedDecimal;
     private final boolean measures;
+    private final boolean coordinateSeparators;
     private final boolean srsDimension;
     private final boolean srsDimensionOnPositions;
     private final boolean featureBounds;
@@ -43,6 +44,7 @@ public final class GmlSettings {
         this.padded = b.padded;
         this.forcedDecimal = b.forcedDecimal;
         this.measures = b.measures;
+        this.coordinateSeparators = b.coordinateSeparators;
         this.srsDimension = b.srsDimension;
         this.srsDimensionOnPositions = b.srsDimensionOnPositions;
         this.featureBounds = b.featureBounds;
@@ -111,6 +113,11 @@ public final class GmlSettings {
     /** Whether the M of coordinates is written. */
     public boolean isMeasures() {
         return measures;
+    }
+
+    /** Whether coordinates say which separators they have, though the schema's defaults say the same (GML 2). */
+    public boolean isCoordinateSeparators() {
+        return coordinateSeparators;
     }
 
     /** Whether geometries have a srsDimension (GML 3). */
@@ -194,6 +201,7 @@ public final class GmlSettings {
         private boolean padded;
         private boolean forcedDecimal;
         private boolean measures;
+        private boolean coordinateSeparators = true;
         private boolean srsDimension = true;
         private boolean srsDimensionOnPositions;
         private boolean featureBounds;
@@ -222,6 +230,7 @@ public final class GmlSettings {
             padded = s.padded;
             forcedDecimal = s.forcedDecimal;
             measures = s.measures;
+            coordinateSeparators = s.coordinateSeparators;
             srsDimension = s.srsDimension;
             srsDimensionOnPositions = s.srsDimensionOnPositions;
             featureBounds = s.featureBounds;
@@ -288,6 +297,12 @@ public final class GmlSettings {
         /** Whether the M of coordinates is written. Off by default. */
         public Builder measures(boolean write) {
             this.measures = write;
+            return this;
+        }
+
+        /** Whether coordinates of GML 2 say which separators they have. On by default. */
+        public Builder coordinateSeparators(boolean write) {
+            this.coordinateSeparators = write;
             return this;
         }
 

@@ -31,6 +31,7 @@ import org.gmlfast.gml.UnsupportedFeatureTypeException;
 public final class GetFeatureResponse {
 
     private final ServiceSettings service;
+    private final WfsEncoders encoders;
     private final List<LayerSettings> layers;
     private final List<QueryResult> results;
     private final CollectionHeader.Builder header;
@@ -40,6 +41,7 @@ public final class GetFeatureResponse {
 
     private GetFeatureResponse(Builder b) {
         this.service = b.service;
+        this.encoders = b.encoders;
         this.layers = List.copyOf(b.layers);
         this.results = List.copyOf(b.results);
         this.header = b.header;
@@ -48,9 +50,14 @@ public final class GetFeatureResponse {
         this.types = b.types.toArray(SimpleFeatureType[]::new);
     }
 
-    /** A builder of an answer with these settings. */
-    public static Builder builder(ServiceSettings service) {
-        return new Builder(service);
+    /**
+     * A builder of an answer.
+     *
+     * @param service the settings of the server
+     * @param encoders those of the same server, where it keeps them
+     */
+    public static Builder builder(ServiceSettings service, WfsEncoders encoders) {
+        return new Builder(service, encoders);
     }
 
     /** Most decimals of coordinates in the document. */
@@ -68,7 +75,7 @@ public final class GetFeatureResponse {
      * @throws RuntimeException if a feature cannot be read, or be written
      */
     public boolean write(OutputStream out) throws IOException {
-        WfsEncoder encoder = service.encoder(layers);
+        WfsEncoder encoder = encoders.get(service, layers);
         return write(collection -> encoder.open(collection, out, types));
     }
 
@@ -82,7 +89,7 @@ public final class GetFeatureResponse {
      * @throws RuntimeException if a feature cannot be read, or be written
      */
     public boolean write(XMLStreamWriter writer) throws IOException {
-        WfsEncoder encoder = service.encoder(layers);
+        WfsEncoder encoder = encoders.get(service, layers);
         return write(collection -> encoder.open(collection, writer, types));
     }
 
@@ -149,6 +156,7 @@ public final class GetFeatureResponse {
     public static final class Builder {
 
         private final ServiceSettings service;
+        private final WfsEncoders encoders;
         private final List<LayerSettings> layers = new ArrayList<>();
         private final List<QueryResult> results = new ArrayList<>();
         private final List<SimpleFeatureType> types = new ArrayList<>();
@@ -156,8 +164,9 @@ public final class GetFeatureResponse {
         private LongSupplier numberMatched = () -> -1;
         private boolean single;
 
-        private Builder(ServiceSettings service) {
+        private Builder(ServiceSettings service, WfsEncoders encoders) {
             this.service = Objects.requireNonNull(service);
+            this.encoders = Objects.requireNonNull(encoders);
         }
 
         /** Settings of a layer that is asked for. */

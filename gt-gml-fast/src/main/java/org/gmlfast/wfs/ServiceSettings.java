@@ -7,6 +7,7 @@ package org.gmlfast.wfs;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
+import java.util.List;
 import java.util.Objects;
 
 import org.gmlfast.gml.GmlSettings;
@@ -50,6 +51,33 @@ public final class ServiceSettings {
     /** A builder that starts from what GeoServer ships with for the version. */
     public static Builder builder(WfsVersion version) {
         return new Builder(version);
+    }
+
+    private List<Object> values() {
+        return List.of(
+                version,
+                srsNameStyle,
+                srsNameStyleForced,
+                gmlAttributesOverridden,
+                citeCompliant,
+                featureBounding,
+                featureMember,
+                decimals,
+                charset,
+                indented,
+                xmlDeclaration,
+                zonedDates,
+                zonedTimes);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ServiceSettings settings && values().equals(settings.values());
+    }
+
+    @Override
+    public int hashCode() {
+        return values().hashCode();
     }
 
     /** The version of the documents. */

@@ -47,7 +47,7 @@ class GetFeatureResponseTest {
     private final SimpleFeature road = feature(roads, "road.1", wkt("MULTILINESTRING ((0 0, 1 1))"));
 
     private static GetFeatureResponse.Builder answer(ServiceSettings.Builder settings) {
-        GetFeatureResponse.Builder answer = GetFeatureResponse.builder(settings.build());
+        GetFeatureResponse.Builder answer = GetFeatureResponse.builder(settings.build(), new WfsEncoders());
         answer.header().prefix(PREFIX, NAMESPACE).numberReturned(1);
         return answer;
     }

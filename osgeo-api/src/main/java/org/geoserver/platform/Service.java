@@ -8,6 +8,8 @@ import org.geotools.util.Version;
 
 /** Declares what is linked. */
 public final class Service {
+    private Service() {}
+
     public String getId() {
         throw new UnsupportedOperationException("a declaration");
     }

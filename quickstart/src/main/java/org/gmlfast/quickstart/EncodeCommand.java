@@ -75,7 +75,7 @@ final class EncodeCommand implements Callable<Integer> {
     private static final String INDENT = "--indent";
     private static final String PAD = "--pad";
 
-    private static final String DEFAULT_NAMESPACE = "app=http://www.gmlfast.org/app";
+    static final String DEFAULT_NAMESPACE = "app=http://www.gmlfast.org/app";
 
     @ParentCommand
     private GmlFast parent;

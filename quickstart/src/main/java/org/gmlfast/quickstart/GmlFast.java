@@ -32,6 +32,7 @@ import picocli.CommandLine.Spec;
             ConvertCommand.class,
             InspectCommand.class,
             GetCommand.class,
+            ServeCommand.class,
             CommandLine.HelpCommand.class
         },
         mixinStandardHelpOptions = true,

@@ -9,9 +9,9 @@ import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
 
 import org.geotools.api.filter.Filter;
-import org.geotools.filter.text.cql2.CQLException;
-import org.geotools.filter.text.ecql.ECQL;
 import org.gmlfast.quickstart.crs.SpatialReference;
+import org.gmlfast.quickstart.query.CqlCondition;
+import org.gmlfast.quickstart.query.QueryException;
 import org.gmlfast.stax.XmlNames;
 import org.locationtech.jts.geom.Envelope;
 
@@ -83,18 +83,10 @@ final class OptionValues {
         @Override
         public Filter convert(String value) {
             try {
-                return ECQL.toFilter(value);
-            } catch (CQLException e) {
-                throw new TypeConversionException("\"" + value + "\" is no CQL" + reason(e));
+                return CqlCondition.parse(value);
+            } catch (QueryException e) {
+                throw new TypeConversionException(e.getMessage());
             }
-        }
-
-        /** Without the list of everything that could have been there instead. */
-        private static String reason(CQLException e) {
-            String message = e.getMessage() == null ? "" : e.getMessage().strip();
-            int end = message.indexOf("Was expecting");
-            String brief = (end < 0 ? message : message.substring(0, end)).strip();
-            return brief.isEmpty() ? "" : ": " + brief;
         }
     }
 

@@ -25,12 +25,27 @@ abstract class Database implements AutoCloseable {
 
     final Connection connection;
 
-    Database(Connection connection) throws SQLException {
+    private String password;
+
+    /** A connection that reads in transactions, as {@link #prepare} makes it. */
+    Database(Connection connection) {
         this.connection = connection;
+    }
+
+    /** Makes a connection read in transactions, within which it sees nothing change. */
+    static void prepare(Connection connection) throws SQLException {
         connection.setAutoCommit(false);
         connection.setReadOnly(true);
         // what is counted first and what is read then is to be the same
         connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+    }
+
+    static boolean isPostgresql(String url) throws InputException {
+        boolean postgresql = url.startsWith("jdbc:postgresql:");
+        if (!postgresql && !url.startsWith("jdbc:h2:")) {
+            throw new InputException("only databases of jdbc:postgresql: and jdbc:h2: can be read");
+        }
+        return postgresql;
     }
 
     /**
@@ -39,10 +54,7 @@ abstract class Database implements AutoCloseable {
      * @throws IOException if it is of no kind that is known, or cannot be reached
      */
     static Database open(String url, String user, String password) throws IOException {
-        boolean postgresql = url.startsWith("jdbc:postgresql:");
-        if (!postgresql && !url.startsWith("jdbc:h2:")) {
-            throw new InputException("only databases of jdbc:postgresql: and jdbc:h2: can be read");
-        }
+        boolean postgresql = isPostgresql(url);
         Properties properties = new Properties();
         if (user != null) {
             properties.setProperty("user", user);
@@ -51,15 +63,29 @@ abstract class Database implements AutoCloseable {
             properties.setProperty("password", password);
         }
         try {
-            return postgresql ? PostgisDatabase.open(url, properties) : H2Database.open(url, properties);
+            Database database = postgresql ? PostgisDatabase.open(url, properties) : H2Database.open(url, properties);
+            return database.withPassword(password);
         } catch (SQLException e) {
             throw failure(e, password);
         }
     }
 
+    /** Remembers what no message must hold. */
+    Database withPassword(String secret) {
+        this.password = secret;
+        return this;
+    }
+
+    /** The failure in the database's own words, but without a password. */
+    InputException failure(SQLException e) {
+        return failure(e, password);
+    }
+
     /** The failure in the database's own words, but without a password. */
     static InputException failure(SQLException e, String password) {
         String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+        int statement = message.indexOf("; SQL statement:");
+        message = statement < 0 ? message : message.substring(0, statement);
         message = SECRET.matcher(message).replaceAll("$1=***");
         if (password != null && password.length() > 3) {
             message = message.replace(password, "***");
@@ -98,6 +124,12 @@ abstract class Database implements AutoCloseable {
     /** Sets the placeholders of {@link #areaCondition}. */
     abstract void setArea(PreparedStatement statement, SpatialColumn column, Envelope area) throws SQLException;
 
+    /** What to select to have what encloses all geometries of a column, as {@link #geometry} reads it. */
+    abstract String extentExpression(SpatialColumn column);
+
+    /** Sets a value of a condition, whose placeholder for a geometry is cast to one. */
+    abstract void setGeometry(PreparedStatement statement, int index, Geometry geometry) throws SQLException;
+
     /** Makes a statement return rows while they are read, and not all at once. */
     abstract PreparedStatement streaming(String sql) throws SQLException;
 
@@ -125,6 +157,14 @@ abstract class Database implements AutoCloseable {
             }
         }
         return columns;
+    }
+
+    void closeQuietly() {
+        try {
+            close();
+        } catch (SQLException e) {
+            // nothing has been changed that could be lost
+        }
     }
 
     @Override

@@ -32,11 +32,11 @@ final class H2Database extends Database {
 
     private final GeometryFactory geometries = new GeometryFactory();
 
-    private H2Database(Connection connection) throws SQLException {
+    /** Makes a connection return rows while they are read, and not all at once. */
+    static final String LAZY = "SET LAZY_QUERY_EXECUTION TRUE";
+
+    H2Database(Connection connection) {
         super(connection);
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("SET LAZY_QUERY_EXECUTION TRUE");
-        }
     }
 
     static H2Database open(String url, Properties properties) throws SQLException {
@@ -45,7 +45,9 @@ final class H2Database extends Database {
         // a name with a mistake in it must not make a new database
         boolean existing = file && !upper.contains(";IFEXISTS=");
         Connection connection = DriverManager.getConnection(existing ? url + ";IFEXISTS=TRUE" : url, properties);
-        try {
+        try (Statement statement = connection.createStatement()) {
+            prepare(connection);
+            statement.execute(LAZY);
             return new H2Database(connection);
         } catch (SQLException | RuntimeException e) {
             connection.close();
@@ -109,6 +111,16 @@ final class H2Database extends Database {
     @Override
     void setArea(PreparedStatement statement, SpatialColumn column, Envelope area) throws SQLException {
         statement.setObject(1, geometries.toGeometry(area));
+    }
+
+    @Override
+    String extentExpression(SpatialColumn column) {
+        return "ENVELOPE(" + quoted(column.column()) + ')';
+    }
+
+    @Override
+    void setGeometry(PreparedStatement statement, int index, Geometry geometry) throws SQLException {
+        statement.setObject(index, geometry);
     }
 
     @Override

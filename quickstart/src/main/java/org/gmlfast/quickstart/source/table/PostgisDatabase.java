@@ -23,6 +23,7 @@ import org.locationtech.jts.geom.GeometryFactory;
 import org.locationtech.jts.geom.Point;
 import org.locationtech.jts.geom.impl.PackedCoordinateSequenceFactory;
 import org.locationtech.jts.io.ParseException;
+import org.locationtech.jts.io.WKBWriter;
 
 /** PostgreSQL with PostGIS. Geometries come as extended WKB, arcs included. */
 final class PostgisDatabase extends Database {
@@ -39,7 +40,7 @@ final class PostgisDatabase extends Database {
     private final WKBReader wkb = new WKBReader(new CurvedGeometryFactory(
             new GeometryFactory(PackedCoordinateSequenceFactory.DOUBLE_FACTORY), Double.MAX_VALUE));
 
-    private PostgisDatabase(Connection connection) throws SQLException {
+    PostgisDatabase(Connection connection) {
         super(connection);
     }
 
@@ -47,6 +48,7 @@ final class PostgisDatabase extends Database {
         properties.setProperty("ApplicationName", "gml-fast");
         Connection connection = DriverManager.getConnection(url, properties);
         try {
+            prepare(connection);
             PostgisDatabase database = new PostgisDatabase(connection);
             database.checkPostgis();
             return database;
@@ -56,7 +58,7 @@ final class PostgisDatabase extends Database {
         }
     }
 
-    private void checkPostgis() throws SQLException, IOException {
+    void checkPostgis() throws SQLException, IOException {
         String sql = "SELECT count(*) FROM pg_catalog.pg_extension WHERE extname = 'postgis'";
         try (PreparedStatement statement = connection.prepareStatement(sql);
                 ResultSet rows = statement.executeQuery()) {
@@ -79,8 +81,7 @@ final class PostgisDatabase extends Database {
 
     @Override
     String geometryExpression(SpatialColumn column) {
-        String name = quoted(column.column());
-        return "ST_AsEWKB(" + (column.geography() ? name + "::geometry" : name) + ") AS " + name;
+        return "ST_AsEWKB(" + column.planarExpression() + ") AS " + quoted(column.column());
     }
 
     @Override
@@ -116,8 +117,8 @@ final class PostgisDatabase extends Database {
     @Override
     int firstSrid(SpatialColumn column) throws SQLException {
         String name = quoted(column.column());
-        String sql = "SELECT ST_SRID(" + (column.geography() ? name + "::geometry" : name) + ") FROM "
-                + quotedTable(column) + " WHERE " + name + " IS NOT NULL LIMIT 1";
+        String sql = "SELECT ST_SRID(" + column.planarExpression() + ") FROM " + quotedTable(column) + " WHERE " + name
+                + " IS NOT NULL LIMIT 1";
         try (PreparedStatement statement = connection.prepareStatement(sql);
                 ResultSet rows = statement.executeQuery()) {
             return rows.next() ? rows.getInt(1) : 0;
@@ -149,6 +150,16 @@ final class PostgisDatabase extends Database {
         statement.setDouble(3, area.getMaxX());
         statement.setDouble(4, area.getMaxY());
         statement.setInt(5, column.srid());
+    }
+
+    @Override
+    String extentExpression(SpatialColumn column) {
+        return "ST_AsEWKB(ST_Extent(" + column.planarExpression() + ")::geometry)";
+    }
+
+    @Override
+    void setGeometry(PreparedStatement statement, int index, Geometry geometry) throws SQLException {
+        statement.setString(index, WKBWriter.toHex(new WKBWriter(2, true).write(geometry)));
     }
 
     @Override

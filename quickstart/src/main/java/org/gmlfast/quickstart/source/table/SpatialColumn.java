@@ -35,6 +35,12 @@ record SpatialColumn(String schema, String table, String column, String type, in
         return schema + '.' + table;
     }
 
+    /** The column in SQL, as a geometry in the plane. */
+    String planarExpression() {
+        String name = Database.quoted(column);
+        return geography ? '(' + name + "::geometry)" : name;
+    }
+
     Class<? extends Geometry> binding() {
         String name = type == null ? "" : type.toUpperCase(Locale.ROOT).replaceAll(" ?Z?M?$", "");
         return switch (name) {

@@ -1,0 +1,78 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.output;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Collection;
+import java.util.Map;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+
+/** Values of attributes as JSON: numbers, truth values, lists and objects as such, everything else as a string. */
+public final class JsonValueWriter {
+
+    private JsonValueWriter() {}
+
+    /**
+     * Writes a value, null as null.
+     *
+     * @throws IOException if that fails
+     */
+    public static void write(JsonGenerator json, Object value) throws IOException {
+        if (value == null) {
+            json.writeNull();
+        } else if (value instanceof Map<?, ?> map) {
+            json.writeStartObject();
+            for (Map.Entry<?, ?> entry : map.entrySet()) {
+                json.writeFieldName(String.valueOf(entry.getKey()));
+                write(json, entry.getValue());
+            }
+            json.writeEndObject();
+        } else if (value instanceof Collection<?> items) {
+            json.writeStartArray();
+            for (Object item : items) {
+                write(json, item);
+            }
+            json.writeEndArray();
+        } else if (value instanceof Object[] items) {
+            json.writeStartArray();
+            for (Object item : items) {
+                write(json, item);
+            }
+            json.writeEndArray();
+        } else if (value instanceof Boolean flag) {
+            json.writeBoolean(flag);
+        } else if (value instanceof Number number) {
+            write(json, number);
+        } else if (value instanceof byte[] bytes) {
+            json.writeBinary(bytes);
+        } else if (value instanceof java.sql.Timestamp time) {
+            json.writeString(time.toInstant().toString());
+        } else {
+            json.writeString(value.toString());
+        }
+    }
+
+    /** JSON has no infinity (RFC 8259 §6). */
+    private static void write(JsonGenerator json, Number number) throws IOException {
+        if (number instanceof BigDecimal decimal) {
+            json.writeNumber(decimal);
+        } else if (number instanceof BigInteger integer) {
+            json.writeNumber(integer);
+        } else if (number instanceof Double || number instanceof Float) {
+            if (!Double.isFinite(number.doubleValue())) {
+                json.writeNull();
+            } else if (number instanceof Float f) {
+                json.writeNumber(f);
+            } else {
+                json.writeNumber(number.doubleValue());
+            }
+        } else {
+            json.writeNumber(number.longValue());
+        }
+    }
+}

@@ -1,0 +1,193 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.server;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.function.Consumer;
+import java.util.zip.Deflater;
+import java.util.zip.GZIPOutputStream;
+
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpMethod;
+import org.eclipse.jetty.http.HttpURI;
+import org.eclipse.jetty.http.QuotedQualityCSV;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.gmlfast.quickstart.query.QueryException;
+import org.gmlfast.quickstart.source.table.BusyException;
+import org.gmlfast.quickstart.wfs.Answer;
+import org.gmlfast.quickstart.wfs.ExceptionCode;
+import org.gmlfast.quickstart.wfs.ExceptionReport;
+import org.gmlfast.quickstart.wfs.Parameters;
+import org.gmlfast.quickstart.wfs.WfsException;
+import org.gmlfast.quickstart.wfs.WfsService;
+import org.gmlfast.wfs.WfsVersion;
+
+/** Requests for the service. What goes wrong before the first byte is told; after it, the connection is cut. */
+final class WfsHandler extends Handler.Abstract {
+
+    private static final int LONGEST_QUERY = 64 << 10;
+
+    private final WfsService service;
+    private final Consumer<String> log;
+
+    WfsHandler(WfsService service, Consumer<String> log) {
+        this.service = service;
+        this.log = log;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+        WfsVersion version = WfsVersion.WFS_2_0_0;
+        try {
+            checkMethod(request, response);
+            Parameters parameters = Parameters.parse(query(request));
+            version = WfsService.exceptionVersion(parameters);
+            try (Answer answer = service.answer(parameters, endpoint(request))) {
+                write(answer, request, response);
+            }
+            callback.succeeded();
+        } catch (WfsException e) {
+            refuse(e, version, response, callback);
+        } catch (QueryException e) {
+            failQuery(e, version, response, callback);
+        } catch (BusyException e) {
+            refuse(new WfsException(ExceptionCode.BUSY, null, e.getMessage()), version, response, callback);
+        } catch (IOException | RuntimeException | StackOverflowError e) {
+            fail(e, version, response, callback);
+        }
+        return true;
+    }
+
+    private static void checkMethod(Request request, Response response) throws WfsException {
+        if (!HttpMethod.GET.is(request.getMethod()) && !HttpMethod.HEAD.is(request.getMethod())) {
+            response.getHeaders().put(HttpHeader.ALLOW, "GET, HEAD");
+            throw new WfsException(
+                    ExceptionCode.METHOD, null, "requests are made with GET, with their parameters in the address");
+        }
+    }
+
+    private static String query(Request request) throws WfsException {
+        String query = request.getHttpURI().getQuery();
+        if (query != null && query.length() > LONGEST_QUERY) {
+            throw new WfsException(
+                    ExceptionCode.TOO_LONG,
+                    null,
+                    "the query string has " + query.length() + " characters, more than " + LONGEST_QUERY);
+        }
+        return query;
+    }
+
+    private static String endpoint(Request request) {
+        HttpURI uri = request.getHttpURI();
+        String scheme = uri.getScheme() == null ? "http" : uri.getScheme();
+        return scheme + "://" + Request.getServerName(request) + port(request, scheme) + WfsServer.PATH;
+    }
+
+    private static String port(Request request, String scheme) {
+        int port = Request.getServerPort(request);
+        boolean usual = port <= 0 || port == ("https".equals(scheme) ? 443 : 80);
+        return usual ? "" : ":" + port;
+    }
+
+    // ---- answers
+
+    private static void write(Answer answer, Request request, Response response) throws IOException {
+        response.setStatus(200);
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, answer.contentType());
+        response.getHeaders().put("X-Content-Type-Options", "nosniff");
+        boolean compressed = answer.isCompressible() && isGzipAccepted(request);
+        if (answer.isCompressible()) {
+            response.getHeaders().put(HttpHeader.VARY, HttpHeader.ACCEPT_ENCODING.asString());
+        }
+        if (compressed) {
+            response.getHeaders().put(HttpHeader.CONTENT_ENCODING, "gzip");
+        }
+        if (HttpMethod.HEAD.is(request.getMethod())) {
+            return;
+        }
+        // never closed: closing would complete a response that may have failed
+        OutputStream out = Content.Sink.asOutputStream(response);
+        if (compressed) {
+            FastGzip gzip = new FastGzip(out);
+            answer.write(gzip);
+            gzip.finish();
+        } else {
+            answer.write(out);
+        }
+    }
+
+    private static boolean isGzipAccepted(Request request) {
+        QuotedQualityCSV accepted = new QuotedQualityCSV();
+        for (String value : request.getHeaders().getValuesList(HttpHeader.ACCEPT_ENCODING)) {
+            accepted.addValue(value);
+        }
+        return accepted.getValues().stream().anyMatch(value -> value.equalsIgnoreCase("gzip"));
+    }
+
+    /** The lowest level is several times as fast as the usual one, and not much larger. */
+    private static final class FastGzip extends GZIPOutputStream {
+
+        FastGzip(OutputStream out) throws IOException {
+            super(out, 1 << 14);
+            def.setLevel(Deflater.BEST_SPEED);
+        }
+
+        /** What is flushed at the end of a document is flushed when it is finished. */
+        @Override
+        public void flush() {
+            // nobody waits for a part
+        }
+
+        @Override
+        public void finish() throws IOException {
+            try {
+                super.finish();
+            } finally {
+                def.end();
+            }
+        }
+    }
+
+    // ---- failures
+
+    private static void refuse(WfsException e, WfsVersion version, Response response, Callback callback) {
+        response.setStatus(e.code().status());
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, ExceptionReport.contentType(version));
+        response.getHeaders().put("X-Content-Type-Options", "nosniff");
+        response.write(true, java.nio.ByteBuffer.wrap(ExceptionReport.document(e, version)), callback);
+    }
+
+    /** What cannot be done shows itself at a feature, not always the first. */
+    private static void failQuery(QueryException e, WfsVersion version, Response response, Callback callback) {
+        if (response.isCommitted()) {
+            callback.failed(e);
+        } else {
+            response.reset();
+            refuse(
+                    new WfsException(ExceptionCode.INVALID_PARAMETER_VALUE, null, e.getMessage()),
+                    version,
+                    response,
+                    callback);
+        }
+    }
+
+    private void fail(Throwable e, WfsVersion version, Response response, Callback callback) {
+        if (response.isCommitted()) {
+            // a reader that went away is no failure of ours; one that is there must not take this for the end
+            callback.failed(e);
+            return;
+        }
+        log.accept("a request has failed: " + e);
+        response.reset();
+        WfsException told = new WfsException(
+                ExceptionCode.FAILURE, null, "the server has failed; its log, where it was started, says how");
+        refuse(told, version, response, callback);
+    }
+}

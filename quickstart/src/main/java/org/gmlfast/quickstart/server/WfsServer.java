@@ -1,0 +1,121 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.server;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.function.Consumer;
+
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.http.pathmap.PathSpec;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.server.handler.PathMappingsHandler;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.gmlfast.quickstart.wfs.WfsService;
+
+/** A web server with the service at {@code /wfs}. It runs from {@link #start} until it is closed. */
+public final class WfsServer implements Closeable {
+
+    /** Where the service is. */
+    public static final String PATH = "/wfs";
+
+    /** More than clients that are served at once, so that others hear that there are too many. */
+    private static final int THREADS = 160;
+
+    /** Longer request lines than are read at all; what is longer than needed is refused in a proper document. */
+    private static final int MOST_HEADER_BYTES = 4 << 20;
+
+    private final Server server;
+    private final ServerConnector connector;
+
+    /**
+     * A server, not started yet.
+     *
+     * @param service what it serves
+     * @param host the address to listen at; null for all of the machine's
+     * @param port 0 for any that is free
+     * @param log told, in a line each, of failures that are the server's own
+     */
+    public WfsServer(WfsService service, String host, int port, Consumer<String> log) {
+        QueuedThreadPool threads = new QueuedThreadPool(THREADS, 8);
+        threads.setName("serve");
+        server = new Server(threads);
+        connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(configuration()));
+        connector.setHost(host);
+        connector.setPort(port);
+        connector.setIdleTimeout(Duration.ofSeconds(30).toMillis());
+        server.addConnector(connector);
+        server.setErrorHandler(new ErrorDocuments());
+        PathMappingsHandler paths = new PathMappingsHandler();
+        paths.addMapping(PathSpec.from(PATH), new WfsHandler(service, log));
+        paths.addMapping(PathSpec.from("/"), new PlainPage());
+        server.setHandler(new GracefulHandler(paths));
+        server.setStopTimeout(Duration.ofSeconds(20).toMillis());
+    }
+
+    private static HttpConfiguration configuration() {
+        HttpConfiguration configuration = new HttpConfiguration();
+        configuration.setRequestHeaderSize(MOST_HEADER_BYTES);
+        configuration.setSendServerVersion(false);
+        configuration.setUriCompliance(UriCompliance.UNSAFE);
+        return configuration;
+    }
+
+    /** How long those who are being served when the server is closed have to take it all. */
+    public WfsServer withStopTimeout(Duration timeout) {
+        server.setStopTimeout(timeout.toMillis());
+        return this;
+    }
+
+    /** How long a client may neither read nor write. */
+    public WfsServer withIdleTimeout(Duration timeout) {
+        connector.setIdleTimeout(timeout.toMillis());
+        return this;
+    }
+
+    /**
+     * Starts to listen.
+     *
+     * @throws IOException if the port cannot be had
+     */
+    public void start() throws IOException {
+        try {
+            server.start();
+        } catch (IOException e) {
+            close();
+            throw e;
+        } catch (Exception e) {
+            close();
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    /** The port it listens at. */
+    public int port() {
+        return connector.getLocalPort();
+    }
+
+    /** Waits until it is closed by another thread. */
+    public void join() throws InterruptedException {
+        server.join();
+    }
+
+    /** Takes no more requests, and ends when those there are have been answered, or do not end in time. */
+    @Override
+    public void close() throws IOException {
+        try {
+            server.stop();
+        } catch (IOException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,330 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.source.table;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+import org.geotools.api.filter.BinaryComparisonOperator;
+import org.geotools.api.filter.BinaryLogicOperator;
+import org.geotools.api.filter.ExcludeFilter;
+import org.geotools.api.filter.Filter;
+import org.geotools.api.filter.Id;
+import org.geotools.api.filter.IncludeFilter;
+import org.geotools.api.filter.Not;
+import org.geotools.api.filter.Or;
+import org.geotools.api.filter.PropertyIsBetween;
+import org.geotools.api.filter.PropertyIsEqualTo;
+import org.geotools.api.filter.PropertyIsGreaterThan;
+import org.geotools.api.filter.PropertyIsGreaterThanOrEqualTo;
+import org.geotools.api.filter.PropertyIsLessThan;
+import org.geotools.api.filter.PropertyIsLike;
+import org.geotools.api.filter.PropertyIsNil;
+import org.geotools.api.filter.PropertyIsNotEqualTo;
+import org.geotools.api.filter.PropertyIsNull;
+import org.geotools.api.filter.expression.Add;
+import org.geotools.api.filter.expression.BinaryExpression;
+import org.geotools.api.filter.expression.Divide;
+import org.geotools.api.filter.expression.Expression;
+import org.geotools.api.filter.expression.Function;
+import org.geotools.api.filter.expression.Literal;
+import org.geotools.api.filter.expression.Multiply;
+import org.geotools.api.filter.expression.PropertyName;
+import org.geotools.api.filter.spatial.BinarySpatialOperator;
+import org.geotools.api.filter.spatial.DistanceBufferOperator;
+import org.geotools.api.filter.temporal.After;
+import org.geotools.api.filter.temporal.Before;
+import org.geotools.api.filter.temporal.BinaryTemporalOperator;
+import org.geotools.api.filter.temporal.During;
+import org.geotools.api.filter.temporal.TEquals;
+import org.geotools.api.temporal.Period;
+import org.gmlfast.quickstart.query.QueryException;
+import org.locationtech.jts.geom.Geometry;
+
+/** Makes SQL of filters, and refuses what a database cannot do. Used once; belongs to one thread. */
+public final class ConditionCompiler {
+
+    /** More than people write and fewer than a database chokes on. */
+    private static final int MOST_PARTS = 1000;
+
+    private static final String GEOMETRY = "CAST(? AS GEOMETRY)";
+
+    private final FeatureTable table;
+    private final Literals literals;
+    private int parts;
+
+    /** For conditions on the rows of a table. */
+    public ConditionCompiler(FeatureTable table) {
+        this.table = table;
+        this.literals = new Literals(table);
+    }
+
+    /**
+     * The condition that a filter is.
+     *
+     * @throws QueryException if there is no such column, a value is not of its type, or there is no SQL for it
+     */
+    public Condition compile(Filter filter) throws QueryException {
+        if (++parts > MOST_PARTS) {
+            throw new QueryException("the condition has more than " + MOST_PARTS + " parts");
+        }
+        if (filter instanceof IncludeFilter) {
+            return Condition.ALL;
+        }
+        if (filter instanceof ExcludeFilter) {
+            return Condition.NONE;
+        }
+        if (filter instanceof BinaryLogicOperator logic) {
+            List<Condition> conditions = new ArrayList<>();
+            for (Filter child : logic.getChildren()) {
+                conditions.add(compile(child));
+            }
+            return Condition.joined(filter instanceof Or ? " OR " : " AND ", conditions);
+        }
+        if (filter instanceof Not not) {
+            Condition inner = compile(not.getFilter());
+            return new Condition("NOT (" + inner.sql() + ')', inner.values());
+        }
+        if (filter instanceof Id id) {
+            return withId(ids(id));
+        }
+        return filter instanceof BinarySpatialOperator spatial ? spatial(spatial) : comparison(filter);
+    }
+
+    private static List<String> ids(Id filter) {
+        Set<Object> ids = filter.getIDs();
+        return ids.stream().map(String::valueOf).toList();
+    }
+
+    private Condition comparison(Filter filter) throws QueryException {
+        if (filter instanceof BinaryComparisonOperator comparison) {
+            String operator = operator(comparison);
+            return compare(
+                    comparison.getExpression1(), operator, comparison.getExpression2(), comparison.isMatchingCase());
+        }
+        if (filter instanceof PropertyIsLike like) {
+            return like(like);
+        }
+        if (filter instanceof PropertyIsBetween between) {
+            return compare(between.getExpression(), ">=", between.getLowerBoundary(), true)
+                    .and(compare(between.getExpression(), "<=", between.getUpperBoundary(), true));
+        }
+        if (filter instanceof PropertyIsNull isNull) {
+            return isNull(isNull.getExpression());
+        }
+        if (filter instanceof PropertyIsNil isNil) {
+            return isNull(isNil.getExpression());
+        }
+        if (filter instanceof BinaryTemporalOperator temporal) {
+            return temporal(temporal);
+        }
+        throw new QueryException("the condition "
+                + filter.getClass().getSimpleName().replaceAll("Impl$", "") + " is not supported here");
+    }
+
+    // ---- comparisons
+
+    private static String operator(BinaryComparisonOperator filter) {
+        if (filter instanceof PropertyIsEqualTo) {
+            return "=";
+        }
+        if (filter instanceof PropertyIsNotEqualTo) {
+            return "<>";
+        }
+        if (filter instanceof PropertyIsLessThan) {
+            return "<";
+        }
+        if (filter instanceof PropertyIsGreaterThan) {
+            return ">";
+        }
+        return filter instanceof PropertyIsGreaterThanOrEqualTo ? ">=" : "<=";
+    }
+
+    private Condition compare(Expression one, String operator, Expression other, boolean matchingCase)
+            throws QueryException {
+        Operand left = operand(one);
+        Operand right = operand(other);
+        ValueKind kind = left.kindOr(right.kindOr(null));
+        if (kind == null || !left.isLiteral() && !right.isLiteral() && !isComparable(left.kind(), right.kind())) {
+            return compare(left.asText(), operator, right.asText());
+        }
+        left = left.as(kind);
+        right = right.as(right.kindOr(kind));
+        if (kind == ValueKind.OTHER || kind == ValueKind.GEOMETRY) {
+            kind.of("");
+        }
+        if (kind == ValueKind.TEXT && !matchingCase) {
+            return compare(upper(left), operator, upper(right));
+        }
+        return compare(left, operator, right);
+    }
+
+    private static boolean isComparable(ValueKind one, ValueKind other) {
+        return one == other || one.isNumber() && other.isNumber();
+    }
+
+    private static Operand upper(Operand text) {
+        return new Operand("UPPER(" + text.sql() + ')', ValueKind.TEXT, text.values(), null);
+    }
+
+    private static Condition compare(Operand left, String operator, Operand right) {
+        List<Object> values = new ArrayList<>(left.values());
+        values.addAll(right.values());
+        return new Condition(left.sql() + ' ' + operator + ' ' + right.sql(), values);
+    }
+
+    private Condition isNull(Expression expression) throws QueryException {
+        Operand operand = operand(expression);
+        if (operand.isLiteral()) {
+            return Condition.NONE;
+        }
+        return new Condition(operand.sql() + " IS NULL", operand.values());
+    }
+
+    private Condition like(PropertyIsLike like) throws QueryException {
+        Operand text = operand(like.getExpression()).asText();
+        String pattern = LikePattern.of(like);
+        List<Object> values = new ArrayList<>(text.values());
+        values.add(pattern);
+        String sql = like.isMatchingCase()
+                ? text.sql() + " LIKE ? ESCAPE '!'"
+                : "UPPER(" + text.sql() + ") LIKE UPPER(?) ESCAPE '!'";
+        return new Condition(sql, values);
+    }
+
+    private Condition temporal(BinaryTemporalOperator filter) throws QueryException {
+        Expression time = filter.getExpression1();
+        Expression literal = filter.getExpression2();
+        Object value = literal instanceof Literal l ? l.getValue() : null;
+        if (value instanceof Period period) {
+            if (filter instanceof During) {
+                return timed(time, ">", period.getBeginning()).and(timed(time, "<", period.getEnding()));
+            }
+            if (filter instanceof After) {
+                return timed(time, ">", period.getEnding());
+            }
+            if (filter instanceof Before) {
+                return timed(time, "<", period.getBeginning());
+            }
+        } else if (filter instanceof After) {
+            return compare(time, ">", literal, true);
+        } else if (filter instanceof Before) {
+            return compare(time, "<", literal, true);
+        } else if (filter instanceof TEquals) {
+            return compare(time, "=", literal, true);
+        }
+        throw new QueryException("of temporal conditions there are After, Before, TEquals and During");
+    }
+
+    private Condition timed(Expression time, String operator, Object instant) throws QueryException {
+        Operand left = operand(time);
+        if (left.isLiteral()) {
+            throw new QueryException("a temporal condition needs an attribute");
+        }
+        return compare(left, operator, Operand.literal(instant).as(left.kind()));
+    }
+
+    // ---- expressions
+
+    private Operand operand(Expression expression) throws QueryException {
+        if (++parts > MOST_PARTS) {
+            throw new QueryException("the condition has more than " + MOST_PARTS + " parts");
+        }
+        if (expression instanceof Literal literal) {
+            if (literal.getValue() == null || literal.getValue() instanceof Geometry) {
+                throw new QueryException("geometries and nothing are not compared like values");
+            }
+            return Operand.literal(literal.getValue());
+        }
+        if (expression instanceof PropertyName property) {
+            FeatureTable.Column column = table.property(property.getPropertyName());
+            return new Operand(comparable(column), ValueKind.of(column), List.of(), null);
+        }
+        if (expression instanceof BinaryExpression binary) {
+            return arithmetic(binary);
+        }
+        String name = expression instanceof Function function ? function.getName() : "of that kind";
+        throw new QueryException("the function " + name + " is not supported here");
+    }
+
+    private static String comparable(FeatureTable.Column column) {
+        if (column.spatial() != null) {
+            return Database.quoted(column.name());
+        }
+        boolean readAsText = column.reader().binding() == String.class && !column.isText();
+        return readAsText ? "CAST(" + column.expression() + " AS VARCHAR)" : column.expression();
+    }
+
+    private Operand arithmetic(BinaryExpression expression) throws QueryException {
+        Operand left = operand(expression.getExpression1()).asNumber();
+        Operand right = operand(expression.getExpression2()).asNumber();
+        boolean divide = expression instanceof Divide;
+        String operator = divide ? "/" : expression instanceof Multiply ? "*" : expression instanceof Add ? "+" : "-";
+        // nothing divided by zero is null, as an attribute without a value
+        String divisor = divide ? "NULLIF(" + right.sql() + ", 0)" : right.sql();
+        List<Object> values = new ArrayList<>(left.values());
+        values.addAll(right.values());
+        return new Operand('(' + left.sql() + ' ' + operator + ' ' + divisor + ')', ValueKind.NUMBER, values, null);
+    }
+
+    // ---- space
+
+    private Condition spatial(BinarySpatialOperator filter) throws QueryException {
+        SpatialOperator operator = SpatialOperator.of(filter);
+        if (operator == null) {
+            throw new QueryException("the condition " + filter.getClass().getSimpleName() + " is not supported here");
+        }
+        boolean turned = filter.getExpression1() instanceof Literal;
+        Expression property = turned ? filter.getExpression2() : filter.getExpression1();
+        Expression literal = turned ? filter.getExpression1() : filter.getExpression2();
+        if (!(property instanceof PropertyName name) || !(literal instanceof Literal value)) {
+            throw new QueryException("a spatial condition is on an attribute and a geometry");
+        }
+        FeatureTable.Column column = table.geometry(name.getPropertyName());
+        Geometry geometry = literals.geometry(value.getValue());
+        Double distance = filter instanceof DistanceBufferOperator buffer ? (Double) literals.distance(buffer) : null;
+        return spatial(operator, column, geometry, distance, turned);
+    }
+
+    /**
+     * Rows that are the features with these ids.
+     *
+     * @return {@link Condition#NONE} if there can be none
+     * @throws QueryException if rows are not told apart by anything that lasts
+     */
+    public Condition withId(List<String> ids) throws QueryException {
+        return new FeatureIds(table).condition(ids);
+    }
+
+    /**
+     * Rows whose first geometry meets a geometry.
+     *
+     * @param area x/y in the CRS of the table
+     * @throws QueryException if the table has no geometry
+     */
+    public Condition meeting(Geometry area) throws QueryException {
+        Geometry literal = literals.geometry(area);
+        return spatial(SpatialOperator.BOX, table.geometry(""), literal, null, false);
+    }
+
+    private Condition spatial(
+            SpatialOperator operator, FeatureTable.Column column, Geometry literal, Double distance, boolean turned) {
+        String name = column.spatial().planarExpression();
+        List<Object> values = new ArrayList<>();
+        StringBuilder sql = new StringBuilder();
+        if (operator.local) {
+            sql.append(name).append(" && ").append(GEOMETRY).append(" AND ");
+            values.add(literal);
+        }
+        sql.append(operator.function).append('(').append(turned ? GEOMETRY + ", " + name : name + ", " + GEOMETRY);
+        values.add(literal);
+        if (distance != null) {
+            sql.append(", ?");
+            values.add(distance);
+        }
+        return new Condition(sql.append(')').toString(), values);
+    }
+}

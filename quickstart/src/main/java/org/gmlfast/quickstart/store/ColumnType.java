@@ -1,0 +1,95 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.store;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.sql.Timestamp;
+import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+
+import org.gmlfast.quickstart.output.JsonValueWriter;
+import org.locationtech.jts.geom.Geometry;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+
+/** The columns of H2 that attributes of files are kept in. */
+final class ColumnType {
+
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private ColumnType() {}
+
+    /** The type for values of a class. */
+    static String of(Class<?> binding) {
+        if (binding == Integer.class || binding == Short.class || binding == Byte.class) {
+            return "INTEGER";
+        }
+        if (binding == BigInteger.class) {
+            return "NUMERIC(10000)";
+        }
+        if (binding == Double.class || binding == BigDecimal.class) {
+            return "DOUBLE PRECISION";
+        }
+        return switch (binding.getSimpleName()) {
+            case "Boolean" -> "BOOLEAN";
+            case "Long" -> "BIGINT";
+            case "Float" -> "REAL";
+            case "Date" -> "DATE";
+            case "Time" -> "TIME(9)";
+            case "Timestamp" -> "TIMESTAMP(9)";
+            case "UUID" -> "UUID";
+            case "byte[]" -> "VARBINARY";
+            default -> "VARCHAR";
+        };
+    }
+
+    /**
+     * The type for geometries.
+     *
+     * @param dimensions of the coordinates: 2, 3, or 0 if they are not all alike
+     */
+    static String of(Class<?> binding, int dimensions, int srid) {
+        boolean any = binding == Geometry.class || dimensions == 0;
+        String kind = any ? "GEOMETRY" : binding.getSimpleName().toUpperCase(Locale.ROOT);
+        return "GEOMETRY(" + kind + (dimensions == 3 && !any ? " Z" : "") + ", " + srid + ')';
+    }
+
+    /** A value as its column takes it. */
+    static Object value(Object value, Class<?> binding) {
+        if (value == null || value instanceof Geometry) {
+            return value;
+        }
+        if (value instanceof Timestamp time && binding == Timestamp.class) {
+            return time.toInstant().atOffset(ZoneOffset.UTC).toLocalDateTime();
+        }
+        if (value instanceof Collection || value instanceof Map) {
+            return json(value);
+        }
+        boolean same = value instanceof Number
+                || value instanceof Boolean
+                || value instanceof UUID
+                || value instanceof byte[]
+                || value instanceof java.util.Date;
+        return same && binding != String.class ? value : value.toString();
+    }
+
+    private static String json(Object value) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(text)) {
+            JsonValueWriter.write(json, value);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,195 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.store;
+
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.api.feature.type.AttributeDescriptor;
+import org.gmlfast.quickstart.crs.SpatialReference;
+import org.gmlfast.quickstart.source.FeatureInput;
+import org.gmlfast.quickstart.source.InputException;
+import org.gmlfast.quickstart.source.ObservedType;
+import org.gmlfast.quickstart.source.table.FeatureTable;
+import org.h2gis.functions.factory.H2GISFunctions;
+import org.locationtech.jts.geom.Coordinate;
+import org.locationtech.jts.geom.Geometry;
+import org.locationtech.jts.geom.GeometryFactory;
+
+/** Puts the features of inputs into tables of H2GIS. Belongs to one thread. */
+final class LayerLoader {
+
+    /** Reads an input from its beginning, as often as it is asked. */
+    @FunctionalInterface
+    interface Source {
+
+        FeatureInput open() throws IOException;
+    }
+
+    private static final int ROWS_AT_ONCE = 500;
+
+    private final Connection connection;
+    private final Set<String> loaded = new HashSet<>();
+
+    LayerLoader(Connection connection) throws SQLException {
+        this.connection = connection;
+        connection.setAutoCommit(false);
+        H2GISFunctions.load(connection);
+    }
+
+    /**
+     * Loads a layer into a table of its name, in place of one that an earlier run has loaded.
+     *
+     * @return how many features
+     * @throws IOException if the input fails, or there is another table of that name
+     */
+    long load(Source source) throws IOException, SQLException {
+        ObservedType observed = new ObservedType();
+        int dimensions = -1;
+        try (FeatureInput input = source.open()) {
+            observed.see(input.schema());
+            for (SimpleFeature feature = input.next(); feature != null; feature = input.next()) {
+                observed.see(feature);
+                dimensions = dimensions(feature, dimensions);
+            }
+        }
+        SimpleFeatureType type = observed.type();
+        String table = XmlNaming.allowed(type.getTypeName());
+        if (!loaded.add(table)) {
+            throw new InputException("two inputs are called " + table);
+        }
+        try (FeatureInput input = source.open()) {
+            String geometry = create(table, type, Math.max(dimensions, 2), input.spatialReference());
+            long count = insert(table, type, input);
+            execute("CREATE SPATIAL INDEX ON " + quoted(table) + '(' + geometry + ')');
+            connection.commit();
+            return count;
+        }
+    }
+
+    /** 0 once there have been different ones. */
+    private static int dimensions(SimpleFeature feature, int known) {
+        if (known == 0 || !(feature.getDefaultGeometry() instanceof Geometry geometry) || geometry.isEmpty()) {
+            return known;
+        }
+        int dimensions = -1;
+        for (Coordinate c : geometry.getCoordinates()) {
+            int own = Double.isNaN(c.getZ()) ? 2 : 3;
+            dimensions = dimensions == -1 || dimensions == own ? own : 0;
+        }
+        return known == -1 || known == dimensions ? dimensions : 0;
+    }
+
+    /** The quoted name of the column of geometries. */
+    private String create(String table, SimpleFeatureType type, int dimensions, SpatialReference reference)
+            throws SQLException, IOException {
+        dropOld(table);
+        List<String> names = names(type);
+        List<String> columns = new ArrayList<>();
+        columns.add(quoted(FeatureTable.NUMBER_COLUMN) + " BIGINT PRIMARY KEY");
+        columns.add(quoted(FeatureTable.ID_COLUMN) + " VARCHAR UNIQUE");
+        String geometry = null;
+        for (int i = 0; i < names.size(); i++) {
+            AttributeDescriptor attribute = type.getDescriptor(i);
+            Class<?> binding = attribute.getType().getBinding();
+            boolean spatial = Geometry.class.isAssignableFrom(binding);
+            if (spatial) {
+                geometry = quoted(names.get(i));
+            }
+            columns.add(quoted(names.get(i))
+                    + ' '
+                    + (spatial ? ColumnType.of(binding, dimensions, reference.code()) : ColumnType.of(binding)));
+        }
+        execute("CREATE TABLE " + quoted(table) + '(' + String.join(", ", columns) + ')');
+        return geometry;
+    }
+
+    private static List<String> names(SimpleFeatureType type) {
+        return XmlNaming.distinct(type.getAttributeDescriptors().stream()
+                .map(AttributeDescriptor::getLocalName)
+                .toList());
+    }
+
+    private void dropOld(String table) throws SQLException, IOException {
+        try (ResultSet columns = connection.getMetaData().getColumns(null, connection.getSchema(), table, null)) {
+            boolean exists = false;
+            boolean ours = false;
+            while (columns.next()) {
+                exists = true;
+                ours |= columns.getString("COLUMN_NAME").equals(FeatureTable.NUMBER_COLUMN);
+            }
+            if (exists && !ours) {
+                throw new InputException("the database has a table " + table + " that was not loaded by this program");
+            }
+        }
+        execute("DROP TABLE IF EXISTS " + quoted(table));
+    }
+
+    private long insert(String table, SimpleFeatureType type, FeatureInput input) throws SQLException, IOException {
+        int attributes = type.getAttributeCount();
+        Set<String> ids = new HashSet<>();
+        GeometryFactory factory = new GeometryFactory();
+        int srid = input.spatialReference().code();
+        long count = 0;
+        String sql = "INSERT INTO " + quoted(table) + " VALUES (?, ?" + ", ?".repeat(attributes) + ')';
+        try (PreparedStatement insert = connection.prepareStatement(sql)) {
+            for (SimpleFeature feature = input.next(); feature != null; feature = input.next()) {
+                count++;
+                insert.setLong(1, count);
+                insert.setString(2, ownId(feature.getID(), table + '.' + count, ids));
+                for (int i = 0; i < attributes; i++) {
+                    Object value = i < feature.getAttributeCount() ? feature.getAttribute(i) : null;
+                    if (value instanceof Geometry geometry) {
+                        value = factory.createGeometry(geometry);
+                        ((Geometry) value).setSRID(srid);
+                    }
+                    insert.setObject(
+                            i + 3,
+                            ColumnType.value(
+                                    value, type.getDescriptor(i).getType().getBinding()));
+                }
+                insert.addBatch();
+                if (count % ROWS_AT_ONCE == 0) {
+                    insert.executeBatch();
+                    connection.commit();
+                }
+            }
+            insert.executeBatch();
+        }
+        return count;
+    }
+
+    /** An id that is not that of the place, and that no other feature has; null for that of the place. */
+    private static String ownId(String id, String byPlace, Set<String> taken) {
+        if (!id.equals(byPlace) && taken.add(id)) {
+            return id;
+        }
+        String free = byPlace;
+        while (taken.contains(free)) {
+            free += "-2";
+        }
+        return free.equals(byPlace) ? null : free;
+    }
+
+    private void execute(String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private static String quoted(String name) {
+        return '"' + name.replace("\"", "\"\"") + '"';
+    }
+}

@@ -1,0 +1,136 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.wfs;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+import org.gmlfast.gml.SrsNameStyle;
+import org.gmlfast.quickstart.crs.SpatialReference;
+import org.gmlfast.quickstart.store.FeatureStore;
+import org.gmlfast.quickstart.store.Layer;
+import org.gmlfast.wfs.WfsVersion;
+import org.locationtech.jts.geom.Envelope;
+
+/** What the service says of itself: OGC 02-058 §12, OGC 04-094 clause 13, OGC 09-025r2 clause 8. */
+final class Capabilities {
+
+    /** What features are brought into most often, besides what they are in. */
+    private static final List<SpatialReference> OTHERS =
+            List.of(SpatialReference.WGS84, new SpatialReference(3857), new SpatialReference(4258));
+
+    private final FeatureStore store;
+    private final ServiceSettings settings;
+    private final Map<WfsVersion, Template> templates = new EnumMap<>(WfsVersion.class);
+
+    Capabilities(FeatureStore store, ServiceSettings settings) {
+        this.store = store;
+        this.settings = settings;
+        for (WfsVersion version : WfsVersion.values()) {
+            templates.put(version, Template.of("capabilities-" + version.number() + ".xml"));
+        }
+    }
+
+    Answer answer(WfsVersion version, String endpoint, Parameters parameters) throws WfsException {
+        checkFormat(parameters);
+        List<String> featureTypes = new ArrayList<>();
+        for (Layer layer : store.layers()) {
+            featureTypes.add(featureType(layer, version));
+        }
+        List<String> formats = OutputFormat.names(version).stream()
+                .map(name -> "          <ows:Value>" + Template.escaped(name) + "</ows:Value>")
+                .toList();
+        String text = templates
+                .get(version)
+                .filled(
+                        Map.of("url", endpoint, "prefix", settings.prefix(), "namespace", settings.namespace()),
+                        Map.of("featureTypes", String.join("\n", featureTypes), "formats", String.join("\n", formats)));
+        return Answer.document("text/xml;charset=UTF-8", Template.bytes(text));
+    }
+
+    private static void checkFormat(Parameters parameters) throws WfsException {
+        List<String> formats = parameters.list("acceptFormats");
+        boolean none = !formats.isEmpty()
+                && formats.stream()
+                        .noneMatch(f -> f.startsWith("text/xml") || f.startsWith("application/xml") || f.equals("*/*"));
+        if (none) {
+            throw WfsException.invalid("acceptFormats", "capabilities are text/xml or application/xml");
+        }
+    }
+
+    private String featureType(Layer layer, WfsVersion version) {
+        String name = Template.escaped(settings.prefix() + ':' + layer.name());
+        String title = Template.escaped(layer.name());
+        return switch (version) {
+            case WFS_1_0_0 ->
+                """
+                    <FeatureType>
+                      <Name>%s</Name>
+                      <Title>%s</Title>
+                      <SRS>EPSG:%d</SRS>%s
+                    </FeatureType>"""
+                        .formatted(name, title, layer.spatialReference().code(), latLongBox(layer))
+                        .indent(4)
+                        .stripTrailing();
+            case WFS_1_1_0 ->
+                """
+                    <wfs:FeatureType>
+                      <wfs:Name>%s</wfs:Name>
+                      <wfs:Title>%s</wfs:Title>
+                    %s%s
+                    </wfs:FeatureType>"""
+                        .formatted(name, title, systems(layer, version, "SRS"), wgs84Box(layer))
+                        .indent(4)
+                        .stripTrailing();
+            case WFS_2_0_0 ->
+                """
+                    <wfs:FeatureType>
+                      <wfs:Name>%s</wfs:Name>
+                      <wfs:Title>%s</wfs:Title>
+                    %s%s
+                    </wfs:FeatureType>"""
+                        .formatted(name, title, systems(layer, version, "CRS"), wgs84Box(layer))
+                        .indent(4)
+                        .stripTrailing();
+        };
+    }
+
+    private static String systems(Layer layer, WfsVersion version, String suffix) {
+        SpatialReference own = layer.spatialReference();
+        List<String> lines = new ArrayList<>();
+        lines.add("  <wfs:Default" + suffix + '>'
+                + RequestedCrs.of(own, version).name() + "</wfs:Default" + suffix + '>');
+        for (SpatialReference other : OTHERS) {
+            if (!other.equals(own)) {
+                String name = new RequestedCrs(other, SrsNameStyle.defaultFor(version.gml())).name();
+                lines.add("  <wfs:Other" + suffix + '>' + name + "</wfs:Other" + suffix + '>');
+            }
+        }
+        return String.join("\n", lines);
+    }
+
+    private static String latLongBox(Layer layer) {
+        Envelope box = layer.geographicBounds();
+        return box.isNull()
+                ? ""
+                : "\n  <LatLongBoundingBox minx=\"%s\" miny=\"%s\" maxx=\"%s\" maxy=\"%s\"/>"
+                        .formatted(box.getMinX(), box.getMinY(), box.getMaxX(), box.getMaxY());
+    }
+
+    private static String wgs84Box(Layer layer) {
+        Envelope box = layer.geographicBounds();
+        return box.isNull()
+                ? ""
+                : """
+
+                      <ows:WGS84BoundingBox>
+                        <ows:LowerCorner>%s %s</ows:LowerCorner>
+                        <ows:UpperCorner>%s %s</ows:UpperCorner>
+                      </ows:WGS84BoundingBox>"""
+                        .formatted(box.getMinX(), box.getMinY(), box.getMaxX(), box.getMaxY());
+    }
+}

@@ -1,0 +1,243 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.wfs;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+import org.geotools.api.filter.Filter;
+import org.gmlfast.quickstart.query.CqlCondition;
+import org.gmlfast.quickstart.query.QueryException;
+import org.gmlfast.quickstart.source.table.Condition;
+import org.gmlfast.quickstart.source.table.ConditionCompiler;
+import org.gmlfast.quickstart.source.table.FeatureTable;
+import org.gmlfast.quickstart.source.table.SortKey;
+import org.gmlfast.quickstart.source.table.TableSession;
+import org.gmlfast.quickstart.store.FeatureStore;
+import org.gmlfast.quickstart.store.Layer;
+import org.gmlfast.wfs.WfsVersion;
+
+/** Reads the parameters of GetFeature and of its like. Used for one request. */
+final class FeatureRequestReader {
+
+    private static final int MOST_IDS = 5000;
+
+    private final Parameters parameters;
+    private final WfsVersion version;
+    private final FeatureStore store;
+    private final TypeNames typeNames;
+
+    FeatureRequestReader(Parameters parameters, WfsVersion version, FeatureStore store, TypeNames typeNames) {
+        this.parameters = parameters;
+        this.version = version;
+        this.store = store;
+        this.typeNames = typeNames;
+    }
+
+    /**
+     * The request.
+     *
+     * @param session to look for features by their ids
+     * @throws WfsException if something is wrong with it
+     */
+    FeatureRequest read(TableSession session) throws WfsException, IOException {
+        checkResolve();
+        String format = parameters.get("outputFormat");
+        String srsName = parameters.get("srsName");
+        long start = Math.max(0, parameters.number("startIndex"));
+        long count = parameters.number("count", "maxFeatures");
+        return new FeatureRequest(
+                version,
+                queries(session),
+                format == null ? OutputFormat.of(version) : OutputFormat.parse(format, version),
+                srsName == null ? null : RequestedCrs.parse(srsName, "srsName"),
+                isHits(),
+                start,
+                count);
+    }
+
+    private boolean isHits() throws WfsException {
+        String type = parameters.get("resultType");
+        if (type == null || version == WfsVersion.WFS_1_0_0) {
+            return false;
+        }
+        return switch (type.toLowerCase(Locale.ROOT)) {
+            case "hits" -> true;
+            case "results" -> false;
+            default ->
+                throw WfsException.invalid("resultType", WfsException.brief(type) + " is neither results nor hits");
+        };
+    }
+
+    private void checkResolve() throws WfsException {
+        String resolve = parameters.get("resolve");
+        if (resolve == null || resolve.equals("none") || resolve.equals("local")) {
+            return;
+        }
+        if (resolve.equals("remote") || resolve.equals("all")) {
+            throw new WfsException(
+                    ExceptionCode.OPTION_NOT_SUPPORTED, "resolve", "references to other places are not resolved");
+        }
+        throw WfsException.invalid("resolve", WfsException.brief(resolve) + " is not local, remote, all or none");
+    }
+
+    // ---- queries
+
+    private List<LayerQuery> queries(TableSession session) throws WfsException, IOException {
+        List<String> ids = ids();
+        String parameter = parameters.present(
+                version == WfsVersion.WFS_2_0_0
+                        ? new String[] {"typeNames", "typeName"}
+                        : new String[] {"typeName", "typeNames"});
+        String names = parameters.get(parameter);
+        if (names == null && ids.isEmpty()) {
+            throw WfsException.missing(parameter);
+        }
+        List<Layer> layers = names == null
+                ? layersOf(ids, session)
+                : typeNames.parse(parameters, parameter, split(names, parameter));
+        List<LayerQuery> queries = new ArrayList<>();
+        for (int i = 0; i < layers.size(); i++) {
+            queries.add(query(layers.get(i), ids, i, layers.size()));
+        }
+        return queries;
+    }
+
+    /** In WFS 2.0, several queries are in parentheses each, and names after each other are a join (§7.9.2.5.3). */
+    private List<String> split(String names, String parameter) throws WfsException {
+        List<String> all = new ArrayList<>();
+        for (String query : Parameters.lists(names)) {
+            List<String> joined = Parameters.split(query);
+            if (joined.size() > 1 && version == WfsVersion.WFS_2_0_0) {
+                throw new WfsException(
+                        ExceptionCode.OPTION_NOT_SUPPORTED,
+                        parameter,
+                        "feature types are not joined; several queries are written like (a)(b)");
+            }
+            all.addAll(joined);
+        }
+        return all;
+    }
+
+    private List<String> ids() throws WfsException {
+        String parameter = parameters.present("resourceId", "featureId");
+        List<String> ids = parameters.list(parameter);
+        if (ids.size() > MOST_IDS) {
+            throw WfsException.invalid(parameter, "there are more than " + MOST_IDS + " ids");
+        }
+        return ids;
+    }
+
+    /** Those that have features with these ids; if none has, the one that their names say, or else any. */
+    private List<Layer> layersOf(List<String> ids, TableSession session) throws IOException {
+        List<Layer> found = new ArrayList<>();
+        Layer named = store.layers().get(0);
+        for (Layer layer : store.layers()) {
+            Condition condition = byId(layer.table(), ids);
+            if (condition != Condition.NONE && session.count(layer.table(), condition) > 0) {
+                found.add(layer);
+            }
+            if (ids.get(0).startsWith(layer.name() + '.')) {
+                named = layer;
+            }
+        }
+        return found.isEmpty() ? List.of(named) : found;
+    }
+
+    private static Condition byId(FeatureTable table, List<String> ids) {
+        try {
+            return new ConditionCompiler(table).withId(ids);
+        } catch (QueryException e) {
+            return Condition.NONE;
+        }
+    }
+
+    private LayerQuery query(Layer layer, List<String> ids, int place, int places) throws WfsException {
+        FeatureTable table = layer.table();
+        Condition condition = Condition.ALL;
+        if (!ids.isEmpty()) {
+            condition = condition.and(refused(
+                    parameters.present("resourceId", "featureId"), () -> new ConditionCompiler(table).withId(ids)));
+        }
+        String bbox = parameters.get("bbox");
+        if (bbox != null) {
+            BoundingBox box = BoundingBox.parse(bbox);
+            condition = condition.and(refused(
+                    "bbox", () -> new ConditionCompiler(table).meeting(box.in(layer.spatialReference(), version))));
+        }
+        String cql = parameters.get("cql_filter");
+        if (cql != null) {
+            String own = part(places == 1 ? List.of(cql) : List.of(cql.split(";", -1)), place, places, "cql_filter");
+            condition = condition.and(refused("cql_filter", () -> compiled(CqlCondition.parse(own), table)));
+        }
+        return new LayerQuery(layer, selected(table, place, places), condition, order(table, place, places));
+    }
+
+    private static Condition compiled(Filter filter, FeatureTable table) throws QueryException {
+        return new ConditionCompiler(table).compile(filter);
+    }
+
+    /** What of a list is for one of several queries. */
+    private static String part(List<String> list, int place, int places, String parameter) throws WfsException {
+        if (list.size() != 1 && list.size() != places) {
+            throw WfsException.invalid(
+                    parameter, "there are " + list.size() + " values for " + places + " feature types");
+        }
+        return list.size() == 1 ? list.get(0) : list.get(place);
+    }
+
+    private FeatureTable selected(FeatureTable table, int place, int places) throws WfsException {
+        String value = parameters.get("propertyName");
+        if (value == null) {
+            return table;
+        }
+        List<String> wanted = new ArrayList<>();
+        for (String name : Parameters.split(part(Parameters.lists(value), place, places, "propertyName"))) {
+            if (name.equals("*") || name.isEmpty()) {
+                return table;
+            }
+            wanted.add(refused("propertyName", () -> table.attribute(name)));
+        }
+        return table.withProperties(wanted);
+    }
+
+    private List<SortKey> order(FeatureTable table, int place, int places) throws WfsException {
+        String value = parameters.get("sortBy");
+        if (value == null) {
+            return List.of();
+        }
+        List<SortKey> keys = new ArrayList<>();
+        for (String text : Parameters.split(part(Parameters.lists(value), place, places, "sortBy"))) {
+            String[] words = text.split("\\s+");
+            String direction = words.length < 2 ? "ASC" : words[1].toUpperCase(Locale.ROOT);
+            if (words.length > 2 || !List.of("A", "ASC", "D", "DESC").contains(direction)) {
+                throw WfsException.invalid("sortBy", WfsException.brief(text) + " is not a name and ASC or DESC");
+            }
+            keys.add(refused("sortBy", () -> table.sortKey(words[0], direction.startsWith("D"))));
+        }
+        return keys;
+    }
+
+    // ---- what is refused
+
+    /** Something that can fail because of what a parameter says. */
+    @FunctionalInterface
+    private interface Step<T> {
+
+        T take() throws QueryException, WfsException;
+    }
+
+    private static <T> T refused(String parameter, Step<T> step) throws WfsException {
+        try {
+            return step.take();
+        } catch (QueryException e) {
+            throw WfsException.invalid(parameter, e.getMessage());
+        } catch (StackOverflowError e) {
+            throw WfsException.invalid(parameter, "the condition is nested too deep");
+        }
+    }
+}

@@ -1,0 +1,111 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.wfs;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+import org.geotools.api.feature.simple.SimpleFeature;
+import org.gmlfast.quickstart.output.GeometryJson;
+import org.gmlfast.quickstart.output.JsonValueWriter;
+import org.gmlfast.quickstart.source.table.TableSession;
+import org.locationtech.jts.geom.Geometry;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+
+/** Features as GeoJSON (RFC 7946), with x before y in whatever CRS, which is named if it is not WGS 84. */
+final class GeoJsonAnswer extends FeatureAnswer {
+
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
+            .disable(StreamWriteFeature.AUTO_CLOSE_CONTENT)
+            .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
+            .build();
+
+    GeoJsonAnswer(FeatureRequest request, TableSession session, PageLinks links) throws IOException {
+        super(request, session, links);
+    }
+
+    @Override
+    public void write(OutputStream out) throws IOException {
+        JsonGenerator json = JSON.createGenerator(out);
+        json.writeStartObject();
+        json.writeStringField("type", "FeatureCollection");
+        json.writeNumberField("numberMatched", page.matched());
+        json.writeNumberField("numberReturned", request.hits() ? 0 : page.returned());
+        json.writeStringField(
+                "timeStamp", Instant.now().truncatedTo(ChronoUnit.MILLIS).toString());
+        if (crs.reference().code() != 4326) {
+            writeCrs(json);
+        }
+        writeLinks(json);
+        json.writeArrayFieldStart("features");
+        for (int i = 0; i < request.queries().size() && !request.hits(); i++) {
+            features(i, feature -> write(json, feature));
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+        json.flush();
+        json.close();
+    }
+
+    private void writeCrs(JsonGenerator json) throws IOException {
+        json.writeObjectFieldStart("crs");
+        json.writeStringField("type", "name");
+        json.writeObjectFieldStart("properties");
+        json.writeStringField("name", "urn:ogc:def:crs:EPSG::" + crs.reference().code());
+        json.writeEndObject();
+        json.writeEndObject();
+    }
+
+    private void writeLinks(JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart("links");
+        writeLink(json, "next", links.next(request, page));
+        writeLink(json, "previous", links.previous(request, page));
+        json.writeEndArray();
+    }
+
+    private static void writeLink(JsonGenerator json, String relation, String address) throws IOException {
+        if (address != null) {
+            json.writeStartObject();
+            json.writeStringField("rel", relation);
+            json.writeStringField("type", "application/json");
+            json.writeStringField("href", address);
+            json.writeEndObject();
+        }
+    }
+
+    private static void write(JsonGenerator json, SimpleFeature feature) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("type", "Feature");
+        json.writeStringField("id", feature.getID());
+        Object first = feature.getDefaultGeometry();
+        json.writeFieldName("geometry");
+        GeometryJson.write(json, (Geometry) first);
+        json.writeObjectFieldStart("properties");
+        boolean geometryWritten = false;
+        for (int i = 0; i < feature.getAttributeCount(); i++) {
+            Object value = feature.getAttribute(i);
+            boolean geometry = Geometry.class.isAssignableFrom(
+                    feature.getFeatureType().getDescriptor(i).getType().getBinding());
+            if (geometry && !geometryWritten) {
+                geometryWritten = true;
+                continue;
+            }
+            json.writeFieldName(feature.getFeatureType().getDescriptor(i).getLocalName());
+            if (geometry) {
+                GeometryJson.write(json, (Geometry) value);
+            } else {
+                JsonValueWriter.write(json, value);
+            }
+        }
+        json.writeEndObject();
+        json.writeEndObject();
+    }
+}

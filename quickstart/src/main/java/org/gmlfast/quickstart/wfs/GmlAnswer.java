@@ -1,0 +1,115 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.wfs;
+
+import java.io.IOException;
+import java.io.OutputStream;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.bxml.BxmlOutputFactory;
+import org.gmlfast.bxml.BxmlSettings;
+import org.gmlfast.gml.ApplicationSchema;
+import org.gmlfast.gml.GmlSettings;
+import org.gmlfast.quickstart.source.table.TableSession;
+import org.gmlfast.wfs.CollectionHeader;
+import org.gmlfast.wfs.FeatureCollectionWriter;
+import org.gmlfast.wfs.WfsEncoder;
+import org.gmlfast.wfs.WfsVersion;
+
+/** Features as GML, as text or as binary XML. */
+final class GmlAnswer extends FeatureAnswer {
+
+    private final ServiceSettings settings;
+    private final WfsVersion version;
+
+    GmlAnswer(FeatureRequest request, TableSession session, PageLinks links, ServiceSettings settings)
+            throws IOException {
+        super(request, session, links);
+        this.settings = settings;
+        this.version = request.format().version();
+    }
+
+    @Override
+    public void write(OutputStream out) throws IOException {
+        try (FeatureCollectionWriter document = open(out)) {
+            int queries = request.queries().size();
+            for (int i = 0; i < queries && !request.hits(); i++) {
+                if (queries > 1) {
+                    document.startCollection(header(
+                                    page.slices().get(i).matched(),
+                                    page.slices().get(i).count())
+                            .build());
+                }
+                features(i, document::write);
+                if (queries > 1) {
+                    document.endCollection();
+                }
+            }
+            document.finish();
+        }
+    }
+
+    private FeatureCollectionWriter open(OutputStream out) throws IOException {
+        SimpleFeatureType[] types = new SimpleFeatureType[request.queries().size()];
+        for (int i = 0; i < types.length; i++) {
+            types[i] = shape(i).type();
+        }
+        CollectionHeader header = locations(
+                        header(page.matched(), version == WfsVersion.WFS_2_0_0 && request.hits() ? 0 : page.returned()))
+                .next(links.next(request, page))
+                .previous(links.previous(request, page))
+                .build();
+        if (request.format().kind() == OutputFormat.Kind.GML) {
+            return encoder().open(header, out, types);
+        }
+        try {
+            BxmlSettings form = BxmlSettings.DEFAULT.withGzip(request.format().gzip());
+            return encoder().open(header, new BxmlOutputFactory(form).create(out), types);
+        } catch (XMLStreamException e) {
+            throw e.getCause() instanceof IOException io ? io : new IOException(e.getMessage(), e);
+        }
+    }
+
+    private WfsEncoder encoder() throws IOException {
+        GmlSettings gml = GmlSettings.builder(version.gml())
+                .srsName(crs.name())
+                .swapped(crs.isSwapped())
+                .build();
+        return WfsEncoder.builder(version).gml(gml).build();
+    }
+
+    private static CollectionHeader.Builder header(long matched, long returned) {
+        return CollectionHeader.builder().numberMatched(matched).numberReturned(returned);
+    }
+
+    private CollectionHeader.Builder locations(CollectionHeader.Builder header) {
+        header.prefix(settings.prefix(), settings.namespace())
+                .schemaLocation(version.namespace(), version.schemaLocation());
+        if (version == WfsVersion.WFS_2_0_0) {
+            header.schemaLocation(version.gml().namespace(), ApplicationSchema.canonicalGmlSchema(version.gml()));
+        }
+        return header.schemaLocation(settings.namespace(), schemaAddress());
+    }
+
+    private String schemaAddress() {
+        String names = String.join(
+                ",",
+                request.queries().stream()
+                        .map(query -> settings.prefix() + ':' + query.layer().name())
+                        .distinct()
+                        .toList());
+        boolean wfs2 = version == WfsVersion.WFS_2_0_0;
+        return links.endpoint() + "?service=WFS&version=" + version.number() + "&request=DescribeFeatureType&"
+                + (wfs2 ? "typeNames=" : "typeName=") + Parameters.encoded(names);
+    }
+
+    /** Writes the only feature as the whole document. */
+    void writeOnly(OutputStream out) throws IOException {
+        CollectionHeader header = locations(CollectionHeader.builder()).build();
+        features(0, feature -> encoder().writeFeature(feature, header, out));
+    }
+}

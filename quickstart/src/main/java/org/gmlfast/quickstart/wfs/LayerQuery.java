@@ -1,0 +1,19 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.wfs;
+
+import java.util.List;
+
+import org.gmlfast.quickstart.source.table.Condition;
+import org.gmlfast.quickstart.source.table.FeatureTable;
+import org.gmlfast.quickstart.source.table.SortKey;
+import org.gmlfast.quickstart.store.Layer;
+
+/**
+ * What a request wants of one feature type.
+ *
+ * @param table with the attributes that are wanted
+ */
+record LayerQuery(Layer layer, FeatureTable table, Condition condition, List<SortKey> order) {}

@@ -1,0 +1,99 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.wfs;
+
+import java.util.Locale;
+
+import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
+import org.gmlfast.gml.SrsNameStyle;
+import org.gmlfast.quickstart.crs.SpatialReference;
+import org.gmlfast.quickstart.crs.UnknownCrsException;
+import org.gmlfast.wfs.WfsVersion;
+
+/**
+ * A coordinate reference system as it is named: the form says in which order ordinates are.
+ *
+ * @param style null for the name of WMS, CRS84
+ */
+record RequestedCrs(SpatialReference reference, SrsNameStyle style) {
+
+    /** The form that the capabilities of a version have. */
+    static RequestedCrs of(SpatialReference reference, WfsVersion version) {
+        return new RequestedCrs(reference, SrsNameStyle.defaultFor(version.gml()));
+    }
+
+    /**
+     * A CRS that a request names.
+     *
+     * @param parameter to be told if there is none
+     * @throws WfsException if there is none
+     */
+    static RequestedCrs parse(String name, String parameter) throws WfsException {
+        try {
+            SpatialReference reference = SpatialReference.of(name);
+            if (reference.xy().getCoordinateSystem().getDimension() != 2) {
+                throw WfsException.invalid(parameter, reference + " is no CRS of two dimensions");
+            }
+            return new RequestedCrs(reference, style(name.trim().toLowerCase(Locale.ROOT)));
+        } catch (IllegalArgumentException | UnknownCrsException e) {
+            throw WfsException.invalid(
+                    parameter,
+                    "there is no CRS " + WfsException.brief(name) + "; it is named like EPSG:4326 or"
+                            + " urn:ogc:def:crs:EPSG::4326");
+        }
+    }
+
+    private static SrsNameStyle style(String name) {
+        if (name.contains("84")
+                && (name.contains("crs84")
+                        || name.contains(":ogc:")
+                        || name.contains("/ogc/")
+                        || name.startsWith("ogc:")
+                        || name.startsWith("crs:"))) {
+            return null;
+        }
+        if (name.startsWith("urn:x-ogc")) {
+            return SrsNameStyle.OGC_URN_EXPERIMENTAL;
+        }
+        if (name.startsWith("urn:")) {
+            return SrsNameStyle.OGC_URN;
+        }
+        if (name.contains("/def/crs/")) {
+            return SrsNameStyle.OGC_HTTP_URI;
+        }
+        return name.startsWith("http") ? SrsNameStyle.OGC_HTTP_URL : SrsNameStyle.AUTHORITY_CODE;
+    }
+
+    /** Whether ordinates are in the order of the CRS's authority, and not x/y. */
+    boolean isAuthorityOrder() {
+        return style == SrsNameStyle.OGC_URN
+                || style == SrsNameStyle.OGC_URN_EXPERIMENTAL
+                || style == SrsNameStyle.OGC_HTTP_URI;
+    }
+
+    /** Whether the second ordinate is the one to the east. */
+    boolean isSwapped() throws UnknownCrsException {
+        return isAuthorityOrder() && reference.isNorthFirst();
+    }
+
+    /** The CRS that geometries are declared to be in. */
+    CoordinateReferenceSystem crs() throws UnknownCrsException {
+        return isAuthorityOrder() ? reference.authorityOrder() : reference.xy();
+    }
+
+    /** The name as it stands in a document. */
+    String name() {
+        int code = reference.code();
+        return style == null
+                ? "urn:ogc:def:crs:OGC:1.3:CRS84"
+                : switch (style) {
+                    case AUTHORITY_CODE -> "EPSG:" + code;
+                    case OGC_HTTP_URL -> "http://www.opengis.net/gml/srs/epsg.xml#" + code;
+                    case OGC_URN_EXPERIMENTAL -> "urn:x-ogc:def:crs:EPSG:" + code;
+                    case OGC_URN -> "urn:ogc:def:crs:EPSG::" + code;
+                    case OGC_HTTP_URI -> "http://www.opengis.net/def/crs/EPSG/0/" + code;
+                };
+    }
+}

@@ -1,0 +1,143 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.wfs;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+import org.gmlfast.quickstart.query.QueryException;
+import org.gmlfast.quickstart.source.table.Condition;
+import org.gmlfast.quickstart.source.table.ConditionCompiler;
+import org.gmlfast.quickstart.source.table.TableSession;
+import org.gmlfast.quickstart.store.FeatureStore;
+import org.gmlfast.quickstart.store.Layer;
+import org.gmlfast.wfs.WfsVersion;
+
+/** The one stored query that each WFS 2.0 has: a feature by its id (OGC 09-025r2 §7.9.3.6). */
+final class StoredQueries {
+
+    static final String GET_FEATURE_BY_ID = "urn:ogc:def:query:OGC-WFS::GetFeatureById";
+
+    /** As it was called in a draft, and still is by clients. */
+    private static final String GET_FEATURE_BY_ID_URL = "http://www.opengis.net/def/query/OGC-WFS/0/GetFeatureById";
+
+    private final FeatureStore store;
+    private final ServiceSettings settings;
+
+    StoredQueries(FeatureStore store, ServiceSettings settings) {
+        this.store = store;
+        this.settings = settings;
+    }
+
+    /** ListStoredQueries or DescribeStoredQueries. */
+    Answer answer(String operation, Parameters parameters) throws WfsException {
+        boolean list = operation.toLowerCase(Locale.ROOT).startsWith("list");
+        for (String id : parameters.list("storedQuery_Id")) {
+            check(id);
+        }
+        Template template = Template.of(list ? "stored-query-list.xml" : "stored-query-descriptions.xml");
+        String types = String.join(
+                " ",
+                store.layers().stream()
+                        .map(layer -> settings.prefix() + ':' + layer.name())
+                        .toList());
+        String text = template.filled(
+                Map.of(
+                        "prefix",
+                        settings.prefix(),
+                        "namespace",
+                        settings.namespace(),
+                        "id",
+                        GET_FEATURE_BY_ID,
+                        "types",
+                        types,
+                        "typeElements",
+                        ""),
+                Map.of("returnTypes", returnTypes()));
+        return Answer.document("application/xml;charset=UTF-8", Template.bytes(text));
+    }
+
+    private String returnTypes() {
+        StringBuilder elements = new StringBuilder();
+        for (Layer layer : store.layers()) {
+            elements.append("    <ReturnFeatureType>")
+                    .append(Template.escaped(settings.prefix() + ':' + layer.name()))
+                    .append("</ReturnFeatureType>\n");
+        }
+        return elements.toString().stripTrailing();
+    }
+
+    private static void check(String id) throws WfsException {
+        if (!id.equals(GET_FEATURE_BY_ID) && !id.equals(GET_FEATURE_BY_ID_URL)) {
+            throw WfsException.invalid(
+                    "storedQuery_Id",
+                    "there is no stored query " + WfsException.brief(id) + "; there is " + GET_FEATURE_BY_ID);
+        }
+    }
+
+    // ---- GetFeatureById
+
+    /**
+     * The feature with an id, which is the whole document.
+     *
+     * @param session closed with the answer
+     * @throws WfsException if there is none
+     */
+    Answer featureById(Parameters parameters, TableSession session, PageLinks links) throws WfsException, IOException {
+        check(parameters.required("storedQuery_Id"));
+        String id = parameters.required("id");
+        String name = parameters.get("outputFormat");
+        OutputFormat format =
+                name == null ? OutputFormat.of(WfsVersion.WFS_2_0_0) : OutputFormat.parse(name, WfsVersion.WFS_2_0_0);
+        for (Layer layer : store.layers()) {
+            Condition condition = condition(layer, id);
+            if (condition != Condition.NONE && session.count(layer.table(), condition) > 0) {
+                LayerQuery query = new LayerQuery(layer, layer.table(), condition, List.of());
+                FeatureRequest request =
+                        new FeatureRequest(WfsVersion.WFS_2_0_0, List.of(query), format, null, false, 0, 1);
+                return answer(request, session, links);
+            }
+        }
+        throw new WfsException(
+                ExceptionCode.NOT_FOUND, "id", "there is no feature with the id " + WfsException.brief(id));
+    }
+
+    private Answer answer(FeatureRequest request, TableSession session, PageLinks links) throws IOException {
+        if (request.format().kind() == OutputFormat.Kind.JSON) {
+            return new GeoJsonAnswer(request, session, links);
+        }
+        GmlAnswer collection = new GmlAnswer(request, session, links, settings);
+        if (request.format().kind() == OutputFormat.Kind.BXML) {
+            return collection;
+        }
+        return new Answer() {
+            @Override
+            public String contentType() {
+                return collection.contentType();
+            }
+
+            @Override
+            public void write(OutputStream out) throws IOException {
+                collection.writeOnly(out);
+            }
+
+            @Override
+            public void close() throws IOException {
+                collection.close();
+            }
+        };
+    }
+
+    private static Condition condition(Layer layer, String id) {
+        try {
+            return new ConditionCompiler(layer.table()).withId(List.of(id));
+        } catch (QueryException e) {
+            return Condition.NONE;
+        }
+    }
+}

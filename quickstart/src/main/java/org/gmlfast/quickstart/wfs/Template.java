@@ -1,0 +1,71 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.wfs;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A document with places in it, like ${name}, that are filled in. Immutable. */
+record Template(String text) {
+
+    private static final Pattern PLACE = Pattern.compile("\\$\\{([a-zA-Z]+)}");
+
+    /** The template that lies beside this class. */
+    static Template of(String name) {
+        try (InputStream in = Template.class.getResourceAsStream(name)) {
+            return new Template(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * The document.
+     *
+     * @param texts are escaped
+     * @param elements are XML already
+     */
+    String filled(Map<String, String> texts, Map<String, String> elements) {
+        Matcher matcher = PLACE.matcher(text);
+        return matcher.replaceAll(place -> {
+            String name = place.group(1);
+            String value = elements.containsKey(name) ? elements.get(name) : escaped(texts.get(name));
+            return Matcher.quoteReplacement(value);
+        });
+    }
+
+    /** Text as it stands in content or between double quotes. */
+    static String escaped(String text) {
+        return legal(text)
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
+    }
+
+    /** Text with a question mark for each character that XML cannot hold. */
+    static String legal(String text) {
+        StringBuilder legal = new StringBuilder(text.length());
+        text.codePoints().forEach(c -> legal.appendCodePoint(isAllowed(c) ? c : '?'));
+        return legal.toString();
+    }
+
+    private static boolean isAllowed(int c) {
+        return c >= 0x20 && c < 0xD800
+                || c == '\t'
+                || c == '\n'
+                || c == '\r'
+                || c >= 0xE000 && c != 0xFFFE && c != 0xFFFF;
+    }
+
+    static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}

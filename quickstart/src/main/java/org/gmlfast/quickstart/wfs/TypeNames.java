@@ -1,0 +1,73 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.wfs;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.gmlfast.quickstart.store.FeatureStore;
+import org.gmlfast.quickstart.store.Layer;
+
+/** The feature types that a request names, with whatever prefix. */
+final class TypeNames {
+
+    private static final int MOST = 200;
+
+    /** xmlns(prefix,uri) of WFS 2.0, xmlns(prefix=uri) of the versions before. */
+    private static final Pattern DECLARATION = Pattern.compile("xmlns\\(\\s*([^,=()]*)\\s*[,=]\\s*([^()]*?)\\s*\\)");
+
+    private final FeatureStore store;
+    private final String namespace;
+
+    TypeNames(FeatureStore store, String namespace) {
+        this.store = store;
+        this.namespace = namespace;
+    }
+
+    /**
+     * The layers of a list of names.
+     *
+     * @param parameter that the list is the value of
+     * @throws WfsException if there is no such layer
+     */
+    List<Layer> parse(Parameters parameters, String parameter, List<String> names) throws WfsException {
+        if (names.size() > MOST) {
+            throw WfsException.invalid(parameter, "there are more than " + MOST + " names");
+        }
+        Map<String, String> prefixes = declarations(parameters);
+        List<Layer> layers = new ArrayList<>();
+        for (String name : names) {
+            layers.add(layer(name, parameter, prefixes));
+        }
+        return layers;
+    }
+
+    private static Map<String, String> declarations(Parameters parameters) {
+        Map<String, String> prefixes = new HashMap<>();
+        String text = parameters.first("namespaces", "namespace");
+        Matcher matcher = DECLARATION.matcher(text == null ? "" : text);
+        while (matcher.find()) {
+            prefixes.put(matcher.group(1), matcher.group(2));
+        }
+        return prefixes;
+    }
+
+    private Layer layer(String name, String parameter, Map<String, String> prefixes) throws WfsException {
+        int colon = name.indexOf(':');
+        String prefix = colon < 0 ? "" : name.substring(0, colon);
+        String uri = prefixes.get(prefix);
+        Layer layer = store.layer(name.substring(colon + 1));
+        if (layer == null || !prefix.isEmpty() && uri != null && !uri.equals(namespace)) {
+            throw WfsException.invalid(
+                    parameter,
+                    "there is no feature type " + WfsException.brief(name) + "; GetCapabilities tells which there are");
+        }
+        return layer;
+    }
+}

@@ -1,0 +1,153 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.wfs;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.gmlfast.gml.ApplicationSchema;
+import org.gmlfast.gml.GmlSettings;
+import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.Namespaces;
+import org.gmlfast.quickstart.query.QueryException;
+import org.gmlfast.quickstart.source.table.TableSession;
+import org.gmlfast.quickstart.store.FeatureStore;
+import org.gmlfast.quickstart.store.Layer;
+import org.gmlfast.stax.IndentingStreamWriter;
+import org.gmlfast.stax.Utf8OutputFactory;
+import org.gmlfast.wfs.WfsVersion;
+
+/** The operations of the service. Threads may share one. */
+public final class WfsService {
+
+    private final FeatureStore store;
+    private final ServiceSettings settings;
+    private final TypeNames typeNames;
+    private final Capabilities capabilities;
+
+    /**
+     * A service.
+     *
+     * @param store stays the caller's to close
+     */
+    public WfsService(FeatureStore store, ServiceSettings settings) {
+        this.store = store;
+        this.settings = settings;
+        this.typeNames = new TypeNames(store, settings.namespace());
+        this.capabilities = new Capabilities(store, settings);
+    }
+
+    /** The version in which is said what is wrong with a request. */
+    public static WfsVersion exceptionVersion(Parameters parameters) {
+        return Versions.forExceptions(parameters);
+    }
+
+    /**
+     * Does what a request asks for, as far as it can go wrong before the first byte.
+     *
+     * @param endpoint the address of this service, without a question mark
+     * @return to be written and closed
+     * @throws WfsException if something is wrong with the request
+     * @throws IOException if the database fails
+     */
+    public Answer answer(Parameters parameters, String endpoint) throws WfsException, IOException {
+        String service = parameters.required("service");
+        if (!service.equalsIgnoreCase("WFS")) {
+            throw WfsException.invalid(
+                    "service", WfsException.brief(service) + " is not served here; the service is WFS");
+        }
+        String request = parameters.required("request");
+        if (request.equalsIgnoreCase("GetCapabilities")) {
+            return capabilities.answer(Versions.negotiated(parameters), endpoint, parameters);
+        }
+        WfsVersion version = Versions.of(parameters);
+        boolean wfs2 = version == WfsVersion.WFS_2_0_0;
+        return switch (request.toLowerCase(Locale.ROOT)) {
+            case "describefeaturetype" -> describe(parameters, version);
+            case "getfeature" -> getFeature(parameters, version, endpoint);
+            case "liststoredqueries", "describestoredqueries" -> {
+                if (!wfs2) {
+                    throw unsupported(request);
+                }
+                yield new StoredQueries(store, settings).answer(request, parameters);
+            }
+            default -> throw unsupported(request);
+        };
+    }
+
+    private static WfsException unsupported(String request) {
+        return new WfsException(
+                ExceptionCode.OPERATION_NOT_SUPPORTED,
+                "request",
+                "the operation " + WfsException.brief(request) + " is not supported; GetCapabilities tells which are");
+    }
+
+    // ---- DescribeFeatureType
+
+    private Answer describe(Parameters parameters, WfsVersion version) throws WfsException, IOException {
+        String format = parameters.get("outputFormat");
+        if (format != null && !format.equalsIgnoreCase("XMLSCHEMA")) {
+            OutputFormat schema = OutputFormat.parse(format, version);
+            if (schema.kind() != OutputFormat.Kind.GML) {
+                throw WfsException.invalid("outputFormat", "feature types are described in XML Schema only");
+            }
+        }
+        String parameter = parameters.present("typeNames", "typeName");
+        String names = parameters.get(parameter);
+        List<Layer> layers = names == null
+                ? store.layers()
+                : typeNames
+                        .parse(
+                                parameters,
+                                parameter,
+                                Parameters.split(
+                                        names.replaceAll("\\)\\s*\\(", ",").replaceAll("[()]", "")))
+                        .stream()
+                        .distinct()
+                        .toList();
+        GmlVersion gml = version.gml();
+        ApplicationSchema schema = new ApplicationSchema(
+                gml,
+                GmlSettings.defaults(gml),
+                Namespaces.NONE.with(settings.prefix(), settings.namespace()),
+                layers.stream().map(layer -> layer.table().type()).toList());
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            schema.write(
+                    new IndentingStreamWriter(new Utf8OutputFactory().create(bytes), 2),
+                    ApplicationSchema.canonicalGmlSchema(gml));
+        } catch (XMLStreamException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+        return Answer.document(OutputFormat.contentType(version), bytes.toByteArray());
+    }
+
+    // ---- GetFeature
+
+    private Answer getFeature(Parameters parameters, WfsVersion version, String endpoint)
+            throws WfsException, IOException {
+        PageLinks links = new PageLinks(endpoint, parameters);
+        TableSession session = store.session();
+        try {
+            if (parameters.get("storedQuery_Id") != null && version == WfsVersion.WFS_2_0_0) {
+                return new StoredQueries(store, settings).featureById(parameters, session, links);
+            }
+            FeatureRequest request = new FeatureRequestReader(parameters, version, store, typeNames).read(session);
+            return request.format().kind() == OutputFormat.Kind.JSON
+                    ? new GeoJsonAnswer(request, session, links)
+                    : new GmlAnswer(request, session, links, settings);
+        } catch (QueryException e) {
+            session.close();
+            throw WfsException.invalid(parameters.present("cql_filter", "filter", "bbox", "srsName"), e.getMessage());
+        } catch (WfsException | IOException | RuntimeException | Error e) {
+            session.close();
+            throw e;
+        }
+    }
+}
