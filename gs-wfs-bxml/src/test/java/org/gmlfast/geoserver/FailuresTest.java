@@ -33,7 +33,7 @@ import org.xml.sax.SAXException;
 class FailuresTest {
 
     /** More features than fit into the buffer of an encoder. */
-    private static final int MANY = 100_000;
+    private static final int MANY = 5_000;
 
     private final SimpleFeatureType towns = type("town", "any", Object.class, "geom", Point.class);
     private final SimpleFeature bern = feature(towns, "town.1", "Bern", wkt("POINT (47 7)"));
