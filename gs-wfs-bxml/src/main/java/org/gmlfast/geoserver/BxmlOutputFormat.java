@@ -20,7 +20,6 @@ import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.util.Version;
 import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
-import org.gmlfast.wfs.WfsEncoders;
 
 /**
  * The output format BXML (OGC 03-002r9): the GML of the request's version, or of the one the format's name says, as
@@ -34,7 +33,7 @@ public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
     private static final String COMPRESSED_TYPE = "application/octet-stream";
 
     private final GeoServer geoServer;
-    private final WfsEncoders encoders = new WfsEncoders();
+    private final GetFeatureAnswers answers;
 
     /**
      * The format for a server.
@@ -44,6 +43,7 @@ public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
     public BxmlOutputFormat(GeoServer geoServer) {
         super(geoServer, BxmlFormat.names());
         this.geoServer = geoServer;
+        this.answers = new GetFeatureAnswers(geoServer);
     }
 
     @Override
@@ -115,7 +115,7 @@ public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
         GetFeatureRequest request = request(operation);
         WatchedOutput out = new WatchedOutput(output);
         try {
-            GetFeatureAnswer.of(found, operation, gml(request), StandardCharsets.UTF_8, geoServer, encoders)
+            answers.of(found, operation, gml(request), StandardCharsets.UTF_8)
                     .writeBinary(out, format(request).gzip());
         } catch (UnsupportedFeatureTypeException | FeatureEncodingException | DeclinedException e) {
             throw new ServiceException("This cannot be written as BXML: " + e.getMessage());

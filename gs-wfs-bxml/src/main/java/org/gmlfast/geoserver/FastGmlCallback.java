@@ -15,7 +15,6 @@ import org.geoserver.platform.ExtensionPriority;
 import org.geoserver.platform.Operation;
 import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.util.logging.Logging;
-import org.gmlfast.wfs.WfsEncoders;
 
 /**
  * Exchanges a stock GML response of WFS for a fast one, after GeoServer has chosen it. A second response bean for the
@@ -28,8 +27,7 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
     /** Before the enforcer of MIME types (100), which wraps responses in a class of its own. */
     private static final int PRIORITY = 50;
 
-    private final GeoServer geoServer;
-    private final WfsEncoders encoders = new WfsEncoders();
+    private final GetFeatureAnswers answers;
 
     /**
      * A callback for a server.
@@ -37,7 +35,7 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
      * @param geoServer not null
      */
     public FastGmlCallback(GeoServer geoServer) {
-        this.geoServer = geoServer;
+        this.answers = new GetFeatureAnswers(geoServer);
         for (GmlFormat format : GmlFormat.values()) {
             LOGGER.info(describe(format));
         }
@@ -75,9 +73,7 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
     @Override
     public Response responseDispatched(Request request, Operation operation, Object result, Response response) {
         GmlFormat format = response == null ? null : GmlFormat.of(response);
-        return format != null && isGetFeature(operation)
-                ? new FastGmlResponse(response, format, geoServer, encoders)
-                : response;
+        return format != null && isGetFeature(operation) ? new FastGmlResponse(response, format, answers) : response;
     }
 
     private static boolean isGetFeature(Operation operation) {

@@ -9,13 +9,11 @@ import java.io.OutputStream;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-import org.geoserver.config.GeoServer;
 import org.geoserver.ows.Response;
 import org.geoserver.platform.Operation;
 import org.geotools.util.logging.Logging;
 import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
-import org.gmlfast.wfs.WfsEncoders;
 
 /**
  * Writes what a stock GML response would, and hands over to it, before a byte is out, what it does not write. All else
@@ -27,23 +25,20 @@ final class FastGmlResponse extends Response {
 
     private final Response stock;
     private final GmlFormat format;
-    private final GeoServer geoServer;
-    private final WfsEncoders encoders;
+    private final GetFeatureAnswers answers;
 
-    FastGmlResponse(Response stock, GmlFormat format, GeoServer geoServer, WfsEncoders encoders) {
+    FastGmlResponse(Response stock, GmlFormat format, GetFeatureAnswers answers) {
         super(stock.getBinding(), stock.getOutputFormats());
         this.stock = stock;
         this.format = format;
-        this.geoServer = geoServer;
-        this.encoders = encoders;
+        this.answers = answers;
     }
 
     @Override
     public void write(Object value, OutputStream output, Operation operation) throws IOException {
         GetFeatureAnswer answer;
         try {
-            answer = GetFeatureAnswer.of(
-                    value, operation, format, GetFeatureAnswer.charset(geoServer), geoServer, encoders);
+            answer = answers.of(value, operation, format, answers.charset());
         } catch (IOException | RuntimeException | LinkageError e) {
             // whatever it is, the stock encoder may know better, or says it as GeoServer does
             handOver(e, value, output, operation);
