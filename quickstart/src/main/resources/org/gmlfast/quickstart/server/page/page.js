@@ -217,7 +217,7 @@ function paint() {
   const css = getComputedStyle(document.documentElement);
   const colour = (name) => css.getPropertyValue(name).trim();
   colours = { stroke: colour("--map-stroke"), fill: colour("--map-fill"), chosen: colour("--map-chosen") };
-  styles = [style(colours.stroke, 1.25), style(colours.chosen, 2.5)];
+  styles = [style(colours.stroke, 1.25, 0), style(colours.chosen, 2.5, 1)];
   map.removeLayer(graticule);
   const label = { fill: new ol.style.Fill({ color: colour("--map-label") }), font: "11px system-ui, sans-serif" };
   graticule = new ol.layer.Graticule({
@@ -231,10 +231,11 @@ function paint() {
   featureLayer.changed();
 }
 
-function style(color, width) {
+function style(color, width, zIndex) {
   const stroke = new ol.style.Stroke({ color, width });
   const fill = new ol.style.Fill({ color: colours.fill });
-  return new ol.style.Style({ stroke, fill, image: new ol.style.Circle({ radius: 4 + width / 2, stroke, fill }) });
+  const image = new ol.style.Circle({ radius: 4 + width / 2, stroke, fill });
+  return new ol.style.Style({ stroke, fill, image, zIndex });
 }
 
 function styleOf(feature) {
@@ -296,14 +297,27 @@ async function fetchDocument(href, signal) {
   return { xml, size: content.size, took };
 }
 
+/** Takes out geometries that OpenLayers cannot read, and stops at: collections of several kinds, and empty ones. */
+function withoutUnreadable(xml) {
+  const empty = ":is(MultiPoint, MultiLineString, MultiCurve, MultiPolygon, MultiSurface):empty";
+  for (const geometry of xml.querySelectorAll(`MultiGeometry, ${empty}`)) {
+    geometry.remove();
+  }
+  return xml;
+}
+
+function parsed(xml, layer, version) {
+  const format = new ol.format.WFS({ version: version.number, featureNS: namespace, featureType: layer.name });
+  try {
+    return format.readFeatures(withoutUnreadable(xml));
+  } catch (error) {
+    throw new Error(`OpenLayers cannot read this: ${error.message}`);
+  }
+}
+
 /** Features in the coordinates of the map. */
 function read(xml, layer, version) {
-  const format = new ol.format.WFS({
-    version: version.number,
-    featureNS: namespace,
-    featureType: layer.name,
-  });
-  const found = format.readFeatures(xml);
+  const found = parsed(xml, layer, version);
   for (const feature of found) {
     const geometry = feature.getGeometry();
     if (geometry && version.number === "1.0.0") {
@@ -346,11 +360,11 @@ async function preview() {
     const found = read(xml, layer, version);
     source.clear(true);
     source.addFeatures(found);
-    const parsed = performance.now() - start;
+    const made = performance.now() - start;
     if (!$("in-view").checked) {
       fit();
     }
-    report(layer, version, { found, size, took, parsed, href });
+    report(layer, version, { found, size, took, made, href });
     history.replaceState(null, "", `#${new URLSearchParams({ layer: layer.name, version: version.number })}`);
   } catch (error) {
     if (error.name !== "AbortError") {
@@ -361,13 +375,14 @@ async function preview() {
   refresh();
 }
 
-function report(layer, version, { found, size, took, parsed, href }) {
+function report(layer, version, { found, size, took, made, href }) {
   const drawn = found.filter((feature) => feature.getGeometry()).length;
   const of = found.length < layer.count ? ` of ${numbers.format(layer.count)}` : "";
-  const without = drawn < found.length ? `, ${numbers.format(found.length - drawn)} of them without a geometry` : "";
+  const missing = found.length - drawn;
+  const without = missing ? `, ${numbers.format(missing)} without a geometry that OpenLayers reads` : "";
   const text =
     `${layer.name}: ${features(found.length)}${of} in ${version.gml}${without}, ${bytes(size)}; ` +
-    `fetched in ${millis(took)}, made features in ${millis(parsed)}.` +
+    `fetched in ${millis(took)}, made features in ${millis(made)}.` +
     (drawn ? ` From ${extent(geographicExtent())}. ` : " ");
   $("result").replaceChildren(text, element("a", { href, textContent: "The GML" }));
 }
