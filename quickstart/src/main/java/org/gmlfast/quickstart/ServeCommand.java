@@ -135,7 +135,7 @@ final class ServeCommand implements Callable<Integer> {
             ServiceSettings settings = new ServiceSettings(namespace.prefix(), namespace.uri());
             WfsServer server = new WfsServer(new WfsService(store, settings), host, port, this::note);
             start(server);
-            Thread stop = new Thread(() -> stop(server), "stop");
+            Thread stop = new Thread(() -> stop(server, store), "stop");
             Runtime.getRuntime().addShutdownHook(stop);
             greet(store, server.port());
             warmUp();
@@ -195,8 +195,9 @@ final class ServeCommand implements Callable<Integer> {
         thread.start();
     }
 
-    private void stop(WfsServer server) {
-        try {
+    /** In this order: those who are being served need the store. */
+    private void stop(WfsServer server, FeatureStore store) {
+        try (store) {
             server.close();
         } catch (IOException e) {
             note("the server was stopped before all requests were answered: " + e.getMessage());

@@ -59,9 +59,12 @@ public final class FeatureStore implements Closeable {
      * @throws IOException if an input or the database fails, or there is nothing to be served
      */
     public static FeatureStore open(StoreOptions options, Consumer<String> notes) throws IOException {
-        boolean inMemory = options.url() == null;
-        String url = inMemory ? "jdbc:h2:mem:" + UUID.randomUUID() : options.url();
+        String url = options.url() == null ? "jdbc:h2:mem:" + UUID.randomUUID() : options.url();
         boolean h2 = url.toLowerCase(Locale.ROOT).startsWith("jdbc:h2:");
+        if (h2) {
+            // by itself it would be closed as soon as the process is told to end, with requests still being answered
+            url += ";DB_CLOSE_ON_EXIT=FALSE";
+        }
         if (!h2 && !options.inputs().isEmpty()) {
             throw new InputException("files are loaded into H2 only; serve the tables of " + url.replaceAll("\\?.*", "")
                     + " without them");
@@ -208,6 +211,7 @@ public final class FeatureStore implements Closeable {
         return pool.session();
     }
 
+    /** May be done twice. */
     @Override
     public void close() {
         pool.close();

@@ -103,12 +103,16 @@ public final class RunningServer implements AutoCloseable {
     }
 
     static RunningServer of(List<String> inputs, String url, String user) throws IOException {
+        return of(inputs, url, user, Duration.ofSeconds(30));
+    }
+
+    static RunningServer of(List<String> inputs, String url, String user, Duration idle) throws IOException {
         Queue<String> notes = new ConcurrentLinkedQueue<>();
         FeatureStore store = FeatureStore.open(
                 new StoreOptions(inputs, url, user, null, NAMESPACE, null, InputStream.nullInputStream()), notes::add);
         WfsServer server = new WfsServer(
                         new WfsService(store, new ServiceSettings("app", NAMESPACE)), "127.0.0.1", 0, notes::add)
-                .withIdleTimeout(Duration.ofSeconds(2))
+                .withIdleTimeout(idle)
                 .withStopTimeout(Duration.ofSeconds(2));
         server.start();
         return new RunningServer(store, server, notes);
