@@ -198,7 +198,7 @@ async function refresh() {
 
 const source = new ol.source.Vector();
 const featureLayer = new ol.layer.Vector({ source, style: styleOf });
-const view = new ol.View({ center: [0, 0], zoom: 1, maxZoom: 24 });
+const view = new ol.View({ center: [0, 0], zoom: 1, maxZoom: 24, showFullExtent: true });
 const popup = new ol.Overlay({
   element: $("popup"),
   positioning: "bottom-center",
@@ -340,9 +340,16 @@ function geographicExtent() {
   return ol.proj.transformExtent(source.getExtent(), "EPSG:3857", "EPSG:4326");
 }
 
+function isDrawn(feature) {
+  const geometry = feature.getGeometry();
+  return geometry && !ol.extent.isEmpty(geometry.getExtent());
+}
+
 function fit() {
-  if (!ol.extent.isEmpty(source.getExtent()) || source.getFeatures().some((feature) => feature.getGeometry())) {
-    view.fit(source.getExtent(), { padding: [24, 24, 24, 24], maxZoom: 16 });
+  // the poles are infinitely far on this map
+  const shown = ol.extent.getIntersection(source.getExtent(), ol.proj.get("EPSG:3857").getExtent());
+  if (!ol.extent.isEmpty(shown)) {
+    view.fit(shown, { padding: [24, 24, 24, 24], maxZoom: 16 });
   }
 }
 
@@ -376,7 +383,7 @@ async function preview() {
 }
 
 function report(layer, version, { found, size, took, made, href }) {
-  const drawn = found.filter((feature) => feature.getGeometry()).length;
+  const drawn = found.filter((feature) => isDrawn(feature)).length;
   const of = found.length < layer.count ? ` of ${numbers.format(layer.count)}` : "";
   const missing = found.length - drawn;
   const without = missing ? `, ${numbers.format(missing)} without a geometry that OpenLayers reads` : "";
@@ -453,6 +460,7 @@ async function start() {
     event.preventDefault();
     preview();
   });
+  $("choice").addEventListener("change", preview);
   $("popup-close").addEventListener("click", close);
   document.addEventListener("keydown", (event) => event.key === "Escape" && close());
   setInterval(refresh, REFRESH_MILLIS);
