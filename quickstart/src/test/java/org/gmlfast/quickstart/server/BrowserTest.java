@@ -5,17 +5,12 @@
 package org.gmlfast.quickstart.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 import org.gmlfast.quickstart.store.Layer;
 import org.gmlfast.wfs.WfsVersion;
@@ -30,22 +25,17 @@ import org.locationtech.jts.geom.Envelope;
 /** The page in a browser: what it shows once its script has run and OpenLayers has read our GML. */
 class BrowserTest {
 
-    private static String chromium;
-    private static RunningServer server;
+    private static final String RESULT = "document.getElementById('result').textContent";
 
     @TempDir
-    Path folder;
+    static Path profile;
+
+    private static HeadlessBrowser browser;
+    private static RunningServer server;
 
     @BeforeAll
     static void start() throws IOException {
-        chromium = Stream.of("chromium", "chromium-browser", "google-chrome", "chrome")
-                .flatMap(name -> Stream.of(System.getenv("PATH").split(File.pathSeparator))
-                        .map(directory -> Path.of(directory, name)))
-                .filter(Files::isExecutable)
-                .map(Path::toString)
-                .findFirst()
-                .orElse(null);
-        assumeTrue(chromium != null, "chromium is not in the PATH; Debian: apt-get install chromium");
+        browser = HeadlessBrowser.start(profile);
         server = RunningServer.ofSamples();
     }
 
@@ -54,68 +44,78 @@ class BrowserTest {
         if (server != null) {
             server.close();
         }
+        if (browser != null) {
+            browser.close();
+        }
     }
 
-    /** The document that the page has become. Its clock runs ahead where nothing is waited for. */
-    private String page(RunningServer shown, String fragment) throws IOException, InterruptedException {
-        Path document = folder.resolve("page.html");
-        Process process = new ProcessBuilder(
-                        chromium,
-                        "--headless",
-                        "--no-sandbox",
-                        "--disable-gpu",
-                        "--disable-background-networking",
-                        "--user-data-dir=" + folder.resolve("profile"),
-                        "--virtual-time-budget=60000",
-                        "--dump-dom",
-                        "http://127.0.0.1:" + shown.port() + "/#" + fragment)
-                .redirectOutput(document.toFile())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        try {
-            assertThat(process.waitFor(90, TimeUnit.SECONDS)).isTrue();
-        } finally {
-            process.destroyForcibly().waitFor();
-        }
-        return Files.readString(document, StandardCharsets.UTF_8);
+    private static HeadlessBrowser.Tab open(RunningServer shown, String fragment)
+            throws IOException, InterruptedException {
+        HeadlessBrowser.Tab tab = browser.open("http://127.0.0.1:" + shown.port() + "/#" + fragment);
+        tab.await("document.getElementById('result')?.querySelector('a')");
+        return tab;
     }
 
     @ParameterizedTest
     @EnumSource
     void openLayersReadsOurGmlTheRightWayRound(WfsVersion version) throws IOException, InterruptedException {
         for (Layer layer : server.store().layers()) {
-            String page = page(server, "layer=" + layer.name() + "&version=" + version.number());
+            HeadlessBrowser.Tab tab = open(server, "layer=" + layer.name() + "&version=" + version.number());
             Envelope bounds = layer.geographicBounds();
-            String extent = String.format(
-                    Locale.ROOT,
-                    "From %.3f° W to %.3f° W, %.3f° N to %.3f° N.",
-                    -bounds.getMinX(),
-                    -bounds.getMaxX(),
-                    bounds.getMinY(),
-                    bounds.getMaxY());
-            assertThat(page)
-                    .contains(layer.name() + ": " + layer.count() + " features in GML ", extent)
-                    .contains("<td class=\"\">GetFeature</td>");
+            assertThat(tab.evaluate(RESULT))
+                    .startsWith(layer.name() + ": " + layer.count() + " features in GML ")
+                    .contains(String.format(
+                            Locale.ROOT,
+                            "From %.3f° W to %.3f° W, %.3f° N to %.3f° N.",
+                            -bounds.getMinX(),
+                            -bounds.getMaxX(),
+                            bounds.getMinY(),
+                            bounds.getMaxY()));
+            tab.await("document.getElementById('kinds').textContent.includes('GetFeature')");
         }
     }
 
     @Test
-    void whatIsInNamesAndValuesIsText() throws IOException, InterruptedException {
+    void aClickShowsAttributesAsText(@TempDir Path folder) throws IOException, InterruptedException {
         Path file = folder.resolve("<img src=x onerror=alert(1)>.geojson");
         Files.writeString(
                 file,
                 """
                 {"type": "FeatureCollection", "features": [
-                  {"type": "Feature", "id": "<b>1", "properties": {"<i>": "<script>document.title = 1</script>"},
+                  {"type": "Feature", "properties": {"<i>": "<img src=x onerror='document.title = 1'>"},
                    "geometry": {"type": "Point", "coordinates": [-71.5, 42.25]}}]}
                 """);
         try (RunningServer other = RunningServer.of(List.of(file.toString()))) {
             other.get("request", "GetFeature", "typeNames", "<img src=x onerror=alert(1)>");
-            other.fetch(other.endpoint() + "?%3Cimg%20src=x%3E");
-            assertThat(page(other, "layer=<img src=x>"))
-                    .contains(": 1 feature in GML 3.2", "From 71.500° W to 71.500° W, 42.250° N to 42.250° N.")
-                    .contains("<title>gml-fast serve</title>", "%3Cimg%20src=x%3E")
-                    .doesNotContain("<img");
+            HeadlessBrowser.Tab tab = open(other, "layer=<img src=x>");
+            assertThat(tab.evaluate(RESULT))
+                    .contains(": 1 feature in GML 3.2", "From 71.500° W to 71.500° W, 42.250° N to 42.250° N.");
+            click(tab, "document.getElementById('map')");
+            tab.await("document.getElementById('attributes').textContent");
+            assertThat(tab.evaluate("document.getElementById('attributes').textContent"))
+                    .contains("<img src=x onerror='document.title = 1'>");
+            assertThat(tab.evaluate("document.querySelectorAll('img').length")).isEqualTo("0");
+            assertThat(tab.evaluate("document.title")).isEqualTo("gml-fast serve");
         }
+    }
+
+    private static void click(HeadlessBrowser.Tab tab, String element) throws IOException, InterruptedException {
+        record Mouse(String type, double x, double y, String button, int clickCount) {}
+        tab.evaluate(element + ".scrollIntoView({block: 'center'})");
+        String box = element + ".getBoundingClientRect()";
+        double x = Double.parseDouble(tab.evaluate(box + ".x + " + box + ".width / 2"));
+        double y = Double.parseDouble(tab.evaluate(box + ".y + " + box + ".height / 2"));
+        tab.call("Input.dispatchMouseEvent", new Mouse("mousePressed", x, y, "left", 1));
+        tab.call("Input.dispatchMouseEvent", new Mouse("mouseReleased", x, y, "left", 1));
+    }
+
+    @Test
+    void theServerSaysWhatCannotBeShown() throws IOException, InterruptedException {
+        HeadlessBrowser.Tab tab = open(server, "layer=places");
+        tab.evaluate("window.fetch = () => Promise.resolve(new Response("
+                + "'<ows:ExceptionReport xmlns:ows=\"x\"><ows:Exception><ows:ExceptionText>no &lt;b&gt; here"
+                + "</ows:ExceptionText></ows:Exception></ows:ExceptionReport>', {status: 400}))");
+        tab.evaluate("document.querySelector('#choice button').click()");
+        tab.await(RESULT + " === 'no <b> here'");
     }
 }
