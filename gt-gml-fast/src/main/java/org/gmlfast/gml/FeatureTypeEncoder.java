@@ -165,6 +165,20 @@ public final class FeatureTypeEncoder {
         finish(feature, out, true);
     }
 
+    /**
+     * Writes the properties of a feature without the feature around them, as the answer to GetPropertyValue has them
+     * (OGC 09-025r2 §10.3). The namespaces have to be declared already.
+     *
+     * @throws XMLStreamException if writing fails
+     * @throws FeatureEncodingException if a value cannot be written
+     */
+    public void writeProperties(SimpleFeature feature, GmlOutput out) throws XMLStreamException {
+        String id = xmlId(feature);
+        out.use(this);
+        write(beforeBounds, feature, id, out);
+        write(properties, feature, id, out);
+    }
+
     /** What else stands in the start tag of a document element. */
     @FunctionalInterface
     public interface RootAttributes {

@@ -83,7 +83,8 @@ public final class GmlOutput {
         }
     }
 
-    private void use(FeatureTypeEncoder encoder) {
+    /** Gets ready for values of a type. */
+    void use(FeatureTypeEncoder encoder) {
         current = encoder;
         zonedDates = encoder.settings().isZonedDates();
         forcedDecimal = encoder.settings().isForcedDecimal();

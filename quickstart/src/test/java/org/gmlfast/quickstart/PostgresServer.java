@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * A PostgreSQL of its own, in a new directory, for as long as a test runs. Root cannot run one and gives it to the user
  * {@code postgres}.
  */
-final class PostgresServer implements AutoCloseable {
+public final class PostgresServer implements AutoCloseable {
 
     private final Path binaries;
     private final Path directory;
@@ -30,7 +30,7 @@ final class PostgresServer implements AutoCloseable {
     }
 
     /** Where the newest installed PostgreSQL has its programs; null if there is none. */
-    static Path binaries() throws IOException {
+    public static Path binaries() throws IOException {
         Path all = Path.of("/usr/lib/postgresql");
         if (!Files.isDirectory(all)) {
             return null;
@@ -43,7 +43,8 @@ final class PostgresServer implements AutoCloseable {
         }
     }
 
-    static PostgresServer start(Path binaries) throws IOException {
+    /** Starts one; {@code tester} may do everything in it. */
+    public static PostgresServer start(Path binaries) throws IOException {
         Path directory = Files.createTempDirectory("gml-fast-postgres");
         int port;
         try (var socket = new java.net.ServerSocket(0)) {
@@ -68,7 +69,8 @@ final class PostgresServer implements AutoCloseable {
         return server;
     }
 
-    String url() {
+    /** Of JDBC, for the database {@code postgres}. */
+    public String url() {
         return "jdbc:postgresql://127.0.0.1:" + port + "/postgres";
     }
 

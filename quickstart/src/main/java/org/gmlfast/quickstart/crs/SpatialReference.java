@@ -36,7 +36,7 @@ public record SpatialReference(int code) {
             "(?:urn:(?:x-)?ogc:def:crs:OGC:[^:]*:|http://www.opengis.net/def/crs/OGC/[^/]+/|OGC:|CRS:)";
     private static final Pattern CRS84 = Pattern.compile(MADE_BY_OGC + "(?:CRS)?:?84", Pattern.CASE_INSENSITIVE);
     private static final Pattern EPSG = Pattern.compile(
-            "(?:EPSG:{1,2}|urn:(?:x-)?ogc:def:crs:EPSG:[^:]*:|https?://www.opengis.net/def/crs/EPSG/[^/]+/"
+            "(?:EPSG:{1,2}|urn:(?:x-)?ogc:def:crs:EPSG:(?:[^:]*:)?|https?://www.opengis.net/def/crs/EPSG/[^/]+/"
                     + "|http://www.opengis.net/gml/srs/epsg.xml#)?(\\d{1,9})",
             Pattern.CASE_INSENSITIVE);
 

@@ -7,6 +7,9 @@ package org.gmlfast.quickstart.server;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 import org.eclipse.jetty.http.UriCompliance;
@@ -40,6 +43,8 @@ public final class WfsServer implements Closeable {
 
     private final Server server;
     private final ServerConnector connector;
+    private final GracefulHandler requests;
+    private Duration stopTimeout = Duration.ofSeconds(20);
 
     /**
      * A server, not started yet.
@@ -63,8 +68,10 @@ public final class WfsServer implements Closeable {
         RequestTimes times = new RequestTimes();
         paths.addMapping(PathSpec.from(PATH), new TimedRequests(new WfsHandler(service, log), times));
         paths.addMapping(PathSpec.from("/"), new StatusPage(service.store(), service.settings(), times));
-        server.setHandler(new GracefulHandler(paths));
-        server.setStopTimeout(Duration.ofSeconds(20).toMillis());
+        requests = new GracefulHandler(paths);
+        server.setHandler(requests);
+        // waiting is done before Jetty stops: it would also wait for connections that are kept for a next request
+        server.setStopTimeout(0);
     }
 
     private static HttpConfiguration configuration() {
@@ -77,7 +84,7 @@ public final class WfsServer implements Closeable {
 
     /** How long those who are being served when the server is closed have to take it all. */
     public WfsServer withStopTimeout(Duration timeout) {
-        server.setStopTimeout(timeout.toMillis());
+        stopTimeout = timeout;
         return this;
     }
 
@@ -114,9 +121,26 @@ public final class WfsServer implements Closeable {
         server.join();
     }
 
-    /** Takes no more requests, and ends when those there are have been answered, or do not end in time. */
+    /**
+     * Takes no more requests, and ends when those there are have been answered, or do not end in time.
+     *
+     * @throws IOException if they do not, or Jetty fails
+     */
     @Override
     public void close() throws IOException {
+        connector.close();
+        try {
+            requests.shutdown().get(stopTimeout.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            throw new IOException("some clients have not read their answers to the end", e);
+        } catch (InterruptedException | ExecutionException e) {
+            throw new IOException(e.getMessage(), e);
+        } finally {
+            stopNow();
+        }
+    }
+
+    private void stopNow() throws IOException {
         try {
             server.stop();
         } catch (IOException e) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 
 import org.geotools.api.filter.Filter;
+import org.gmlfast.quickstart.fes.FilterReader;
 import org.gmlfast.quickstart.query.CqlCondition;
 import org.gmlfast.quickstart.query.QueryException;
 import org.gmlfast.quickstart.source.table.Condition;
@@ -173,6 +174,12 @@ final class FeatureRequestReader {
         if (cql != null) {
             String own = part(places == 1 ? List.of(cql) : List.of(cql.split(";", -1)), place, places, "cql_filter");
             condition = condition.and(refused("cql_filter", () -> compiled(CqlCondition.parse(own), table)));
+        }
+        String filter = parameters.get("filter");
+        if (filter != null) {
+            String own = part(Parameters.lists(filter), place, places, "filter");
+            FilterReader reader = new FilterReader(new FilterSystems(layer.spatialReference(), version));
+            condition = condition.and(refused("filter", () -> compiled(reader.read(own), table)));
         }
         return new LayerQuery(layer, selected(table, place, places), condition, order(table, place, places));
     }

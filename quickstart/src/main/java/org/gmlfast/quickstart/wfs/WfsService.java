@@ -81,6 +81,12 @@ public final class WfsService {
         return switch (request.toLowerCase(Locale.ROOT)) {
             case "describefeaturetype" -> describe(parameters, version);
             case "getfeature" -> getFeature(parameters, version, endpoint);
+            case "getpropertyvalue" -> {
+                if (!wfs2) {
+                    throw unsupported(request);
+                }
+                yield getPropertyValue(parameters, endpoint);
+            }
             case "liststoredqueries", "describestoredqueries" -> {
                 if (!wfs2) {
                     throw unsupported(request);
@@ -152,6 +158,24 @@ public final class WfsService {
             return request.format().kind() == OutputFormat.Kind.JSON
                     ? new GeoJsonAnswer(request, session, links)
                     : new GmlAnswer(request, session, links, settings);
+        } catch (QueryException e) {
+            session.close();
+            throw WfsException.invalid(parameters.present("cql_filter", "filter", "bbox", "srsName"), e.getMessage());
+        } catch (WfsException | IOException | RuntimeException | Error e) {
+            session.close();
+            throw e;
+        }
+    }
+
+    // ---- GetPropertyValue
+
+    private Answer getPropertyValue(Parameters parameters, String endpoint) throws WfsException, IOException {
+        String reference = parameters.required("valueReference");
+        TableSession session = store.session();
+        try {
+            FeatureRequest request =
+                    new FeatureRequestReader(parameters, WfsVersion.WFS_2_0_0, store, typeNames).read(session);
+            return PropertyValues.of(request, reference, session, new PageLinks(endpoint, parameters), settings);
         } catch (QueryException e) {
             session.close();
             throw WfsException.invalid(parameters.present("cql_filter", "filter", "bbox", "srsName"), e.getMessage());

@@ -129,6 +129,8 @@ class GetFeatureTest {
                 "2.0.0; -17.5,45,-16.5,45.75,EPSG:4326",
                 "2.0.0; 45,-17.5,45.75,-16.5,urn:ogc:def:crs:EPSG::4326",
                 "2.0.0; 45,-17.5,45.75,-16.5,http://www.opengis.net/def/crs/EPSG/0/4326",
+                "1.1.0; 45,-17.5,45.75,-16.5,urn:x-ogc:def:crs:EPSG:4326",
+                "2.0.0; 45,-17.5,45.75,-16.5,urn:ogc:def:crs:EPSG:6.9:4326",
                 "1.1.0; -17.5,45,-16.5,45.75,urn:ogc:def:crs:OGC:1.3:CRS84",
                 "2.0.0; -1948091.0957,5621521.4862,-1836771.5985,5740227.1429,urn:ogc:def:crs:EPSG::3857"
             })
@@ -275,6 +277,7 @@ class GetFeatureTest {
         "2.0.0, , urn:ogc:def:crs:EPSG::4326, true",
         "2.0.0, EPSG:4326, EPSG:4326, false",
         "1.0.0, EPSG:4326, EPSG:4326, false",
+        "1.1.0, urn:x-ogc:def:crs:EPSG:4326, urn:x-ogc:def:crs:EPSG:4326, true",
         "1.1.0, urn:ogc:def:crs:EPSG::4326, urn:ogc:def:crs:EPSG::4326, true",
         "2.0.0, http://www.opengis.net/def/crs/EPSG/0/4326, http://www.opengis.net/def/crs/EPSG/0/4326, true",
         "2.0.0, urn:ogc:def:crs:OGC:1.3:CRS84, urn:ogc:def:crs:OGC:1.3:CRS84, false"

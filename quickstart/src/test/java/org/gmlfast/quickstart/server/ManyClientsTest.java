@@ -133,17 +133,22 @@ class ManyClientsTest {
                 assertThat(socket.getInputStream().read()).isEqualTo('H');
             }
             assertThat(impatient.hits("few")).isEqualTo(1000);
+            closeAll(stalled);
         } finally {
-            for (Socket socket : stalled) {
-                socket.close();
-            }
+            closeAll(stalled);
+        }
+    }
+
+    private static void closeAll(List<Socket> sockets) throws IOException {
+        for (Socket socket : sockets) {
+            socket.close();
         }
     }
 
     @Test
     @Timeout(120)
     void clientsThatGoAway() throws IOException {
-        for (int i = 0; i < 100; i++) {
+        for (int i = 0; i < 30; i++) {
             try (Socket socket = new Socket("127.0.0.1", server.port())) {
                 request(socket, "/wfs?service=WFS&request=GetFeature&typeNames=many&outputFormat=bxml");
                 assertThat(socket.getInputStream().readNBytes(5000)).hasSize(5000);
@@ -164,7 +169,7 @@ class ManyClientsTest {
 
     @Test
     @Timeout(300)
-    void aMillionInALittleMemory() throws Exception {
+    void manyInALittleMemory() throws Exception {
         Served process = Served.start(List.of("-Xmx64m"), "--db", database("own"), "--user", "sa", "--password=");
         try (process) {
             for (String format : List.of("gml32", "bxml", "application/json")) {
@@ -196,7 +201,9 @@ class ManyClientsTest {
             assertThat(in.readNBytes(1000)).hasSize(1000);
             process.terminate();
             String rest = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            assertThat(rest).contains("</wfs:FeatureCollection>");
+            assertThat(rest.contains("</wfs:FeatureCollection>"))
+                    .as("the end of " + rest.length() + " bytes")
+                    .isTrue();
             assertThat(process.exitCode()).isEqualTo(143);
             assertThat(process.errors()).isEmpty();
         }

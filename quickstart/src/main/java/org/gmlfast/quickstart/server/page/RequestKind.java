@@ -46,6 +46,7 @@ record RequestKind(String operation, String format) {
                     case "getcapabilities" -> "GetCapabilities";
                     case "describefeaturetype" -> "DescribeFeatureType";
                     case "getfeature" -> parameters.get("storedQuery_Id") == null ? "GetFeature" : "GetFeatureById";
+                    case "getpropertyvalue" -> "GetPropertyValue";
                     case "liststoredqueries" -> "ListStoredQueries";
                     case "describestoredqueries" -> "DescribeStoredQueries";
                     default -> OTHER;

@@ -300,6 +300,15 @@ public final class ConditionCompiler {
     }
 
     /**
+     * Rows that have a value of an attribute.
+     *
+     * @throws QueryException if there is no such attribute
+     */
+    public Condition withValue(String attribute) throws QueryException {
+        return Condition.of(Database.quoted(table.property(attribute).name()) + " IS NOT NULL");
+    }
+
+    /**
      * Rows whose first geometry meets a geometry.
      *
      * @param area x/y in the CRS of the table

@@ -125,9 +125,10 @@ function layerPanel(layer, open) {
 }
 
 function showLayers() {
-  const open = new Set([...$("layers").querySelectorAll("details[open] strong")].map((name) => name.textContent));
+  const names = [...$("layers").querySelectorAll("details[open] strong")].map((name) => name.textContent);
+  const open = new Set($("layers").children.length ? names : [$("layer").value]);
   $("layers").replaceChildren(
-    ...layers.map((layer, i) => layerPanel(layer, open.size ? open.has(layer.name) : i === 0)),
+    ...layers.map((layer) => layerPanel(layer, open.has(layer.name))),
   );
 }
 

@@ -1,0 +1,49 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.wfs;
+
+import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
+import org.gmlfast.quickstart.crs.SpatialReference;
+import org.gmlfast.quickstart.crs.UnknownCrsException;
+import org.gmlfast.quickstart.fes.GeometryReader;
+import org.gmlfast.quickstart.query.QueryException;
+import org.gmlfast.wfs.WfsVersion;
+
+/**
+ * The reference systems of geometries in filters: by their names, or that of the features as the version names it.
+ *
+ * @param own of the features
+ */
+record FilterSystems(SpatialReference own, WfsVersion version) implements GeometryReader.Systems {
+
+    private RequestedCrs named(String srsName) throws QueryException {
+        if (srsName.isEmpty()) {
+            return RequestedCrs.of(own, version);
+        }
+        try {
+            return RequestedCrs.parse(srsName, "filter");
+        } catch (WfsException e) {
+            throw new QueryException(e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public CoordinateReferenceSystem xy(String srsName) throws QueryException {
+        try {
+            return named(srsName).reference().xy();
+        } catch (UnknownCrsException e) {
+            throw new QueryException(e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public boolean isSwapped(String srsName) throws QueryException {
+        try {
+            return named(srsName).isSwapped();
+        } catch (UnknownCrsException e) {
+            throw new QueryException(e.getMessage(), e);
+        }
+    }
+}
