@@ -102,7 +102,10 @@ final class HeadlessBrowser implements AutoCloseable {
 
     @Override
     public void close() {
-        process.destroy();
+        WebSocket socket = client.newWebSocketBuilder()
+                .buildAsync(tools, new WebSocket.Listener() {})
+                .join();
+        socket.sendText("{\"id\": 1, \"method\": \"Browser.close\"}", true).join();
         process.onExit().completeOnTimeout(process, 20, TimeUnit.SECONDS).join();
         process.destroyForcibly().onExit().join();
     }

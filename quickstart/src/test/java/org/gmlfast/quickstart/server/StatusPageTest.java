@@ -229,8 +229,9 @@ class StatusPageTest {
             other.get("request", "GetFeature", "typeNames", "<script>alert(1)</script>");
             other.get("request", "DROP TABLE places");
             other.fetch(other.endpoint() + "?%FF");
+            other.get("request", "GetFeature", "typeNames", "places", "cql_filter", "x".repeat(100_000));
 
-            JsonNode requests = requests(other, 9);
+            JsonNode requests = requests(other, 10);
             assertThat(kinds(requests))
                     .containsExactly(
                             "GetCapabilities XML 1",
@@ -240,8 +241,8 @@ class StatusPageTest {
                             "GetFeature GML 3.2 1",
                             "GetFeature GeoJSON 1",
                             "GetFeature exception 1",
-                            "other exception 2");
-            JsonNode oldest = requests.path("recent").path(8);
+                            "other exception 3");
+            JsonNode oldest = requests.path("recent").path(9);
             assertThat(oldest.path("bytes").intValue()).isEqualTo(features.body().length);
             assertThat(oldest.path("status").intValue()).isEqualTo(200);
             assertThat(oldest.path("complete").booleanValue()).isTrue();

@@ -19,6 +19,9 @@ record RequestKind(String operation, String format) {
 
     private static final String OTHER = "other";
 
+    /** Longer query strings are refused, and not worth a look. */
+    private static final int LONGEST_QUERY = 64 << 10;
+
     /**
      * The kind of a request that was answered.
      *
@@ -31,6 +34,9 @@ record RequestKind(String operation, String format) {
     }
 
     private static Parameters parameters(String query) {
+        if (query != null && query.length() > LONGEST_QUERY) {
+            return null;
+        }
         try {
             return Parameters.parse(query);
         } catch (WfsException e) {

@@ -387,7 +387,7 @@ function report(layer, version, { found, size, took, made, href }) {
   const drawn = found.filter((feature) => isDrawn(feature)).length;
   const of = found.length < layer.count ? ` of ${numbers.format(layer.count)}` : "";
   const missing = found.length - drawn;
-  const without = missing ? `, ${numbers.format(missing)} without a geometry that OpenLayers reads` : "";
+  const without = missing ? `, ${numbers.format(missing)} without a geometry to draw` : "";
   const text =
     `${layer.name}: ${features(found.length)}${of} in ${version.gml}${without}, ${bytes(size)}; ` +
     `fetched in ${millis(took)}, made features in ${millis(made)}.` +
