@@ -64,6 +64,8 @@ public final class FeatureStore implements Closeable {
         if (h2) {
             // by itself it would be closed as soon as the process is told to end, with requests still being answered
             url += ";DB_CLOSE_ON_EXIT=FALSE";
+            // a name with a mistake in it must not make a new database
+            url += options.url() != null && options.inputs().isEmpty() ? ";IFEXISTS=TRUE" : "";
         }
         if (!h2 && !options.inputs().isEmpty()) {
             throw new InputException("files are loaded into H2 only; serve the tables of " + url.replaceAll("\\?.*", "")
@@ -98,7 +100,7 @@ public final class FeatureStore implements Closeable {
     }
 
     private static void load(Connection connection, StoreOptions options) throws IOException, SQLException {
-        LayerLoader loader = new LayerLoader(connection);
+        LayerLoader loader = new LayerLoader(connection, options.url() != null);
         if (options.inputs().isEmpty() && options.url() == null) {
             for (LayerLoader.Source sample : samples(options.namespace())) {
                 loader.load(sample);

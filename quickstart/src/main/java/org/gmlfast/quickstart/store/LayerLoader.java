@@ -23,7 +23,17 @@ import org.gmlfast.quickstart.source.FeatureInput;
 import org.gmlfast.quickstart.source.InputException;
 import org.gmlfast.quickstart.source.ObservedType;
 import org.gmlfast.quickstart.source.table.FeatureTable;
+import org.h2gis.api.Function;
 import org.h2gis.functions.factory.H2GISFunctions;
+import org.h2gis.functions.spatial.predicates.ST_Contains;
+import org.h2gis.functions.spatial.predicates.ST_Crosses;
+import org.h2gis.functions.spatial.predicates.ST_DWithin;
+import org.h2gis.functions.spatial.predicates.ST_Disjoint;
+import org.h2gis.functions.spatial.predicates.ST_Equals;
+import org.h2gis.functions.spatial.predicates.ST_Intersects;
+import org.h2gis.functions.spatial.predicates.ST_Overlaps;
+import org.h2gis.functions.spatial.predicates.ST_Touches;
+import org.h2gis.functions.spatial.predicates.ST_Within;
 import org.locationtech.jts.geom.Coordinate;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryFactory;
@@ -43,10 +53,50 @@ final class LayerLoader {
     private final Connection connection;
     private final Set<String> loaded = new HashSet<>();
 
-    LayerLoader(Connection connection) throws SQLException {
+    /**
+     * A loader.
+     *
+     * @param lasting whether the database stays after this process: then it gets all functions of H2GIS, and not only
+     *     those that conditions need, which takes a moment
+     */
+    LayerLoader(Connection connection, boolean lasting) throws SQLException {
         this.connection = connection;
         connection.setAutoCommit(false);
-        H2GISFunctions.load(connection);
+        if (!hasFunctions()) {
+            if (lasting) {
+                H2GISFunctions.load(connection);
+            } else {
+                registerPredicates();
+            }
+            connection.commit();
+        }
+    }
+
+    private void registerPredicates() throws SQLException {
+        List<Function> predicates = List.of(
+                new ST_Contains(),
+                new ST_Crosses(),
+                new ST_DWithin(),
+                new ST_Disjoint(),
+                new ST_Equals(),
+                new ST_Intersects(),
+                new ST_Overlaps(),
+                new ST_Touches(),
+                new ST_Within());
+        try (Statement statement = connection.createStatement()) {
+            for (Function predicate : predicates) {
+                H2GISFunctions.registerFunction(statement, predicate, "");
+            }
+        }
+    }
+
+    /** A database made with H2GIS has them already. */
+    private boolean hasFunctions() throws SQLException {
+        String sql = "SELECT 1 FROM INFORMATION_SCHEMA.ROUTINES WHERE ROUTINE_NAME = 'ST_INTERSECTS'";
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            return rows.next();
+        }
     }
 
     /**

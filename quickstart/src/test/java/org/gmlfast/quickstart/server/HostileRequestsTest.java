@@ -7,8 +7,6 @@ package org.gmlfast.quickstart.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -69,25 +67,8 @@ class HostileRequestsTest {
         assertThat(server.hits("places")).isEqualTo(320);
     }
 
-    /** The bytes of the query as they are: the JDK's client would refuse some. */
     private static RunningServer.Reply get(String query) throws IOException {
-        try (Socket socket = new Socket("127.0.0.1", server.port())) {
-            socket.setSoTimeout(30_000);
-            OutputStream out = socket.getOutputStream();
-            out.write(("GET /wfs?" + query + " HTTP/1.0\r\nHost: localhost\r\n\r\n").getBytes(StandardCharsets.UTF_8));
-            out.flush();
-            InputStream in = socket.getInputStream();
-            byte[] all = in.readAllBytes();
-            String head = new String(all, StandardCharsets.ISO_8859_1);
-            int end = head.indexOf("\r\n\r\n");
-            assertThat(end).as("an answer to " + query).isPositive();
-            int status = Integer.parseInt(head.substring(9, 12));
-            int type = head.indexOf("Content-Type: ") + 14;
-            return new RunningServer.Reply(
-                    status,
-                    head.substring(type, head.indexOf('\r', type)),
-                    java.util.Arrays.copyOfRange(all, end + 4, all.length));
-        }
+        return RunningServer.get(server.port(), query);
     }
 
     @ParameterizedTest

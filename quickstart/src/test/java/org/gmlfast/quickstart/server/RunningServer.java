@@ -7,6 +7,8 @@ package org.gmlfast.quickstart.server;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -159,6 +161,29 @@ public final class RunningServer implements AutoCloseable {
             request.headers(headers);
         }
         return send(request.build());
+    }
+
+    /** The bytes of the query as they are: the JDK's client would refuse some. */
+    static Reply get(int port, String query) throws IOException {
+        try (Socket socket = new Socket("127.0.0.1", port)) {
+            socket.setSoTimeout(30_000);
+            OutputStream out = socket.getOutputStream();
+            out.write(("GET /wfs?" + query + " HTTP/1.0\r\nHost: localhost\r\n\r\n").getBytes(StandardCharsets.UTF_8));
+            out.flush();
+            InputStream in = socket.getInputStream();
+            byte[] all = in.readAllBytes();
+            String head = new String(all, StandardCharsets.ISO_8859_1);
+            int end = head.indexOf("\r\n\r\n");
+            if (end < 0) {
+                throw new AssertionError("no answer to " + query);
+            }
+            int status = Integer.parseInt(head.substring(9, 12));
+            int type = head.indexOf("Content-Type: ") + 14;
+            return new Reply(
+                    status,
+                    head.substring(type, head.indexOf('\r', type)),
+                    java.util.Arrays.copyOfRange(all, end + 4, all.length));
+        }
     }
 
     static Reply send(HttpRequest request) throws IOException {

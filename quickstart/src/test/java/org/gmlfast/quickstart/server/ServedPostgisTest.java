@@ -52,6 +52,12 @@ class ServedPostgisTest {
                             + " timestamptz '2024-01-01 12:00+00' + i * interval '1 hour', time '10:00' + i * interval '1 minute',"
                             + " ('00000000-0000-0000-0000-' || lpad(i::text, 12, '0'))::uuid, '{\"k\": 1}',"
                             + " ST_SetSRID(ST_MakePoint(9 + i / 100.0, 47 + i / 200.0), 4326) FROM generate_series(1, 200) i",
+                    "CREATE TABLE places(id int PRIMARY KEY, name text, kind text, district text, airport text, rank int,"
+                            + " population int, households bigint, founded date, surveyed timestamptz, market_opens time,"
+                            + " harbour bool, water_quality real, geom geometry(Point, 4326))",
+                    "INSERT INTO places SELECT i, 'Place ' || i, 'city', 'd', NULL, i, i * 1000, i * 400,"
+                            + " date '1500-01-01' + i, now(), '06:00', i % 2 = 0, 0.5, ST_SetSRID(ST_MakePoint(i / 10.0, 47), 4326)"
+                            + " FROM generate_series(1, 30) i",
                     "CREATE TABLE lonely(a text, geog geography(LineString, 4326))",
                     "INSERT INTO lonely VALUES ('x', 'LINESTRING(9 47, 10 48)')",
                     "CREATE TABLE two(a int, b text, geom geometry(Polygon, 3857), PRIMARY KEY (a, b))",
@@ -78,7 +84,7 @@ class ServedPostgisTest {
     void tablesThatCanBeServed() throws IOException {
         assertThat(server.get("request", "GetCapabilities").texts("Name"))
                 .contains("app:lonely", "app:town", "app:two")
-                .hasSize(3);
+                .hasSize(4);
         assertThat(server.notes())
                 .anyMatch(note -> note.contains("9 lives"))
                 .anyMatch(note -> note.contains("nowhere") && note.contains("SRID"));
@@ -133,6 +139,18 @@ class ServedPostgisTest {
         } else {
             assertThat(server.hits("town", "cql_filter", cql)).isEqualTo(expected);
         }
+    }
+
+    /** Some of what H2 has been asked: another database chokes on other things. */
+    @Test
+    void hostileRequests() throws IOException {
+        HostileRequests requests = new HostileRequests(2);
+        for (int i = 0; i < 2000; i++) {
+            String query = requests.next();
+            RunningServer.Reply reply = RunningServer.get(server.port(), query);
+            assertThat(reply.status()).as(query + "\n" + reply.text()).isIn(200, 400, 403, 404);
+        }
+        assertThat(server.hits("places")).isEqualTo(30);
     }
 
     @Test

@@ -284,6 +284,10 @@ public final class ConditionCompiler {
             throw new QueryException("a spatial condition is on an attribute and a geometry");
         }
         FeatureTable.Column column = table.geometry(name.getPropertyName());
+        if (column.transform() != null) {
+            throw new QueryException("the attribute \"" + column.name()
+                    + "\" is stored in another CRS than the first geometry; there are no conditions on it");
+        }
         Geometry geometry = literals.geometry(value.getValue());
         Double distance = filter instanceof DistanceBufferOperator buffer ? (Double) literals.distance(buffer) : null;
         return spatial(operator, column, geometry, distance, turned);

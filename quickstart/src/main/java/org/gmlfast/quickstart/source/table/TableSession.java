@@ -30,6 +30,9 @@ public final class TableSession implements Closeable {
     /** H2's code for a failure inside a function like ST_Intersects. */
     private static final String FAILED_FUNCTION = "90105";
 
+    /** What PostGIS says of geometries that it cannot compare. */
+    private static final String INTERNAL_ERROR = "XX000";
+
     private final Database database;
 
     TableSession(Database database) {
@@ -174,7 +177,8 @@ public final class TableSession implements Closeable {
 
     private IOException failure(SQLException e) {
         String state = e.getSQLState() == null ? "" : e.getSQLState();
-        if (state.startsWith(DATA_EXCEPTION) || state.equals(FAILED_FUNCTION)) {
+        if (state.startsWith(DATA_EXCEPTION)
+                || List.of(FAILED_FUNCTION, INTERNAL_ERROR).contains(state)) {
             return new QueryException("the condition cannot be applied to all features", e);
         }
         return database.failure(e);

@@ -1,0 +1,44 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What {@code serve} says when it is not started. */
+class ServeUsageTest {
+
+    @Test
+    void help() {
+        CommandRun run = CommandRun.of("serve", "--help");
+        assertThat(run.exitCode()).isZero();
+        assertThat(new String(run.output(), StandardCharsets.UTF_8))
+                .contains("--port", "--db", "--host", "Examples:", "Exit codes:", "not for production");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--port 99999 | 2 | a port is 0 to 65535",
+                "--port x | 2 | --port",
+                "--db jdbc:h2:a jdbc:h2:b | 2 | one database",
+                "--db jdbc:mysql:a | 1 | jdbc:postgresql: and jdbc:h2:",
+                "--db jdbc:h2:./target/no-such-database | 1 | no-such-database",
+                "--db jdbc:postgresql://127.0.0.1:1/x | 1 | the database says",
+                "nope.geojson | 1 | there is no file nope.geojson",
+                "--port 0 --host 203.0.113.7 | 1 | 203.0.113.7"
+            })
+    void whyItDoesNotStart(String arguments, int exitCode, String explanation) {
+        CommandRun run = CommandRun.of(("serve " + arguments).split(" "));
+        assertThat(run.exitCode()).isEqualTo(exitCode);
+        assertThat(run.errors()).startsWith("gml-fast: ").contains(explanation).hasLineCount(1);
+    }
+}
