@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 import javax.xml.XMLConstants;
 import javax.xml.transform.Source;
@@ -48,27 +49,64 @@ public final class OgcSchemas {
         Schema schema = applicationSchemas.isEmpty()
                 ? COMPILED.computeIfAbsent(locations, l -> compile(l, List.of()))
                 : compile(locations, applicationSchemas);
+        return problems(schema, document);
+    }
+
+    /**
+     * What is wrong with a document.
+     *
+     * @param schema from {@link #schema}
+     * @return the first twenty problems
+     * @throws SAXException if it is not well-formed
+     */
+    public static List<String> problems(Schema schema, InputStream document) throws SAXException, IOException {
         List<String> problems = new ArrayList<>();
         Validator validator = schema.newValidator();
         validator.setErrorHandler(new Collector(problems));
-        validator.setResourceResolver(new ClassPath(Map.of()));
+        validator.setResourceResolver(new ClassPath(Map.of(), address -> null));
         validator.validate(new StreamSource(document));
         return problems;
     }
 
+    /**
+     * Compiles schemas, to be used for many documents.
+     *
+     * @param locations canonical addresses
+     * @param applicationSchemas those of features, as documents; may be empty
+     * @throws SAXException if a schema is wrong
+     * @throws IllegalStateException if one names a schema that is not on the class path
+     */
+    public static Schema schema(List<String> locations, List<byte[]> applicationSchemas) throws SAXException {
+        return schema(locations, applicationSchemas, address -> null);
+    }
+
+    /**
+     * Compiles schemas, to be used for many documents.
+     *
+     * @param others has the schemas that those include and that are not on the class path, by their addresses; null for
+     *     what it does not have
+     * @throws SAXException if a schema is wrong
+     * @throws IllegalStateException if one names a schema that is nowhere
+     */
+    public static Schema schema(
+            List<String> locations, List<byte[]> applicationSchemas, Function<String, byte[]> others)
+            throws SAXException {
+        Map<String, byte[]> own = new HashMap<>();
+        List<Source> sources = new ArrayList<>();
+        locations.forEach(location -> sources.add(source(location, open(location))));
+        for (int i = 0; i < applicationSchemas.size(); i++) {
+            String systemId = "memory:application" + i + ".xsd";
+            own.put(systemId, applicationSchemas.get(i));
+            sources.add(source(systemId, new ByteArrayInputStream(applicationSchemas.get(i))));
+        }
+        SchemaFactory factory = SchemaFactory.newDefaultInstance();
+        factory.setResourceResolver(new ClassPath(own, others));
+        return factory.newSchema(sources.toArray(Source[]::new));
+    }
+
     private static Schema compile(List<String> locations, List<byte[]> applicationSchemas) {
         try {
-            Map<String, byte[]> own = new HashMap<>();
-            List<Source> sources = new ArrayList<>();
-            locations.forEach(location -> sources.add(source(location, open(location))));
-            for (int i = 0; i < applicationSchemas.size(); i++) {
-                String systemId = "memory:application" + i + ".xsd";
-                own.put(systemId, applicationSchemas.get(i));
-                sources.add(source(systemId, new ByteArrayInputStream(applicationSchemas.get(i))));
-            }
-            SchemaFactory factory = SchemaFactory.newDefaultInstance();
-            factory.setResourceResolver(new ClassPath(own));
-            return factory.newSchema(sources.toArray(Source[]::new));
+            return schema(locations, applicationSchemas);
         } catch (SAXException e) {
             throw new IllegalStateException(e.getMessage(), e);
         }
@@ -81,19 +119,29 @@ public final class OgcSchemas {
     }
 
     private static InputStream open(String systemId) {
-        URI uri = URI.create(systemId);
-        String path =
-                switch (uri.getHost()) {
-                    case "schemas.opengis.net" -> "ogc" + uri.getPath();
-                    case "www.w3.org" -> "w3c" + uri.getPath();
-                    default -> throw new IllegalStateException("not to be fetched: " + systemId);
-                };
-        // the schemas of WFS 1.x name the same files in two ways
-        InputStream stream = OgcSchemas.class.getClassLoader().getResourceAsStream(path);
+        InputStream stream = find(URI.create(systemId));
         if (stream == null) {
-            throw new IllegalStateException("not on the class path: " + systemId);
+            throw new IllegalStateException("not on the class path, and not to be fetched: " + systemId);
         }
         return stream;
+    }
+
+    /**
+     * A schema of OGC or W3C, at its canonical address or where a server has its copy of it, below {@code /schemas/}.
+     *
+     * @return null if it is not on the class path
+     */
+    public static InputStream find(URI address) {
+        if (address.getHost() == null) {
+            return null;
+        }
+        String path =
+                switch (address.getHost()) {
+                    case "schemas.opengis.net" -> "ogc" + address.getPath();
+                    case "www.w3.org" -> "w3c" + address.getPath();
+                    default -> "ogc" + address.getPath().replaceFirst("^.*?/schemas(?=/)", "");
+                };
+        return OgcSchemas.class.getClassLoader().getResourceAsStream(path);
     }
 
     private record Collector(List<String> problems) implements ErrorHandler {
@@ -120,7 +168,7 @@ public final class OgcSchemas {
         }
     }
 
-    private record ClassPath(Map<String, byte[]> own) implements LSResourceResolver {
+    private record ClassPath(Map<String, byte[]> own, Function<String, byte[]> others) implements LSResourceResolver {
 
         @Override
         public LSInput resolveResource(
@@ -131,7 +179,7 @@ public final class OgcSchemas {
             String absolute = baseUri == null
                     ? systemId
                     : URI.create(baseUri).resolve(systemId).toString();
-            byte[] known = own.get(absolute);
+            byte[] known = own.containsKey(absolute) ? own.get(absolute) : others.apply(absolute);
             return new Input(absolute, known != null ? new ByteArrayInputStream(known) : open(absolute));
         }
     }

@@ -1,0 +1,65 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.cite;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Takes the results of one suite. Not thread-safe. */
+public final class Results {
+
+    private final String suite;
+    private final List<CaseResult> cases = new ArrayList<>();
+
+    /** @param suite the suite's name */
+    public Results(String suite) {
+        this.suite = suite;
+    }
+
+    /** A case is right. */
+    public void passed(String version, String name) {
+        cases.add(new CaseResult(suite, version, name, Outcome.PASSED, "", false));
+    }
+
+    /** A case is wrong. */
+    public void failed(String version, String name, String reason) {
+        cases.add(new CaseResult(suite, version, name, Outcome.FAILED, reason, false));
+    }
+
+    /** A case is wrong, and the reason for that is known and documented. */
+    public void failedAsKnown(String version, String name, String reason) {
+        cases.add(new CaseResult(suite, version, name, Outcome.FAILED, reason, true));
+    }
+
+    /** A case could not be looked at. */
+    public void skipped(String version, String name, String reason) {
+        cases.add(new CaseResult(suite, version, name, Outcome.SKIPPED, reason, false));
+    }
+
+    /** A case is right if there are no problems; of many, the first five are told. */
+    public void report(String version, String name, List<String> problems) {
+        if (problems.isEmpty()) {
+            passed(version, name);
+        } else {
+            String more = problems.size() > 5 ? " (and " + (problems.size() - 5) + " more)" : "";
+            failed(version, name, String.join("; ", problems.subList(0, Math.min(5, problems.size()))) + more);
+        }
+    }
+
+    /** The name of the suite. */
+    public String suite() {
+        return suite;
+    }
+
+    /** What has been reported so far. */
+    public List<CaseResult> cases() {
+        return List.copyOf(cases);
+    }
+
+    /** The failures that nobody expects. */
+    public List<CaseResult> unexpected() {
+        return cases.stream().filter(CaseResult::isUnexpected).toList();
+    }
+}

@@ -1,0 +1,25 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.cite.client;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import org.gmlfast.cite.NotRunException;
+
+/** The scripts of the clients that are not Java, and what was installed beside them. */
+final class Clients {
+
+    private Clients() {}
+
+    /** Where the system property {@code cite.clients} says. */
+    static Path folder() {
+        Path folder = Path.of(System.getProperty("cite.clients", "clients")).toAbsolutePath();
+        if (!Files.isDirectory(folder)) {
+            throw new NotRunException("there is no " + folder);
+        }
+        return folder;
+    }
+}

@@ -1,0 +1,207 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.cite.client;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.gmlfast.cite.NotRunException;
+import org.gmlfast.cite.Results;
+import org.gmlfast.cite.Suite;
+import org.gmlfast.cite.tool.Tool;
+import org.gmlfast.cite.wfs.Layer;
+import org.gmlfast.cite.wfs.Query;
+import org.gmlfast.cite.wfs.WfsResponse;
+import org.gmlfast.cite.wfs.WfsUnderTest;
+import org.gmlfast.wfs.WfsVersion;
+
+/**
+ * OGR reads each layer in each version: as a file, and through its WFS driver, which pages. What it reads is compared
+ * with what it reads from the layer's source; or, where that is not known, with what it reads in WFS 1.0.
+ */
+public final class OgrSuite implements Suite {
+
+    private static final int MOST_FEATURES = 2000;
+    private static final int MOST_PAGED = 400;
+    /** From GML 3 on, properties of these names are those that every feature has. */
+    private static final Set<String> INHERITED = Set.of("name", "description");
+
+    private static final String FLAT =
+            "OGR reads GML 2 without heights if it has the schema, which cannot say that there" + " are any";
+    private static final String UNLISTED = "OGR's WFS driver does not know that features inherit gml:name and"
+            + " gml:description, which no schema lists";
+    private static final Pattern COUNT = Pattern.compile("Feature Count: (\\d+)");
+    private static final Pattern EXTENT =
+            Pattern.compile("Extent: \\(([-.\\d]+), ([-.\\d]+)\\) - \\(([-.\\d]+), ([-.\\d]+)\\)");
+
+    private final Map<String, GeoJson> references = new HashMap<>();
+    private final Map<String, String> summaries = new HashMap<>();
+
+    @Override
+    public String name() {
+        return "OGR";
+    }
+
+    @Override
+    public void run(WfsUnderTest wfs, Results results) throws IOException {
+        if (!Tool.isThere("ogr2ogr", "--version")) {
+            throw new NotRunException("there is no ogr2ogr on this machine (Debian: gdal-bin)");
+        }
+        Path folder = wfs.folder("ogr").toAbsolutePath();
+        for (WfsVersion version : WfsVersion.values()) {
+            for (Layer layer : wfs.layers(version)) {
+                file(wfs, version, layer, folder, results);
+                driver(wfs, version, layer, folder, results);
+            }
+        }
+    }
+
+    private void file(WfsUnderTest wfs, WfsVersion version, Layer layer, Path folder, Results results)
+            throws IOException {
+        Query query = Query.features(version, layer.name());
+        String name = folder.resolve(version.number() + "-" + layer.localName()).toString();
+        Path gml = Path.of(name + ".gml");
+        // without a limit: the whole layer, unless nobody knows how large it is
+        WfsResponse response = wfs.client().get(wfs.source(layer).isPresent() ? query : query.limited(MOST_FEATURES));
+        Files.write(gml, response.body());
+        WfsResponse schema = wfs.client().get(query.with("request", "DescribeFeatureType"));
+        Files.write(Path.of(name + ".xsd"), schema.body());
+        String label = layer.localName() + ": as a file";
+        try {
+            GeoJson read = read(gml, Path.of(name + ".geojson"), folder);
+            GeoJson source = reference(wfs, layer, folder, read);
+            results.report(version.number(), label, compare(version, label, source, read, results));
+            String summary = summary(gml, folder);
+            String right = summaries.computeIfAbsent(layer.localName(), l -> summary);
+            results.report(
+                    version.number(),
+                    layer.localName() + ": count and extent",
+                    summary.equals(right) ? List.of() : List.of("they are " + summary + ", not " + right));
+        } catch (OgrException e) {
+            results.failed(version.number(), label, e.getMessage());
+        }
+    }
+
+    /** What the source holds; that of the first version, if there is no source. */
+    private GeoJson reference(WfsUnderTest wfs, Layer layer, Path folder, GeoJson first)
+            throws IOException, OgrException {
+        GeoJson known = references.get(layer.localName());
+        if (known == null) {
+            Path source = wfs.source(layer).orElse(null);
+            known = first;
+            if (source != null) {
+                known = read(source, folder.resolve("source-" + layer.localName() + ".geojson"), folder);
+                summaries.put(layer.localName(), summary(source, folder));
+            }
+            references.put(layer.localName(), known);
+        }
+        return known;
+    }
+
+    /** Through the driver, in small pages so that there are several. */
+    private void driver(WfsUnderTest wfs, WfsVersion version, Layer layer, Path folder, Results results)
+            throws IOException {
+        String label = layer.localName() + ": through the WFS driver";
+        GeoJson right = references.get(layer.localName());
+        if (right == null) {
+            results.skipped(version.number(), label, "OGR could not read the layer as a file");
+            return;
+        }
+        if (right.features().size() > MOST_PAGED) {
+            results.skipped(version.number(), label, "of more than " + MOST_PAGED + " features only the file is read");
+            return;
+        }
+        int size = Math.max(2, right.features().size() / 4 + 1);
+        Path output = folder.resolve(version.number() + "-" + layer.localName() + "-driver.geojson");
+        String url = wfs.client().url().toString();
+        List<String> command = new ArrayList<>(List.of("ogr2ogr", "-f", "GeoJSON", "-lco", "COORDINATE_PRECISION=15"));
+        command.addAll(List.of("--debug", "WFS", "--config", "OGR_WFS_PAGE_SIZE", Integer.toString(size)));
+        command.addAll(List.of("--config", "OGR_WFS_PAGING_ALLOWED", "ON"));
+        command.add(output.toString());
+        command.add("WFS:" + url + (url.contains("?") ? "&" : "?") + "VERSION=" + version.number());
+        command.add(layer.name());
+        Tool.Run run = Tool.run(folder, command.toArray(String[]::new));
+        if (run.exitCode() != 0) {
+            results.failed(version.number(), label, lastLines(run.errors()));
+            return;
+        }
+        GeoJson read = GeoJson.read(output);
+        List<String> problems = compare(version, label, right, read, results);
+        long pages = run.errors()
+                .lines()
+                .filter(l -> l.matches("(?i).*http.*STARTINDEX=\\d+.*"))
+                .count();
+        if (version == WfsVersion.WFS_2_0_0 && right.features().size() > size && pages < 2) {
+            problems.add("it has not paged");
+        }
+        results.report(version.number(), label, problems);
+    }
+
+    /** What is wrong, but for what OGR is known not to read, which is reported on its own. */
+    private static List<String> compare(
+            WfsVersion version, String label, GeoJson right, GeoJson read, Results results) {
+        List<String> problems = new ArrayList<>(right.differences(read, Set.of()));
+        boolean gml2 = version == WfsVersion.WFS_1_0_0;
+        GeoJson known = gml2 ? right.flat() : right;
+        if (!problems.isEmpty()
+                && known.differences(read, gml2 ? Set.of() : INHERITED).isEmpty()) {
+            results.failedAsKnown(
+                    version.number(),
+                    label + (gml2 ? ", heights" : ", inherited properties"),
+                    (gml2 ? FLAT : UNLISTED) + " (" + problems.get(0) + ")");
+            problems.clear();
+        }
+        return problems;
+    }
+
+    /** That OGR cannot read something. */
+    private static final class OgrException extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        private OgrException(String message) {
+            super(message);
+        }
+    }
+
+    private static GeoJson read(Path file, Path output, Path folder) throws IOException, OgrException {
+        Tool.Run run = Tool.run(
+                folder,
+                "ogr2ogr",
+                "-f",
+                "GeoJSON",
+                "-lco",
+                "COORDINATE_PRECISION=15",
+                output.toString(),
+                file.toString());
+        if (run.exitCode() != 0 || run.errors().contains("ERROR")) {
+            throw new OgrException(lastLines(run.errors()));
+        }
+        return GeoJson.read(output);
+    }
+
+    private static String summary(Path file, Path folder) throws IOException {
+        String text = Tool.run(folder, "ogrinfo", "-ro", "-so", "-al", file.toString())
+                .text();
+        Matcher count = COUNT.matcher(text);
+        Matcher extent = EXTENT.matcher(text);
+        return (count.find() ? count.group(1) : "no number of") + " features"
+                + (extent.find() ? " in " + extent.group().substring(8) : "");
+    }
+
+    private static String lastLines(String text) {
+        List<String> lines = text.lines().filter(l -> l.contains("ERROR")).toList();
+        String all = String.join(" ", lines.isEmpty() ? text.lines().toList() : lines);
+        return all.isBlank() ? "ogr2ogr gives no reason" : all.substring(0, Math.min(400, all.length()));
+    }
+}

@@ -1,0 +1,96 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.cite.ets;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import org.gmlfast.cite.NotRunException;
+import org.gmlfast.cite.Results;
+import org.gmlfast.cite.Suite;
+import org.gmlfast.cite.wfs.Query;
+import org.gmlfast.cite.wfs.WfsUnderTest;
+import org.gmlfast.cite.wfs.XmlDocument;
+import org.gmlfast.wfs.WfsVersion;
+import org.w3c.dom.Element;
+
+/**
+ * OGC's suite for WFS 2.0 ({@code ets-wfs20}). What a service does not say it conforms to is skipped by the suite
+ * itself.
+ */
+public final class EtsWfs20 implements Suite {
+
+    private static final String VERSION = "2.0.0";
+    private static final List<String> OF_OLD_JAVA =
+            List.of("jaxb-api", "jaxb-impl", "javax.activation", "javax.xml.soap-api", "saaj-impl", "stax-ex");
+
+    @Override
+    public String name() {
+        return "ETS WFS 2.0";
+    }
+
+    @Override
+    public void run(WfsUnderTest wfs, Results results) throws IOException {
+        EtsFiles files = EtsFiles.installed();
+        refuseToWrite(wfs);
+        Path folder = wfs.folder("ets-wfs20").toAbsolutePath();
+        Path output = Files.createDirectories(folder.resolve("results"));
+        String capabilities = wfs.client()
+                .address(Query.of(WfsVersion.WFS_2_0_0, "GetCapabilities"))
+                .toString();
+        Path arguments = EtsFiles.arguments(folder.resolve("arguments.xml"), Map.of("wfs", capabilities));
+        List<Path> classPath = new ArrayList<>(List.of(files.file("ets-wfs20-1.25-aio")));
+        for (String jar : OF_OLD_JAVA) {
+            classPath.add(files.file(jar));
+        }
+        classPath.add(files.file("byte-buddy"));
+        try (SchemaProxy proxy = SchemaProxy.start()) {
+            List<String> options =
+                    new ArrayList<>(proxy.options(wfs.client().url().getHost()));
+            options.add("-Duser.home=" + Files.createDirectories(folder.resolve("home")));
+            options.add("-javaagent:" + EtsFiles.jarOfOurs(folder.resolve("ours.jar")));
+            new ForkedJvm(options, classPath, "org.opengis.cite.iso19142.TestNGController")
+                    .run(
+                            List.of("-o", output.toString(), arguments.toString()),
+                            folder.resolve("log.txt"),
+                            Duration.ofMinutes(10));
+        }
+        report(TestNgResults.newest(output), KnownFailures.of(name(), wfs.isOurs()), results);
+    }
+
+    /** Of a service that takes transactions it deletes features, whoever's they are. */
+    private static void refuseToWrite(WfsUnderTest wfs) throws IOException {
+        Element root = XmlDocument.parse(wfs.client()
+                        .get(Query.of(WfsVersion.WFS_2_0_0, "GetCapabilities"))
+                        .body())
+                .getDocumentElement();
+        boolean writes = XmlDocument.all(root)
+                .filter(e -> e.getLocalName().equals("Constraint")
+                        && e.getAttribute("name").equals("ImplementsTransactionalWFS"))
+                .anyMatch(e -> XmlDocument.text(e).equalsIgnoreCase("TRUE"));
+        if (writes && !Boolean.getBoolean("cite.writes")) {
+            throw new NotRunException("the service takes transactions, and the suite would change and delete features;"
+                    + " -Dcite.writes=true lets it");
+        }
+    }
+
+    private static void report(TestNgResults run, KnownFailures known, Results results) {
+        for (TestNgResults.Method method : run.methods()) {
+            String name = method.group() + ": " + method.name();
+            switch (method.outcome()) {
+                case PASSED -> results.passed(VERSION, name);
+                case FAILED -> known.failed(results, VERSION, name, method.message());
+                case SKIPPED ->
+                    results.skipped(
+                            VERSION, name, method.message().isEmpty() ? "the suite gives no reason" : method.message());
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.cite.wfs;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** {@code gml-fast serve} in a process of its own, for as long as this is open. */
+public final class ServedWfs implements AutoCloseable {
+
+    private final Process process;
+    private final URI url;
+
+    private ServedWfs(Process process, URI url) {
+        this.process = process;
+        this.url = url;
+    }
+
+    /**
+     * Starts it on a free port, and waits until it says where it is.
+     *
+     * @param jar the command line
+     * @param inputs what is to be served; its sample layers if there is none
+     * @param log takes what it prints
+     * @throws IOException if it ends before
+     */
+    public static ServedWfs start(Path jar, List<Path> inputs, Path log) throws IOException {
+        if (!Files.exists(jar)) {
+            throw new IOException("there is no " + jar + "; ./mvnw package makes it");
+        }
+        int port;
+        try (ServerSocket free = new ServerSocket(0)) {
+            port = free.getLocalPort();
+        }
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar", jar.toString(), "serve"));
+        inputs.forEach(input -> command.add(input.toString()));
+        command.addAll(List.of("--port", Integer.toString(port)));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        process.getOutputStream().close();
+        BufferedReader output = process.inputReader(StandardCharsets.UTF_8);
+        Files.createDirectories(log.toAbsolutePath().getParent());
+        awaitUrl(output, port, log, process);
+        Thread drain = new Thread(() -> drain(output, log), "output of gml-fast serve");
+        drain.setDaemon(true);
+        drain.start();
+        return new ServedWfs(process, URI.create("http://127.0.0.1:" + port + "/wfs"));
+    }
+
+    private static void awaitUrl(BufferedReader output, int port, Path log, Process process) throws IOException {
+        StringBuilder printed = new StringBuilder();
+        for (String line = output.readLine(); line != null; line = output.readLine()) {
+            printed.append(line).append('\n');
+            if (line.contains(":" + port + "/wfs")) {
+                Files.writeString(log, printed);
+                return;
+            }
+        }
+        process.destroy();
+        throw new IOException("gml-fast serve has ended: " + printed);
+    }
+
+    private static void drain(BufferedReader output, Path log) {
+        try (BufferedReader reader = output) {
+            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                Files.writeString(log, line + "\n", java.nio.file.StandardOpenOption.APPEND);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The endpoint. */
+    public URI url() {
+        return url;
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+        try {
+            if (!process.waitFor(20, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

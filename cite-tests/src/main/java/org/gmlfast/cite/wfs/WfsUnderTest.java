@@ -1,0 +1,106 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.cite.wfs;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import org.gmlfast.wfs.WfsVersion;
+
+/** The service that is looked at. Not thread-safe. */
+public final class WfsUnderTest {
+
+    /** Of a service with a great many layers, the first ones stand for all, or those that are asked for. */
+    private static final int MOST_LAYERS = 24;
+
+    private static final List<String> CHOSEN =
+            List.of(System.getProperty("wfs.layers", "").split(","));
+
+    private final WfsClient client;
+    private final Map<String, Path> sources;
+    private final Path work;
+    private final boolean ours;
+    private final Map<String, Integer> totals = new HashMap<>();
+    private final Map<WfsVersion, Capabilities> capabilities = new EnumMap<>(WfsVersion.class);
+
+    /**
+     * @param url the endpoint
+     * @param sources the files that layers were made of, by their local names; may be empty
+     * @param work a folder for files of the run, which is made if need be
+     * @param ours whether it is {@code gml-fast serve}
+     */
+    public WfsUnderTest(URI url, Map<String, Path> sources, Path work, boolean ours) throws IOException {
+        this.client = new WfsClient(url);
+        this.ours = ours;
+        this.sources = Map.copyOf(sources);
+        this.work = Files.createDirectories(work.toAbsolutePath());
+    }
+
+    /** Whether it is {@code gml-fast serve}, of which known failures are listed. */
+    public boolean isOurs() {
+        return ours;
+    }
+
+    /** Asks it. */
+    public WfsClient client() {
+        return client;
+    }
+
+    /** What it says of itself, asked for once. */
+    public Capabilities capabilities(WfsVersion version) throws IOException {
+        Capabilities known = capabilities.get(version);
+        if (known == null) {
+            known = Capabilities.get(client, version);
+            capabilities.put(version, known);
+        }
+        return known;
+    }
+
+    /** The layers to look at in a version. */
+    public List<Layer> layers(WfsVersion version) throws IOException {
+        return capabilities(version).layers().stream()
+                .filter(l -> CHOSEN.contains("") || CHOSEN.contains(l.name()) || CHOSEN.contains(l.localName()))
+                .limit(MOST_LAYERS)
+                .toList();
+    }
+
+    /** How many features a layer has; -1 if WFS 2.0 does not say that. Asked for once. */
+    public int total(Layer layer) throws IOException {
+        Integer known = totals.get(layer.name());
+        if (known == null) {
+            WfsResponse hits = client.get(
+                    Query.features(WfsVersion.WFS_2_0_0, layer.name()).with("resultType", "hits"));
+            String matched = hits.kind() == WfsResponse.Kind.XML
+                    ? XmlDocument.parse(hits.body()).getDocumentElement().getAttribute("numberMatched")
+                    : "";
+            known = matched.matches("[0-9]{1,9}") ? Integer.parseInt(matched) : -1;
+            totals.put(layer.name(), known);
+        }
+        return known;
+    }
+
+    /** The file that a layer was made of, if that is known. */
+    public Optional<Path> source(Layer layer) {
+        return Optional.ofNullable(sources.get(layer.localName()));
+    }
+
+    /** A new or empty folder for files of a suite. */
+    public Path folder(String name) throws IOException {
+        Path folder = Files.createDirectories(work.resolve(name));
+        try (var files = Files.list(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Files.delete(file);
+            }
+        }
+        return folder;
+    }
+}

@@ -1,0 +1,6 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+/** The compliance run, and tests that its suites find what is wrong. */
+package org.gmlfast.cite;
