@@ -11,6 +11,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import org.gmlfast.cite.NotRunException;
 import org.gmlfast.cite.Results;
@@ -28,6 +30,7 @@ import org.w3c.dom.Element;
 public final class EtsWfs20 implements Suite {
 
     private static final String VERSION = "2.0.0";
+    private static final Pattern CLAIM = Pattern.compile("(?:not implemented: |@name=')(\\w+)");
     private static final List<String> OF_OLD_JAVA =
             List.of("jaxb-api", "jaxb-impl", "javax.activation", "javax.xml.soap-api", "saaj-impl", "stax-ex");
 
@@ -87,10 +90,17 @@ public final class EtsWfs20 implements Suite {
             switch (method.outcome()) {
                 case PASSED -> results.passed(VERSION, name);
                 case FAILED -> known.failed(results, VERSION, name, method.message());
-                case SKIPPED ->
-                    results.skipped(
-                            VERSION, name, method.message().isEmpty() ? "the suite gives no reason" : method.message());
+                case SKIPPED -> results.skipped(VERSION, name, reason(method.message()));
             }
         }
+    }
+
+    /** The suite looks for what a service says of itself, and skips what it does not say it can. */
+    private static String reason(String message) {
+        Matcher unclaimed = CLAIM.matcher(message);
+        if (unclaimed.find()) {
+            return "the service does not say that it has " + unclaimed.group(1);
+        }
+        return message.isEmpty() ? "the suite gives no reason" : message;
     }
 }
