@@ -14,6 +14,7 @@ import org.gmlfast.quickstart.fes.FilterReader;
 import org.gmlfast.quickstart.query.CqlCondition;
 import org.gmlfast.quickstart.query.OperandException;
 import org.gmlfast.quickstart.query.QueryException;
+import org.gmlfast.quickstart.query.UnprocessableQueryException;
 import org.gmlfast.quickstart.source.table.Condition;
 import org.gmlfast.quickstart.source.table.ConditionCompiler;
 import org.gmlfast.quickstart.source.table.FeatureTable;
@@ -103,7 +104,11 @@ final class FeatureRequestReader {
                 ? layersOf(ids, session)
                 : typeNames.parse(parameters, parameter, split(names, parameter));
         if (names != null) {
+<<<<<<< HEAD
             checkTypes(ids, layers, session);
+=======
+            checkIds(ids, layers);
+>>>>>>> serve
         }
         List<LayerQuery> queries = new ArrayList<>();
         for (int i = 0; i < layers.size(); i++) {
@@ -168,6 +173,23 @@ final class FeatureRequestReader {
         return ids;
     }
 
+    /** An id that is one of another type than those that are asked for is a mistake (OGC 09-025r2 §7.9.2.4.1). */
+    private void checkIds(List<String> ids, List<Layer> layers) throws WfsException {
+        for (String id : ids) {
+            boolean wanted = layers.stream().anyMatch(layer -> isNamedAfter(id, layer));
+            boolean other = store.layers().stream().anyMatch(layer -> isNamedAfter(id, layer));
+            if (other && !wanted) {
+                throw WfsException.invalid(
+                        parameters.present("resourceId", "featureId"),
+                        "the id " + WfsException.brief(id) + " is of another feature type than is asked for");
+            }
+        }
+    }
+
+    private static boolean isNamedAfter(String id, Layer layer) {
+        return id.startsWith(layer.name() + '.');
+    }
+
     /** Those that have features with these ids; if none has, the one that their names say, or else any. */
     private List<Layer> layersOf(List<String> ids, TableSession session) throws IOException {
         List<Layer> found = new ArrayList<>();
@@ -177,7 +199,7 @@ final class FeatureRequestReader {
             if (condition != Condition.NONE && session.count(layer.table(), condition) > 0) {
                 found.add(layer);
             }
-            if (ids.get(0).startsWith(layer.name() + '.')) {
+            if (isNamedAfter(ids.get(0), layer)) {
                 named = layer;
             }
         }
@@ -276,7 +298,11 @@ final class FeatureRequestReader {
     private static <T> T refused(String parameter, Step<T> step) throws WfsException {
         try {
             return step.take();
+<<<<<<< HEAD
         } catch (OperandException e) {
+=======
+        } catch (UnprocessableQueryException e) {
+>>>>>>> serve
             throw new WfsException(ExceptionCode.OPERATION_PROCESSING_FAILED, parameter, e.getMessage());
         } catch (QueryException e) {
             throw WfsException.invalid(parameter, e.getMessage());

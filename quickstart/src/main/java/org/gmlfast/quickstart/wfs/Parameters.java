@@ -123,7 +123,9 @@ public final class Parameters {
     String required(String name) throws WfsException {
         String value = get(name);
         if (value == null) {
-            throw WfsException.missing(name);
+            throw values.containsKey(name.toUpperCase(Locale.ROOT))
+                    ? WfsException.invalid(name, "the parameter " + name + " is empty")
+                    : WfsException.missing(name);
         }
         return value;
     }

@@ -178,6 +178,15 @@ class FilterEncodingTest {
         assertThat(reply.text()).contains("InvalidParameterValue", "locator=\"filter\"");
     }
 
+    @Test
+    void whatIsUnderstoodAndMakesNoSense() throws IOException {
+        for (String name : List.of("gml:boundedBy", "app:geom")) {
+            String filter = fes(property("PropertyIsLessThan", name, "1"));
+            assertThat(server.refusal("request", "GetFeature", "typeNames", "places", "filter", filter))
+                    .isEqualTo("403 OperationProcessingFailed filter");
+        }
+    }
+
     // ---- GetPropertyValue
 
     @Test
@@ -223,6 +232,8 @@ class FilterEncodingTest {
         assertThat(reply.texts("airport")).hasSize(server.hits("places", "cql_filter", "airport IS NOT NULL"));
         assertThat(server.refusal("request", "GetPropertyValue", "typeNames", "places"))
                 .isEqualTo("400 MissingParameterValue valueReference");
+        assertThat(server.refusal("request", "GetPropertyValue", "typeNames", "places", "valueReference", ""))
+                .isEqualTo("400 InvalidParameterValue valueReference");
         assertThat(server.refusal("request", "GetPropertyValue", "typeNames", "places", "valueReference", "nope"))
                 .isEqualTo("400 InvalidParameterValue valueReference");
         assertThat(server.refusal("request", "GetPropertyValue", "typeNames", "places", "valueReference", ""))

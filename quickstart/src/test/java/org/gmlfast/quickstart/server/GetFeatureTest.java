@@ -152,6 +152,8 @@ class GetFeatureTest {
                             .ids("places"))
                     .containsExactlyInAnyOrder("places.7", "places.9");
         }
+        assertThat(server.refusal("request", "GetFeature", "typeNames", "places", "resourceId", "places.1,roads.1"))
+                .isEqualTo("400 InvalidParameterValue resourceId");
         RunningServer.Reply both =
                 server.get("request", "GetFeature", "version", "1.1.0", "featureId", "places.3,roads.5");
         assertThat(both.ids("places")).containsExactly("places.3");

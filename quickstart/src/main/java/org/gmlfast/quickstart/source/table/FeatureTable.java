@@ -26,6 +26,7 @@ import org.geotools.api.referencing.operation.TransformException;
 import org.geotools.geometry.jts.JTS;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.query.QueryException;
+import org.gmlfast.quickstart.query.UnprocessableQueryException;
 import org.gmlfast.quickstart.source.FeatureTypes;
 import org.gmlfast.quickstart.source.InputException;
 import org.gmlfast.quickstart.source.InputOptions;
@@ -208,6 +209,9 @@ public final class FeatureTable {
             if (type.getDescriptor(local) != null) {
                 return local;
             }
+        }
+        if (last.endsWith(":boundedBy")) {
+            throw new UnprocessableQueryException("the envelope of a feature is no attribute that could be compared");
         }
         throw new QueryException(
                 "there is no attribute \"" + (name.length() > 60 ? name.substring(0, 60) + "..." : name)

@@ -16,6 +16,7 @@ import java.util.UUID;
 
 import org.geotools.api.temporal.Position;
 import org.gmlfast.quickstart.query.QueryException;
+import org.gmlfast.quickstart.query.UnprocessableQueryException;
 
 /** What values a column can be compared with, and what of SQL they become. */
 enum ValueKind {
@@ -113,7 +114,7 @@ enum ValueKind {
     GEOMETRY("a geometry") {
         @Override
         Object of(Object literal) throws QueryException {
-            throw new QueryException("geometries are compared by spatial operators only");
+            throw new UnprocessableQueryException("geometries are compared by spatial operators only");
         }
     },
     OTHER("nothing") {
