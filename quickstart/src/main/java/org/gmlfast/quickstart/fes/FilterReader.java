@@ -22,7 +22,6 @@ import org.geotools.api.filter.identity.FeatureId;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.factory.CommonFactoryFinder;
 import org.geotools.geometry.jts.ReferencedEnvelope;
-import org.gmlfast.quickstart.query.OperandException;
 import org.gmlfast.quickstart.query.QueryException;
 import org.locationtech.jts.geom.Geometry;
 import org.w3c.dom.Element;
@@ -145,11 +144,6 @@ public final class FilterReader {
     private Filter comparison(Element element, List<Element> children, int depth) throws QueryException {
         String name = element.getLocalName();
         check(children, 2, name);
-        for (Element operand : children) {
-            if (isProperty(operand) && operand.getTextContent().trim().matches("(\\w+:)?boundedBy")) {
-                throw new OperandException(name + " does not compare bounds");
-            }
-        }
         Expression one = expression(children.get(0), depth);
         Expression other = expression(children.get(1), depth);
         boolean matchCase = !List.of("false", "0").contains(element.getAttribute("matchCase"));

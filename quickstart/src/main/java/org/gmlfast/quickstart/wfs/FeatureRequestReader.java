@@ -12,7 +12,6 @@ import java.util.Locale;
 import org.geotools.api.filter.Filter;
 import org.gmlfast.quickstart.fes.FilterReader;
 import org.gmlfast.quickstart.query.CqlCondition;
-import org.gmlfast.quickstart.query.OperandException;
 import org.gmlfast.quickstart.query.QueryException;
 import org.gmlfast.quickstart.query.UnprocessableQueryException;
 import org.gmlfast.quickstart.source.table.Condition;
@@ -104,48 +103,13 @@ final class FeatureRequestReader {
                 ? layersOf(ids, session)
                 : typeNames.parse(parameters, parameter, split(names, parameter));
         if (names != null) {
-<<<<<<< HEAD
-            checkTypes(ids, layers, session);
-=======
             checkIds(ids, layers);
->>>>>>> serve
         }
         List<LayerQuery> queries = new ArrayList<>();
         for (int i = 0; i < layers.size(); i++) {
             queries.add(query(layers.get(i), ids, i, layers.size()));
         }
         return queries;
-    }
-
-    /** An id of a feature of another type than those asked for is a mistake (OGC 09-025r2 §7.9.2.4.1). */
-    private void checkTypes(List<String> ids, List<Layer> layers, TableSession session)
-            throws WfsException, IOException {
-        for (String id : ids) {
-            for (Layer other : store.layers()) {
-                if (!layers.contains(other)
-                        && id.startsWith(other.name() + '.')
-                        && has(other, id, session)
-                        && !anyHas(layers, id, session)) {
-                    throw WfsException.invalid(
-                            parameters.present("resourceId", "featureId"),
-                            WfsException.brief(id) + " is a feature of " + other.name());
-                }
-            }
-        }
-    }
-
-    private static boolean anyHas(List<Layer> layers, String id, TableSession session) throws IOException {
-        for (Layer layer : layers) {
-            if (has(layer, id, session)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static boolean has(Layer layer, String id, TableSession session) throws IOException {
-        Condition condition = byId(layer.table(), List.of(id));
-        return condition != Condition.NONE && session.count(layer.table(), condition) > 0;
     }
 
     /** In WFS 2.0, several queries are in parentheses each, and names after each other are a join (§7.9.2.5.3). */
@@ -298,11 +262,7 @@ final class FeatureRequestReader {
     private static <T> T refused(String parameter, Step<T> step) throws WfsException {
         try {
             return step.take();
-<<<<<<< HEAD
-        } catch (OperandException e) {
-=======
         } catch (UnprocessableQueryException e) {
->>>>>>> serve
             throw new WfsException(ExceptionCode.OPERATION_PROCESSING_FAILED, parameter, e.getMessage());
         } catch (QueryException e) {
             throw WfsException.invalid(parameter, e.getMessage());

@@ -94,11 +94,6 @@ public final class Parameters {
         return value == null || value.isBlank() ? null : value.trim();
     }
 
-    /** Whether a parameter is there, if only by its name. */
-    boolean isNamed(String name) {
-        return values.containsKey(name.toUpperCase(Locale.ROOT));
-    }
-
     /** The value of the first of some parameters that is there; null if none is. */
     String first(String... names) {
         for (String name : names) {

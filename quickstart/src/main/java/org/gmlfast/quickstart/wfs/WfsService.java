@@ -170,9 +170,6 @@ public final class WfsService {
     // ---- GetPropertyValue
 
     private Answer getPropertyValue(Parameters parameters, String endpoint) throws WfsException, IOException {
-        if (parameters.isNamed("valueReference") && parameters.get("valueReference") == null) {
-            throw WfsException.invalid("valueReference", "it is empty");
-        }
         String reference = parameters.required("valueReference");
         TableSession session = store.session();
         try {

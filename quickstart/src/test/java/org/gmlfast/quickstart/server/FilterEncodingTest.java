@@ -236,25 +236,5 @@ class FilterEncodingTest {
                 .isEqualTo("400 InvalidParameterValue valueReference");
         assertThat(server.refusal("request", "GetPropertyValue", "typeNames", "places", "valueReference", "nope"))
                 .isEqualTo("400 InvalidParameterValue valueReference");
-        assertThat(server.refusal("request", "GetPropertyValue", "typeNames", "places", "valueReference", ""))
-                .isEqualTo("400 InvalidParameterValue valueReference");
-    }
-
-    // ---- what OGC's suite for Basic WFS asks for
-
-    @Test
-    void boundsAreNotCompared() throws IOException {
-        String filter = fes("<fes:PropertyIsLessThanOrEqualTo><fes:Literal>1</fes:Literal>"
-                + "<fes:ValueReference>gml:boundedBy</fes:ValueReference></fes:PropertyIsLessThanOrEqualTo>");
-        assertThat(server.refusal("request", "GetFeature", "typeNames", "places", "filter", filter))
-                .isEqualTo("403 OperationProcessingFailed filter");
-    }
-
-    @Test
-    void idOfAnotherType() throws IOException {
-        assertThat(server.refusal("request", "GetFeature", "typeNames", "places", "resourceId", "places.1,roads.1"))
-                .isEqualTo("400 InvalidParameterValue resourceId");
-        assertThat(server.features("places", "resourceId", "places.1,no.such").texts("population"))
-                .hasSize(1);
     }
 }
