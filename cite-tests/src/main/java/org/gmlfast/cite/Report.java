@@ -93,7 +93,9 @@ public final class Report {
         for (SuiteRun run : runs) {
             if (!run.service().equals(service)) {
                 service = run.service();
-                text.append(service).append("\n\n");
+                text.append(text.charAt(text.length() - 2) == '\n' ? "" : "\n")
+                        .append(service)
+                        .append("\n\n");
                 text.append(String.format(
                         Locale.ROOT, line, "suite", "version", "passed", "failed", "known", "skipped", "seconds"));
             }
