@@ -7,6 +7,7 @@ package org.gmlfast.cite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -63,10 +64,10 @@ class ReportTest {
                 .contains("2.0.0 b: <why> & \"how\"")
                 .contains("2 × 2.0.0: nothing there");
         byte[] html = Files.readAllBytes(folder.resolve("report.html"));
-        String text = XmlDocument.parse(new String(html, java.nio.charset.StandardCharsets.UTF_8)
+        String text = XmlDocument.parse(new String(html, StandardCharsets.UTF_8)
                         .replaceFirst("<!DOCTYPE html>", "")
                         .replaceFirst("<meta charset=\"utf-8\">", "")
-                        .getBytes(java.nio.charset.StandardCharsets.UTF_8))
+                        .getBytes(StandardCharsets.UTF_8))
                 .getDocumentElement()
                 .getTextContent();
         assertThat(text).contains("2.0.0 b: <why> & \"how\"").contains("2 × 2.0.0: nothing there");

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 import org.gmlfast.cite.NotRunException;
@@ -116,7 +117,7 @@ public final class OpenLayersSuite implements Suite {
 
     private static GeoJson reference(WfsUnderTest wfs, Layer layer, GeoJson read) throws IOException {
         List<String> json = wfs.capabilities(WfsVersion.WFS_2_0_0).outputFormats().stream()
-                .filter(f -> f.toLowerCase(java.util.Locale.ROOT).contains("json"))
+                .filter(f -> f.toLowerCase(Locale.ROOT).contains("json"))
                 .toList();
         if (json.isEmpty() || !layer.crs().matches(".*(4326|CRS84)")) {
             // GeoJSON is in degrees; the versions are compared with one another then

@@ -7,6 +7,7 @@ package org.gmlfast.cite.response;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 
 import org.gmlfast.cite.wfs.XmlDocument;
 import org.w3c.dom.Element;
@@ -56,8 +57,8 @@ final class Positions {
             return positions;
         }
         String separator = valueOr(element, "ts", " ");
-        for (String tuple : text.split(separator.isBlank() ? "\\s+" : java.util.regex.Pattern.quote(separator))) {
-            String[] parts = tuple.split(java.util.regex.Pattern.quote(between), -1);
+        for (String tuple : text.split(separator.isBlank() ? "\\s+" : Pattern.quote(separator))) {
+            String[] parts = tuple.split(Pattern.quote(between), -1);
             double[] position = new double[parts.length];
             for (int i = 0; i < parts.length; i++) {
                 position[i] = number(element, parts[i].replace(decimal, "."));

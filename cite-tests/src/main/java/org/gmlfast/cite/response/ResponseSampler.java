@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -98,7 +99,7 @@ public final class ResponseSampler {
     }
 
     private static List<Request> wrong(WfsVersion version, List<Layer> layers) {
-        Map<String, Query> queries = new java.util.LinkedHashMap<>();
+        Map<String, Query> queries = new LinkedHashMap<>();
         queries.put("unknown type", Query.features(version, "no_such_type"));
         queries.put("no type", Query.of(version, "GetFeature"));
         queries.put("unknown operation", Query.of(version, "NoSuchOperation"));

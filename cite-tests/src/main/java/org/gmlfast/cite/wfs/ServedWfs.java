@@ -12,6 +12,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -74,7 +75,7 @@ public final class ServedWfs implements AutoCloseable {
     private static void drain(BufferedReader output, Path log) {
         try (BufferedReader reader = output) {
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-                Files.writeString(log, line + "\n", java.nio.file.StandardOpenOption.APPEND);
+                Files.writeString(log, line + "\n", StandardOpenOption.APPEND);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
