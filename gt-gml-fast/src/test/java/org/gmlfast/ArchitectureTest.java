@@ -12,7 +12,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** Imports point downwards only: stax, then bxml and gml, which do not know each other, then wfs. */
+/** Imports point downwards only: stax, then bxml and gml, which do not know each other, then wfs, then xsd. */
 @AnalyzeClasses(packages = "org.gmlfast", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
 
@@ -66,6 +66,29 @@ class ArchitectureTest {
                     "org.gmlfast.stax",
                     "org.gmlfast.gml",
                     "org.gmlfast.wfs");
+
+    @ArchTest
+    static final ArchRule xsdIsAnOuterDoor = classes()
+            .that()
+            .resideInAPackage("org.gmlfast.xsd")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage(
+                    "java..",
+                    "javax.xml..",
+                    "org.xml.sax..",
+                    "org.codehaus.stax2..",
+                    "org.locationtech.jts.geom..",
+                    "org.geotools..",
+                    "net.opengis.wfs..",
+                    "net.opengis.wfs20..",
+                    "org.eclipse.emf.common.util..",
+                    "org.eclipse.xsd..",
+                    "org.picocontainer..",
+                    "org.gmlfast.stax",
+                    "org.gmlfast.gml",
+                    "org.gmlfast.wfs",
+                    "org.gmlfast.xsd");
 
     @ArchTest
     static final ArchRule namesSayWhatAClassIsFor = noClasses()

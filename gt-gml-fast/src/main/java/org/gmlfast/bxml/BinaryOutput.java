@@ -35,6 +35,9 @@ final class BinaryOutput {
     private OutputStream stream;
     private Compression compressed;
 
+    /** Where in the buffer compression begins that has not been begun; -1 if there is none. */
+    private int compressFrom = -1;
+
     /** What is behind the compression. */
     private OutputStream plain;
 
@@ -60,20 +63,22 @@ final class BinaryOutput {
 
     // ---- the stream
 
-    /** What is written from here on is compressed. */
-    void startCompression() throws XMLStreamException {
-        try {
-            writeOut(at);
-            compressed = new Compression(stream);
-            plain = stream;
-            stream = compressed;
-        } catch (IOException e) {
-            throw failed(e);
-        }
+    /** What is written from here on is compressed. Nothing is handed on yet: what fails early has written nothing. */
+    void startCompression() {
+        compressFrom = at;
+    }
+
+    private void beginCompression() throws IOException {
+        int header = compressFrom;
+        compressFrom = -1;
+        stream.write(buffer, 0, header);
+        compressed = new Compression(stream);
+        plain = stream;
+        stream = compressed;
     }
 
     void finishCompression() throws XMLStreamException {
-        if (compressed == null) {
+        if (compressed == null && compressFrom < 0) {
             return;
         }
         try {
@@ -125,8 +130,13 @@ final class BinaryOutput {
         flushed += length;
         int held = tagAt;
         tagAt = -1;
-        if (length > 0) { // a gzip stream that has been finished refuses even nothing
-            stream.write(buffer, 0, length);
+        int from = 0;
+        if (compressFrom >= 0) {
+            from = compressFrom;
+            beginCompression();
+        }
+        if (length > from) { // a gzip stream that has been finished refuses even nothing
+            stream.write(buffer, from, length - from);
         }
         System.arraycopy(buffer, length, buffer, 0, left);
         at = left;

@@ -106,7 +106,7 @@ public final class FeatureTypeEncoder {
     }
 
     /** Whether features of another type can be written by this: the same names, bindings and CRSs. */
-    boolean fits(SimpleFeatureType other) {
+    public boolean fits(SimpleFeatureType other) {
         if (other == type) {
             return true;
         }

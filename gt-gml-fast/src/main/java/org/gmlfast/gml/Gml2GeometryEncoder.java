@@ -75,9 +75,11 @@ final class Gml2GeometryEncoder extends GeometryEncoder {
     private void coordinates(GmlOutput out, SequencePositions positions) throws XMLStreamException {
         PreparedStreamWriter writer = out.writer;
         writer.writeStartElement(names.coordinates);
-        writer.writeAttribute(names.decimal);
-        writer.writeAttribute(names.cs);
-        writer.writeAttribute(names.ts);
+        if (settings.isCoordinateSeparators()) {
+            writer.writeAttribute(names.decimal);
+            writer.writeAttribute(names.cs);
+            writer.writeAttribute(names.ts);
+        }
         writer.writePositions(positions, format);
         writer.writeEndElement();
     }

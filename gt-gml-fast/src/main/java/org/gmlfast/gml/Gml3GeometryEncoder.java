@@ -202,16 +202,20 @@ final class Gml3GeometryEncoder extends GeometryEncoder {
         writer.writeEndElement();
     }
 
+    /** A Ring is made of curves: each part of a compound one is one, a Curve of arcs or a LineString. */
     private void curvedRing(GmlOutput out, LineString ring, int place) throws XMLStreamException {
-        PreparedStreamWriter writer = out.writer;
+        List<? extends LineString> parts =
+                ring instanceof CompoundCurvedGeometry<?> compound ? compound.getComponents() : List.of(ring);
         int outer = out.enterPart(place);
-        int inner = out.enterPart(1);
-        writer.writeStartElement(names.ring);
-        writer.writeStartElement(names.curveMember);
-        geometry(out, ring, null, null);
-        writer.writeEndElement();
-        writer.writeEndElement();
-        out.leavePart(inner);
+        out.writer.writeStartElement(names.ring);
+        for (int i = 0; i < parts.size(); i++) {
+            int inner = out.enterPart(i + 1);
+            out.writer.writeStartElement(names.curveMember);
+            geometry(out, parts.get(i), null, null);
+            out.writer.writeEndElement();
+            out.leavePart(inner);
+        }
+        out.writer.writeEndElement();
         out.leavePart(outer);
     }
 
@@ -261,7 +265,7 @@ final class Gml3GeometryEncoder extends GeometryEncoder {
         if (srsName != null) {
             writer.writeAttribute(srsName);
         }
-        if (settings.isSrsDimension()) {
+        if (srsName != null && settings.isSrsDimension()) {
             writer.writeAttribute(names.srsDimension(2));
         }
         corner[0] = envelope.getMinX();

@@ -35,6 +35,8 @@ public final class GmlOutput {
     /** Of the feature type being written, as is the next one. */
     boolean zonedDates;
 
+    boolean zonedTimes;
+
     boolean forcedDecimal;
 
     private final Set<String> declared = new HashSet<>();
@@ -67,10 +69,20 @@ public final class GmlOutput {
     public void declare(Namespaces namespaces) throws XMLStreamException {
         for (Map.Entry<String, String> entry : namespaces.prefixesByUri().entrySet()) {
             writer.writeNamespace(entry.getValue(), entry.getKey());
-            declared.add(entry.getKey());
         }
+        assumeDeclared(namespaces);
+    }
+
+    /** Remembers namespaces that an element around has declared with these prefixes. */
+    public void assumeDeclared(Namespaces namespaces) {
+        declared.addAll(namespaces.prefixesByUri().keySet());
         undeclared.clear();
         current = null;
+    }
+
+    /** Whether the elements around declare a namespace for the whole document. */
+    public boolean isDeclared(String uri) {
+        return declared.contains(uri);
     }
 
     /** Gets ready for a feature of a type, whose start tag is open: declares the namespaces the document has not. */
@@ -87,6 +99,7 @@ public final class GmlOutput {
     void use(FeatureTypeEncoder encoder) {
         current = encoder;
         zonedDates = encoder.settings().isZonedDates();
+        zonedTimes = encoder.settings().isZonedTimes();
         forcedDecimal = encoder.settings().isForcedDecimal();
         missing = undeclared.computeIfAbsent(encoder, this::findUndeclared);
     }

@@ -20,6 +20,7 @@ public final class GmlSettings {
     private final boolean padded;
     private final boolean forcedDecimal;
     private final boolean measures;
+    private final boolean coordinateSeparators;
     private final boolean srsDimension;
     private final boolean srsDimensionOnPositions;
     private final boolean featureBounds;
@@ -31,6 +32,7 @@ public final class GmlSettings {
     private final boolean linearized;
     private final double linearizationTolerance;
     private final boolean zonedDates;
+    private final boolean zonedTimes;
     private final String gmlPrefix;
 
     private GmlSettings(Builder b) {
@@ -42,6 +44,7 @@ public final class GmlSettings {
         this.padded = b.padded;
         this.forcedDecimal = b.forcedDecimal;
         this.measures = b.measures;
+        this.coordinateSeparators = b.coordinateSeparators;
         this.srsDimension = b.srsDimension;
         this.srsDimensionOnPositions = b.srsDimensionOnPositions;
         this.featureBounds = b.featureBounds;
@@ -53,6 +56,7 @@ public final class GmlSettings {
         this.linearized = b.linearized;
         this.linearizationTolerance = b.linearizationTolerance;
         this.zonedDates = b.zonedDates;
+        this.zonedTimes = b.zonedTimes;
         this.gmlPrefix = b.gmlPrefix;
     }
 
@@ -111,6 +115,11 @@ public final class GmlSettings {
         return measures;
     }
 
+    /** Whether coordinates say which separators they have, though the schema's defaults say the same (GML 2). */
+    public boolean isCoordinateSeparators() {
+        return coordinateSeparators;
+    }
+
     /** Whether geometries have a srsDimension (GML 3). */
     public boolean isSrsDimension() {
         return srsDimension;
@@ -161,9 +170,14 @@ public final class GmlSettings {
         return linearizationTolerance;
     }
 
-    /** Whether {@code java.sql.Date} and {@code Time} are written in UTC with a Z, and not as the day they name. */
+    /** Whether a {@code java.sql.Date} is written in UTC with a Z, and not as the day it names. */
     public boolean isZonedDates() {
         return zonedDates;
+    }
+
+    /** Whether a {@code java.sql.Time} is written in UTC with a Z, and not as the time of day it names. */
+    public boolean isZonedTimes() {
+        return zonedTimes;
     }
 
     /** The prefix of GML's namespace. */
@@ -187,6 +201,7 @@ public final class GmlSettings {
         private boolean padded;
         private boolean forcedDecimal;
         private boolean measures;
+        private boolean coordinateSeparators = true;
         private boolean srsDimension = true;
         private boolean srsDimensionOnPositions;
         private boolean featureBounds;
@@ -198,6 +213,7 @@ public final class GmlSettings {
         private boolean linearized;
         private double linearizationTolerance;
         private boolean zonedDates;
+        private boolean zonedTimes;
         private String gmlPrefix = "gml";
 
         private Builder(GmlVersion version) {
@@ -214,6 +230,7 @@ public final class GmlSettings {
             padded = s.padded;
             forcedDecimal = s.forcedDecimal;
             measures = s.measures;
+            coordinateSeparators = s.coordinateSeparators;
             srsDimension = s.srsDimension;
             srsDimensionOnPositions = s.srsDimensionOnPositions;
             featureBounds = s.featureBounds;
@@ -225,6 +242,7 @@ public final class GmlSettings {
             linearized = s.linearized;
             linearizationTolerance = s.linearizationTolerance;
             zonedDates = s.zonedDates;
+            zonedTimes = s.zonedTimes;
             gmlPrefix = s.gmlPrefix;
         }
 
@@ -279,6 +297,12 @@ public final class GmlSettings {
         /** Whether the M of coordinates is written. Off by default. */
         public Builder measures(boolean write) {
             this.measures = write;
+            return this;
+        }
+
+        /** Whether coordinates of GML 2 say which separators they have. On by default. */
+        public Builder coordinateSeparators(boolean write) {
+            this.coordinateSeparators = write;
             return this;
         }
 
@@ -349,9 +373,15 @@ public final class GmlSettings {
             return this;
         }
 
-        /** Whether dates and times of day are shifted to UTC and have a Z. Off by default. */
+        /** Whether dates are shifted to UTC and have a Z. Off by default. */
         public Builder zonedDates(boolean zoned) {
             this.zonedDates = zoned;
+            return this;
+        }
+
+        /** Whether times of day are shifted to UTC and have a Z. Off by default. */
+        public Builder zonedTimes(boolean zoned) {
+            this.zonedTimes = zoned;
             return this;
         }
 

@@ -163,7 +163,7 @@ enum SimpleType {
                 text.time(time.toLocalTime());
                 text.offset(time.getOffset());
             } else {
-                text.time((java.sql.Time) value, out.zonedDates);
+                text.time((java.sql.Time) value, out.zonedTimes);
             }
             out.writeTemporal();
         }

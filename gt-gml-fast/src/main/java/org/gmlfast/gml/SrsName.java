@@ -63,7 +63,8 @@ final class SrsName {
         if (authority.equals("CRS")) {
             return wmsName(code, style);
         }
-        boolean authorityOrder = CRS.getAxisOrder(crs) == CRS.AxisOrder.NORTH_EAST;
+        // of a projected CRS, the axes of what it is based on: those of UTM are x/y in both orders
+        boolean authorityOrder = CRS.getAxisOrder(crs, true) == CRS.AxisOrder.NORTH_EAST;
         return (authorityOrder || forced ? style : SrsNameStyle.OGC_HTTP_URL).name(authority, code);
     }
 

@@ -15,6 +15,7 @@ import org.geotools.api.referencing.FactoryException;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.api.referencing.operation.TransformException;
 import org.geotools.geometry.jts.ReferencedEnvelope;
+import org.geotools.referencing.CRS;
 
 /**
  * What a FeatureCollection says of itself. Everything comes from the caller: nothing is counted or measured. What a
@@ -53,14 +54,14 @@ public final class CollectionHeader {
         this.lockId = b.lockId;
         this.next = b.next;
         this.previous = b.previous;
-        this.bounds = b.bounds == null || b.bounds.isEmpty() ? null : new ReferencedEnvelope(b.bounds);
+        this.bounds = b.bounds == null || b.bounds.isEmpty() ? null : ReferencedEnvelope.create(b.bounds);
         this.bounded = b.bounded;
         this.schemaLocations = Collections.unmodifiableMap(new LinkedHashMap<>(b.schemaLocations));
         this.prefixes = Collections.unmodifiableMap(new LinkedHashMap<>(b.prefixes));
     }
 
     /** This header, with what encloses all results if it says nothing of bounds and they do. */
-    CollectionHeader withBoundsOf(List<QueryResult> results) {
+    CollectionHeader withBoundsOf(List<QueryResult> results, WfsVersion version) {
         List<CollectionHeader> bounding = results.stream()
                 .map(QueryResult::header)
                 .filter(CollectionHeader::isBounded)
@@ -68,38 +69,54 @@ public final class CollectionHeader {
         if (bounded || bounding.isEmpty()) {
             return this;
         }
-        return new CollectionHeader(this, union(bounding));
+        return new CollectionHeader(this, union(bounding, version == WfsVersion.WFS_1_0_0));
     }
 
-    /** In the first CRS that there is; null if there is nothing to enclose, or not all of it can be had in that CRS. */
-    private static ReferencedEnvelope union(List<CollectionHeader> headers) {
-        ReferencedEnvelope all = null;
-        for (CollectionHeader header : headers) {
-            if (header.bounds != null) {
-                if (all == null) {
-                    all = new ReferencedEnvelope(header.bounds);
-                } else if (!expand(all, header.bounds)) {
-                    return null;
-                }
-            }
-        }
-        return all;
-    }
-
-    private static boolean expand(ReferencedEnvelope all, ReferencedEnvelope more) {
-        CoordinateReferenceSystem crs = all.getCoordinateReferenceSystem();
-        CoordinateReferenceSystem other = more.getCoordinateReferenceSystem();
-        if (crs == null || other == null) {
-            all.expandToInclude(more.getMinX(), more.getMinY());
-            all.expandToInclude(more.getMaxX(), more.getMaxY());
-            return crs == other;
+    /**
+     * In the CRS that they share, or else in WGS 84; null if there is nothing to enclose, or it cannot be had there.
+     */
+    private static ReferencedEnvelope union(List<CollectionHeader> headers, boolean xy) {
+        List<ReferencedEnvelope> all = headers.stream()
+                .filter(header -> header.bounds != null)
+                .map(header -> header.bounds)
+                .toList();
+        if (all.isEmpty()) {
+            return null;
         }
         try {
-            all.expandToInclude(more.transform(crs, true));
-            return true;
+            CoordinateReferenceSystem crs = all.get(0).getCoordinateReferenceSystem();
+            boolean shared = all.stream().allMatch(bounds -> isSame(crs, bounds.getCoordinateReferenceSystem()));
+            return shared ? union(all, null) : union(all, wgs84(xy));
         } catch (TransformException | FactoryException e) {
-            return false;
+            return null;
         }
+    }
+
+    private static boolean isSame(CoordinateReferenceSystem one, CoordinateReferenceSystem other) {
+        return one == null || other == null ? one == other : CRS.equalsIgnoreMetadata(one, other);
+    }
+
+    /** Longitude first where coordinates are x/y whatever their CRS. */
+    private static CoordinateReferenceSystem wgs84(boolean xy) throws FactoryException {
+        return xy ? CRS.decode("EPSG:4326", true) : CRS.decode("urn:ogc:def:crs:EPSG::4326");
+    }
+
+    /** Bounds without CRS enclose nothing that others do. */
+    private static ReferencedEnvelope union(List<ReferencedEnvelope> all, CoordinateReferenceSystem target)
+            throws TransformException, FactoryException {
+        ReferencedEnvelope union = null;
+        for (ReferencedEnvelope bounds : all) {
+            if (target != null && bounds.getCoordinateReferenceSystem() == null) {
+                return null;
+            }
+            ReferencedEnvelope next = target == null ? bounds : bounds.transform(target, true);
+            if (union == null) {
+                union = ReferencedEnvelope.create(next);
+            } else {
+                union.expandToInclude(next);
+            }
+        }
+        return union;
     }
 
     /** A builder of a header that says nothing but the time of writing. */
@@ -139,7 +156,7 @@ public final class CollectionHeader {
 
     /** What encloses all features; null if that is nothing, or not known. */
     public ReferencedEnvelope bounds() {
-        return bounds == null ? null : new ReferencedEnvelope(bounds);
+        return bounds == null ? null : ReferencedEnvelope.create(bounds);
     }
 
     /** Whether bounds are to be there, even if only to say that they are unknown. */

@@ -8,7 +8,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -53,6 +52,9 @@ public final class FeatureCollectionWriter implements Closeable {
     private final FeatureEncoders encoders;
     private final GmlOutput out;
 
+    /** What the element around declares; null if this writes the document element itself. */
+    private final Namespaces outer;
+
     private State state = State.UNSTARTED;
 
     /** Whether gml:featureMembers is open. */
@@ -62,25 +64,20 @@ public final class FeatureCollectionWriter implements Closeable {
     private boolean nestedOpen;
 
     FeatureCollectionWriter(
-            WfsEncoder encoder, PreparedStreamWriter writer, CollectionHeader header, List<SimpleFeatureType> types) {
+            WfsEncoder encoder,
+            PreparedStreamWriter writer,
+            CollectionHeader header,
+            Namespaces outer,
+            List<SimpleFeatureType> types) {
         this.encoder = encoder;
         this.version = encoder.version();
         this.writer = writer;
         this.header = header;
-        Namespaces prefixes = initialNamespaces();
-        List<FeatureTypeEncoder> known = new ArrayList<>();
-        for (SimpleFeatureType type : types) {
-            FeatureTypeEncoder typeEncoder = FeatureTypeEncoder.compile(type, version.gml(), encoder.gml(), prefixes);
-            known.add(typeEncoder);
-            prefixes = prefixes.with(typeEncoder.namespaces());
-            if (typeEncoder.hasJoins()) {
-                prefixes = prefixes.with("xlink", Namespaces.XLINK);
-            }
-        }
-        this.namespaces = prefixes;
-        this.names = new WfsNames(version, prefixes);
-        this.encoders = new FeatureEncoders(version.gml(), encoder.gml(), prefixes);
-        known.forEach(encoders::add);
+        this.outer = outer;
+        DocumentPlan plan = encoder.plan(outer == null ? initialNamespaces() : outer, types);
+        this.namespaces = plan.namespaces;
+        this.names = plan.names;
+        this.encoders = plan.encoders();
         this.out = new GmlOutput(writer);
     }
 
@@ -196,7 +193,7 @@ public final class FeatureCollectionWriter implements Closeable {
     }
 
     /**
-     * Writes the end of the document and flushes the stream.
+     * Writes the end of the document, or of the members if there is no more to this than them, and flushes the stream.
      *
      * @throws IOException if the stream fails
      * @throws IllegalStateException if the document is finished or closed, or a collection in it is open
@@ -210,8 +207,10 @@ public final class FeatureCollectionWriter implements Closeable {
             if (membersOpen) {
                 writer.writeEndElement();
             }
-            writer.writeEndElement();
-            writer.writeEndDocument();
+            if (outer == null) {
+                writer.writeEndElement();
+                writer.writeEndDocument();
+            }
             writer.flush();
             state = State.FINISHED;
         } catch (XMLStreamException e) {
@@ -239,6 +238,10 @@ public final class FeatureCollectionWriter implements Closeable {
             return;
         }
         state = State.STARTED;
+        if (outer != null) {
+            out.assumeDeclared(outer);
+            return;
+        }
         encoder.startDocument(writer);
         writer.writeStartElement(names.featureCollection);
         out.declare(namespaces);
@@ -340,12 +343,24 @@ public final class FeatureCollectionWriter implements Closeable {
             return;
         }
         writer.writeStartElement(names.member);
-        if (version == WfsVersion.WFS_2_0_0 && typeEncoder.hasJoins()) {
+        if (version == WfsVersion.WFS_2_0_0 && hasJoined(feature, typeEncoder)) {
             writeTuple(feature, typeEncoder);
         } else {
             typeEncoder.write(feature, out);
         }
         writer.writeEndElement();
+    }
+
+    /** Whether a join has brought at least one feature. */
+    private static boolean hasJoined(SimpleFeature feature, FeatureTypeEncoder typeEncoder) {
+        if (typeEncoder.hasJoins()) {
+            for (int index : typeEncoder.joinIndexes()) {
+                if (feature.getAttribute(index) instanceof SimpleFeature) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** OGC 09-025r2 §11.3.3.6. A side that an outer join has left empty is an empty member. */
@@ -359,6 +374,9 @@ public final class FeatureCollectionWriter implements Closeable {
             writer.writeStartElement(names.member);
             if (primary.getAttribute(joins[i]) instanceof SimpleFeature joined) {
                 if (isBefore(primary, joins, i, joined.getID())) {
+                    if (!out.isDeclared(Namespaces.XLINK)) {
+                        writer.writeNamespace(names.href.prefix(), Namespaces.XLINK);
+                    }
                     writer.writeAttribute(names.href, '#' + typeEncoder.xmlId(joined));
                 } else {
                     encoders.get(joined.getFeatureType()).write(joined, out);

@@ -28,9 +28,10 @@ final class WfsNames {
     final PreparedName numberOfFeatures = PreparedName.of("numberOfFeatures");
     final PreparedName timeStamp = PreparedName.of("timeStamp");
 
-    /** Null if the document has no such namespace, as the next one. */
+    /** Null if the document has no such namespace. */
     final PreparedName schemaLocation;
 
+    /** In a namespace that may have to be declared first. */
     final PreparedName href;
 
     WfsNames(WfsVersion version, Namespaces namespaces) {
@@ -44,7 +45,7 @@ final class WfsNames {
         featureMembers = name("featureMembers", gml, namespaces);
         tuple = name("Tuple", wfs, namespaces);
         schemaLocation = name("schemaLocation", XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, namespaces);
-        href = name("href", Namespaces.XLINK, namespaces);
+        href = name("href", Namespaces.XLINK, namespaces.with("xlink", Namespaces.XLINK));
     }
 
     private static PreparedName name(String localName, String uri, Namespaces namespaces) {

@@ -231,6 +231,17 @@ class BxmlStreamWriterTest {
     }
 
     @Test
+    void whoeverGivesUpEarlyHasWrittenNothing() throws XMLStreamException {
+        for (boolean gzip : new boolean[] {false, true}) {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            new BxmlOutputFactory(BxmlSettings.DEFAULT.withGzip(gzip))
+                    .create(bytes)
+                    .writeStartElement("a");
+            assertThat(bytes.size()).isZero();
+        }
+    }
+
+    @Test
     void theDocumentElementsEndIsEnough() throws XMLStreamException {
         XMLStreamWriter2 writer = writer();
         writer.writeStartElement("a");

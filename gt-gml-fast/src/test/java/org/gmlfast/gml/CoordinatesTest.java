@@ -240,6 +240,20 @@ class CoordinatesTest {
                 .isEqualTo("3");
     }
 
+    @Test
+    void separatorsOfGml2CanBeLeftOut() {
+        Geometry line = FACTORY.createLineString(packed(2, 0, 1, 2, 3, 4));
+        GmlSettings said = GmlSettings.defaults(GmlVersion.GML_2_1_2);
+        assertThat(ofFeature(WfsVersion.WFS_1_0_0, said, TYPE, line)
+                        .one("//gml:coordinates[@decimal='.' and @cs=',' and @ts=' ']"))
+                .isEqualTo("1,2 3,4");
+        GmlSettings unsaid = said.toBuilder().coordinateSeparators(false).build();
+        assertThat(ofFeature(WfsVersion.WFS_1_0_0, unsaid, TYPE, line)
+                        .isValid(unsaid, TYPE)
+                        .one("//gml:coordinates[not(@*)]"))
+                .isEqualTo("1,2 3,4");
+    }
+
     // ---- numbers
 
     @Test

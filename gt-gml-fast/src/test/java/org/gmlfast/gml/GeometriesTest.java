@@ -170,6 +170,11 @@ class GeometriesTest {
         assertThat(polygon.count("//gml:exterior/gml:Ring/gml:curveMember/gml:Curve/gml:segments/gml:ArcString"))
                 .isEqualTo(1);
         assertThat(polygon.count("//gml:interior/gml:LinearRing")).isEqualTo(1);
+        WrittenDocument compoundRing = write(version, GEOMETRIES[26]);
+        assertThat(compoundRing.all("//gml:Ring/gml:curveMember/*/descendant::gml:posList"))
+                .containsExactly("0 0 2 2 4 0", "4 0 0 0");
+        assertThat(compoundRing.count("//gml:Ring/gml:curveMember[gml:Curve or gml:LineString]"))
+                .isEqualTo(2);
         WrittenDocument curves = write(version, GEOMETRIES[27]);
         assertThat(curves.children("//gml:MultiCurve")).hasSize(3).containsOnly("gml:curveMember");
         assertThat(curves.count("//gml:curveMember/gml:LineString")).isEqualTo(1);

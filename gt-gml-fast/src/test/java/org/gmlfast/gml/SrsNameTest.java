@@ -60,8 +60,16 @@ class SrsNameTest {
     void isTheUrlForXAndY(WfsVersion version) throws Exception {
         String url = "http://www.opengis.net/gml/srs/epsg.xml#";
         assertThat(srsName(version, CRS.decode("EPSG:4326", true))).isEqualTo(url + "4326");
-        assertThat(srsName(version, crs("EPSG:3857"))).isEqualTo(url + "3857");
-        assertThat(srsName(version, crs("EPSG:32633"))).isEqualTo(url + "32633");
+        assertThat(srsName(version, CRS.decode("EPSG:3857", true))).isEqualTo(url + "3857");
+        assertThat(srsName(version, CRS.decode("EPSG:32633", true))).isEqualTo(url + "32633");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"EPSG:3857, 3857", "urn:ogc:def:crs:EPSG::32633, 32633"})
+    void isTheStyleForEastAndNorthThatTheAuthorityWantsSo(String name, String code) {
+        // as GeoServer does: these are x/y, too, and no other order is meant by their URN
+        assertThat(srsName(WfsVersion.WFS_2_0_0, crs(name))).isEqualTo("urn:ogc:def:crs:EPSG::" + code);
+        assertThat(srsName(WfsVersion.WFS_1_1_0, crs(name))).isEqualTo("urn:x-ogc:def:crs:EPSG:" + code);
     }
 
     @Test
@@ -123,6 +131,10 @@ class SrsNameTest {
         WrittenDocument document = ofFeature(version, settings, type(null), wkt("POINT (1 2)"));
         assertThat(document.isValid(settings, type(null)).count("//@srsName")).isZero();
         assertThat(document.count("//@srsDimension")).isEqualTo(version.gml().isGml3() ? 1 : 0);
+        GmlSettings bounded = settings.toBuilder().featureBounds(true).build();
+        WrittenDocument envelope = ofFeature(version, bounded, type(null), wkt("POINT (1 2)"));
+        assertThat(envelope.count("//ex:*/gml:boundedBy")).isEqualTo(1);
+        assertThat(envelope.count("//gml:boundedBy//@srsDimension")).isZero();
     }
 
     @Test
@@ -136,7 +148,7 @@ class SrsNameTest {
                 .containsExactly("urn:ogc:def:crs:EPSG::4326", "urn:ogc:def:crs:EPSG::4326");
         point.setUserData(Map.of(CoordinateReferenceSystem.class, crs("EPSG:3857")));
         assertThat(ofFeature(WfsVersion.WFS_2_0_0, settings, type, point).all("//@srsName"))
-                .containsOnly("http://www.opengis.net/gml/srs/epsg.xml#3857");
+                .containsOnly("urn:ogc:def:crs:EPSG::3857");
         point.setUserData("something else");
         assertThat(ofFeature(WfsVersion.WFS_2_0_0, settings, type, point).count("//@srsName"))
                 .isZero();
@@ -153,7 +165,7 @@ class SrsNameTest {
         WrittenDocument document =
                 ofFeature(WfsVersion.WFS_2_0_0, settings, type, wkt("POINT (1 2)"), wkt("POINT (300000 400000)"));
         assertThat(document.isValid(settings, type).one("//ex:a//@srsName")).isEqualTo("urn:ogc:def:crs:EPSG::4326");
-        assertThat(document.one("//ex:b//@srsName")).isEqualTo("http://www.opengis.net/gml/srs/epsg.xml#3857");
+        assertThat(document.one("//ex:b//@srsName")).isEqualTo("urn:ogc:def:crs:EPSG::3857");
         assertThat(document.one("//gml:upperCorner"))
                 .as("of the first CRS only")
                 .isEqualTo("1 2");

@@ -205,7 +205,8 @@ class ValuesTest {
 
     @Test
     void datesAreInUtcIfAsked() {
-        GmlSettings zoned = SETTINGS.toBuilder().zonedDates(true).build();
+        GmlSettings zoned =
+                SETTINGS.toBuilder().zonedDates(true).zonedTimes(true).build();
         SimpleFeatureType type = type("f", "a", Date.class, "b", Time.class);
         WrittenDocument document = ofFeature(WfsVersion.WFS_2_0_0, zoned, type, new Date(0), new Time(3_723_004));
         document.isValid(zoned, type);

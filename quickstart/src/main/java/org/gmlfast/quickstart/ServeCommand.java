@@ -9,6 +9,8 @@ import java.io.PrintStream;
 import java.net.BindException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Callable;
 
 import org.gmlfast.quickstart.crs.SpatialReference;
@@ -59,6 +61,9 @@ import picocli.CommandLine.Spec;
 final class ServeCommand implements Callable<Integer> {
 
     private static final int LAST_PORT = 65_535;
+
+    private static final Set<String> RESERVED =
+            Set.of("fes", "gml", "ogc", "ows", "wfs", "xlink", "xml", "xmlns", "xs", "xsi");
 
     @ParentCommand
     private GmlFast parent;
@@ -130,6 +135,10 @@ final class ServeCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         if (port < 0 || port > LAST_PORT) {
             throw new ParameterException(spec.commandLine(), "a port is 0 to " + LAST_PORT + ", not " + port);
+        }
+        if (RESERVED.contains(namespace.prefix().toLowerCase(Locale.ROOT))) {
+            throw new ParameterException(
+                    spec.commandLine(), "the prefix " + namespace.prefix() + " is one of the documents' own");
         }
         try (FeatureStore store = FeatureStore.open(storeOptions(), this::note)) {
             ServiceSettings settings = new ServiceSettings(namespace.prefix(), namespace.uri());

@@ -186,7 +186,7 @@ class H2EncodeTest {
                 "INSERT INTO b VALUES ('POINT(1 2)')");
         Gml gml = run("--layer", "a").gml();
         assertThat(Gml.find(gml.features().get(1).element(), "Point").getAttribute("srsName"))
-                .endsWith("#3857");
+                .endsWith(":3857");
         CommandRun without = run("--layer", "b");
         assertThat(without.exitCode()).isEqualTo(1);
         assertThat(without.errors())

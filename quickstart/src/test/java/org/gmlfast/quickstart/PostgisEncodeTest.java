@@ -219,7 +219,7 @@ class PostgisEncodeTest {
         assertThat(run("nosrid").errors()).contains("has no SRID").contains("--source-srs");
         assertThat(Gml.find(run("late").gml().features().get(1).element(), "Point")
                         .getAttribute("srsName"))
-                .endsWith("#3857");
+                .endsWith(":3857");
         assertThat(run("own").errors()).contains("990001, which is none of EPSG's");
     }
 

@@ -33,6 +33,7 @@ class ServeUsageTest {
                 "--db jdbc:mysql:a | 1 | jdbc:postgresql: and jdbc:h2:",
                 "--db jdbc:h2:./target/no-such-database | 1 | no-such-database",
                 "--db jdbc:postgresql://127.0.0.1:1/x | 1 | the database says",
+                "--namespace wfs=http://x | 2 | the prefix wfs",
                 "nope.geojson | 1 | there is no file nope.geojson",
                 "--port 0 --host 203.0.113.7 | 1 | 203.0.113.7"
             })

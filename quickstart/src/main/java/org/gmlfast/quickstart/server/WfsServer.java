@@ -21,9 +21,15 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.server.handler.PathMappingsHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.gmlfast.quickstart.server.page.RequestTimes;
+import org.gmlfast.quickstart.server.page.StatusPage;
+import org.gmlfast.quickstart.server.page.TimedRequests;
 import org.gmlfast.quickstart.wfs.WfsService;
 
-/** A web server with the service at {@code /wfs}. It runs from {@link #start} until it is closed. */
+/**
+ * A web server with the service at {@code /wfs} and a page about it at the root. It runs from {@link #start} until it
+ * is closed.
+ */
 public final class WfsServer implements Closeable {
 
     /** Where the service is. */
@@ -59,8 +65,9 @@ public final class WfsServer implements Closeable {
         server.addConnector(connector);
         server.setErrorHandler(new ErrorDocuments());
         PathMappingsHandler paths = new PathMappingsHandler();
-        paths.addMapping(PathSpec.from(PATH), new WfsHandler(service, log));
-        paths.addMapping(PathSpec.from("/"), new PlainPage());
+        RequestTimes times = new RequestTimes();
+        paths.addMapping(PathSpec.from(PATH), new TimedRequests(new WfsHandler(service, log), times));
+        paths.addMapping(PathSpec.from("/"), new StatusPage(service.store(), service.settings(), times));
         requests = new GracefulHandler(paths);
         server.setHandler(requests);
         // waiting is done before Jetty stops: it would also wait for connections that are kept for a next request

@@ -12,7 +12,6 @@ import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -61,7 +60,8 @@ public final class FeatureStore implements Closeable {
     public static FeatureStore open(StoreOptions options, Consumer<String> notes) throws IOException {
         String url = options.url() == null ? "jdbc:h2:mem:" + UUID.randomUUID() : options.url();
         boolean h2 = url.toLowerCase(Locale.ROOT).startsWith("jdbc:h2:");
-        if (h2) {
+        boolean embedded = h2 && !url.matches("(?i)jdbc:h2:(tcp|ssl):.*");
+        if (embedded) {
             // by itself it would be closed as soon as the process is told to end, with requests still being answered
             url += ";DB_CLOSE_ON_EXIT=FALSE";
             // a name with a mistake in it must not make a new database
@@ -222,9 +222,9 @@ public final class FeatureStore implements Closeable {
 
     private static void closeQuietly(Connection connection) {
         if (connection != null) {
-            try (connection;
-                    Statement statement = connection.createStatement()) {
-                statement.execute("SHUTDOWN");
+            try {
+                // the last connection that is closed takes the database with it
+                connection.close();
             } catch (SQLException e) {
                 // it goes with the process
             }

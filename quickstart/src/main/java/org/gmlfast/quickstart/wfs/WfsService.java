@@ -43,6 +43,16 @@ public final class WfsService {
         this.capabilities = new Capabilities(store, settings);
     }
 
+    /** The features that are served. */
+    public FeatureStore store() {
+        return store;
+    }
+
+    /** How they are presented. */
+    public ServiceSettings settings() {
+        return settings;
+    }
+
     /** The version in which is said what is wrong with a request. */
     public static WfsVersion exceptionVersion(Parameters parameters) {
         return Versions.forExceptions(parameters);

@@ -11,7 +11,6 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
@@ -329,11 +328,6 @@ public final class FeatureTable {
             id.append('.').append(value);
         }
         return id.toString();
-    }
-
-    @Override
-    public String toString() {
-        return table.qualifiedTable() + Arrays.toString(type.getDescriptors().toArray());
     }
 
     /** The reading of what the database says of a table. */

@@ -1,0 +1,137 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+import org.geoserver.config.GeoServer;
+import org.geoserver.platform.Operation;
+import org.geoserver.platform.ServiceException;
+import org.geoserver.wfs.GMLInfo;
+import org.geoserver.wfs.WFSGetFeatureOutputFormat;
+import org.geoserver.wfs.WFSInfo;
+import org.geoserver.wfs.request.FeatureCollectionResponse;
+import org.geoserver.wfs.request.GetFeatureRequest;
+import org.geotools.util.Version;
+import org.gmlfast.gml.FeatureEncodingException;
+import org.gmlfast.gml.UnsupportedFeatureTypeException;
+
+/**
+ * The output format BXML (OGC 03-002r9): the GML of the request's version, or of the one the format's name says, as
+ * binary XML. Any number of threads.
+ */
+public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
+
+    private static final String PLAIN_TYPE = "application/x-bxml";
+
+    /** Neither text nor "xml": what GeoServer compresses by its type would be compressed twice. */
+    private static final String COMPRESSED_TYPE = "application/octet-stream";
+
+    private final GeoServer geoServer;
+    private final GetFeatureAnswers answers;
+
+    /**
+     * The format for a server.
+     *
+     * @param geoServer not null
+     */
+    public BxmlOutputFormat(GeoServer geoServer) {
+        super(geoServer, BxmlFormat.names());
+        this.geoServer = geoServer;
+        this.answers = new GetFeatureAnswers(geoServer);
+    }
+
+    @Override
+    public String getMimeType(Object value, Operation operation) {
+        GetFeatureRequest request = request(operation);
+        if (format(request).gzip()) {
+            return COMPRESSED_TYPE;
+        }
+        // a type that is set for GML would be given to everything that has "gml" in its own
+        return isMimeTypeForced() ? PLAIN_TYPE : mimeType(gml(request));
+    }
+
+    private static String mimeType(GmlFormat gml) {
+        return switch (gml) {
+            case GML2 -> "text/x-bxml; subtype=gml/2.1.2";
+            case GML3 -> "text/x-bxml; subtype=gml/3.1.1";
+            case GML32 -> "application/gml+x-bxml; version=3.2";
+        };
+    }
+
+    private boolean isMimeTypeForced() {
+        WFSInfo wfs = geoServer.getService(WFSInfo.class);
+        for (GMLInfo gml : wfs.getGML().values()) {
+            if (gml.getMimeTypeToForce().isPresent()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Names that can stand as elements in capabilities of WFS 1.0. */
+    @Override
+    public List<String> getCapabilitiesElementNames() {
+        return isOff() ? List.of() : List.of("BXML", "BXML-GZIP");
+    }
+
+    /** What is switched off for a service is not in its capabilities. */
+    @Override
+    public boolean canHandle(Version version) {
+        return !isOff() && super.canHandle(version);
+    }
+
+    private boolean isOff() {
+        return FastEncodingSwitch.reasonToStayOff(geoServer.getService(WFSInfo.class), List.of()) != null;
+    }
+
+    @Override
+    public String getCapabilitiesElementName() {
+        return "BXML";
+    }
+
+    @Override
+    public String getPreferredDisposition(Object value, Operation operation) {
+        return DISPOSITION_ATTACH;
+    }
+
+    @Override
+    protected String getExtension(FeatureCollectionResponse response) {
+        return "bxml";
+    }
+
+    @Override
+    public String getCharset(Operation operation) {
+        return null;
+    }
+
+    @Override
+    protected void write(FeatureCollectionResponse found, OutputStream output, Operation operation) throws IOException {
+        GetFeatureRequest request = request(operation);
+        WatchedOutput out = new WatchedOutput(output);
+        try {
+            answers.of(found, operation, gml(request), StandardCharsets.UTF_8)
+                    .writeBinary(out, format(request).gzip());
+        } catch (UnsupportedFeatureTypeException | FeatureEncodingException | DeclinedException e) {
+            throw new ServiceException("This cannot be written as BXML: " + e.getMessage());
+        }
+    }
+
+    private static GetFeatureRequest request(Operation operation) {
+        return GetFeatureRequest.adapt(operation.getParameters()[0]);
+    }
+
+    private static BxmlFormat format(GetFeatureRequest request) {
+        return BxmlFormat.of(request.getOutputFormat());
+    }
+
+    private static GmlFormat gml(GetFeatureRequest request) {
+        GmlFormat asked = format(request).gml();
+        return asked == null ? GmlFormat.ofVersion(request.getVersion()) : asked;
+    }
+}

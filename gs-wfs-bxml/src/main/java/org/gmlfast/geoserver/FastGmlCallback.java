@@ -1,0 +1,87 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver;
+
+import java.util.Locale;
+import java.util.logging.Logger;
+
+import org.geoserver.config.GeoServer;
+import org.geoserver.ows.AbstractDispatcherCallback;
+import org.geoserver.ows.Request;
+import org.geoserver.ows.Response;
+import org.geoserver.platform.ExtensionPriority;
+import org.geoserver.platform.Operation;
+import org.geoserver.wfs.request.GetFeatureRequest;
+import org.geotools.util.logging.Logging;
+
+/**
+ * Exchanges a stock GML response of WFS for a fast one, after GeoServer has chosen it. A second response bean for the
+ * same format would make the choice fail. Any number of threads.
+ */
+public final class FastGmlCallback extends AbstractDispatcherCallback implements ExtensionPriority {
+
+    private static final Logger LOGGER = Logging.getLogger(FastEncodingSwitch.LOGGER);
+
+    /** Before the enforcer of MIME types (100), which wraps responses in a class of its own. */
+    private static final int PRIORITY = 50;
+
+    private final GetFeatureAnswers answers;
+
+    /**
+     * A callback for a server.
+     *
+     * @param geoServer not null
+     */
+    public FastGmlCallback(GeoServer geoServer) {
+        this.answers = new GetFeatureAnswers(geoServer);
+        for (GmlFormat format : GmlFormat.values()) {
+            LOGGER.info(describe(format));
+        }
+    }
+
+    private static String describe(GmlFormat format) {
+        try {
+            Class.forName(format.stockClass(), false, FastGmlCallback.class.getClassLoader());
+            return "GML of WFS " + format.version().number() + " is written by gml-fast";
+        } catch (ClassNotFoundException | LinkageError e) {
+            return "GML of WFS " + format.version().number() + " is written as without gml-fast: there is no "
+                    + format.stockClass() + " in this GeoServer";
+        }
+    }
+
+    @Override
+    public int getPriority() {
+        return PRIORITY;
+    }
+
+    /** In a query, "+" is a blank unless it is escaped: {@code bxml gzip} was meant to be {@code bxml+gzip}. */
+    @Override
+    public Operation operationDispatched(Request request, Operation operation) {
+        if (isGetFeature(operation) && operation.getParameters().length > 0) {
+            GetFeatureRequest getFeature = GetFeatureRequest.adapt(operation.getParameters()[0]);
+            String name = getFeature == null ? null : BxmlFormat.withPlus(getFeature.getOutputFormat());
+            if (name != null) {
+                getFeature.setOutputFormat(name);
+                request.setOutputFormat(name);
+            }
+        }
+        return operation;
+    }
+
+    @Override
+    public Response responseDispatched(Request request, Operation operation, Object result, Response response) {
+        GmlFormat format = response == null ? null : GmlFormat.of(response);
+        return format != null && isGetFeature(operation) ? new FastGmlResponse(response, format, answers) : response;
+    }
+
+    private static boolean isGetFeature(Operation operation) {
+        return operation.getService() != null
+                && "wfs".equalsIgnoreCase(operation.getService().getId())
+                && switch (operation.getId().toLowerCase(Locale.ROOT)) {
+                    case "getfeature", "getfeaturewithlock" -> true;
+                    default -> false;
+                };
+    }
+}

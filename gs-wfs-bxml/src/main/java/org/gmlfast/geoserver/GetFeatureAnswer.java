@@ -1,0 +1,55 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver;
+
+import java.io.IOException;
+import java.io.OutputStream;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.geoserver.wfs.WFSException;
+import org.geoserver.wfs.request.GetFeatureRequest;
+import org.gmlfast.bxml.BxmlOutputFactory;
+import org.gmlfast.bxml.BxmlSettings;
+import org.gmlfast.wfs.GetFeatureResponse;
+
+/** The answer to one request, ready to be written. For the request's thread. */
+final class GetFeatureAnswer {
+
+    private final GetFeatureRequest request;
+    private final GetFeatureResponse response;
+
+    GetFeatureAnswer(GetFeatureRequest request, GetFeatureResponse response) {
+        this.request = request;
+        this.response = response;
+    }
+
+    /**
+     * Writes it as text.
+     *
+     * @throws DeclinedException if the one feature that is asked for does not exist
+     */
+    void write(OutputStream out) throws IOException {
+        if (!response.write(out)) {
+            throw new DeclinedException("there is no feature with the id");
+        }
+    }
+
+    /**
+     * Writes it as BXML, with coordinates rounded as they are in text.
+     *
+     * @throws WFSException if the one feature that is asked for does not exist
+     */
+    void writeBinary(OutputStream out, boolean gzip) throws IOException {
+        BxmlSettings form = BxmlSettings.DEFAULT.withGzip(gzip).withRoundCoordinates(true);
+        try {
+            if (!response.write(new BxmlOutputFactory(form).create(out))) {
+                throw new WFSException(request, "There is no feature with this id", WFSException.NOT_FOUND);
+            }
+        } catch (XMLStreamException e) {
+            throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getMessage(), e);
+        }
+    }
+}

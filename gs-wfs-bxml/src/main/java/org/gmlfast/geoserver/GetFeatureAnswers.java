@@ -1,0 +1,208 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver;
+
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.StandardCharsets;
+import java.nio.charset.UnsupportedCharsetException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.TimeZone;
+
+import org.geoserver.catalog.FeatureTypeInfo;
+import org.geoserver.config.GeoServer;
+import org.geoserver.config.SettingsInfo;
+import org.geoserver.ows.Dispatcher;
+import org.geoserver.ows.Request;
+import org.geoserver.platform.Operation;
+import org.geoserver.wfs.GMLInfo;
+import org.geoserver.wfs.WFSInfo;
+import org.geoserver.wfs.request.FeatureCollectionResponse;
+import org.geoserver.wfs.request.GetFeatureRequest;
+import org.geotools.feature.FeatureCollection;
+import org.gmlfast.gml.SrsNameStyle;
+import org.gmlfast.wfs.CollectionHeader;
+import org.gmlfast.wfs.GetFeatureResponse;
+import org.gmlfast.wfs.ServiceSettings;
+import org.gmlfast.wfs.WfsEncoders;
+
+/** Makes answers of what GeoServer hands over for a GetFeature. Any number of threads. */
+final class GetFeatureAnswers {
+
+    private static final boolean SRS_STYLE_FORCED = Boolean.getBoolean("org.geotools.gml.forceSrsStyle");
+
+    /** GeoTools' switch for dates that are the day they name, and not that day's beginning in UTC. */
+    private static final boolean LOCAL_DATES = Boolean.getBoolean("org.geotools.localDateTimeHandling");
+
+    /**
+     * Where the server's clock is UTC, dates and times have a Z as the stock formats write it. Elsewhere these shift
+     * what they write by the zone, often to the day before: here it stays what the data says, without a zone.
+     */
+    private static final boolean UTC = TimeZone.getDefault().hasSameRules(TimeZone.getTimeZone("UTC"));
+
+    private final GeoServer geoServer;
+    private final WfsEncoders encoders = new WfsEncoders();
+
+    /** Those of a server, for all its threads. */
+    GetFeatureAnswers(GeoServer geoServer) {
+        this.geoServer = geoServer;
+    }
+
+    /**
+     * The answer in a format.
+     *
+     * @param value what GeoServer has found, as it hands it to responses
+     * @param charset of text
+     * @throws DeclinedException if it is switched off or cannot be written
+     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if it has complex features
+     */
+    GetFeatureAnswer of(Object value, Operation operation, GmlFormat format, Charset charset) throws IOException {
+        FeatureCollectionResponse found =
+                value instanceof FeatureCollectionResponse adapted ? adapted : FeatureCollectionResponse.adapt(value);
+        GetFeatureRequest request = GetFeatureRequest.adapt(operation.getParameters()[0]);
+        WFSInfo wfs = geoServer.getService(WFSInfo.class);
+        List<FeatureCollection<?, ?>> collections = collections(found);
+        Layers layers = new Layers(geoServer.getCatalog());
+        layers.add(request);
+        layers.add(collections);
+        String off = FastEncodingSwitch.reasonToStayOff(wfs, layers.infos());
+        if (off != null) {
+            throw new DeclinedException(off);
+        }
+        GetFeatureResponse.Builder answer =
+                GetFeatureResponse.builder(settings(format, wfs, charset, geoServer.getSettings()), encoders);
+        layers.settings().forEach(answer::layer);
+        layers.joinedTypes().forEach(answer::joinedType);
+        addResults(answer, collections, found, format, wfs.isFeatureBounding());
+        addHeader(answer.header(), found, format, request);
+        for (FeatureTypeInfo layer : layers.infos()) {
+            answer.header()
+                    .prefix(
+                            layer.getNamespace().getPrefix(),
+                            layer.getNamespace().getURI());
+        }
+        new SchemaLocations(request, wfs.isCanonicalSchemaLocation())
+                .addTo(answer.header(), format, layers.infos(), collections);
+        if (isVersion2(request)) {
+            answer.numberMatched(() -> number(found.getTotalNumberOfFeatures()));
+        }
+        answer.single(format == GmlFormat.GML32 && found.isGetFeatureById());
+        return new GetFeatureAnswer(request, answer.build());
+    }
+
+    // ---- what is found
+
+    private static List<FeatureCollection<?, ?>> collections(FeatureCollectionResponse found) {
+        List<FeatureCollection<?, ?>> collections = new ArrayList<>();
+        List<?> features = found.getFeature();
+        if (features != null) {
+            features.forEach(collection -> collections.add((FeatureCollection<?, ?>) collection));
+        }
+        return collections;
+    }
+
+    /** Each collection of WFS 2.0 says how many features it has, if there are several: then they must be counted. */
+    private static void addResults(
+            GetFeatureResponse.Builder answer,
+            List<FeatureCollection<?, ?>> collections,
+            FeatureCollectionResponse found,
+            GmlFormat format,
+            boolean bounding) {
+        boolean counted = format == GmlFormat.GML32 && collections.size() > 1;
+        for (FeatureCollection<?, ?> collection : collections) {
+            OptionalLong count = counted ? OptionalLong.of(collection.size()) : OptionalLong.empty();
+            boolean bounded = bounding && !(format == GmlFormat.GML32 && found.isGetFeatureById());
+            answer.result(collection, count, bounded ? collection.getBounds() : null);
+        }
+    }
+
+    private static void addHeader(
+            CollectionHeader.Builder header,
+            FeatureCollectionResponse found,
+            GmlFormat format,
+            GetFeatureRequest request) {
+        header.numberReturned(number(found.getNumberOfFeatures())).lockId(found.getLockId());
+        if (found.getTimeStamp() != null) {
+            header.timeStamp(found.getTimeStamp().toInstant());
+        }
+        if (format == GmlFormat.GML32 && isVersion2(request)) {
+            header.next(found.getNext()).previous(found.getPrevious());
+        }
+    }
+
+    /** Links to pages and the number of all matches are known only to what GeoServer has asked itself there. */
+    private static boolean isVersion2(GetFeatureRequest request) {
+        return request.getVersion().startsWith("2.");
+    }
+
+    private static long number(BigInteger count) {
+        return count == null ? -1 : count.longValue();
+    }
+
+    // ---- settings
+
+    private static ServiceSettings settings(GmlFormat format, WFSInfo wfs, Charset charset, SettingsInfo server) {
+        GMLInfo gml = wfs.getGML().get(format.settings());
+        if (gml == null) {
+            throw new DeclinedException("the WFS has no settings for GML of version "
+                    + format.version().number());
+        }
+        return ServiceSettings.builder(format.version())
+                .srsNameStyle(style(gml, format))
+                .srsNameStyleForced(SRS_STYLE_FORCED && format != GmlFormat.GML2)
+                .gmlAttributesOverridden(Boolean.TRUE.equals(gml.getOverrideGMLAttributes()))
+                .citeCompliant(wfs.isCiteCompliant())
+                .featureBounding(wfs.isFeatureBounding())
+                .featureMember(wfs.isEncodeFeatureMember())
+                .decimals(server.getNumDecimals())
+                .charset(charset)
+                .indented(wfs.isVerbose() || format != GmlFormat.GML2 && server.isVerbose())
+                .xmlDeclaration(!isSoap())
+                .zonedDates(UTC && !LOCAL_DATES && format != GmlFormat.GML2)
+                .zonedTimes(UTC)
+                .build();
+    }
+
+    /** By name, so that a style that a later GeoServer has is not taken for another one. */
+    private static SrsNameStyle style(GMLInfo gml, GmlFormat format) {
+        String name = gml.getSrsNameStyle() == null ? "" : gml.getSrsNameStyle().name();
+        return switch (name) {
+            case "" -> SrsNameStyle.defaultFor(format.version().gml());
+            case "NORMAL" -> SrsNameStyle.AUTHORITY_CODE;
+            case "XML" -> SrsNameStyle.OGC_HTTP_URL;
+            case "URN" -> SrsNameStyle.OGC_URN_EXPERIMENTAL;
+            case "URN2" -> SrsNameStyle.OGC_URN;
+            case "URL" -> SrsNameStyle.OGC_HTTP_URI;
+            default -> throw new DeclinedException("the form " + name + " of srsName is not known");
+        };
+    }
+
+    /**
+     * The charset of a server's text.
+     *
+     * @throws DeclinedException if nothing can be written in it
+     */
+    Charset charset() {
+        String name = geoServer.getSettings().getCharset();
+        try {
+            Charset charset = name == null || name.isEmpty() ? StandardCharsets.UTF_8 : Charset.forName(name);
+            if (charset.canEncode()) {
+                return charset;
+            }
+        } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
+            // said below
+        }
+        throw new DeclinedException("nothing can be written in the server's charset " + name);
+    }
+
+    private static boolean isSoap() {
+        Request request = Dispatcher.REQUEST.get();
+        return request != null && request.isSOAP();
+    }
+}

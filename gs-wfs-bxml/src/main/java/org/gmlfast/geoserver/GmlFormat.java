@@ -1,0 +1,72 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver;
+
+import org.geoserver.ows.Response;
+import org.geoserver.wfs.WFSInfo;
+import org.gmlfast.wfs.WfsVersion;
+
+/**
+ * The stock formats that are exchanged. A format stands for the version of its documents, whatever version of WFS it is
+ * asked for in. They are known by name: their classes move between GeoServer 2 and 3.
+ */
+enum GmlFormat {
+    GML2(
+            "org.geoserver.wfs.xml.GML2OutputFormat",
+            WfsVersion.WFS_1_0_0,
+            WFSInfo.Version.V_10,
+            "wfs/1.0.0/WFS-basic.xsd"),
+    GML3("org.geoserver.wfs.xml.GML3OutputFormat", WfsVersion.WFS_1_1_0, WFSInfo.Version.V_11, "wfs/1.1.0/wfs.xsd"),
+    GML32("org.geoserver.wfs.xml.GML32OutputFormat", WfsVersion.WFS_2_0_0, WFSInfo.Version.V_20, "wfs/2.0/wfs.xsd");
+
+    private final String stockClass;
+    private final WfsVersion version;
+    private final WFSInfo.Version settings;
+    private final String schemaPath;
+
+    GmlFormat(String stockClass, WfsVersion version, WFSInfo.Version settings, String schemaPath) {
+        this.stockClass = stockClass;
+        this.version = version;
+        this.settings = settings;
+        this.schemaPath = schemaPath;
+    }
+
+    /** The format of a response; null if it is not one of these. A subclass is not: nobody knows what it does. */
+    static GmlFormat of(Response response) {
+        for (GmlFormat format : values()) {
+            if (response.getClass().getName().equals(format.stockClass)) {
+                return format;
+            }
+        }
+        return null;
+    }
+
+    /** The format in which a version of WFS answers unless asked otherwise. */
+    static GmlFormat ofVersion(String number) {
+        return switch (number) {
+            case "1.0.0" -> GML2;
+            case "1.1.0" -> GML3;
+            default -> GML32;
+        };
+    }
+
+    String stockClass() {
+        return stockClass;
+    }
+
+    WfsVersion version() {
+        return version;
+    }
+
+    /** The version whose GML settings hold for the format. */
+    WFSInfo.Version settings() {
+        return settings;
+    }
+
+    /** Where the schema of its documents is, below the folder of schemas. */
+    String schemaPath() {
+        return schemaPath;
+    }
+}

@@ -1,0 +1,113 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import javax.xml.namespace.QName;
+
+import org.geoserver.catalog.Catalog;
+import org.geoserver.catalog.FeatureTypeInfo;
+import org.geoserver.wfs.request.GetFeatureRequest;
+import org.geoserver.wfs.request.Query;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.api.feature.type.FeatureType;
+import org.geotools.api.feature.type.Name;
+import org.geotools.feature.FeatureCollection;
+import org.geotools.feature.NameImpl;
+import org.geotools.measure.Measure;
+import org.gmlfast.wfs.LayerSettings;
+
+/** The layers that a request is about, in the order it names them. */
+final class Layers {
+
+    private final Map<Name, FeatureTypeInfo> byName = new LinkedHashMap<>();
+    private final List<Name> joined = new ArrayList<>();
+    private final Catalog catalog;
+
+    Layers(Catalog catalog) {
+        this.catalog = catalog;
+    }
+
+    /**
+     * Adds those that queries name. A query of several is a join, which brings features of the others into the first.
+     */
+    void add(GetFeatureRequest request) {
+        for (Query query : request.getQueries()) {
+            List<QName> names = query.getTypeNames();
+            for (int i = 0; i < names.size(); i++) {
+                Name name = new NameImpl(names.get(i));
+                if (add(name) && i > 0) {
+                    joined.add(name);
+                }
+            }
+        }
+    }
+
+    /** Adds those of answers, which a stored query does not name. */
+    void add(Collection<? extends FeatureCollection<?, ?>> collections) {
+        collections.forEach(collection -> add(collection.getSchema().getName()));
+    }
+
+    private boolean add(Name name) {
+        FeatureTypeInfo layer = byName.get(name);
+        if (layer == null) {
+            layer = catalog.getFeatureTypeByName(name);
+            if (layer != null) {
+                byName.put(name, layer);
+            }
+        }
+        return layer != null;
+    }
+
+    Collection<FeatureTypeInfo> infos() {
+        return byName.values();
+    }
+
+    List<LayerSettings> settings() {
+        List<LayerSettings> settings = new ArrayList<>();
+        byName.forEach((name, layer) -> settings.add(settings(name, layer)));
+        return settings;
+    }
+
+    private static LayerSettings settings(Name name, FeatureTypeInfo layer) {
+        return new LayerSettings(
+                name,
+                layer.getNumDecimals(),
+                layer.getPadWithZeros(),
+                layer.getForcedDecimal(),
+                layer.getEncodeMeasures(),
+                layer.isCircularArcPresent(),
+                tolerance(layer.getLinearizationTolerance()));
+    }
+
+    /** In units of the layer's CRS, if it says so. One in metres or feet has been heeded by the reader. */
+    private static double tolerance(Measure measure) {
+        boolean inUnitsOfCrs = measure != null && measure.getUnit() == null;
+        return inUnitsOfCrs && measure.doubleValue() > 0 ? measure.doubleValue() : 0;
+    }
+
+    /**
+     * The types of features in features.
+     *
+     * @throws DeclinedException if one of them has complex features
+     */
+    List<SimpleFeatureType> joinedTypes() throws IOException {
+        List<SimpleFeatureType> types = new ArrayList<>();
+        for (Name name : joined) {
+            FeatureType type = byName.get(name).getFeatureType();
+            if (!(type instanceof SimpleFeatureType simple)) {
+                throw new DeclinedException("feature type \"" + name.getLocalPart() + "\" has complex features");
+            }
+            types.add(simple);
+        }
+        return types;
+    }
+}

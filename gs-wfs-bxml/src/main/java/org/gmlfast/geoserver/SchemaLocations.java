@@ -1,0 +1,75 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import org.geoserver.catalog.FeatureTypeInfo;
+import org.geoserver.ows.URLMangler.URLType;
+import org.geoserver.ows.util.ResponseUtils;
+import org.geoserver.wfs.request.GetFeatureRequest;
+import org.geotools.feature.FeatureCollection;
+import org.gmlfast.wfs.CollectionHeader;
+
+/**
+ * Where the schemas of a document are: that of WFS, DescribeFeatureType for each namespace, that of GML 3.2. Addresses
+ * are made by GeoServer, so that proxies and workspaces find themselves in them.
+ */
+final class SchemaLocations {
+
+    private final GetFeatureRequest request;
+    private final boolean canonical;
+
+    SchemaLocations(GetFeatureRequest request, boolean canonical) {
+        this.request = request;
+        this.canonical = canonical;
+    }
+
+    void addTo(
+            CollectionHeader.Builder header,
+            GmlFormat format,
+            Collection<FeatureTypeInfo> layers,
+            Collection<? extends FeatureCollection<?, ?>> collections) {
+        header.schemaLocation(format.version().namespace(), schema(format.schemaPath()));
+        typeNamesByNamespace(layers)
+                .forEach((namespace, names) -> header.schemaLocation(namespace, describeFeatureType(format, names)));
+        if (format == GmlFormat.GML32) {
+            header.schemaLocation(format.version().gml().namespace(), schema("gml/3.2.1/gml.xsd"));
+        }
+        collections.forEach(collection -> addOwn(header, collection));
+    }
+
+    private static Map<String, String> typeNamesByNamespace(Collection<FeatureTypeInfo> layers) {
+        Map<String, String> names = new LinkedHashMap<>();
+        for (FeatureTypeInfo layer : layers) {
+            names.merge(layer.getNamespace().getURI(), layer.prefixedName(), (all, one) -> all + ',' + one);
+        }
+        return names;
+    }
+
+    private String schema(String path) {
+        return canonical
+                ? "http://schemas.opengis.net/" + path
+                : ResponseUtils.buildSchemaURL(request.getBaseUrl(), path);
+    }
+
+    private String describeFeatureType(GmlFormat format, String typeNames) {
+        // GML 2 is described as WFS 1.0 does, whatever version asks for it
+        String version = format == GmlFormat.GML2 ? format.version().number() : request.getVersion();
+        Map<String, String> parameters = ResponseUtils.params(
+                "service", "WFS", "version", version, "request", "DescribeFeatureType", "typeName", typeNames);
+        return ResponseUtils.buildURL(request.getBaseUrl(), "wfs", parameters, URLType.SERVICE);
+    }
+
+    /** A type may know the addresses of its schemas. */
+    private static void addOwn(CollectionHeader.Builder header, FeatureCollection<?, ?> collection) {
+        if (collection.getSchema().getUserData().get("schemaURI") instanceof Map<?, ?> locations) {
+            locations.forEach((namespace, location) ->
+                    header.schemaLocation(String.valueOf(namespace), String.valueOf(location)));
+        }
+    }
+}

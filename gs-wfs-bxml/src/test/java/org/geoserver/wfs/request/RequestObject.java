@@ -1,0 +1,41 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.geoserver.wfs.request;
+
+import org.eclipse.emf.ecore.EObject;
+
+/** Stands in for GeoServer's. */
+public abstract class RequestObject {
+
+    private String baseUrl = "http://internal/geoserver/";
+    private String version;
+    private String outputFormat;
+
+    protected RequestObject(EObject adapted) {}
+
+    public String getBaseUrl() {
+        return baseUrl;
+    }
+
+    public void setBaseUrl(String baseUrl) {
+        this.baseUrl = baseUrl;
+    }
+
+    public String getVersion() {
+        return version;
+    }
+
+    public void setVersion(String version) {
+        this.version = version;
+    }
+
+    public String getOutputFormat() {
+        return outputFormat;
+    }
+
+    public void setOutputFormat(String outputFormat) {
+        this.outputFormat = outputFormat;
+    }
+}

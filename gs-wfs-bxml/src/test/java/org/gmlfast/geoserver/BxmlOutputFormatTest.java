@@ -1,0 +1,273 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.gmlfast.geoserver.Features.collection;
+import static org.gmlfast.geoserver.Features.complex;
+import static org.gmlfast.geoserver.Features.feature;
+import static org.gmlfast.geoserver.Features.type;
+import static org.gmlfast.geoserver.Features.wkt;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.Calendar;
+import java.util.Date;
+import java.util.GregorianCalendar;
+import java.util.List;
+import java.util.Optional;
+import java.util.zip.GZIPInputStream;
+
+import org.geoserver.platform.ServiceException;
+import org.geoserver.wfs.WFSException;
+import org.geoserver.wfs.WFSInfo;
+import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.util.Version;
+import org.gmlfast.bxml.XmlConversion;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.locationtech.jts.geom.Point;
+import org.xmlunit.assertj3.XmlAssert;
+
+/**
+ * {@code outputFormat=bxml}: the document that the version's GML format would have written, as binary XML. It is read
+ * by this project's reader, which the library's tests compare with those of others.
+ */
+class BxmlOutputFormatTest {
+
+    private static final int COMPRESSION = 14;
+    private static final int HEADER = 21;
+    private static final Calendar NOON =
+            GregorianCalendar.from(Instant.parse("2026-11-21T12:00:00Z").atZone(ZoneOffset.UTC));
+
+    private final SimpleFeatureType towns =
+            type("town", "label", String.class, "area", Double.class, "founded", Date.class, "geom", Point.class);
+    private final SimpleFeature bern =
+            feature(towns, "town.1", "Bern €", 51.62, new Date(0), wkt("POINT (46.123456789 7.45)"));
+    private final ServerDouble server = new ServerDouble();
+    private final BxmlOutputFormat format = new BxmlOutputFormat(server.geoServer());
+
+    BxmlOutputFormatTest() {
+        server.layer(towns);
+    }
+
+    private GetFeature bernIn(String version, String outputFormat) {
+        GetFeature call = new GetFeature(version).query(collection(towns, bern));
+        call.request.setOutputFormat(outputFormat);
+        call.found.setTimeStamp(NOON);
+        return call;
+    }
+
+    private byte[] binary(GetFeature call) throws Exception {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        format.write(call.found, out, call.operation);
+        return out.toByteArray();
+    }
+
+    private byte[] read(GetFeature call) throws Exception {
+        ByteArrayOutputStream xml = new ByteArrayOutputStream();
+        XmlConversion.toXml(new ByteArrayInputStream(binary(call)), xml);
+        return xml.toByteArray();
+    }
+
+    private void assertSameAsText(GetFeature call, GmlFormat gml) throws Exception {
+        GetFeature text = new GetFeature(call.request.getVersion(), gml).query(collection(towns, bern));
+        text.found.setTimeStamp(call.found.getTimeStamp());
+        XmlAssert.assertThat(read(call)).and(text.bytes(server)).areIdentical();
+    }
+
+    // ---- formats
+
+    @ParameterizedTest
+    @CsvSource({
+        "1.0.0, bxml, GML2",
+        "1.1.0, bxml, GML3",
+        "2.0.0, bxml, GML32",
+        "1.0.0, BXML, GML2",
+        "1.0.0, BXML-GZIP, GML2",
+        "2.0.0, bxml+gzip, GML32",
+        "2.0.0, application/x-bxml, GML32",
+        "1.1.0, application/x-bxml+gzip, GML3",
+        "1.1.0, text/x-bxml, GML3",
+        "2.0.0, text/x-bxml; subtype=gml/2.1.2, GML2",
+        "2.0.0, text/x-bxml+gzip; subtype=gml/3.1.1, GML3",
+        "1.1.0, text/x-bxml; subtype=gml/3.2, GML32",
+        "1.0.0, application/gml+x-bxml; version=3.2, GML32",
+        "1.0.0, application/gml+x-bxml+gzip; version=3.2, GML32",
+    })
+    void aNameStandsForTheGmlInside(String version, String name, GmlFormat gml) throws Exception {
+        assertSameAsText(bernIn(version, name), gml);
+    }
+
+    @Test
+    void everyNameIsAFormatOfGeoServer() {
+        assertThat(format.getOutputFormats())
+                .contains("bxml", "bxml+gzip", "bxml-gzip", "text/x-bxml; subtype=gml/3.1.1")
+                .contains("application/gml+x-bxml; version=3.2", "application/gml+x-bxml+gzip; version=3.2")
+                .allSatisfy(name -> assertThat(binary(bernIn("2.0.0", name))).isNotEmpty());
+    }
+
+    @Test
+    void gzipCompressesWhatFollowsTheHeader() throws Exception {
+        SimpleFeature[] many = new SimpleFeature[500];
+        Arrays.fill(many, bern);
+        GetFeature call = new GetFeature("2.0.0").query(collection(towns, many));
+        call.found.setTimeStamp(NOON);
+        call.request.setOutputFormat("bxml");
+        byte[] plain = binary(call);
+        call.request.setOutputFormat("bxml+gzip");
+        byte[] compressed = binary(call);
+        // the header, with the code of the compression, and the name of the charset: OGC 03-002r9 §7
+        assertThat(plain[COMPRESSION]).isZero();
+        assertThat(compressed[COMPRESSION]).isEqualTo((byte) 1);
+        assertThat(new GZIPInputStream(new ByteArrayInputStream(compressed, HEADER, compressed.length)).readAllBytes())
+                .isEqualTo(Arrays.copyOfRange(plain, HEADER, plain.length));
+    }
+
+    @Test
+    void coordinatesAreRoundedAsInText() throws Exception {
+        server.settings.with("getNumDecimals", 3);
+        GmlDocument document = new GmlDocument(GmlFormat.GML32, read(bernIn("2.0.0", "bxml")));
+        assertThat(document.one("//gml:pos")).isEqualTo("46.123 7.45");
+    }
+
+    @Test
+    void settingsOfTextAreNoneOfBinary() throws Exception {
+        byte[] before = binary(bernIn("2.0.0", "bxml"));
+        server.wfs.with("isVerbose", true);
+        server.settings.with("isVerbose", true).with("getCharset", "ISO-8859-1");
+        assertThat(binary(bernIn("2.0.0", "bxml"))).isEqualTo(before);
+        server.settings.with("getCharset", "ISO-2022-CN");
+        assertThat(binary(bernIn("2.0.0", "bxml"))).isEqualTo(before);
+    }
+
+    // ---- MIME types
+
+    @ParameterizedTest
+    @CsvSource({
+        "1.0.0, bxml, text/x-bxml; subtype=gml/2.1.2",
+        "1.1.0, bxml, text/x-bxml; subtype=gml/3.1.1",
+        "2.0.0, bxml, application/gml+x-bxml; version=3.2",
+        "2.0.0, text/x-bxml; subtype=gml/3.1.1, text/x-bxml; subtype=gml/3.1.1",
+        "2.0.0, bxml+gzip, application/octet-stream",
+        "1.0.0, BXML-GZIP, application/octet-stream",
+    })
+    void theMimeTypeSaysWhatIsInside(String version, String name, String type) {
+        GetFeature call = bernIn(version, name);
+        assertThat(format.getMimeType(call.found, call.operation)).isEqualTo(type);
+    }
+
+    @Test
+    void aTypeForcedUponGmlIsNotForcedUponBxml() {
+        server.gml.get(WFSInfo.Version.V_11).with("getMimeTypeToForce", Optional.of("text/xml"));
+        GetFeature call = bernIn("2.0.0", "bxml");
+        assertThat(format.getMimeType(call.found, call.operation)).doesNotContain("gml");
+    }
+
+    @Test
+    void gzipFiltersLeaveAloneWhatIsCompressed() {
+        for (String name : format.getOutputFormats()) {
+            if (name.contains("gzip")) {
+                GetFeature call = bernIn("1.1.0", name);
+                assertThat(format.getMimeType(call.found, call.operation)).doesNotMatch("text/.*|.*xml.*");
+            }
+        }
+    }
+
+    @Test
+    void itIsAFileToSave() {
+        GetFeature call = bernIn("2.0.0", "bxml");
+        assertThat(format.getAttachmentFileName(call.found, call.operation)).endsWith(".bxml");
+        assertThat(format.getPreferredDisposition(call.found, call.operation)).isEqualTo("attachment");
+        assertThat(format.getCharset(call.operation)).isNull();
+    }
+
+    // ---- capabilities
+
+    @Test
+    void capabilitiesOfWfs1HaveNamesOfElements() {
+        assertThat(format.getCapabilitiesElementNames())
+                .containsExactly("BXML", "BXML-GZIP")
+                .allMatch(name -> format.getOutputFormats().stream().anyMatch(name::equalsIgnoreCase));
+        assertThat(format.canHandle(new Version("2.0.0"))).isTrue();
+    }
+
+    @Test
+    void capabilitiesDoNotNameWhatIsSwitchedOff() {
+        server.serviceMetadata.put("gmlfast.enabled", "false");
+        assertThat(format.getCapabilitiesElementNames()).isEmpty();
+        assertThat(format.canHandle(new Version("2.0.0"))).isFalse();
+        assertThat(format.canHandle(new Version("1.1.0"))).isFalse();
+    }
+
+    // ---- what cannot be written
+
+    @Test
+    void whatIsSwitchedOffIsAnErrorThatSaysSo() {
+        server.serviceMetadata.put("gmlfast.enabled", "false");
+        assertRefused(bernIn("2.0.0", "bxml"), "gmlfast.enabled is false in the settings of the WFS");
+    }
+
+    @Test
+    void complexFeaturesAreAnErrorThatSaysSo() {
+        GetFeature call = new GetFeature("2.0.0").query(complex("town"));
+        call.request.setOutputFormat("bxml");
+        assertRefused(call, "complex features");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1bad", "two words"})
+    void aBadNameIsAnErrorThatSaysSo(String name) {
+        SimpleFeatureType bad = type(name, "label", String.class);
+        server.layer(bad);
+        GetFeature call = new GetFeature("2.0.0").query(collection(bad));
+        call.request.setOutputFormat("bxml");
+        assertRefused(call, name);
+    }
+
+    private void assertRefused(GetFeature call, String reason) {
+        assertRefusedInOneFormat(call, reason);
+        call.request.setOutputFormat("bxml+gzip");
+        assertRefusedInOneFormat(call, reason);
+    }
+
+    private void assertRefusedInOneFormat(GetFeature call, String reason) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        assertThatThrownBy(() -> format.write(call.found, out, call.operation))
+                .isInstanceOf(ServiceException.class)
+                .hasMessageStartingWith("This cannot be written as BXML: ")
+                .hasMessageContaining(reason);
+        assertThat(out.size()).isZero();
+    }
+
+    @Test
+    void aFeatureThatDoesNotExistIsNotFound() {
+        for (String name : List.of("bxml", "bxml+gzip")) {
+            GetFeature call = new GetFeature("2.0.0").query(collection(towns));
+            call.request.setOutputFormat(name);
+            call.found.setGetFeatureById(true);
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            assertThatThrownBy(() -> format.write(call.found, out, call.operation))
+                    .isInstanceOfSatisfying(
+                            WFSException.class, e -> assertThat(e.getCode()).isEqualTo("NotFound"));
+            assertThat(out.size()).isZero();
+        }
+    }
+
+    @Test
+    void aFeatureByIdIsTheDocument() throws Exception {
+        GetFeature call = bernIn("2.0.0", "bxml");
+        call.found.setGetFeatureById(true);
+        assertThat(new GmlDocument(GmlFormat.GML32, read(call)).one("/t:town/@gml:id"))
+                .isEqualTo("town.1");
+    }
+}

@@ -1,0 +1,185 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.gmlfast.geoserver.Features.collection;
+import static org.gmlfast.geoserver.Features.feature;
+import static org.gmlfast.geoserver.Features.type;
+import static org.gmlfast.geoserver.Features.wkt;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+
+import javax.xml.parsers.DocumentBuilderFactory;
+
+import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.gml.FeatureEncodingException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.locationtech.jts.geom.Point;
+import org.xml.sax.SAXException;
+
+/** What happens when a store, a value or a client fails in the middle. */
+class FailuresTest {
+
+    /** More features than fit into the buffer of an encoder. */
+    private static final int MANY = 5_000;
+
+    private final SimpleFeatureType towns = type("town", "any", Object.class, "geom", Point.class);
+    private final SimpleFeature bern = feature(towns, "town.1", "Bern", wkt("POINT (47 7)"));
+    private final ServerDouble server = new ServerDouble();
+
+    FailuresTest() {
+        server.layer(towns);
+    }
+
+    private static void assertCannotBeTakenForComplete(ByteArrayOutputStream out) {
+        assertThat(out.size()).isPositive();
+        assertThatThrownBy(() -> DocumentBuilderFactory.newDefaultNSInstance()
+                        .newDocumentBuilder()
+                        .parse(new ByteArrayInputStream(out.toByteArray())))
+                .isInstanceOf(SAXException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1.0.0", "1.1.0", "2.0.0"})
+    void aStoreThatFailsWhenMuchIsSentLeavesADocumentWithoutItsEnd(String version) {
+        FailingCollection failing = new FailingCollection(bern, MANY);
+        GetFeature call = new GetFeature(version).query(failing);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        assertThatThrownBy(() -> call.dispatched(server).write(call.found, out, call.operation))
+                .isSameAs(failing.failure);
+        assertCannotBeTakenForComplete(out);
+        assertThat(failing.open).isZero();
+        assertThat(call.stock.writes).isZero();
+    }
+
+    @Test
+    void aStoreThatFailsBeforeAnythingIsSentIsGeoServersToReport() {
+        FailingCollection failing = new FailingCollection(bern, 1);
+        GetFeature call = new GetFeature("2.0.0").query(failing);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        assertThatThrownBy(() -> call.dispatched(server).write(call.found, out, call.operation))
+                .isSameAs(failing.failure);
+        assertThat(out.size()).isZero();
+        assertThat(failing.open).isZero();
+    }
+
+    @Test
+    void aValueThatIsRefusedWhenMuchIsSentLeavesADocumentWithoutItsEnd() {
+        List<SimpleFeature> features = new ArrayList<>();
+        for (int i = 0; i < MANY; i++) {
+            features.add(bern);
+        }
+        features.add(feature(towns, "town.last", new Object(), null));
+        GetFeature call = new GetFeature("2.0.0").query(collection(towns, features.toArray(SimpleFeature[]::new)));
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        assertThatThrownBy(() -> call.dispatched(server).write(call.found, out, call.operation))
+                .isInstanceOf(FeatureEncodingException.class)
+                .hasMessageContaining("town.last")
+                .hasMessageContaining("any");
+        assertCannotBeTakenForComplete(out);
+        assertThat(call.stock.writes).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1.0.0", "1.1.0", "2.0.0"})
+    void aClientThatGoesAwayEndsItAndClosesTheIterator(String version) {
+        FailingCollection endless = new FailingCollection(bern, Integer.MAX_VALUE);
+        GetFeature call = new GetFeature(version).query(endless);
+        IOException gone = new IOException("broken pipe");
+        assertThatThrownBy(() -> call.dispatched(server).write(call.found, new ClosedPipe(gone), call.operation))
+                .isSameAs(gone);
+        assertThat(endless.open).isZero();
+        assertThat(call.stock.writes).isZero();
+    }
+
+    @Test
+    void aClientOfBxmlThatGoesAwayEndsItAndClosesTheIterator() {
+        for (String format : List.of("bxml", "bxml+gzip")) {
+            FailingCollection endless = new FailingCollection(bern, Integer.MAX_VALUE);
+            GetFeature call = new GetFeature("2.0.0").query(endless);
+            call.request.setOutputFormat(format);
+            IOException gone = new IOException("broken pipe");
+            assertThatThrownBy(() -> new BxmlOutputFormat(server.geoServer())
+                            .write(call.found, new ClosedPipe(gone), call.operation))
+                    .isSameAs(gone);
+            assertThat(endless.open).isZero();
+        }
+    }
+
+    @Test
+    void theResponseIsFlushedAtItsEndAndNeverClosed() throws Exception {
+        GetFeature call = new GetFeature("2.0.0").query(collection(towns, bern));
+        List<String> events = new ArrayList<>();
+        OutputStream out = new ByteArrayOutputStream() {
+            @Override
+            public void write(byte[] bytes, int from, int length) {
+                events.add("write");
+            }
+
+            @Override
+            public void flush() {
+                events.add("flush");
+            }
+
+            @Override
+            public void close() {
+                events.add("close");
+            }
+        };
+        call.dispatched(server).write(call.found, out, call.operation);
+        assertThat(events).startsWith("write").endsWith("flush").doesNotContain("close");
+    }
+
+    @Test
+    void nothingIsFlushedBeforeStockTakesOver() throws Exception {
+        // a flush would send the headers, and there would be no error page any more
+        GetFeature call = new GetFeature("2.0.0").query(collection(towns));
+        call.found.setGetFeatureById(true);
+        List<String> events = new ArrayList<>();
+        OutputStream out = new ByteArrayOutputStream() {
+            @Override
+            public void flush() {
+                events.add("flush");
+            }
+        };
+        call.dispatched(server).write(call.found, out, call.operation);
+        assertThat(call.stock.writes).isEqualTo(1);
+        assertThat(events).isEmpty();
+    }
+
+    /** Takes some bytes, then fails for ever. */
+    private static final class ClosedPipe extends OutputStream {
+
+        private final IOException failure;
+        private int taken;
+
+        ClosedPipe(IOException failure) {
+            this.failure = failure;
+        }
+
+        @Override
+        public void write(int b) throws IOException {
+            write(new byte[] {(byte) b}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] bytes, int from, int length) throws IOException {
+            taken += length;
+            if (taken > 20_000) {
+                throw failure;
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver;
+
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+import org.geoserver.catalog.Catalog;
+import org.geoserver.catalog.FeatureTypeInfo;
+import org.geoserver.catalog.MetadataMap;
+import org.geoserver.catalog.NamespaceInfo;
+import org.geoserver.config.GeoServer;
+import org.geoserver.config.SettingsInfo;
+import org.geoserver.wfs.GMLInfo;
+import org.geoserver.wfs.GMLInfo.SrsNameStyle;
+import org.geoserver.wfs.WFSInfo;
+import org.geotools.api.feature.type.FeatureType;
+import org.geotools.api.feature.type.Name;
+
+/** A GeoServer with the settings it ships with, all of which can be changed. */
+final class ServerDouble {
+
+    final MetadataMap serviceMetadata = new MetadataMap();
+    final Map<WFSInfo.Version, Answers<GMLInfo>> gml = new EnumMap<>(WFSInfo.Version.class);
+    final Answers<SettingsInfo> settings = new Answers<>(SettingsInfo.class)
+            .with("getCharset", "UTF-8")
+            .with("getNumDecimals", 8)
+            .with("isVerbose", false);
+    final Answers<WFSInfo> wfs = new Answers<>(WFSInfo.class)
+            .with("getMetadata", serviceMetadata)
+            .with("isFeatureBounding", false)
+            .with("isCanonicalSchemaLocation", false)
+            .with("isEncodeFeatureMember", false)
+            .with("isCiteCompliant", false)
+            .with("isVerbose", false);
+
+    private final Map<Name, FeatureTypeInfo> layers = new HashMap<>();
+    private final Answers<GeoServer> server = new Answers<>(GeoServer.class);
+
+    ServerDouble() {
+        gml(WFSInfo.Version.V_10, SrsNameStyle.XML, true);
+        gml(WFSInfo.Version.V_11, SrsNameStyle.URN, false);
+        gml(WFSInfo.Version.V_20, SrsNameStyle.URN2, false);
+        Map<WFSInfo.Version, GMLInfo> infos = new EnumMap<>(WFSInfo.Version.class);
+        gml.forEach((version, info) -> infos.put(version, info.object()));
+        wfs.with("getGML", infos);
+        Answers<Catalog> catalog = new Answers<>(Catalog.class)
+                .with("getFeatureTypeByName", (Function<Name, FeatureTypeInfo>) layers::get);
+        server.with("getCatalog", catalog.object())
+                .with("getSettings", settings.object())
+                .with("getService", (Function<Class<?>, Object>) type -> wfs.object());
+    }
+
+    private void gml(WFSInfo.Version version, SrsNameStyle style, boolean overridden) {
+        gml.put(
+                version,
+                new Answers<>(GMLInfo.class)
+                        .with("getSrsNameStyle", style)
+                        .with("getOverrideGMLAttributes", overridden)
+                        .with("getMimeTypeToForce", Optional.empty()));
+    }
+
+    GeoServer geoServer() {
+        return server.object();
+    }
+
+    /** Adds a layer that leaves everything to the server. */
+    Answers<FeatureTypeInfo> layer(FeatureType type) {
+        String prefix = Features.prefix(type.getName().getNamespaceURI());
+        Answers<NamespaceInfo> namespace = new Answers<>(NamespaceInfo.class)
+                .with("getPrefix", prefix)
+                .with("getURI", type.getName().getNamespaceURI());
+        Answers<FeatureTypeInfo> layer = new Answers<>(FeatureTypeInfo.class)
+                .with("getNamespace", namespace.object())
+                .with("prefixedName", prefix + ':' + type.getName().getLocalPart())
+                .with("getMetadata", new MetadataMap())
+                .with("getFeatureType", type)
+                .with("getNumDecimals", 0)
+                .with("getPadWithZeros", false)
+                .with("getForcedDecimal", false)
+                .with("getEncodeMeasures", false)
+                .with("isCircularArcPresent", false)
+                .with("getLinearizationTolerance", null);
+        layers.put(type.getName(), layer.object());
+        return layer;
+    }
+}

@@ -1,0 +1,66 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+
+import org.geoserver.ows.Response;
+import org.geoserver.platform.Operation;
+import org.geoserver.wfs.request.FeatureCollectionResponse;
+
+/** A stock response that remembers what it was asked to write, and answers the rest in a way that is its own. */
+public abstract class StockResponse extends Response {
+
+    static final String DOCUMENT = "<stock/>";
+
+    Object value;
+    Operation operation;
+    int writes;
+
+    protected StockResponse() {
+        super(FeatureCollectionResponse.class, Set.of("stock format"));
+    }
+
+    @Override
+    public void write(Object found, OutputStream output, Operation asked) throws IOException {
+        value = found;
+        operation = asked;
+        writes++;
+        output.write(DOCUMENT.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public boolean canHandle(Operation asked) {
+        return asked == operation;
+    }
+
+    @Override
+    public String getMimeType(Object found, Operation asked) {
+        return "text/xml; subtype=stock";
+    }
+
+    @Override
+    public String[][] getHeaders(Object found, Operation asked) {
+        return new String[][] {{"X-Stock", "yes"}};
+    }
+
+    @Override
+    public String getPreferredDisposition(Object found, Operation asked) {
+        return "stock disposition";
+    }
+
+    @Override
+    public String getAttachmentFileName(Object found, Operation asked) {
+        return "stock.xml";
+    }
+
+    @Override
+    public String getCharset(Operation asked) {
+        return "stock charset";
+    }
+}

@@ -1,0 +1,95 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.linking;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.codehaus.stax2.XMLStreamWriter2;
+import org.geoserver.ows.DispatcherCallback;
+import org.gmlfast.geoserver.FastGmlCallback;
+import org.gmlfast.wfs.GetFeatureResponse;
+import org.junit.jupiter.api.Test;
+
+/** The plugin as it is compiled, with the parts of the library that go into its jar. */
+class LinkedMembersTest {
+
+    /**
+     * What every GeoServer from 2.25 to 3 has. Not there: servlets, which change from javax to jakarta; Wicket; EMF;
+     * gt-xsd; {@code org.geotools.gml2} and {@code gml3}.
+     */
+    static final List<String> ALLOWED = List.of(
+            "java..",
+            "javax.xml..",
+            "org.xml.sax..",
+            // the units of org.geotools.measure.Measure, which all GeoTools have
+            "javax.measure",
+            "org.geotools.api..",
+            "org.geotools.data.simple",
+            "org.geotools.feature",
+            "org.geotools.geometry.jts",
+            "org.geotools.measure",
+            "org.geotools.referencing",
+            "org.geotools.util..",
+            "org.locationtech.jts..",
+            "org.springframework.beans..",
+            "org.geoserver.catalog",
+            "org.geoserver.config",
+            "org.geoserver.ows..",
+            "org.geoserver.platform",
+            "org.geoserver.wfs",
+            "org.geoserver.wfs.request",
+            "org.gmlfast.geoserver",
+            "org.gmlfast.wfs",
+            "org.gmlfast.gml",
+            "org.gmlfast.stax",
+            "org.gmlfast.bxml");
+
+    private static List<ClassFile> plugin() throws IOException {
+        List<ClassFile> plugin =
+                new ArrayList<>(ClassFiles.withThoseOf(FastGmlCallback.class).all());
+        ClassFiles library = ClassFiles.withThoseOf(GetFeatureResponse.class);
+        for (String name : List.of("wfs", "gml", "stax", "bxml")) {
+            plugin.addAll(library.ofPackage("org.gmlfast." + name));
+        }
+        return plugin;
+    }
+
+    /** A type of it for which tests have no stand-in, which would be found before. */
+    static ClassFiles declarations() throws IOException {
+        return ClassFiles.withThoseOf(DispatcherCallback.class);
+    }
+
+    @Test
+    void everyMemberOfGeoServerIsDeclared() throws IOException {
+        assertThat(plugin()).hasSizeGreaterThan(50);
+        ClassFiles known = declarations()
+                .with(ClassFiles.withThoseOf(FastGmlCallback.class))
+                .with(ClassFiles.withThoseOf(GetFeatureResponse.class))
+                .with(ClassFiles.withThoseOf(XMLStreamWriter2.class));
+        assertThat(known.missing(plugin())).isEmpty();
+    }
+
+    @Test
+    void nothingElseIsLinkedThanWhatEveryGeoServerHas() throws IOException {
+        List<String> allowed = new ArrayList<>(ALLOWED);
+        allowed.add("org.codehaus.stax2..");
+        assertThat(ClassFiles.outside(plugin(), allowed)).isEmpty();
+    }
+
+    @Test
+    void whatIsNotDeclaredIsFound() throws IOException {
+        // these tests know stand-ins that declarations have not
+        List<ClassFile> tests = ClassFiles.withThoseOf(LinkedMembersTest.class).ofPackage("org.gmlfast.geoserver");
+        assertThat(declarations().missing(tests))
+                .anyMatch(line -> line.contains("names org.geoserver.platform.ModuleStatusImpl"))
+                .anyMatch(line -> line.contains("links to org.geoserver.catalog.MetadataMap.put("));
+        assertThat(ClassFiles.outside(tests, ALLOWED))
+                .anyMatch(line -> line.endsWith(" names org.assertj.core.api.Assertions"));
+    }
+}

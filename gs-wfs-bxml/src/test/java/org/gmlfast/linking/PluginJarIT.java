@@ -1,0 +1,63 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.linking;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.JarFile;
+import java.util.zip.ZipEntry;
+
+import org.junit.jupiter.api.Test;
+
+/** The one jar for WEB-INF/lib, as it has been packaged. Run by Maven's phase verify. */
+class PluginJarIT {
+
+    private final Path jar = Path.of(System.getProperty("gmlfast.plugin.jar"));
+
+    private List<String> entries() throws IOException {
+        try (JarFile file = new JarFile(jar.toFile())) {
+            return file.stream().map(ZipEntry::getName).toList();
+        }
+    }
+
+    @Test
+    void everythingIsInsideThatGeoServerMayNotHave() throws IOException {
+        assertThat(entries())
+                .contains(
+                        "applicationContext.xml",
+                        "org/gmlfast/geoserver/FastGmlCallback.class",
+                        "org/gmlfast/wfs/GetFeatureResponse.class",
+                        "org/gmlfast/bxml/BxmlStreamWriter.class",
+                        "org/gmlfast/shaded/stax2/XMLStreamWriter2.class");
+    }
+
+    @Test
+    void nothingIsInsideThatGeoServerHas() throws IOException {
+        assertThat(entries())
+                .noneMatch(name -> name.startsWith("org/codehaus/"))
+                .noneMatch(name -> name.startsWith("org/geotools/") || name.startsWith("org/geoserver/"))
+                .noneMatch(name -> name.startsWith("org/locationtech/") || name.startsWith("org/springframework/"))
+                .noneMatch(name -> name.startsWith("org/gmlfast/xsd/"))
+                // a provider of StAX would become that of the whole server
+                .noneMatch(name -> name.startsWith("META-INF/services/"))
+                .allMatch(name -> !name.endsWith(".class") || name.startsWith("org/gmlfast/"));
+    }
+
+    @Test
+    void classesLinkToWhatIsInsideAndWhatEveryGeoServerHas() throws IOException {
+        ClassFiles inside = ClassFiles.in(jar);
+        List<String> allowed = new ArrayList<>(LinkedMembersTest.ALLOWED);
+        allowed.add("org.gmlfast.shaded.stax2..");
+        // of stax2 itself: it can make a DOM of values
+        allowed.add("org.w3c.dom..");
+        assertThat(ClassFiles.outside(inside.all(), allowed)).isEmpty();
+        assertThat(inside.with(LinkedMembersTest.declarations()).missing(inside.all()))
+                .isEmpty();
+    }
+}

@@ -1,0 +1,176 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.xsd;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import javax.xml.namespace.QName;
+
+import org.eclipse.xsd.XSDElementDeclaration;
+import org.eclipse.xsd.XSDParticle;
+import org.eclipse.xsd.XSDSimpleTypeDefinition;
+import org.eclipse.xsd.XSDTypeDefinition;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.api.feature.type.AttributeDescriptor;
+import org.geotools.api.feature.type.GeometryDescriptor;
+import org.geotools.xsd.SchemaIndex;
+import org.gmlfast.gml.GmlVersion;
+import org.locationtech.jts.geom.MultiLineString;
+
+/**
+ * What the schemas that an encoder was given say of feature types. They go before what a type says of itself: an
+ * attribute that a schema leaves out is not to be written.
+ */
+final class ApplicationSchemas {
+
+    /** Names of attributes that become properties of GML, if no schema says otherwise. */
+    private static final Set<String> GML_2 = Set.of("name", "description", "boundedBy");
+
+    private static final Set<String> GML_3 = Set.of("name", "description", "boundedBy", "location", "metaDataProperty");
+
+    /** Names that GML has, too, of attributes that stay the application's, if no schema says otherwise. */
+    private static final Set<String> GML_2_GEOMETRIES = Set.of(
+            "geometryProperty",
+            "pointProperty",
+            "lineStringProperty",
+            "polygonProperty",
+            "multiPointProperty",
+            "multiLineStringProperty",
+            "multiPolygonProperty");
+
+    private static final Set<String> GML_3_2 = Set.of("identifier", "descriptionReference");
+
+    private static final Set<String> GML = Set.of(GmlVersion.GML_3_1_1.namespace(), GmlVersion.GML_3_2_1.namespace());
+
+    /** Built-in types whose values have to be of a certain class to be written as that. */
+    private static final Map<String, List<Class<?>>> CLASSES = Map.of(
+            "date", List.of(java.sql.Date.class, java.time.LocalDate.class),
+            "time", List.of(java.sql.Time.class, java.time.LocalTime.class, java.time.OffsetTime.class),
+            "dateTime",
+                    List.of(
+                            java.util.Date.class,
+                            java.util.Calendar.class,
+                            java.time.Instant.class,
+                            java.time.LocalDateTime.class,
+                            java.time.OffsetDateTime.class,
+                            java.time.ZonedDateTime.class),
+            "duration", List.of(java.time.Duration.class),
+            "gYear", List.of(java.time.Year.class),
+            "gYearMonth", List.of(java.time.YearMonth.class),
+            "gMonth", List.of(),
+            "gDay", List.of(),
+            "hexBinary", List.of(),
+            "base64Binary", List.of(byte[].class));
+
+    /**
+     * What a schema decides where GML leaves a choice.
+     *
+     * @param multiCurves whether multi-lines are MultiCurves in GML 3.1.1
+     * @param gmlAttributesOverridden whether attributes with names that GML has, too, are the application's own
+     */
+    record Declared(boolean multiCurves, boolean gmlAttributesOverridden) {}
+
+    private final SchemaIndex index;
+    private final Set<String> gmlProperties;
+    private final Set<String> ownProperties;
+    private Boolean multiCurves;
+    private Boolean overridden;
+
+    ApplicationSchemas(SchemaIndex index, GmlVersion version) {
+        this.index = index;
+        this.gmlProperties = version.isGml3() ? GML_3 : GML_2;
+        this.ownProperties = switch (version) {
+            case GML_2_1_2 -> GML_2_GEOMETRIES;
+            case GML_3_1_1 -> Set.of();
+            case GML_3_2_1 -> GML_3_2;
+        };
+    }
+
+    /**
+     * What the schemas decide for types that are written together.
+     *
+     * @throws NotTakenException if they have it one way here and another way there, or ask for what only the stock
+     *     encoder does
+     */
+    Declared declared(SimpleFeatureType... types) throws NotTakenException {
+        for (SimpleFeatureType type : types) {
+            QName name =
+                    new QName(type.getName().getNamespaceURI(), type.getName().getLocalPart());
+            XSDElementDeclaration element = index.getElementDeclaration(name);
+            // of what no schema tells, gt-xsd makes up a schema from the type
+            Map<String, XSDElementDeclaration> properties = element == null ? null : properties(element);
+            for (AttributeDescriptor attribute : type.getAttributeDescriptors()) {
+                check(type, attribute, properties);
+            }
+        }
+        return new Declared(Boolean.TRUE.equals(multiCurves), Boolean.TRUE.equals(overridden));
+    }
+
+    /** The properties by their local names; of two with one name, the application's, which comes last. */
+    private Map<String, XSDElementDeclaration> properties(XSDElementDeclaration element) {
+        Map<String, XSDElementDeclaration> properties = new LinkedHashMap<>();
+        for (XSDParticle particle : index.getChildElementParticles(element)) {
+            if (particle.getContent() instanceof XSDElementDeclaration property) {
+                XSDElementDeclaration resolved = property.getResolvedElementDeclaration();
+                properties.put(resolved.getName(), resolved);
+            }
+        }
+        return properties;
+    }
+
+    private void check(
+            SimpleFeatureType type, AttributeDescriptor attribute, Map<String, XSDElementDeclaration> properties)
+            throws NotTakenException {
+        String name = attribute.getLocalName();
+        XSDElementDeclaration property = properties == null ? null : properties.get(name);
+        if (properties != null && property == null) {
+            throw new NotTakenException(
+                    "the schema of " + type.getName().getLocalPart() + " has no element for attribute " + name);
+        }
+        if (gmlProperties.contains(name) || ownProperties.contains(name)) {
+            boolean own = property == null
+                    ? ownProperties.contains(name)
+                    : !GML.contains(String.valueOf(property.getTargetNamespace()));
+            overridden = same(overridden, own, name);
+        }
+        if (mayHoldMultiLines(attribute)) {
+            XSDTypeDefinition declared = property == null ? null : property.getTypeDefinition();
+            boolean curves = declared != null
+                    && declared.getName() != null
+                    && declared.getName().startsWith("MultiCurve");
+            multiCurves = same(multiCurves, curves, name);
+        }
+        if (property != null && property.getTypeDefinition() instanceof XSDSimpleTypeDefinition simple) {
+            checkValues(attribute, simple);
+        }
+    }
+
+    private static boolean same(Boolean before, boolean now, String name) throws NotTakenException {
+        if (before != null && before != now) {
+            throw new NotTakenException("the schemas differ on attributes like " + name);
+        }
+        return now;
+    }
+
+    private static boolean mayHoldMultiLines(AttributeDescriptor attribute) {
+        Class<?> binding = attribute.getType().getBinding();
+        return attribute instanceof GeometryDescriptor
+                && (binding.isAssignableFrom(MultiLineString.class) || MultiLineString.class.isAssignableFrom(binding));
+    }
+
+    private static void checkValues(AttributeDescriptor attribute, XSDSimpleTypeDefinition declared)
+            throws NotTakenException {
+        XSDSimpleTypeDefinition primitive = declared.getPrimitiveTypeDefinition();
+        List<Class<?>> classes = primitive == null ? null : CLASSES.get(primitive.getName());
+        Class<?> binding = attribute.getType().getBinding();
+        if (classes != null && classes.stream().noneMatch(c -> c.isAssignableFrom(binding))) {
+            throw new NotTakenException("attribute " + attribute.getLocalName() + " is declared as "
+                    + primitive.getName() + " and has values of " + binding.getName());
+        }
+    }
+}

@@ -1,0 +1,305 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.wfs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.gmlfast.fixtures.FeatureMaker.NAMESPACE;
+import static org.gmlfast.fixtures.FeatureMaker.PREFIX;
+import static org.gmlfast.fixtures.FeatureMaker.collection;
+import static org.gmlfast.fixtures.FeatureMaker.crs;
+import static org.gmlfast.fixtures.FeatureMaker.feature;
+import static org.gmlfast.fixtures.FeatureMaker.type;
+import static org.gmlfast.fixtures.FeatureMaker.wkt;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.List;
+import java.util.OptionalLong;
+
+import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.feature.DefaultFeatureCollection;
+import org.geotools.feature.FeatureCollection;
+import org.geotools.geometry.jts.ReferencedEnvelope;
+import org.gmlfast.fixtures.WrittenDocument;
+import org.gmlfast.gml.GmlSettings;
+import org.gmlfast.gml.UnsupportedFeatureTypeException;
+import org.gmlfast.stax.Utf8OutputFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.locationtech.jts.geom.MultiLineString;
+import org.locationtech.jts.geom.Point;
+
+/** Which settings and queries lead to which document. */
+class GetFeatureResponseTest {
+
+    private static final OptionalLong NOT_COUNTED = OptionalLong.empty();
+
+    private final SimpleFeatureType towns = type("town", "name", String.class, "geom", Point.class);
+    private final SimpleFeatureType roads = type("road", "geom", MultiLineString.class);
+    private final SimpleFeature town = feature(towns, "town.1", "Bern", wkt("POINT (46.123456789 7.5)"));
+    private final SimpleFeature road = feature(roads, "road.1", wkt("MULTILINESTRING ((0 0, 1 1))"));
+
+    private static GetFeatureResponse.Builder answer(ServiceSettings.Builder settings) {
+        GetFeatureResponse.Builder answer = GetFeatureResponse.builder(settings.build(), new WfsEncoders());
+        answer.header().prefix(PREFIX, NAMESPACE).numberReturned(1);
+        return answer;
+    }
+
+    private static GetFeatureResponse.Builder answer(WfsVersion version) {
+        return answer(ServiceSettings.builder(version));
+    }
+
+    private static WrittenDocument written(WfsVersion version, GetFeatureResponse.Builder answer) {
+        return WrittenDocument.of(
+                version, out -> assertThat(answer.build().write(out)).isTrue());
+    }
+
+    private GetFeatureResponse.Builder withTown(GetFeatureResponse.Builder answer) {
+        return answer.result(collection(town), NOT_COUNTED, null);
+    }
+
+    private static LayerSettings layer(SimpleFeatureType type, int decimals, boolean padded, boolean measures) {
+        return new LayerSettings(type.getName(), decimals, padded, false, measures, false, 0);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void untouchedSettingsWriteWhatGeoServerShipsWith(WfsVersion version) {
+        WrittenDocument document = written(version, withTown(answer(version)));
+        document.isValid(GmlSettings.defaults(version.gml()), towns);
+        assertThat(document.count("//ex:town")).isEqualTo(1);
+        assertThat(document.count("//ex:town/gml:boundedBy")).isZero();
+    }
+
+    // ---- settings of layers
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0, 5, 46.12346",
+        "3, 0, 5, 46.123",
+        "2, 4, 5, 46.1235",
+        "0, 0, -3, 46",
+        "0, 0, 99, 46.123456789",
+        "-1, 0, 2, 46.12",
+    })
+    void theMostDecimalsOfALayerCountElseTheServers(int first, int second, int ofServer, String latitude) {
+        GetFeatureResponse.Builder answer = answer(
+                        ServiceSettings.builder(WfsVersion.WFS_2_0_0).decimals(ofServer))
+                .layer(layer(towns, first, false, false))
+                .layer(layer(roads, second, false, false));
+        WrittenDocument document = written(WfsVersion.WFS_2_0_0, withTown(answer));
+        assertThat(document.one("//gml:pos")).isEqualTo(latitude + (ofServer == -3 ? " 8" : " 7.5"));
+    }
+
+    @Test
+    void oneLayerThatPadsPadsAll() {
+        GetFeatureResponse.Builder answer = answer(WfsVersion.WFS_1_1_0)
+                .layer(layer(towns, 2, false, false))
+                .layer(layer(roads, 0, true, false));
+        assertThat(written(WfsVersion.WFS_1_1_0, withTown(answer)).one("//gml:pos"))
+                .isEqualTo("46.12 7.50");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, true, 1 2 9", "true, false, 1 2", "false, false, 1 2"})
+    void measuresAreWrittenIfAllLayersWantThem(boolean first, boolean second, String position) {
+        SimpleFeature measured = feature(towns, "town.1", "Bern", wkt("POINT M (1 2 9)"));
+        GetFeatureResponse.Builder answer = answer(WfsVersion.WFS_2_0_0)
+                .layer(layer(towns, 0, false, first))
+                .layer(layer(roads, 0, false, second))
+                .result(collection(measured), NOT_COUNTED, null);
+        assertThat(written(WfsVersion.WFS_2_0_0, answer).one("//gml:pos")).isEqualTo(position);
+    }
+
+    @Test
+    void noLayerWantsNoMeasures() {
+        SimpleFeature measured = feature(towns, "town.1", "Bern", wkt("POINT M (1 2 9)"));
+        GetFeatureResponse.Builder answer =
+                answer(WfsVersion.WFS_2_0_0).result(collection(measured), NOT_COUNTED, null);
+        assertThat(written(WfsVersion.WFS_2_0_0, answer).one("//gml:pos")).isEqualTo("1 2");
+    }
+
+    @Test
+    void arcsOfOneLayerDoNotMakeCurvesOfAnother() {
+        SimpleFeatureType rivers = type("river", "geom", MultiLineString.class);
+        SimpleFeature river = feature(rivers, "river.1", wkt("MULTILINESTRING ((0 0, 1 1))"));
+        GetFeatureResponse.Builder answer = answer(WfsVersion.WFS_1_1_0)
+                .layer(new LayerSettings(roads.getName(), 0, false, false, false, true, 0))
+                .layer(LayerSettings.of(rivers.getName()))
+                .result(collection(road), NOT_COUNTED, null)
+                .result(collection(river), NOT_COUNTED, null);
+        WrittenDocument document = written(WfsVersion.WFS_1_1_0, answer);
+        assertThat(document.children("//ex:road/ex:geom")).containsExactly("gml:MultiCurve");
+        assertThat(document.children("//ex:river/ex:geom")).containsExactly("gml:MultiLineString");
+    }
+
+    // ---- settings of the service
+
+    @Test
+    void citeModeDropsTheDimensionAndWritesGmlsOwnName() {
+        ServiceSettings.Builder settings = ServiceSettings.builder(WfsVersion.WFS_1_1_0)
+                .citeCompliant(true)
+                .gmlAttributesOverridden(true);
+        WrittenDocument document = written(WfsVersion.WFS_1_1_0, withTown(answer(settings)));
+        assertThat(document.count("//@srsDimension")).isZero();
+        assertThat(document.children("//ex:town")).containsExactly("gml:name", "ex:geom");
+    }
+
+    @Test
+    void aCharsetIsHeededAndADeclarationLeftOut() {
+        SimpleFeature umlaut = feature(towns, "town.1", "Zürich €", wkt("POINT (1 2)"));
+        ServiceSettings.Builder settings =
+                ServiceSettings.builder(WfsVersion.WFS_2_0_0).charset(StandardCharsets.ISO_8859_1);
+        WrittenDocument document =
+                written(WfsVersion.WFS_2_0_0, answer(settings).result(collection(umlaut), NOT_COUNTED, null));
+        assertThat(document.text()).startsWith("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>");
+        assertThat(document.one("//gml:name")).isEqualTo("Zürich €");
+
+        ServiceSettings.Builder soap =
+                ServiceSettings.builder(WfsVersion.WFS_2_0_0).xmlDeclaration(false);
+        assertThat(written(WfsVersion.WFS_2_0_0, withTown(answer(soap))).text()).startsWith("<wfs:FeatureCollection");
+    }
+
+    // ---- counts and bounds
+
+    @Test
+    void collectionsOfSeveralQueriesSayWhatEachMatches() {
+        GetFeatureResponse.Builder answer = answer(WfsVersion.WFS_2_0_0)
+                .result(collection(town), OptionalLong.of(1), null)
+                .result(collection(road), OptionalLong.of(1), null)
+                .numberMatched(() -> 7343);
+        answer.header().numberReturned(2);
+        WrittenDocument document = written(WfsVersion.WFS_2_0_0, answer);
+        document.isValid(GmlSettings.defaults(WfsVersion.WFS_2_0_0.gml()), towns, roads);
+        assertThat(document.all("//wfs:FeatureCollection/@numberMatched")).containsExactly("7343", "1", "7342");
+        assertThat(document.all("//wfs:FeatureCollection/@numberReturned")).containsExactly("2", "1", "1");
+    }
+
+    @Test
+    void whatNobodyHasCountedIsUnknown() {
+        GetFeatureResponse.Builder answer = answer(WfsVersion.WFS_2_0_0)
+                .result(collection(town), OptionalLong.of(1), null)
+                .result(collection(road), OptionalLong.of(1), null);
+        assertThat(written(WfsVersion.WFS_2_0_0, answer).all("//wfs:FeatureCollection/@numberMatched"))
+                .containsExactly("unknown", "1", "unknown");
+    }
+
+    @Test
+    void onlyWfs2AsksHowManyMatch() {
+        GetFeatureResponse.Builder answer = withTown(answer(WfsVersion.WFS_1_1_0))
+                .numberMatched(() -> {
+                    throw new AssertionError("a query for nothing");
+                });
+        assertThat(written(WfsVersion.WFS_1_1_0, answer).one("/wfs:FeatureCollection/@numberOfFeatures"))
+                .isEqualTo("1");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void boundsEncloseTheAnswersToAllQueries(WfsVersion version) {
+        ReferencedEnvelope first = new ReferencedEnvelope(1, 2, 3, 4, crs("urn:ogc:def:crs:EPSG::4326"));
+        ReferencedEnvelope second = new ReferencedEnvelope(-5, 0, 3, 9, crs("urn:ogc:def:crs:EPSG::4326"));
+        GetFeatureResponse.Builder answer = answer(
+                        ServiceSettings.builder(version).featureBounding(true))
+                .result(collection(town), OptionalLong.of(1), first)
+                .result(collection(road), OptionalLong.of(1), second);
+        String corners = version == WfsVersion.WFS_1_0_0
+                ? "/*/gml:boundedBy/gml:Box/gml:coordinates"
+                : "/*/*[local-name()='boundedBy']/gml:Envelope";
+        assertThat(written(version, answer).one(corners)).isIn("-5,3 2,9", "-5 32 9");
+    }
+
+    @Test
+    void wfs11SaysNothingOfBoundsWhereThereAreNone() {
+        GetFeatureResponse.Builder answer = answer(
+                        ServiceSettings.builder(WfsVersion.WFS_1_1_0).featureBounding(true))
+                .result(collection(towns), NOT_COUNTED, new ReferencedEnvelope());
+        assertThat(written(WfsVersion.WFS_1_1_0, answer).count("//gml:boundedBy"))
+                .isZero();
+    }
+
+    // ---- one feature
+
+    @Test
+    void aSingleFeatureIsTheDocument() {
+        WrittenDocument document = written(
+                WfsVersion.WFS_2_0_0, withTown(answer(WfsVersion.WFS_2_0_0)).single(true));
+        assertThat(document.one("/ex:town/@gml:id")).isEqualTo("town.1");
+    }
+
+    @Test
+    void aSingleFeatureThatIsNotThereIsNoDocument() throws Exception {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        GetFeatureResponse response = answer(WfsVersion.WFS_2_0_0)
+                .result(collection(towns), NOT_COUNTED, null)
+                .single(true)
+                .build();
+        assertThat(response.write(out)).isFalse();
+        assertThat(out.size()).isZero();
+    }
+
+    @Test
+    void aSingleFeatureGoesToAnyStaxWriter() throws Exception {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        GetFeatureResponse response =
+                withTown(answer(WfsVersion.WFS_2_0_0)).single(true).build();
+        assertThat(response.write(new Utf8OutputFactory().createXMLStreamWriter(out)))
+                .isTrue();
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("<ex:town ").endsWith("</ex:town>");
+    }
+
+    // ---- what is refused, before a byte is written
+
+    @Test
+    void complexFeaturesAreRefused() {
+        FeatureCollection<?, ?> complex = new DefaultFeatureCollection("x", towns) {
+            @Override
+            public SimpleFeatureType getSchema() {
+                return null;
+            }
+        };
+        assertThatThrownBy(() -> answer(WfsVersion.WFS_2_0_0).result(complex, NOT_COUNTED, null))
+                .isInstanceOf(UnsupportedFeatureTypeException.class)
+                .hasMessageContaining("complex features");
+    }
+
+    @Test
+    void aTypeIsRefusedBeforeTheFirstByteEvenIfItIsOnlyJoined() {
+        SimpleFeatureType bad = type("1bad", "a", String.class);
+        for (GetFeatureResponse.Builder answer : List.of(
+                withTown(answer(WfsVersion.WFS_2_0_0)).joinedType(bad),
+                withTown(answer(WfsVersion.WFS_2_0_0)).result(collection(bad), NOT_COUNTED, null))) {
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            assertThatThrownBy(() -> answer.build().write(out))
+                    .isInstanceOf(UnsupportedFeatureTypeException.class)
+                    .hasMessageContaining("1bad");
+            assertThat(out.size()).isZero();
+        }
+    }
+
+    @Test
+    void iteratorsAreClosedWhenAStoreFails() {
+        FailingCollection failing = new FailingCollection(towns, town, 3);
+        GetFeatureResponse response =
+                answer(WfsVersion.WFS_2_0_0).result(failing, NOT_COUNTED, null).build();
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        assertThatThrownBy(() -> response.write(out)).isSameAs(failing.failure);
+        assertThat(failing.open).isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8)).doesNotContain("</wfs:FeatureCollection>");
+    }
+
+    @Test
+    void aToleranceIsANumberFromZeroUp() {
+        Collection<Double> bad = List.of(-1.0, Double.NaN);
+        bad.forEach(tolerance -> assertThatThrownBy(
+                        () -> new LayerSettings(roads.getName(), 0, false, false, false, true, tolerance))
+                .isInstanceOf(IllegalArgumentException.class));
+    }
+}

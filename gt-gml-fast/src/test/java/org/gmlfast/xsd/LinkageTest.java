@@ -1,0 +1,93 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.xsd;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.util.Set;
+import java.util.TreeSet;
+
+import org.geotools.xsd.EncoderDelegate;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+import com.tngtech.archunit.core.domain.AccessTarget;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+
+/** The compiled classes of this package link to what is declared of gt-xsd, and to nothing else of it. */
+class LinkageTest {
+
+    private static JavaClasses compiled;
+    private static JavaClasses declared;
+
+    @BeforeAll
+    static void readClasses() throws Exception {
+        compiled = new ClassFileImporter()
+                .withImportOption(new ImportOption.DoNotIncludeTests())
+                .importPackages("org.gmlfast.xsd");
+        URI declarations = EncoderDelegate.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI();
+        declared = new ClassFileImporter().importUrl(declarations.toURL());
+    }
+
+    private static boolean isOfGtXsd(JavaClass type) {
+        return type.getPackageName().matches("org\\.geotools\\.(xsd|gml[23]|wfs)(\\..*)?|net\\.opengis\\..*");
+    }
+
+    @Test
+    void everyTypeIsDeclared() {
+        Set<String> linked = new TreeSet<>();
+        compiled.forEach(type -> type.getDirectDependenciesFromSelf().stream()
+                .map(dependency -> dependency.getTargetClass().getBaseComponentType())
+                .filter(LinkageTest::isOfGtXsd)
+                .forEach(target -> linked.add(target.getName())));
+        assertThat(linked).isNotEmpty().allMatch(name -> declared.contain(name));
+    }
+
+    @Test
+    void everyMemberIsDeclared() {
+        Set<String> linked = new TreeSet<>();
+        Set<String> missing = new TreeSet<>();
+        for (JavaClass type : compiled) {
+            for (JavaAccess<?> access : type.getAccessesFromSelf()) {
+                AccessTarget target = access.getTarget();
+                if (isOfGtXsd(target.getOwner())) {
+                    linked.add(target.getFullName());
+                    if (target.resolveMember().isEmpty()) {
+                        missing.add(target.getFullName());
+                    }
+                }
+            }
+        }
+        assertThat(linked).isNotEmpty();
+        assertThat(missing).isEmpty();
+    }
+
+    /** What is declared and not linked is in nobody's way, but nobody would know why it is there. */
+    @Test
+    void nothingIsDeclaredForNobody() {
+        Set<String> linked = new TreeSet<>();
+        compiled.forEach(type -> type.getDirectDependenciesFromSelf()
+                .forEach(dependency -> linked.add(
+                        dependency.getTargetClass().getBaseComponentType().getName())));
+        declared.stream().filter(type -> linked.contains(type.getName())).forEach(type -> type.getAllRawSuperclasses()
+                .forEach(parent -> linked.add(parent.getName())));
+        Set<String> idle = new TreeSet<>();
+        declared.stream()
+                .filter(LinkageTest::isOfGtXsd)
+                .filter(type -> !type.getSimpleName().equals("package-info"))
+                .filter(type -> !type.isInterface() && !linked.contains(type.getName()))
+                .forEach(type -> idle.add(type.getName()));
+        assertThat(idle).containsOnly("org.geotools.xsd.XSD");
+    }
+}

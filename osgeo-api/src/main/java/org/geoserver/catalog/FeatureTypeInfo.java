@@ -1,0 +1,29 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.geoserver.catalog;
+
+import java.io.IOException;
+
+import org.geotools.api.feature.type.FeatureType;
+import org.geotools.measure.Measure;
+
+/** Declares what is linked. */
+public interface FeatureTypeInfo extends ResourceInfo {
+    int getNumDecimals();
+
+    FeatureType getFeatureType() throws IOException;
+
+    boolean getPadWithZeros();
+
+    boolean getForcedDecimal();
+
+    Measure getLinearizationTolerance();
+
+    boolean isCircularArcPresent();
+
+    default boolean getEncodeMeasures() {
+        throw new UnsupportedOperationException("a declaration");
+    }
+}

@@ -1,0 +1,18 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.geoserver.config;
+
+import org.geoserver.catalog.Catalog;
+
+/** Declares what is linked. */
+public interface GeoServer {
+    GeoServerInfo getGlobal();
+
+    SettingsInfo getSettings();
+
+    Catalog getCatalog();
+
+    <T extends ServiceInfo> T getService(Class<T> type);
+}

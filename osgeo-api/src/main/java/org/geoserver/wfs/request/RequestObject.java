@@ -1,0 +1,34 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.geoserver.wfs.request;
+
+import java.util.Map;
+
+import org.eclipse.emf.ecore.EObject;
+
+/** Declares what is linked. */
+public abstract class RequestObject {
+    protected RequestObject(EObject eObject) {}
+
+    public String getBaseUrl() {
+        throw new UnsupportedOperationException("a declaration");
+    }
+
+    public String getVersion() {
+        throw new UnsupportedOperationException("a declaration");
+    }
+
+    public Map<String, Object> getFormatOptions() {
+        throw new UnsupportedOperationException("a declaration");
+    }
+
+    public void setOutputFormat(String string) {
+        throw new UnsupportedOperationException("a declaration");
+    }
+
+    public String getOutputFormat() {
+        throw new UnsupportedOperationException("a declaration");
+    }
+}

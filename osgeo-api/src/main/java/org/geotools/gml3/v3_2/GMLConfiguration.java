@@ -1,0 +1,35 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.geotools.gml3.v3_2;
+
+import org.geotools.gml2.SrsSyntax;
+import org.geotools.xsd.Configuration;
+
+/** Declares what is linked. */
+public class GMLConfiguration extends Configuration {
+    public GMLConfiguration() {
+        super(null);
+    }
+
+    public SrsSyntax getSrsSyntax() {
+        throw new UnsupportedOperationException("a declaration");
+    }
+
+    public int getNumDecimals() {
+        throw new UnsupportedOperationException("a declaration");
+    }
+
+    public boolean getEncodeMeasures() {
+        throw new UnsupportedOperationException("a declaration");
+    }
+
+    public boolean getPadWithZeros() {
+        throw new UnsupportedOperationException("a declaration");
+    }
+
+    public boolean getForceDecimalEncoding() {
+        throw new UnsupportedOperationException("a declaration");
+    }
+}

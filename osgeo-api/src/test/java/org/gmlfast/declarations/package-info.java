@@ -1,0 +1,2 @@
+/** Tests that the declarations are those of GeoTools and GeoServer. */
+package org.gmlfast.declarations;
