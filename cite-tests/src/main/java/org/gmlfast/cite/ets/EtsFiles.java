@@ -101,6 +101,18 @@ record EtsFiles(Path folder) {
         return jar;
     }
 
+    /** A folder with nothing in it, so that results of an earlier run are not taken for those of this one. */
+    static Path emptied(Path folder) throws IOException {
+        if (Files.exists(folder)) {
+            try (Stream<Path> files = Files.walk(folder)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
+            }
+        }
+        return Files.createDirectories(folder);
+    }
+
     /** The arguments of a suite, in its form of a file. */
     static Path arguments(Path file, Map<String, String> arguments) throws IOException {
         Properties properties = new Properties();

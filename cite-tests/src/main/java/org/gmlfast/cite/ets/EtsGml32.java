@@ -61,7 +61,7 @@ public final class EtsGml32 implements Suite {
         List<String> arguments = new ArrayList<>(List.of("org.opengis.cite.iso19136.TestNGController"));
         for (Path document : documents) {
             Map<String, String> properties = Map.of("gml", document.toUri().toString(), "version", VERSION);
-            arguments.add(Files.createDirectories(home(document)).toString());
+            arguments.add(EtsFiles.emptied(home(document)).toString());
             arguments.add(EtsFiles.arguments(document.resolveSibling(document.getFileName() + ".xml"), properties)
                     .toString());
         }

@@ -30,6 +30,10 @@ import org.w3c.dom.Element;
 public final class EtsWfs20 implements Suite {
 
     private static final String VERSION = "2.0.0";
+    /** The suite chooses properties as its hash tables have them; with some it makes expressions that are none. */
+    private static final int MOST_RUNS = 3;
+
+    private static final String FAULT = "XPath expression cannot be evaluated";
     private static final Pattern CLAIM = Pattern.compile("(?:not implemented: |@name=')(\\w+)");
     private static final List<String> OF_OLD_JAVA =
             List.of("jaxb-api", "jaxb-impl", "javax.activation", "javax.xml.soap-api", "saaj-impl", "stax-ex");
@@ -44,7 +48,7 @@ public final class EtsWfs20 implements Suite {
         EtsFiles files = EtsFiles.installed();
         refuseToWrite(wfs);
         Path folder = wfs.folder("ets-wfs20").toAbsolutePath();
-        Path output = Files.createDirectories(folder.resolve("results"));
+        Path output = EtsFiles.emptied(folder.resolve("results"));
         String capabilities = wfs.client()
                 .address(Query.of(WfsVersion.WFS_2_0_0, "GetCapabilities"))
                 .toString();
@@ -59,13 +63,19 @@ public final class EtsWfs20 implements Suite {
                     new ArrayList<>(proxy.options(wfs.client().url().getHost()));
             options.add("-Duser.home=" + Files.createDirectories(folder.resolve("home")));
             options.add("-javaagent:" + EtsFiles.jarOfOurs(folder.resolve("ours.jar")));
-            new ForkedJvm(options, classPath, "org.opengis.cite.iso19142.TestNGController")
-                    .run(
-                            List.of("-o", output.toString(), arguments.toString()),
-                            folder.resolve("log.txt"),
-                            Duration.ofMinutes(10));
+            ForkedJvm suite = new ForkedJvm(options, classPath, "org.opengis.cite.iso19142.TestNGController");
+            for (int i = 1; i <= MOST_RUNS && (i == 1 || isAtFault(TestNgResults.newest(output))); i++) {
+                suite.run(
+                        List.of("-o", output.toString(), arguments.toString()),
+                        folder.resolve("log.txt"),
+                        Duration.ofMinutes(10));
+            }
         }
         report(TestNgResults.newest(output), KnownFailures.of(name(), wfs.isOurs()), results);
+    }
+
+    private static boolean isAtFault(TestNgResults run) {
+        return run.methods().stream().anyMatch(m -> m.message().contains(FAULT));
     }
 
     /** Of a service that takes transactions it deletes features, whoever's they are. */
