@@ -62,6 +62,8 @@ public final class EtsWfs20 implements Suite {
             List<String> options =
                     new ArrayList<>(proxy.options(wfs.client().url().getHost()));
             options.add("-Duser.home=" + Files.createDirectories(folder.resolve("home")));
+            // for a Java that is newer than what it knows of
+            options.add("-Dnet.bytebuddy.experimental=true");
             options.add("-javaagent:" + EtsFiles.jarOfOurs(folder.resolve("ours.jar")));
             ForkedJvm suite = new ForkedJvm(options, classPath, "org.opengis.cite.iso19142.TestNGController");
             for (int i = 1; i <= MOST_RUNS && (i == 1 || isAtFault(TestNgResults.newest(output))); i++) {
