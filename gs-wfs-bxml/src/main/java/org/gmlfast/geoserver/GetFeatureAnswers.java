@@ -79,7 +79,8 @@ final class GetFeatureAnswers {
                 GetFeatureResponse.builder(settings(format, wfs, charset, geoServer.getSettings()), encoders);
         layers.settings().forEach(answer::layer);
         layers.joinedTypes().forEach(answer::joinedType);
-        addResults(answer, collections, found, format, wfs.isFeatureBounding());
+        boolean single = format == GmlFormat.GML32 && found.isGetFeatureById();
+        addResults(answer, collections, format, wfs.isFeatureBounding() && !single);
         addHeader(answer.header(), found, format, request);
         for (FeatureTypeInfo layer : layers.infos()) {
             answer.header()
@@ -92,7 +93,7 @@ final class GetFeatureAnswers {
         if (isVersion2(request)) {
             answer.numberMatched(() -> number(found.getTotalNumberOfFeatures()));
         }
-        answer.single(format == GmlFormat.GML32 && found.isGetFeatureById());
+        answer.single(single);
         return new GetFeatureAnswer(request, answer.build());
     }
 
@@ -111,13 +112,11 @@ final class GetFeatureAnswers {
     private static void addResults(
             GetFeatureResponse.Builder answer,
             List<FeatureCollection<?, ?>> collections,
-            FeatureCollectionResponse found,
             GmlFormat format,
-            boolean bounding) {
+            boolean bounded) {
         boolean counted = format == GmlFormat.GML32 && collections.size() > 1;
         for (FeatureCollection<?, ?> collection : collections) {
             OptionalLong count = counted ? OptionalLong.of(collection.size()) : OptionalLong.empty();
-            boolean bounded = bounding && !(format == GmlFormat.GML32 && found.isGetFeatureById());
             answer.result(collection, count, bounded ? collection.getBounds() : null);
         }
     }

@@ -13,24 +13,18 @@ import org.gmlfast.wfs.WfsVersion;
  * asked for in. They are known by name: their classes move between GeoServer 2 and 3.
  */
 enum GmlFormat {
-    GML2(
-            "org.geoserver.wfs.xml.GML2OutputFormat",
-            WfsVersion.WFS_1_0_0,
-            WFSInfo.Version.V_10,
-            "wfs/1.0.0/WFS-basic.xsd"),
-    GML3("org.geoserver.wfs.xml.GML3OutputFormat", WfsVersion.WFS_1_1_0, WFSInfo.Version.V_11, "wfs/1.1.0/wfs.xsd"),
-    GML32("org.geoserver.wfs.xml.GML32OutputFormat", WfsVersion.WFS_2_0_0, WFSInfo.Version.V_20, "wfs/2.0/wfs.xsd");
+    GML2("org.geoserver.wfs.xml.GML2OutputFormat", WfsVersion.WFS_1_0_0, WFSInfo.Version.V_10),
+    GML3("org.geoserver.wfs.xml.GML3OutputFormat", WfsVersion.WFS_1_1_0, WFSInfo.Version.V_11),
+    GML32("org.geoserver.wfs.xml.GML32OutputFormat", WfsVersion.WFS_2_0_0, WFSInfo.Version.V_20);
 
     private final String stockClass;
     private final WfsVersion version;
     private final WFSInfo.Version settings;
-    private final String schemaPath;
 
-    GmlFormat(String stockClass, WfsVersion version, WFSInfo.Version settings, String schemaPath) {
+    GmlFormat(String stockClass, WfsVersion version, WFSInfo.Version settings) {
         this.stockClass = stockClass;
         this.version = version;
         this.settings = settings;
-        this.schemaPath = schemaPath;
     }
 
     /** The format of a response; null if it is not one of these. A subclass is not: nobody knows what it does. */
@@ -63,10 +57,5 @@ enum GmlFormat {
     /** The version whose GML settings hold for the format. */
     WFSInfo.Version settings() {
         return settings;
-    }
-
-    /** Where the schema of its documents is, below the folder of schemas. */
-    String schemaPath() {
-        return schemaPath;
     }
 }

@@ -34,11 +34,12 @@ final class SchemaLocations {
             GmlFormat format,
             Collection<FeatureTypeInfo> layers,
             Collection<? extends FeatureCollection<?, ?>> collections) {
-        header.schemaLocation(format.version().namespace(), schema(format.schemaPath()));
+        header.schemaLocation(
+                format.version().namespace(), schema(format.version().schemaPath()));
         typeNamesByNamespace(layers)
                 .forEach((namespace, names) -> header.schemaLocation(namespace, describeFeatureType(format, names)));
         if (format == GmlFormat.GML32) {
-            header.schemaLocation(format.version().gml().namespace(), schema("gml/3.2.1/gml.xsd"));
+            header.schemaLocation(format.version().gml().namespace(), schema("/gml/3.2.1/gml.xsd"));
         }
         collections.forEach(collection -> addOwn(header, collection));
     }
@@ -53,8 +54,8 @@ final class SchemaLocations {
 
     private String schema(String path) {
         return canonical
-                ? "http://schemas.opengis.net/" + path
-                : ResponseUtils.buildSchemaURL(request.getBaseUrl(), path);
+                ? "http://schemas.opengis.net" + path
+                : ResponseUtils.buildSchemaURL(request.getBaseUrl(), path.substring(1));
     }
 
     private String describeFeatureType(GmlFormat format, String typeNames) {

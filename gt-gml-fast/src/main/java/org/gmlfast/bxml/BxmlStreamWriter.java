@@ -315,10 +315,7 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
     private void charContents(String text, boolean lenient) throws XMLStreamException {
         int length = text.length();
         for (int from = 0; from < length; ) {
-            int to = Math.min(from + MAX_PIECE, length);
-            if (to < length && Character.isHighSurrogate(text.charAt(to - 1))) {
-                to--;
-            }
+            int to = XmlChars.endOfPiece(text, from, MAX_PIECE);
             text.getChars(from, to, chars, 0);
             charContent(chars, 0, to - from, lenient);
             from = to;

@@ -20,12 +20,10 @@ import org.codehaus.stax2.util.StreamWriter2Delegate;
  */
 final class StandardStreamWriter extends StreamWriter2Delegate implements PreparedStreamWriter {
 
-    private static final int BLOCK = 512;
-
     private final XMLStreamWriter2 writer;
-    private final double[] block = new double[BLOCK];
     private final byte[] bytes = new byte[16 * 1024];
     private final char[] chars = new char[bytes.length];
+    private final PositionsText positionsText = new PositionsText(bytes, this::writeAscii);
 
     StandardStreamWriter(XMLStreamWriter standard) {
         super(Stax2WriterAdapter.wrapIfNecessary(standard));
@@ -91,27 +89,7 @@ final class StandardStreamWriter extends StreamWriter2Delegate implements Prepar
 
     @Override
     public void writePositions(Positions positions, CoordinateFormat format) throws XMLStreamException {
-        int size = positions.size();
-        int dimension = positions.dimension();
-        int perBlock = Math.max(BLOCK / dimension, 1);
-        double[] numbers = dimension <= BLOCK ? block : new double[dimension];
-        byte within = (byte) (format.isTuples() ? ',' : ' ');
-        int at = 0;
-        for (int first = 0; first < size; first += perBlock) {
-            int count = Math.min(perBlock, size - first);
-            positions.read(first, count, numbers);
-            for (int i = 0; i < count * dimension; i++) {
-                if (bytes.length - at < NumberText.MAX_LENGTH) {
-                    writeAscii(at);
-                    at = 0;
-                }
-                if (first > 0 || i > 0) {
-                    bytes[at++] = i % dimension == 0 ? (byte) ' ' : within;
-                }
-                at = NumberText.write(bytes, at, numbers[i], format);
-            }
-        }
-        writeAscii(at);
+        positionsText.write(positions, format);
     }
 
     private void writeAscii(int length) throws XMLStreamException {

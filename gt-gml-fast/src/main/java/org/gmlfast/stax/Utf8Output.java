@@ -148,10 +148,7 @@ final class Utf8Output {
     void writeEscaped(String text, byte[] classes, boolean lenient) throws XMLStreamException {
         int length = text.length();
         for (int from = 0; from < length; ) {
-            int to = Math.min(from + CHUNK, length);
-            if (to < length && Character.isHighSurrogate(text.charAt(to - 1))) {
-                to--;
-            }
+            int to = XmlChars.endOfPiece(text, from, CHUNK);
             text.getChars(from, to, chars, 0);
             writeEscaped(chars, 0, to - from, classes, lenient);
             from = to;

@@ -65,6 +65,13 @@ public final class XmlChars {
                 || c > 0xFFFF && c <= 0x10FFFF;
     }
 
+    /** Where a piece of a text ends that has at most so many chars, two or more, and no half of a surrogate pair. */
+    public static int endOfPiece(String text, int from, int most) {
+        int length = text.length();
+        int to = Math.min(from + most, length);
+        return to < length && Character.isHighSurrogate(text.charAt(to - 1)) ? to - 1 : to;
+    }
+
     /** Whether all of it is white space (§2.3 S); true for no characters. */
     public static boolean isWhiteSpace(CharSequence text) {
         for (int i = 0; i < text.length(); i++) {

@@ -37,6 +37,11 @@ public enum WfsVersion {
         return namespace;
     }
 
+    /** Where the schema is below a folder of OGC's schemas, as in {@code /wfs/2.0/wfs.xsd}. */
+    public String schemaPath() {
+        return schemaPath;
+    }
+
     /** The canonical address of the schema. */
     public String schemaLocation() {
         return "http://schemas.opengis.net" + schemaPath;

@@ -16,6 +16,7 @@ import org.gmlfast.stax.ConformingStreamWriter;
 import org.gmlfast.stax.CoordinateFormat;
 import org.gmlfast.stax.NumberText;
 import org.gmlfast.stax.Positions;
+import org.gmlfast.stax.PositionsText;
 import org.gmlfast.stax.PreparedAttribute;
 import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.WriterSettings;
@@ -31,9 +32,6 @@ import org.xml.sax.helpers.AttributesImpl;
  * namespace-prefixes off).
  */
 final class SaxStreamWriter extends ConformingStreamWriter {
-
-    /** Numbers of a {@link Positions} taken at a time. */
-    private static final int BLOCK = 512;
 
     private static final int CHUNK = 8 * 1024;
 
@@ -74,9 +72,9 @@ final class SaxStreamWriter extends ConformingStreamWriter {
     private boolean inAttribute;
     private final StringBuilder value = new StringBuilder();
 
-    private final double[] block = new double[BLOCK];
     private final byte[] bytes = new byte[CHUNK];
     private final char[] chars = new char[CHUNK];
+    private final PositionsText positionsText = new PositionsText(bytes, this::characters);
 
     private SaxStreamWriter(ContentHandler handler, int untold) {
         super(WriterSettings.DEFAULT);
@@ -292,10 +290,7 @@ final class SaxStreamWriter extends ConformingStreamWriter {
     protected void text(String text, boolean lenient) throws XMLStreamException {
         int length = text.length();
         for (int from = 0; from < length; ) {
-            int to = Math.min(from + CHUNK, length);
-            if (to < length && Character.isHighSurrogate(text.charAt(to - 1))) {
-                to--;
-            }
+            int to = XmlChars.endOfPiece(text, from, CHUNK);
             text.getChars(from, to, chars, 0);
             text(chars, 0, to - from, lenient);
             from = to;
@@ -538,29 +533,7 @@ final class SaxStreamWriter extends ConformingStreamWriter {
 
     @Override
     protected void positions(Positions positions, CoordinateFormat format) throws XMLStreamException {
-        int size = positions.size();
-        int dimension = positions.dimension();
-        int perBlock = Math.max(BLOCK / dimension, 1);
-        double[] numbers = dimension <= BLOCK ? block : new double[dimension];
-        byte within = (byte) (format.isTuples() ? ',' : ' ');
-        int at = 0;
-        for (int first = 0; first < size; first += perBlock) {
-            int count = Math.min(perBlock, size - first);
-            positions.read(first, count, numbers);
-            int inPosition = 0;
-            for (int i = 0; i < count * dimension; i++) {
-                if (CHUNK - at < NumberText.MAX_LENGTH) {
-                    characters(at);
-                    at = 0;
-                }
-                if (first > 0 || i > 0) {
-                    bytes[at++] = inPosition == 0 ? (byte) ' ' : within;
-                }
-                at = NumberText.write(bytes, at, numbers[i], format);
-                inPosition = inPosition + 1 == dimension ? 0 : inPosition + 1;
-            }
-        }
-        characters(at);
+        positionsText.write(positions, format);
     }
 
     // ---- output, which is the handler's

@@ -200,16 +200,8 @@ final class EncodeCommand implements Callable<Integer> {
             description = "Pass over so many features first (tables with a primary key are ordered by it).")
     private long startIndex;
 
-    @Option(names = "--user", paramLabel = "U", description = "User of the database.")
-    private String user;
-
-    @Option(
-            names = "--password",
-            paramLabel = "P",
-            arity = "0..1",
-            interactive = true,
-            description = "Password of the database; without one, it is asked for.")
-    private String password;
+    @Mixin
+    private DatabaseLogin login;
 
     @Option(
             names = "--expose-primary-key",
@@ -344,6 +336,14 @@ final class EncodeCommand implements Callable<Integer> {
     private InputOptions inputOptions() {
         boolean paged = count >= 0 || startIndex > 0;
         return new InputOptions(
-                layer, namespace.uri(), sourceReference, user, password, primaryKeyExposed, area, paged, parent.in());
+                layer,
+                namespace.uri(),
+                sourceReference,
+                login.user(),
+                login.password(),
+                primaryKeyExposed,
+                area,
+                paged,
+                parent.in());
     }
 }

@@ -23,6 +23,7 @@ import org.gmlfast.quickstart.wfs.ServiceSettings;
 import org.gmlfast.quickstart.wfs.WfsService;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -91,16 +92,8 @@ final class ServeCommand implements Callable<Integer> {
             })
     private String database;
 
-    @Option(names = "--user", paramLabel = "U", description = "User of the database.")
-    private String user;
-
-    @Option(
-            names = "--password",
-            paramLabel = "P",
-            arity = "0..1",
-            interactive = true,
-            description = "Password of the database; without one, it is asked for.")
-    private String password;
+    @Mixin
+    private DatabaseLogin login;
 
     @Option(
             names = "--host",
@@ -168,7 +161,8 @@ final class ServeCommand implements Callable<Integer> {
             url = urls.get(0);
             files = files.stream().filter(input -> !input.startsWith("jdbc:")).toList();
         }
-        return new StoreOptions(files, url, user, password, namespace.uri(), sourceReference, parent.in());
+        return new StoreOptions(
+                files, url, login.user(), login.password(), namespace.uri(), sourceReference, parent.in());
     }
 
     private void note(String line) {
