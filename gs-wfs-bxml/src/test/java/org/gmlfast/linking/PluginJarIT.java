@@ -50,6 +50,17 @@ class PluginJarIT {
     }
 
     @Test
+    void holdsTheLicencesOfAllItContains() throws IOException {
+        assertThat(entries())
+                .contains(
+                        "META-INF/LICENSE",
+                        "META-INF/LICENSES/GPL-2.0-or-later.txt",
+                        "META-INF/LICENSES/LGPL-2.1-or-later.txt",
+                        "META-INF/LICENSES/BSD-2-Clause-stax2-api.txt")
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
     void classesLinkToWhatIsInsideAndWhatEveryGeoServerHas() throws IOException {
         ClassFiles inside = ClassFiles.in(jar);
         List<String> allowed = new ArrayList<>(LinkedMembersTest.ALLOWED);
