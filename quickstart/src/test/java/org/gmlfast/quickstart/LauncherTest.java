@@ -51,7 +51,9 @@ class LauncherTest {
         for (String pom : List.of("pom.xml", "gt-gml-fast/pom.xml", "quickstart/pom.xml")) {
             old(Files.writeString(root.resolve(pom), ""));
         }
-        executable(root.resolve("mvnw"), "echo \"maven says $*\"; mkdir -p quickstart/target && echo jar > " + JAR);
+        executable(
+                root.resolve("mvnw"),
+                "echo \"[WARNING] called with $*\"; mkdir -p quickstart/target && echo jar > " + JAR);
         jdk = directory.resolve("jdk");
         executable(jdk.resolve("bin/java"), "for a in \"$@\"; do echo \"[$a]\"; done; exit 7");
         release("17.0.15");
@@ -92,7 +94,9 @@ class LauncherTest {
     @Test
     void buildsOnceAndKeepsStandardOutputClean() throws Exception {
         Run first = run("encode", "a b", "");
-        assertThat(first.errors()).contains("building").contains("maven says -q -B -DskipTests");
+        assertThat(first.errors())
+                .contains("building for the first time")
+                .contains("[WARNING] called with -B -DskipTests");
         assertThat(first.output()).endsWith("[-jar]\n[" + root.toRealPath().resolve(JAR) + "]\n[encode]\n[a b]\n[]\n");
         assertThat(first.exitCode()).isEqualTo(7);
         assertThat(run("x").errors()).isEmpty();
@@ -104,8 +108,87 @@ class LauncherTest {
         run();
         old(root.resolve(JAR));
         Files.writeString(root.resolve("gt-gml-fast/src/main/A.java"), "changed");
-        assertThat(run().errors()).contains("building");
+        assertThat(run().errors()).contains("building, because a source file is newer");
         assertThat(run().errors()).isEmpty();
+    }
+
+    @Test
+    void showsWarningsOfTheBuildAndNothingElse() throws Exception {
+        executable(
+                root.resolve("mvnw"),
+                "echo '[INFO] Building gml-fast: library 0.1.0 [1/2]'; echo '[WARNING] A.java:[3,5] unused';"
+                        + " mkdir -p quickstart/target && echo jar > " + JAR);
+        assertThat(run().errors()).contains("[WARNING] A.java:[3,5] unused").hasLineCount(2);
+    }
+
+    @Test
+    void lockOfABuildThatWasKilled() throws Exception {
+        Process gone = new ProcessBuilder("true").start();
+        gone.waitFor();
+        Path lock = Files.createDirectories(root.resolve(".gml-fast-build"));
+        Files.writeString(lock.resolve("pid"), gone.pid() + "\n");
+        assertThat(run().errors()).contains("building for the first time");
+        assertThat(lock).doesNotExist();
+    }
+
+    @Test
+    void lockWithoutAProcess() throws Exception {
+        Path lock = Files.createDirectories(root.resolve(".gml-fast-build"));
+        assertThat(run().exitCode()).isEqualTo(7);
+        assertThat(lock).doesNotExist();
+    }
+
+    /** The other build makes the jar and ends; this one says that it waits, and does not build again. */
+    @Test
+    void waitsForAnotherBuild() throws Exception {
+        Path lock = Files.createDirectories(root.resolve(".gml-fast-build"));
+        Process other = new ProcessBuilder("cat").start();
+        Files.writeString(lock.resolve("pid"), other.pid() + "\n");
+        Process waiting = new ProcessBuilder(root.resolve("gml-fast").toString(), "x")
+                .directory(directory.toFile())
+                .redirectErrorStream(false)
+                .start();
+        try (var errors = waiting.errorReader()) {
+            assertThat(errors.readLine())
+                    .isEqualTo("gml-fast: waiting for the build that process " + other.pid() + " runs ...");
+            Files.createDirectories(root.resolve(JAR).getParent());
+            Files.writeString(root.resolve(JAR), "made by the other build");
+            other.getOutputStream().close();
+            other.waitFor();
+            waiting.waitFor();
+        }
+        assertThat(root.resolve(JAR)).hasContent("made by the other build");
+        assertThat(lock).doesNotExist();
+    }
+
+    /** As root every directory can be written to, so a test says that this one cannot. */
+    @Test
+    void readOnlyCheckout() throws Exception {
+        Path script = root.resolve("gml-fast");
+        String commands = Files.readString(script).replace("[ -w \"$root\" ]", "false");
+        Files.writeString(script, commands);
+        Run run = run();
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errors())
+                .contains("cannot build in")
+                .contains("read-only")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void pathBeyondAsciiInAnAsciiLocale() throws Exception {
+        Path elsewhere = Files.createDirectories(directory.resolve("Z\u00fcrich"));
+        executable(jdk.resolve("bin/java"), "echo \"locale $LC_ALL\"; exit 7");
+        run();
+        Run run = run(
+                root.resolve("gml-fast"),
+                Map.of("JAVA_HOME", jdk.toString(), "LC_ALL", "C"),
+                "encode",
+                elsewhere.resolve("a.shp").toString());
+        assertThat(run.output()).contains("locale C.UTF-8");
+        assertThat(run(root.resolve("gml-fast"), Map.of("JAVA_HOME", jdk.toString(), "LC_ALL", "C"), "a.shp")
+                        .output())
+                .contains("locale C\n");
     }
 
     @Test
