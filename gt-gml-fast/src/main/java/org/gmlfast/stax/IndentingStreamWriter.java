@@ -18,7 +18,7 @@ import org.codehaus.stax2.util.StreamWriter2Delegate;
 
 /**
  * Puts every element on a line of its own, indented by its depth. White space is added only where there is no text yet:
- * an element that has begun with text is left as it is, with all that it holds.
+ * an element that has begun with text is left as it is, with all that it holds. The document ends with a line break.
  */
 public final class IndentingStreamWriter extends StreamWriter2Delegate implements PreparedStreamWriter {
 
@@ -148,6 +148,7 @@ public final class IndentingStreamWriter extends StreamWriter2Delegate implement
         while (depth > 0) {
             writeEndElement();
         }
+        newLine();
         writer.writeEndDocument();
     }
 

@@ -93,10 +93,12 @@ final class ConvertCommand implements Callable<Integer> {
                         bxml.given().get() + " is for making BXML; " + document.name() + " is BXML and becomes XML");
             }
             PrintStream terminal = progress.terminal(parent.err());
+            WrittenFile written;
             try (DocumentTarget target = DocumentTarget.open(output, false, parent.out());
                     ProgressMeter meter = terminal == null || document.size() < 0
                             ? ProgressMeter.none()
                             : ProgressMeter.on(terminal, input, document.size(), true)) {
+                written = new WrittenFile(target.file());
                 document.show(meter);
                 if (document.isBxml()) {
                     Conversion.toXml(document, target.stream(), charset);
@@ -105,6 +107,7 @@ final class ConvertCommand implements Callable<Integer> {
                 }
                 target.complete();
             }
+            progress.report(written.summary(), parent.err());
         }
         return 0;
     }

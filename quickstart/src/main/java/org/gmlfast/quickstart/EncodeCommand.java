@@ -93,7 +93,7 @@ final class EncodeCommand implements Callable<Integer> {
     private String input;
 
     @Option(
-            names = "--format",
+            names = {"-f", "--format"},
             required = true,
             paramLabel = "FORMAT",
             description = {
@@ -242,8 +242,8 @@ final class EncodeCommand implements Callable<Integer> {
     private int indentation;
 
     @Option(
-            names = "--encoding",
-            paramLabel = "CHARSET",
+            names = {"--charset", "--encoding"},
+            paramLabel = "NAME",
             defaultValue = "UTF-8",
             converter = OptionValues.CharsetConverter.class,
             description = "Charset of the output (default: ${DEFAULT-VALUE}).")
@@ -267,6 +267,7 @@ final class EncodeCommand implements Callable<Integer> {
         FeatureQuery query = new FeatureQuery(where, area, startIndex, count, properties);
         try (FeatureInput features = FeatureInputs.open(input, inputOptions());
                 DocumentTarget target = DocumentTarget.open(output, gzip, parent.out())) {
+            WrittenFile written = new WrittenFile(target.file());
             SchemaFile schemaFile = schema == null ? null : new SchemaFile(DocumentTarget.path(schema));
             Encoding encoding = new Encoding(features, query, style, target, schemaFile);
             encoding.run(progress.terminal(parent.err()));
@@ -275,6 +276,7 @@ final class EncodeCommand implements Callable<Integer> {
                         .println(Explanation.line("note: the number of features was not known beforehand, so the"
                                 + " document has no numberReturned; with -o FILE and without compression it has"));
             }
+            progress.report(written.summary(encoding.featuresWritten()), parent.err());
         }
         return 0;
     }

@@ -68,6 +68,11 @@ final class Encoding {
         return version == WfsVersion.WFS_2_0_0 && toReturn.isEmpty() && !open;
     }
 
+    /** The number of features in the document, once it is written. */
+    long featuresWritten() {
+        return features.numberReturned();
+    }
+
     /**
      * Writes the document.
      *

@@ -5,7 +5,6 @@
 package org.gmlfast.quickstart;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -104,7 +103,9 @@ final class GetCommand implements Callable<Integer> {
                     .orElseThrow(
                             () -> new InputException(file + " has no element with " + path + " = \"" + value + "\""));
             XmlConversion.toXml(element, indented);
-            target.stream().write("\n".getBytes(StandardCharsets.UTF_8));
+            if (indentation == 0) {
+                target.stream().write('\n');
+            }
             target.complete();
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());

@@ -22,6 +22,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command {@code gml-fast}; what it does is in its subcommands. */
 @Command(
@@ -99,7 +100,7 @@ public final class GmlFast implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        throw new ParameterException(spec.commandLine(), "which command?");
+        throw new ParameterException(spec.commandLine(), "no command given");
     }
 
     InputStream in() {
@@ -115,8 +116,16 @@ public final class GmlFast implements Callable<Integer> {
     }
 
     private int explainUsage(ParameterException e) {
-        String name = e.getCommandLine().getCommandSpec().qualifiedName();
-        err.println(Explanation.line(e.getMessage()) + " (" + name + " --help says more)");
+        CommandLine failed = e.getCommandLine();
+        String name = failed.getCommandSpec().qualifiedName();
+        String message = e.getMessage();
+        if (failed.getCommandSpec() == spec) {
+            if (e instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
+                message = "\"" + unmatched.getUnmatched().get(0) + "\" is not a command";
+            }
+            message += "; commands are " + String.join(", ", spec.subcommands().keySet());
+        }
+        err.println(Explanation.line(message) + " (see " + name + " --help)");
         return CommandLine.ExitCode.USAGE;
     }
 

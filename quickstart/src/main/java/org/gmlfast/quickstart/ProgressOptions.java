@@ -5,10 +5,11 @@
 package org.gmlfast.quickstart;
 
 import java.io.PrintStream;
+import java.util.Optional;
 
 import picocli.CommandLine.Option;
 
-/** What is told on standard error while a command runs. */
+/** What a command prints on standard error, apart from errors. */
 final class ProgressOptions {
 
     @Option(
@@ -20,11 +21,18 @@ final class ProgressOptions {
 
     @Option(
             names = {"-q", "--quiet"},
-            description = "No progress and no notes, only errors.")
+            description = "Print errors only: no progress, notes or summary.")
     private boolean quiet;
 
     boolean isQuiet() {
         return quiet;
+    }
+
+    /** Prints the line that sums a run up, unless {@code --quiet} is given; does nothing if there is no line. */
+    void report(Optional<String> summary, PrintStream standardError) {
+        if (!quiet) {
+            summary.map(Explanation::line).ifPresent(standardError::println);
+        }
     }
 
     /** Where progress is shown; null for nowhere. */

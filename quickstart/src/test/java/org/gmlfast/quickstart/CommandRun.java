@@ -11,11 +11,21 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import org.w3c.dom.Document;
 
-/** What a command has written, and how it has ended. */
-record CommandRun(int exitCode, byte[] output, String errors) {
+/**
+ * A command that has ended.
+ *
+ * @param output what it wrote to standard output
+ * @param errors what it wrote to standard error, without the summary
+ * @param summary the line that sums up what was written to a file; empty if there is no such line
+ */
+record CommandRun(int exitCode, byte[] output, String errors, String summary) {
+
+    private static final Pattern SUMMARY = Pattern.compile("(?m)^gml-fast: wrote .*\\R\\z");
 
     static CommandRun of(String... args) {
         return of(InputStream.nullInputStream(), args);
@@ -30,7 +40,13 @@ record CommandRun(int exitCode, byte[] output, String errors) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int exitCode = GmlFast.run(in, out, new PrintStream(err, true, StandardCharsets.UTF_8), args);
-        return new CommandRun(exitCode, out.toByteArray(), err.toString(StandardCharsets.UTF_8));
+        String errors = err.toString(StandardCharsets.UTF_8);
+        Matcher summary = SUMMARY.matcher(errors);
+        return new CommandRun(
+                exitCode,
+                out.toByteArray(),
+                summary.replaceFirst(""),
+                summary.reset().find() ? summary.group() : "");
     }
 
     /** Encodes GeoJSON from standard input as GML 3.2.1. */

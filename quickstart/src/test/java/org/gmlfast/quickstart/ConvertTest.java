@@ -80,6 +80,16 @@ class ConvertTest {
         assertThat(run.exitCode()).isZero();
     }
 
+    @Test
+    void sumsUpWhatItWrote() throws IOException {
+        Path bxml = folder.resolve("out.bxml");
+        CommandRun run = run(xml("<a>b</a>").toString(), bxml.toString());
+        assertThat(run.summary())
+                .startsWith("gml-fast: wrote " + bxml + ": " + Files.size(bxml) + " bytes, ")
+                .hasLineCount(1);
+        assertThat(run(bxml.toString(), "-").summary()).isEmpty();
+    }
+
     private static CommandRun run(String in, String out, String... options) {
         return CommandRun.of(
                 Stream.concat(Stream.of("convert", in, out), Stream.of(options)).toArray(String[]::new));
@@ -416,7 +426,7 @@ class ConvertTest {
     }
 
     private static void forked(Path in, Path out) throws IOException, InterruptedException {
-        Process process = StreamingTest.fork(List.of("-Xmx32m"), "convert", in.toString(), out.toString());
+        Process process = StreamingTest.fork(List.of("-Xmx32m"), "convert", "-q", in.toString(), out.toString());
         String errors = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor(100, TimeUnit.SECONDS)).isTrue();
         assertThat(errors).isEmpty();

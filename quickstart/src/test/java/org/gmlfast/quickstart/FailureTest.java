@@ -58,6 +58,18 @@ class FailureTest {
     }
 
     @Test
+    void unknownCommand() {
+        CommandRun run = CommandRun.of("encod", "a.shp");
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.errors())
+                .isEqualTo("gml-fast: \"encod\" is not a command; commands are encode, convert, inspect, get, serve,"
+                        + " help (see gml-fast --help)" + System.lineSeparator());
+        assertThat(CommandRun.of().errors())
+                .startsWith("gml-fast: no command given; commands are encode, ")
+                .hasLineCount(1);
+    }
+
+    @Test
     void files() throws IOException {
         assertThat(failure(1, "nowhere.geojson")).isEqualTo("gml-fast: there is no file nowhere.geojson\n");
         assertThat(failure(1, "nowhere.shp")).isEqualTo("gml-fast: there is no file nowhere.shp\n");

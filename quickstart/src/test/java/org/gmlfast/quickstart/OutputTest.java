@@ -14,6 +14,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -105,6 +107,24 @@ class OutputTest {
         encode(points(2500), "--indent", "2");
         String text = Files.readString(output());
         assertThat(text).doesNotContain("9223372036854775807").contains("numberReturned=\"2500\"     ");
+    }
+
+    @Test
+    void sumsUpWhatItWrote() throws IOException {
+        CommandRun run = encode(points(1234));
+        assertThat(run.summary())
+                .matches("gml-fast: wrote " + Pattern.quote(output().toString()) + ": 1,234 features, "
+                        + String.format(Locale.ROOT, "%,d", Files.size(output())) + " bytes, \\d+\\.\\d s\\R");
+        assertThat(encode(points(1), "-q").summary()).isEmpty();
+    }
+
+    @Test
+    void indentedTextEndsWithALineBreak() throws IOException {
+        encode(points(2), "--indent", "2", "--charset", "UTF-16LE");
+        assertThat(Files.readString(output(), StandardCharsets.UTF_16LE)).endsWith("</wfs:FeatureCollection>\n");
+        CommandRun run = CommandRun.of(points(2), List.of("encode", "-", "-f", "gml2", "--indent", "1"));
+        assertThat(new String(run.output(), StandardCharsets.UTF_8)).endsWith("</wfs:FeatureCollection>\n");
+        assertThat(run.summary()).isEmpty();
     }
 
     @Test

@@ -71,8 +71,8 @@ class StreamingTest {
         writeFeatures(input, count);
         assertThat(Files.size(input)).isGreaterThan(300_000_000L);
         Path output = directory.resolve("many.gml");
-        Process process =
-                fork(List.of("-Xmx64m"), "encode", input.toString(), "--format", "gml32", "-o", output.toString());
+        Process process = fork(
+                List.of("-Xmx64m"), "encode", "-q", input.toString(), "--format", "gml32", "-o", output.toString());
         String errors = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(errors).isZero();
         assertThat(errors).isEmpty();
