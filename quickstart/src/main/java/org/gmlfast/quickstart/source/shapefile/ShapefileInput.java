@@ -5,6 +5,7 @@
 package org.gmlfast.quickstart.source.shapefile;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -33,6 +34,8 @@ import org.locationtech.jts.geom.Geometry;
 public final class ShapefileInput implements FeatureInput {
 
     private static final String GEOMETRY = "the_geom";
+    private static final int MOST_OF_A_PRJ = 1 << 18;
+    private static final int MOST_OF_A_CPG = 1 << 10;
 
     private final ShapeFile shapes;
     private final DbaseTable table;
@@ -128,7 +131,7 @@ public final class ShapefileInput implements FeatureInput {
         if (cpg == null) {
             return null;
         }
-        String name = new String(Files.readAllBytes(cpg), StandardCharsets.ISO_8859_1).trim();
+        String name = new String(head(cpg, MOST_OF_A_CPG), StandardCharsets.ISO_8859_1).trim();
         Charset charset = CodePages.ofName(name);
         if (charset == null && !name.isEmpty()) {
             throw new InputException(cpg + ": there is no charset \"" + name + "\"");
@@ -136,12 +139,27 @@ public final class ShapefileInput implements FeatureInput {
         return charset;
     }
 
+    /**
+     * A small file.
+     *
+     * @throws InputException if it has more bytes than such a file can have
+     */
+    private static byte[] head(Path path, int most) throws IOException {
+        try (InputStream in = Files.newInputStream(path)) {
+            byte[] bytes = in.readNBytes(most + 1);
+            if (bytes.length > most) {
+                throw new InputException(path + " is longer than " + most + " bytes and cannot be what it is called");
+            }
+            return bytes;
+        }
+    }
+
     private static SpatialReference reference(Path shp, Path prj) throws IOException {
         String remedy = "; say which CRS it is in with --source-srs EPSG:CODE";
         if (prj == null) {
             throw new InputException(shp + " has no .prj file beside it" + remedy);
         }
-        String wkt = new String(Files.readAllBytes(prj), StandardCharsets.UTF_8)
+        String wkt = new String(head(prj, MOST_OF_A_PRJ), StandardCharsets.UTF_8)
                 .replace("\uFEFF", "")
                 .trim();
         try {
