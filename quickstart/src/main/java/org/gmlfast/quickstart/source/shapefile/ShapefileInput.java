@@ -34,6 +34,7 @@ import org.locationtech.jts.geom.Geometry;
 public final class ShapefileInput implements FeatureInput {
 
     private static final String GEOMETRY = "the_geom";
+    private static final List<String> SUFFIXES = List.of("shp", "dbf", "shx", "prj", "cpg", "qix", "sbn", "sbx");
     private static final int MOST_OF_A_PRJ = 1 << 18;
     private static final int MOST_OF_A_CPG = 1 << 10;
 
@@ -71,6 +72,24 @@ public final class ShapefileInput implements FeatureInput {
         return Files.isRegularFile(path)
                 ? null
                 : sibling(path, path.getFileName().toString(), "shp");
+    }
+
+    /**
+     * The file and those beside it that belong to it, with suffixes in any case.
+     *
+     * @param shp the .shp file
+     */
+    public static List<Path> files(Path shp) throws IOException {
+        String fileName = shp.getFileName().toString();
+        String name = fileName.substring(0, fileName.length() - 4);
+        List<Path> files = new ArrayList<>();
+        for (String suffix : SUFFIXES) {
+            Path file = sibling(shp, name, suffix);
+            if (file != null) {
+                files.add(file);
+            }
+        }
+        return files;
     }
 
     /** The file of that name and suffix, the suffix in any case; null if there is none. */
