@@ -80,6 +80,10 @@ class FailureTest {
                     {"type":"Point","coordinates":["a",2]}    | line 1, column 32
                     {"type":"Point","coordinates":[1]}        | two numbers or three
                     {"type":"Point","coordinates":[[1,2]]}    | a Point that is none
+                    {"type":"Point","coordinates":[NaN,2]}    | line 1, column 32: a position has finite numbers, not NaN
+                    {"type":"Point","coordinates":[1,1e400]}  | line 1, column 34: a position has finite numbers, not 1e400
+                    {"type":"LineString","coordinates":[[1,2,3],[1,2,-Infinity]]} | not -Infinity
+                    {"type":"FeatureCollection","features":[{"type":"Feature"},\\n{"type":"Feature","id":"x","geometry":{"type":"Point","coordinates":[1,NaN]}}]} | line 2, column 72: feature 2 (id x): a position has finite numbers
                     {"type":"LineString","coordinates":[1,2]} | not nested as deep
                     {"type":"LineString","coordinates":[[1,2]]} | a LineString that is none
                     {"type":"Polygon","coordinates":[[[0,0],[1,1],[2,2],[3,3]]]} | a Polygon that is none

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Queue;
+import java.util.stream.IntStream;
 import java.util.zip.ZipException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
@@ -53,6 +54,7 @@ public final class GeoJsonInput implements FeatureInput {
     private SpatialReference spatialReference;
     private SimpleFeatureType schema;
     private SimpleFeatureType type;
+    private int[] temporalColumns = {};
 
     private GeoJsonInput(InputStream stream, long size, String source, String layer, InputOptions options) {
         this.stream = stream;
@@ -107,6 +109,9 @@ public final class GeoJsonInput implements FeatureInput {
                 List.of(FeatureTypes.geometry(GEOMETRY, geometryKinds.binding(), spatialReference.xy())));
         schema = withAllColumns(schema);
         type = schema;
+        temporalColumns = IntStream.range(0, columns.size())
+                .filter(i -> columns.kind(i).isTemporal())
+                .toArray();
     }
 
     private SpatialReference reference() throws InputException {
@@ -152,6 +157,9 @@ public final class GeoJsonInput implements FeatureInput {
         Object[] values = new Object[type.getAttributeCount()];
         values[0] = geometryKinds.wrapped(feature.geometry);
         System.arraycopy(feature.properties, 0, values, 1, Math.min(feature.properties.length, values.length - 1));
+        for (int column : temporalColumns) {
+            values[column + 1] = columns.kind(column).value(values[column + 1]);
+        }
         return FeatureTypes.feature(type, id(feature), values);
     }
 
@@ -167,6 +175,7 @@ public final class GeoJsonInput implements FeatureInput {
     private void extendType(RawFeature feature) {
         for (int i = type.getAttributeCount() - 1; i < feature.properties.length; i++) {
             columns.see(i, feature.properties[i]);
+            columns.seeAsText(i);
         }
         type = withAllColumns(type);
     }
