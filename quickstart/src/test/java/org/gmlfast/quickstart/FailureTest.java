@@ -75,7 +75,7 @@ class FailureTest {
                     {"type":"FeatureCollection",\\n"features":[{"type":"Feature",,}]} | line 2, column 31
                     [1,2]                                     | line 1, column 1: GeoJSON is made of objects
                     {"a":1}                                   | without type
-                    {"type":"Topology"}                       | Topology
+                    {"type":"Topology"}                       | TopoJSON
                     {"type":"FeatureCollection"}              | a FeatureCollection without features
                     {"type":"Point","coordinates":["a",2]}    | line 1, column 32
                     {"type":"Point","coordinates":[1]}        | two numbers or three

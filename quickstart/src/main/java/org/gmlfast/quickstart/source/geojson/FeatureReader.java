@@ -72,6 +72,11 @@ final class FeatureReader implements Closeable {
         return parser.currentLocation().getByteOffset();
     }
 
+    /** Whether the object that was read last is one of TopoJSON. */
+    boolean isTopology() {
+        return outer != null && "Topology".equals(outer.type);
+    }
+
     /** What the last crs member has named; null if there has been none. */
     SpatialReference spatialReference() {
         return spatialReference;

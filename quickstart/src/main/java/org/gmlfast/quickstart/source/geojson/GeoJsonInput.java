@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Queue;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.zip.ZipException;
 
@@ -21,6 +22,7 @@ import org.geotools.api.feature.type.AttributeDescriptor;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.source.FeatureInput;
 import org.gmlfast.quickstart.source.FeatureTypes;
+import org.gmlfast.quickstart.source.ForeignFormat;
 import org.gmlfast.quickstart.source.InputException;
 import org.gmlfast.quickstart.source.InputOptions;
 import org.locationtech.jts.geom.Envelope;
@@ -34,8 +36,15 @@ import com.fasterxml.jackson.core.JsonLocation;
  */
 public final class GeoJsonInput implements FeatureInput {
 
+    /** What the user calls an input that is no file. */
+    public static final String STANDARD_INPUT = "standard input";
+
     private static final int MOST_FEATURES = 1000;
     private static final long MOST_TEXT = 8 << 20;
+    /** How Jackson says where an object or array begins that does not end. */
+    private static final Pattern START_OF_SOMETHING =
+            Pattern.compile("\\(start marker at \\[Source:.*?line: (\\d+), column: (\\d+)]\\)");
+
     private static final String GEOMETRY = "geometry";
 
     private final InputStream stream;
@@ -88,6 +97,10 @@ public final class GeoJsonInput implements FeatureInput {
     private void lookAhead() throws IOException {
         try {
             text = TextSource.open(stream);
+            String other = ForeignFormat.explain(text.head(), source, isFile());
+            if (other != null) {
+                throw new InputException(other);
+            }
             reader = new FeatureReader(text.text(), columns);
         } catch (IOException e) {
             throw failure(e);
@@ -112,6 +125,10 @@ public final class GeoJsonInput implements FeatureInput {
         temporalColumns = IntStream.range(0, columns.size())
                 .filter(i -> columns.kind(i).isTemporal())
                 .toArray();
+    }
+
+    private boolean isFile() {
+        return !source.equals(STANDARD_INPUT);
     }
 
     private SpatialReference reference() throws InputException {
@@ -206,11 +223,16 @@ public final class GeoJsonInput implements FeatureInput {
         if (e instanceof InputException) {
             return e;
         }
+        if (reader != null && reader.isTopology()) {
+            return new InputException(ForeignFormat.explainTopoJson(source, isFile()), e);
+        }
         if (e instanceof JacksonException json && json.getLocation() != null) {
             JsonLocation at = json.getLocation();
             return new InputException(
                     source + ", line " + at.getLineNr() + ", column " + at.getColumnNr() + ": "
-                            + json.getOriginalMessage(),
+                            + START_OF_SOMETHING
+                                    .matcher(json.getOriginalMessage())
+                                    .replaceAll("(it begins in line $1, column $2)"),
                     e);
         }
         if (e instanceof EOFException || e instanceof ZipException) {
