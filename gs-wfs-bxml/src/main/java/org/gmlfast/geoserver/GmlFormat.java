@@ -46,6 +46,16 @@ enum GmlFormat {
         };
     }
 
+    /** Whether this GeoServer has the format. GeoServer 3 can run without its WFS 1 or its WFS 2 module. */
+    boolean isInGeoServer() {
+        try {
+            Class.forName(stockClass, false, GmlFormat.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException | LinkageError e) {
+            return false;
+        }
+    }
+
     String stockClass() {
         return stockClass;
     }
