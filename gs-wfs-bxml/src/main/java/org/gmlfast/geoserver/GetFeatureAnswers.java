@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.TimeZone;
 
-import org.geoserver.catalog.FeatureTypeInfo;
+import org.geoserver.catalog.NamespaceInfo;
 import org.geoserver.config.GeoServer;
 import org.geoserver.config.SettingsInfo;
 import org.geoserver.ows.Dispatcher;
@@ -27,6 +27,7 @@ import org.geoserver.wfs.request.FeatureCollectionResponse;
 import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.feature.FeatureCollection;
 import org.gmlfast.gml.SrsNameStyle;
+import org.gmlfast.stax.XmlNames;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.GetFeatureResponse;
 import org.gmlfast.wfs.ServiceSettings;
@@ -82,12 +83,7 @@ final class GetFeatureAnswers {
         boolean single = format == GmlFormat.GML32 && found.isGetFeatureById();
         addResults(answer, collections, format, wfs.isFeatureBounding() && !single);
         addHeader(answer.header(), found, format, request);
-        for (FeatureTypeInfo layer : layers.infos()) {
-            answer.header()
-                    .prefix(
-                            layer.getNamespace().getPrefix(),
-                            layer.getNamespace().getURI());
-        }
+        layers.infos().forEach(layer -> addPrefix(answer.header(), layer.getNamespace()));
         new SchemaLocations(request, wfs.isCanonicalSchemaLocation())
                 .addTo(answer.header(), format, layers.infos(), collections);
         if (isVersion2(request)) {
@@ -135,6 +131,13 @@ final class GetFeatureAnswers {
         }
     }
 
+    private static void addPrefix(CollectionHeader.Builder header, NamespaceInfo namespace) {
+        if (!XmlNames.isNCName(namespace.getPrefix())) {
+            throw new DeclinedException("\"" + namespace.getPrefix() + "\" is no prefix in XML");
+        }
+        header.prefix(namespace.getPrefix(), namespace.getURI());
+    }
+
     /** Links to pages and the number of all matches are known only to what GeoServer has asked itself there. */
     private static boolean isVersion2(GetFeatureRequest request) {
         return request.getVersion().startsWith("2.");
@@ -155,7 +158,7 @@ final class GetFeatureAnswers {
         return ServiceSettings.builder(format.version())
                 .srsNameStyle(style(gml, format))
                 .srsNameStyleForced(SRS_STYLE_FORCED && format != GmlFormat.GML2)
-                .gmlAttributesOverridden(Boolean.TRUE.equals(gml.getOverrideGMLAttributes()))
+                .gmlAttributesOverridden(isOverriding(wfs.getGML().get(format.overriding())))
                 .citeCompliant(wfs.isCiteCompliant())
                 .featureBounding(wfs.isFeatureBounding())
                 .featureMember(wfs.isEncodeFeatureMember())
@@ -166,6 +169,11 @@ final class GetFeatureAnswers {
                 .zonedDates(UTC && !LOCAL_DATES && format != GmlFormat.GML2)
                 .zonedTimes(UTC)
                 .build();
+    }
+
+    /** Whether attributes with the names of GML's own keep the namespace of the layer. */
+    private static boolean isOverriding(GMLInfo gml) {
+        return gml != null && Boolean.TRUE.equals(gml.getOverrideGMLAttributes());
     }
 
     /** By name, so that a style that a later GeoServer has is not taken for another one. */

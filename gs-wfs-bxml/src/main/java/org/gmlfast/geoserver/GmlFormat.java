@@ -64,8 +64,16 @@ enum GmlFormat {
         return version;
     }
 
-    /** The version whose GML settings hold for the format. */
+    /** The version whose GML settings hold for the format, but for {@link #overriding()}. */
     WFSInfo.Version settings() {
         return settings;
+    }
+
+    /**
+     * The version whose setting <i>Override GML attributes</i> holds for the format. For GML 3.2, GeoServer uses that
+     * of WFS 1.1, in documents and in DescribeFeatureType.
+     */
+    WFSInfo.Version overriding() {
+        return this == GML32 ? WFSInfo.Version.V_11 : settings;
     }
 }
