@@ -137,7 +137,11 @@ public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
             answers.of(found, operation, gml, StandardCharsets.UTF_8)
                     .writeBinary(out, format(request).gzip());
         } catch (UnsupportedFeatureTypeException | FeatureEncodingException | DeclinedException e) {
+            out.push();
             throw new ServiceException("This cannot be written as BXML: " + e.getMessage());
+        } catch (RuntimeException e) {
+            out.push();
+            throw e;
         }
     }
 

@@ -81,7 +81,8 @@ final class GetFeatureAnswers {
         layers.settings().forEach(answer::layer);
         layers.joinedTypes().forEach(answer::joinedType);
         boolean single = format == GmlFormat.GML32 && found.isGetFeatureById();
-        addResults(answer, collections, format, wfs.isFeatureBounding() && !single);
+        ReadingProgress progress = new ReadingProgress(layers);
+        addResults(answer, collections, progress, format, wfs.isFeatureBounding() && !single);
         addHeader(answer.header(), found, format, request);
         layers.infos().forEach(layer -> addPrefix(answer.header(), layer.getNamespace()));
         new SchemaLocations(request, wfs.isCanonicalSchemaLocation())
@@ -90,7 +91,7 @@ final class GetFeatureAnswers {
             answer.numberMatched(() -> number(found.getTotalNumberOfFeatures()));
         }
         answer.single(single);
-        return new GetFeatureAnswer(request, answer.build());
+        return new GetFeatureAnswer(request, answer.build(), progress);
     }
 
     // ---- what is found
@@ -108,12 +109,13 @@ final class GetFeatureAnswers {
     private static void addResults(
             GetFeatureResponse.Builder answer,
             List<FeatureCollection<?, ?>> collections,
+            ReadingProgress progress,
             GmlFormat format,
             boolean bounded) {
         boolean counted = format == GmlFormat.GML32 && collections.size() > 1;
         for (FeatureCollection<?, ?> collection : collections) {
             OptionalLong count = counted ? OptionalLong.of(collection.size()) : OptionalLong.empty();
-            answer.result(collection, count, bounded ? collection.getBounds() : null);
+            answer.result(progress.watch(collection), count, bounded ? collection.getBounds() : null);
         }
     }
 

@@ -66,8 +66,10 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
             String needed = "gml-fast needs Java 17 or later, and this is Java " + System.getProperty("java.version");
             stayOff(registry, Level.WARNING, needed);
         } else {
-            register(registry, "gmlFastCallback", CALLBACK_CLASS);
-            register(registry, "bxmlOutputFormat", "org.gmlfast.geoserver.BxmlOutputFormat");
+            registerForServer(registry, "gmlFastCallback", CALLBACK_CLASS);
+            registerForServer(registry, "bxmlOutputFormat", "org.gmlfast.geoserver.BxmlOutputFormat");
+            register(registry, "bxmlExceptionHandler", "org.gmlfast.geoserver.BxmlExceptionHandler");
+            register(registry, "gmlFastFeatureIds", "org.gmlfast.geoserver.FeatureIdCallback");
         }
     }
 
@@ -77,11 +79,18 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
         // everything is in the registry already
     }
 
-    private static void register(BeanDefinitionRegistry registry, String name, String className) {
+    private static GenericBeanDefinition register(BeanDefinitionRegistry registry, String name, String className) {
         GenericBeanDefinition definition = new GenericBeanDefinition();
         definition.setBeanClassName(className);
-        definition.getConstructorArgumentValues().addIndexedArgumentValue(0, new RuntimeBeanReference("geoServer"));
         registry.registerBeanDefinition(name, definition);
+        return definition;
+    }
+
+    /** Registers a bean whose constructor takes the server. */
+    private static void registerForServer(BeanDefinitionRegistry registry, String name, String className) {
+        register(registry, name, className)
+                .getConstructorArgumentValues()
+                .addIndexedArgumentValue(0, new RuntimeBeanReference("geoServer"));
     }
 
     private static void stayOff(BeanDefinitionRegistry registry, Level level, String reason) {

@@ -15,7 +15,9 @@ import java.util.logging.Level;
 import org.geoserver.config.GeoServer;
 import org.geoserver.ows.DispatcherCallback;
 import org.geoserver.ows.Response;
+import org.geoserver.ows.ServiceExceptionHandler;
 import org.geoserver.platform.ModuleStatusImpl;
+import org.geoserver.wfs.GetFeatureCallback;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,8 +47,11 @@ class PluginBeansTest {
     void whatTheJarBringsIsThere() {
         try (ClassPathXmlApplicationContext context = started()) {
             assertThat(context.getBeansOfType(DispatcherCallback.class).values())
-                    .singleElement()
-                    .isInstanceOf(FastGmlCallback.class);
+                    .hasExactlyElementsOfTypes(FastGmlCallback.class, FeatureIdCallback.class);
+            assertThat(context.getBeansOfType(GetFeatureCallback.class).values())
+                    .hasExactlyElementsOfTypes(FeatureIdCallback.class);
+            assertThat(context.getBeansOfType(ServiceExceptionHandler.class).values())
+                    .hasExactlyElementsOfTypes(BxmlExceptionHandler.class);
             assertThat(context.getBeansOfType(Response.class).values())
                     .singleElement()
                     .isInstanceOf(BxmlOutputFormat.class);
@@ -66,6 +71,8 @@ class PluginBeansTest {
                 ClassPathXmlApplicationContext context = started()) {
             assertThat(context.getBeansOfType(DispatcherCallback.class)).isEmpty();
             assertThat(context.getBeansOfType(Response.class)).isEmpty();
+            assertThat(context.getBeansOfType(GetFeatureCallback.class)).isEmpty();
+            assertThat(context.getBeansOfType(ServiceExceptionHandler.class)).isEmpty();
             assertThat(context.getBean(ModuleStatusImpl.class).isEnabled()).isFalse();
             assertThat(log.lines())
                     .containsExactly("INFO GML_FAST_ENCODING is false: GML is written as without this plugin, no BXML");

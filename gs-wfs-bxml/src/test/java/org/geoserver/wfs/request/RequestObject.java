@@ -5,6 +5,7 @@
 package org.geoserver.wfs.request;
 
 import org.eclipse.emf.ecore.EObject;
+import org.geotools.api.filter.Filter;
 
 /** Stands in for GeoServer's. */
 public abstract class RequestObject {
@@ -12,6 +13,7 @@ public abstract class RequestObject {
     private String baseUrl = "http://internal/geoserver/";
     private String version;
     private String outputFormat;
+    private Filter filter;
 
     protected RequestObject(EObject adapted) {}
 
@@ -37,5 +39,13 @@ public abstract class RequestObject {
 
     public void setOutputFormat(String outputFormat) {
         this.outputFormat = outputFormat;
+    }
+
+    public Filter getFilter() {
+        return filter;
+    }
+
+    public void setFilter(Filter filter) {
+        this.filter = filter;
     }
 }

@@ -7,6 +7,7 @@ package org.geoserver.wfs.request;
 import java.util.Map;
 
 import org.eclipse.emf.ecore.EObject;
+import org.geotools.api.filter.Filter;
 
 /** Declares what is linked. */
 public abstract class RequestObject {
@@ -29,6 +30,14 @@ public abstract class RequestObject {
     }
 
     public String getOutputFormat() {
+        throw new UnsupportedOperationException("a declaration");
+    }
+
+    public Filter getFilter() {
+        throw new UnsupportedOperationException("a declaration");
+    }
+
+    public void setFilter(Filter filter) {
         throw new UnsupportedOperationException("a declaration");
     }
 }

@@ -1,0 +1,16 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.geoserver.wfs.request;
+
+import org.geotools.api.filter.Filter;
+
+/** Stands in for GeoServer's. */
+public class Lock extends RequestObject {
+
+    public Lock(Filter filter) {
+        super(null);
+        setFilter(filter);
+    }
+}
