@@ -132,7 +132,7 @@ final class FeatureTypeCompiler {
     }
 
     private PreparedName prepared(String localName, String uri, String attributeName) {
-        if (!isReadableEverywhere(localName)) {
+        if (!XmlNames.isNCName(localName)) {
             throw unsupported(attributeName, "has a name that XML does not allow");
         }
         if (uri.equals(XHTML)) {
@@ -140,11 +140,6 @@ final class FeatureTypeCompiler {
             throw unsupported(attributeName, "is in the namespace of XHTML");
         }
         return PreparedName.of(all.prefix(uri), localName, uri);
-    }
-
-    /** Parsers by the letter of XML 1.0's first four editions know no names beyond the basic plane. */
-    private static boolean isReadableEverywhere(String name) {
-        return XmlNames.isNCName(name) && name.chars().noneMatch(c -> Character.isSurrogate((char) c));
     }
 
     private UnsupportedFeatureTypeException unsupported(String attributeName, String problem) {

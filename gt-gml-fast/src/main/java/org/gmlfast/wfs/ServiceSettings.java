@@ -219,7 +219,7 @@ public final class ServiceSettings {
             return this;
         }
 
-        /** Whether dates are shifted to UTC and have a Z. Off by default. */
+        /** Whether dates have a Z behind the day that was stored. Off by default. */
         public Builder zonedDates(boolean zoned) {
             this.zonedDates = zoned;
             return this;

@@ -105,7 +105,8 @@ class IdsAndNamesTest {
     /** D19: before the first byte, with the name of the type and the attribute. */
     @Example
     void namesThatXmlDoesNotAllowAreRefusedBeforeTheFirstByte() {
-        for (String bad : new String[] {"1bad", "a b", "a:b", "", "-x", "smile\uD83D\uDE00", "x<y", "a\u0000"}) {
+        for (String bad :
+                new String[] {"1bad", "a b", "a:b", "", "-x", "smile\uD83D\uDE00", "\u0132", "x<y", "a\u0000"}) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             SimpleFeatureType badType = type(bad, "a", Integer.class);
             assertThatThrownBy(() -> WfsEncoder.of(WfsVersion.WFS_2_0_0)
