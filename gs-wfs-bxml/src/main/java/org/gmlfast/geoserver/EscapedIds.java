@@ -4,70 +4,111 @@
  */
 package org.gmlfast.geoserver;
 
+import java.io.IOException;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
 
+import org.geotools.api.data.FeatureSource;
+import org.geotools.api.data.Query;
 import org.geotools.api.filter.Filter;
 import org.geotools.api.filter.FilterFactory;
 import org.geotools.api.filter.Id;
 import org.geotools.api.filter.identity.Identifier;
 import org.geotools.factory.CommonFactoryFinder;
+import org.geotools.feature.FeatureIterator;
 import org.geotools.filter.visitor.DefaultFilterVisitor;
 import org.geotools.filter.visitor.DuplicatingFilterVisitor;
 import org.gmlfast.gml.GmlIds;
 
 /**
  * Feature ids in filters. GML escapes characters that an XML id cannot have ({@link GmlIds}), so a client asks for the
- * escaped id. Other formats of GeoServer write ids as they are: both forms select the feature.
+ * escaped id. It stands for the feature that GML gives this id. If there is none, it stands for the feature whose id
+ * looks like that itself; GeoServer's other formats do not escape ids.
  */
 final class EscapedIds {
 
     private static final FilterFactory FILTERS = CommonFactoryFinder.getFilterFactory();
 
+    /** Gives the layer that a filter is for. Asked only if the filter has an escaped id. */
+    interface Layer {
+        FeatureSource<?, ?> source() throws IOException;
+    }
+
     private EscapedIds() {}
 
     /**
-     * The filter that also selects the ids that escaped ones stand for.
+     * The filter with the ids that the layer's features have.
      *
      * @param filter may be null
      * @return the filter itself if it has no escaped id
+     * @throws IOException if the layer cannot be read
      */
-    static Filter understood(Filter filter) {
-        return filter != null && hasEscaped(filter) ? (Filter) filter.accept(new Unescaping(), null) : filter;
+    static Filter resolve(Filter filter, Layer layer) throws IOException {
+        Map<String, String> plain = plainByEscaped(filter);
+        if (plain.isEmpty()) {
+            return filter;
+        }
+        plain.values().retainAll(existing(layer.source(), new HashSet<>(plain.values())));
+        return (Filter) filter.accept(new Replacing(plain), null);
     }
 
-    private static boolean hasEscaped(Filter filter) {
-        Set<String> found = new HashSet<>();
-        filter.accept(
-                new DefaultFilterVisitor() {
-                    @Override
-                    public Object visit(Id ids, Object data) {
-                        ids.getIdentifiers().forEach(id -> addUnescaped(id, found));
-                        return data;
-                    }
-                },
-                null);
-        return !found.isEmpty();
+    private static Map<String, String> plainByEscaped(Filter filter) {
+        Map<String, String> plain = new LinkedHashMap<>();
+        if (filter != null) {
+            filter.accept(
+                    new DefaultFilterVisitor() {
+                        @Override
+                        public Object visit(Id ids, Object data) {
+                            ids.getIdentifiers().forEach(id -> addEscaped(String.valueOf(id.getID()), plain));
+                            return data;
+                        }
+                    },
+                    null);
+        }
+        return plain;
     }
 
-    private static void addUnescaped(Identifier identifier, Set<String> ids) {
-        String id = String.valueOf(identifier.getID());
+    private static void addEscaped(String id, Map<String, String> plain) {
         String unescaped = GmlIds.fromXmlId(id);
         if (!unescaped.equals(id)) {
-            ids.add(unescaped);
+            plain.put(id, unescaped);
         }
     }
 
-    private static final class Unescaping extends DuplicatingFilterVisitor {
+    /** Those of the ids that features have. */
+    private static Set<String> existing(FeatureSource<?, ?> source, Set<String> ids) throws IOException {
+        Set<Identifier> asked = new LinkedHashSet<>();
+        ids.forEach(id -> asked.add(FILTERS.featureId(id)));
+        String type = source.getSchema().getName().getLocalPart();
+        Set<String> existing = new HashSet<>();
+        try (FeatureIterator<?> features = source.getFeatures(new Query(type, FILTERS.id(asked), Query.NO_NAMES))
+                .features()) {
+            while (features.hasNext()) {
+                existing.add(features.next().getIdentifier().getID());
+            }
+        }
+        return existing;
+    }
+
+    private static final class Replacing extends DuplicatingFilterVisitor {
+
+        private final Map<String, String> replacements;
+
+        Replacing(Map<String, String> replacements) {
+            this.replacements = replacements;
+        }
 
         @Override
         public Object visit(Id filter, Object data) {
-            Set<String> unescaped = new LinkedHashSet<>();
-            filter.getIdentifiers().forEach(id -> addUnescaped(id, unescaped));
-            Set<Identifier> all = new LinkedHashSet<>(filter.getIdentifiers());
-            unescaped.forEach(id -> all.add(FILTERS.featureId(id)));
-            return FILTERS.id(all);
+            Set<Identifier> ids = new LinkedHashSet<>();
+            for (Identifier id : filter.getIdentifiers()) {
+                String replacement = replacements.get(String.valueOf(id.getID()));
+                ids.add(replacement == null ? id : FILTERS.featureId(replacement));
+            }
+            return FILTERS.id(ids);
         }
     }
 }

@@ -69,7 +69,7 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
             registerForServer(registry, "gmlFastCallback", CALLBACK_CLASS);
             registerForServer(registry, "bxmlOutputFormat", "org.gmlfast.geoserver.BxmlOutputFormat");
             register(registry, "bxmlExceptionHandler", "org.gmlfast.geoserver.BxmlExceptionHandler");
-            register(registry, "gmlFastFeatureIds", "org.gmlfast.geoserver.FeatureIdCallback");
+            registerForServer(registry, "gmlFastFeatureIds", "org.gmlfast.geoserver.FeatureIdCallback");
         }
     }
 

@@ -75,7 +75,9 @@ final class ReadingProgress {
                 || isServiceException(failure)) {
             return failure;
         }
-        return new ServiceException(doing() + " failed: " + failure, failure);
+        // GeoServer appends the messages of all causes
+        String message = message();
+        return new ServiceException(failure.getMessage() == null ? message + ": " + failure : message, failure);
     }
 
     private static boolean isServiceException(Throwable failure) {
@@ -87,14 +89,14 @@ final class ReadingProgress {
         return false;
     }
 
-    private String doing() {
-        if (!reading && last != null) {
-            return "Writing feature " + last.getID() + " of layer " + layer;
-        }
+    private String message() {
         if (last == null) {
-            return "Reading the first feature of layer " + layer;
+            return "Reading the first feature of layer " + layer + " failed";
         }
-        return "Reading layer " + layer + " after feature " + last.getID() + ", number " + count + ',';
+        return reading
+                ? "Reading layer " + layer + " failed after " + count + " features, the last of which is "
+                        + last.getID()
+                : "Writing feature " + last.getID() + " of layer " + layer + " failed";
     }
 
     private final class WatchedIterator implements SimpleFeatureIterator {

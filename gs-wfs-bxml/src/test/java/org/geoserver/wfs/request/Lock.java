@@ -4,13 +4,16 @@
  */
 package org.geoserver.wfs.request;
 
+import javax.xml.namespace.QName;
+
 import org.geotools.api.filter.Filter;
 
 /** Stands in for GeoServer's. */
 public class Lock extends RequestObject {
 
-    public Lock(Filter filter) {
+    public Lock(QName typeName, Filter filter) {
         super(null);
+        setTypeName(typeName);
         setFilter(filter);
     }
 }

@@ -4,6 +4,8 @@
  */
 package org.geoserver.wfs.request;
 
+import javax.xml.namespace.QName;
+
 import org.eclipse.emf.ecore.EObject;
 import org.geotools.api.filter.Filter;
 
@@ -14,6 +16,7 @@ public abstract class RequestObject {
     private String version;
     private String outputFormat;
     private Filter filter;
+    private QName typeName;
 
     protected RequestObject(EObject adapted) {}
 
@@ -39,6 +42,14 @@ public abstract class RequestObject {
 
     public void setOutputFormat(String outputFormat) {
         this.outputFormat = outputFormat;
+    }
+
+    public QName getTypeName() {
+        return typeName;
+    }
+
+    public void setTypeName(QName typeName) {
+        this.typeName = typeName;
     }
 
     public Filter getFilter() {

@@ -6,6 +6,8 @@ package org.geoserver.wfs.request;
 
 import java.util.Map;
 
+import javax.xml.namespace.QName;
+
 import org.eclipse.emf.ecore.EObject;
 import org.geotools.api.filter.Filter;
 
@@ -30,6 +32,10 @@ public abstract class RequestObject {
     }
 
     public String getOutputFormat() {
+        throw new UnsupportedOperationException("a declaration");
+    }
+
+    public QName getTypeName() {
         throw new UnsupportedOperationException("a declaration");
     }
 
