@@ -35,6 +35,7 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.geotools.geometry.jts.ReferencedEnvelope;
+import org.geotools.referencing.factory.epsg.CartesianAuthorityFactory;
 import org.gmlfast.fixtures.WrittenDocument;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.GmlVersion;
@@ -286,6 +287,31 @@ class FeatureCollectionDocumentTest {
             assertThat(numbers[0]).isEqualTo("-1");
             assertThat(Double.parseDouble(numbers[numbers.length - 1])).isBetween(9.99, 10.01);
         }
+    }
+
+    /** EPSG:404000 stands for any plane: its numbers mean nothing in another CRS. */
+    @ParameterizedTest
+    @EnumSource
+    void boundsInAnUnknownSystemAreNotPutIntoAnother(WfsVersion version) {
+        ReferencedEnvelope plane =
+                new ReferencedEnvelope(500_000, 500_050, 500_000, 500_050, CartesianAuthorityFactory.GENERIC_2D);
+        ReferencedEnvelope degrees = envelope(-93, 0, 4.5, 5);
+        for (List<ReferencedEnvelope> order : List.of(List.of(plane, degrees), List.of(degrees, plane))) {
+            List<QueryResult> results = order.stream()
+                    .map(bounds -> new QueryResult(
+                            collection(one), header().bounds(bounds).build()))
+                    .toList();
+            WrittenDocument document =
+                    WrittenDocument.of(version, out -> WfsEncoder.of(version).write(results, header().build(), out));
+            assertThat(document.all("/*/*[local-name() = 'boundedBy']"))
+                    .isEqualTo(version == WfsVersion.WFS_2_0_0 ? List.of() : List.of("unknown"));
+        }
+        List<QueryResult> planes = List.of(
+                new QueryResult(collection(one), header().bounds(plane).build()),
+                new QueryResult(collection(two), header().bounds(plane).build()));
+        assertThat(WrittenDocument.of(version, out -> WfsEncoder.of(version).write(planes, header().build(), out))
+                        .one("/*/*[local-name() = 'boundedBy']"))
+                .contains("500050");
     }
 
     // ---- joins
