@@ -110,6 +110,13 @@ final class ServeCommand implements Callable<Integer> {
     private int port;
 
     @Option(
+            names = "--gml-attributes",
+            paramLabel = "WHAT",
+            defaultValue = "override",
+            description = GmlAttributes.DESCRIPTION)
+    private GmlAttributes gmlAttributes;
+
+    @Option(
             names = "--namespace",
             paramLabel = "PREFIX=URI",
             defaultValue = EncodeCommand.DEFAULT_NAMESPACE,
@@ -134,7 +141,8 @@ final class ServeCommand implements Callable<Integer> {
                     spec.commandLine(), "the prefix " + namespace.prefix() + " is one of the documents' own");
         }
         try (FeatureStore store = FeatureStore.open(storeOptions(), this::note)) {
-            ServiceSettings settings = new ServiceSettings(namespace.prefix(), namespace.uri());
+            ServiceSettings settings =
+                    new ServiceSettings(namespace.prefix(), namespace.uri(), gmlAttributes == GmlAttributes.OVERRIDE);
             WfsServer server = new WfsServer(new WfsService(store, settings), host, port, this::note);
             start(server);
             Thread stop = new Thread(() -> stop(server, store), "stop");

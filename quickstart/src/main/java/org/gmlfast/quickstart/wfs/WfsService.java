@@ -12,7 +12,6 @@ import java.util.Locale;
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.gml.ApplicationSchema;
-import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.gml.Namespaces;
 import org.gmlfast.quickstart.query.QueryException;
@@ -130,7 +129,7 @@ public final class WfsService {
         GmlVersion gml = version.gml();
         ApplicationSchema schema = new ApplicationSchema(
                 gml,
-                GmlSettings.defaults(gml),
+                settings.gml(gml).build(),
                 Namespaces.NONE.with(settings.prefix(), settings.namespace()),
                 layers.stream().map(layer -> layer.table().type()).toList());
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
