@@ -110,6 +110,14 @@ final class ServeCommand implements Callable<Integer> {
     private int port;
 
     @Option(
+            names = "--allowed-host",
+            paramLabel = "NAME",
+            description = "A further name by which clients may call this server, such as that of the machine or of a"
+                    + " proxy; may be given several times. By default it answers for localhost, for --host and for"
+                    + " the address that a request arrives at.")
+    private List<String> allowedHosts = List.of();
+
+    @Option(
             names = "--gml-attributes",
             paramLabel = "WHAT",
             defaultValue = "override",
@@ -143,7 +151,7 @@ final class ServeCommand implements Callable<Integer> {
         try (FeatureStore store = FeatureStore.open(storeOptions(), this::note)) {
             ServiceSettings settings =
                     new ServiceSettings(namespace.prefix(), namespace.uri(), gmlAttributes == GmlAttributes.OVERRIDE);
-            WfsServer server = new WfsServer(new WfsService(store, settings), host, port, this::note);
+            WfsServer server = new WfsServer(new WfsService(store, settings), host, port, allowedHosts, this::note);
             start(server);
             Thread stop = new Thread(() -> stop(server, store), "stop");
             Runtime.getRuntime().addShutdownHook(stop);

@@ -7,6 +7,9 @@ package org.gmlfast.quickstart.server;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -52,9 +55,11 @@ public final class WfsServer implements Closeable {
      * @param service what it serves
      * @param host the address to listen at; null for all of the machine's
      * @param port 0 for any that is free
+     * @param allowedHosts names by which clients may call this server, besides those of the loopback interface, the
+     *     host, and the address that a request arrives at
      * @param log told, in a line each, of failures that are the server's own
      */
-    public WfsServer(WfsService service, String host, int port, Consumer<String> log) {
+    public WfsServer(WfsService service, String host, int port, Collection<String> allowedHosts, Consumer<String> log) {
         QueuedThreadPool threads = new QueuedThreadPool(THREADS, 8);
         threads.setName("serve");
         server = new Server(threads);
@@ -68,7 +73,11 @@ public final class WfsServer implements Closeable {
         RequestTimes times = new RequestTimes();
         paths.addMapping(PathSpec.from(PATH), new TimedRequests(new WfsHandler(service, log), times));
         paths.addMapping(PathSpec.from("/"), new StatusPage(service.store(), service.settings(), times));
-        requests = new GracefulHandler(paths);
+        List<String> hosts = new ArrayList<>(allowedHosts);
+        if (host != null) {
+            hosts.add(host);
+        }
+        requests = new GracefulHandler(new KnownHosts(paths, hosts));
         server.setHandler(requests);
         // waiting is done before Jetty stops: it would also wait for connections that are kept for a next request
         server.setStopTimeout(0);

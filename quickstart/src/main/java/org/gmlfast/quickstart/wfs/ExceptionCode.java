@@ -28,6 +28,8 @@ public enum ExceptionCode {
     TOO_LONG("NoApplicableCode", 414),
     /** The request is not made the way it has to be. */
     METHOD("OperationNotSupported", 405),
+    /** The request names a host that this server does not answer for. */
+    MISDIRECTED("NoApplicableCode", 421),
     /** Too many others are being served. */
     BUSY("NoApplicableCode", 503),
     /** The server's own fault. */

@@ -127,6 +127,49 @@ class HostileRequestsTest {
         assertThat(most.ids("places")).containsExactly("places.1", "places.2");
     }
 
+    // ---- hosts
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "localhost",
+                "LOCALHOST:8080",
+                "localhost.",
+                "127.0.0.1",
+                "[::1]:8080",
+                "wfs.example.org",
+                "[0:0::1]"
+            })
+    void hostsOfItsOwn(String host) throws IOException {
+        String reply = raw("GET /wfs?service=WFS&request=GetCapabilities HTTP/1.1\r\nHost: " + host
+                + "\r\nConnection: close\r\n\r\n");
+        assertThat(reply).startsWith("HTTP/1.1 200").contains("http://" + host.toLowerCase(java.util.Locale.ROOT));
+    }
+
+    /** A page whose name is made to point to this machine must not get to read anything. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "GET /wfs?service=WFS&request=GetCapabilities HTTP/1.1\r\nHost: evil.example",
+                "GET /wfs?service=WFS&request=GetFeature&typeNames=places HTTP/1.1\r\nHost: localhost.evil.example:8080",
+                "GET /status.json HTTP/1.1\r\nHost: evil.example",
+                "GET / HTTP/1.0\r\nHost: 192.0.2.1",
+                "GET http://evil.example/status.json HTTP/1.1\r\nHost: localhost"
+            })
+    void hostsOfOthers(String request) throws IOException {
+        assertThat(raw(request + "\r\nConnection: close\r\n\r\n"))
+                .matches("(?s)HTTP/1.1 4(21|00) .*")
+                .doesNotContain("places")
+                .contains("ExceptionReport");
+    }
+
+    @Test
+    void refusedHostIsExplained() throws IOException {
+        assertThat(raw("GET / HTTP/1.1\r\nHost: my-machine\r\nConnection: close\r\n\r\n"))
+                .startsWith("HTTP/1.1 421 ")
+                .contains("\"my-machine\"", "--allowed-host");
+    }
+
     @Test
     void sqlIsText() throws IOException {
         for (String sql : List.of("x'; DELETE FROM places; --", "x\" OR 1=1 --", "' OR ''='")) {
@@ -142,7 +185,7 @@ class HostileRequestsTest {
     @ParameterizedTest
     @CsvSource({"POST, 405", "PUT, 405", "DELETE, 405", "TRACE, 405", "BREW, 405"})
     void otherMethods(String method, int status) throws IOException {
-        assertThat(raw(method + " /wfs HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"))
+        assertThat(raw(method + " /wfs HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
                 .startsWith("HTTP/1.1 " + status)
                 .contains("ExceptionReport");
     }
@@ -160,7 +203,7 @@ class HostileRequestsTest {
                 "GET /wfs/%2e%2e/x HTTP/1.1"
             })
     void whatIsNoHttp(String line) throws IOException {
-        String reply = raw(line + "\r\nHost: a\r\nConnection: close\r\n\r\n");
+        String reply = raw(line + "\r\nHost: localhost\r\nConnection: close\r\n\r\n");
         assertThat(reply).matches("(?s)HTTP/1.1 (4..|505) .*").doesNotContain("Exception:", "java.", "\tat ");
         assertThat(server.hits("places")).isEqualTo(320);
     }

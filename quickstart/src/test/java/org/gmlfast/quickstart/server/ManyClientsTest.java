@@ -161,7 +161,7 @@ class ManyClientsTest {
 
     private static void request(Socket socket, String target) throws IOException {
         socket.getOutputStream()
-                .write(("GET " + target + " HTTP/1.1\r\nHost: a\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
+                .write(("GET " + target + " HTTP/1.1\r\nHost: localhost\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
         socket.getOutputStream().flush();
     }
 

@@ -113,7 +113,11 @@ public final class RunningServer implements AutoCloseable {
         FeatureStore store = FeatureStore.open(
                 new StoreOptions(inputs, url, user, null, NAMESPACE, null, InputStream.nullInputStream()), notes::add);
         WfsServer server = new WfsServer(
-                        new WfsService(store, new ServiceSettings("app", NAMESPACE)), "127.0.0.1", 0, notes::add)
+                        new WfsService(store, new ServiceSettings("app", NAMESPACE)),
+                        "127.0.0.1",
+                        0,
+                        List.of("wfs.example.org"),
+                        notes::add)
                 .withIdleTimeout(idle)
                 .withStopTimeout(Duration.ofSeconds(2));
         server.start();
