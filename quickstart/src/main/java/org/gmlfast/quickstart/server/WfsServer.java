@@ -19,6 +19,7 @@ import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.http.pathmap.PathSpec;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
@@ -41,8 +42,11 @@ public final class WfsServer implements Closeable {
     /** More than clients that are served at once, so that others hear that there are too many. */
     private static final int THREADS = 160;
 
-    /** Longer request lines than are read at all; what is longer than needed is refused in a proper document. */
-    private static final int MOST_HEADER_BYTES = 4 << 20;
+    /** A query string of 64 KB, and as much as browsers send besides. */
+    private static final int MOST_HEADER_BYTES = 80 << 10;
+
+    /** Further clients wait until one of these has gone: what all request heads take is bounded. */
+    private static final int MOST_CONNECTIONS = 512;
 
     private final Server server;
     private final ServerConnector connector;
@@ -68,6 +72,7 @@ public final class WfsServer implements Closeable {
         connector.setPort(port);
         connector.setIdleTimeout(Duration.ofSeconds(30).toMillis());
         server.addConnector(connector);
+        server.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, connector));
         server.setErrorHandler(new ErrorDocuments());
         PathMappingsHandler paths = new PathMappingsHandler();
         RequestTimes times = new RequestTimes();

@@ -127,6 +127,45 @@ class HostileRequestsTest {
         assertThat(most.ids("places")).containsExactly("places.1", "places.2");
     }
 
+    /** Heads of a size that nobody needs would fill a small heap if there are many. */
+    @Test
+    void megabytesOfHeaders() throws IOException {
+        String reply = raw("GET /wfs?service=WFS HTTP/1.1\r\nHost: localhost\r\nCookie: " + "x".repeat(100_000)
+                + "\r\nConnection: close\r\n\r\n");
+        assertThat(reply).startsWith("HTTP/1.1 431 ").contains("ExceptionReport");
+    }
+
+    @Test
+    void moreThanOneRequestMayAskFor() throws IOException {
+        String names = "(places)".repeat(20);
+        assertThat(server.hits(names)).isEqualTo(20 * 320);
+        assertThat(server.refusal("request", "GetFeature", "typeNames", names + "(places)"))
+                .isEqualTo("400 InvalidParameterValue typeNames");
+    }
+
+    @Test
+    void geometriesOfAnySize() throws IOException {
+        StringBuilder line = new StringBuilder("INTERSECTS(geom, LINESTRING(0 0");
+        for (int i = 1; i < 2000; i++) {
+            line.append(", ").append(i % 10).append(' ').append(i % 7);
+        }
+        assertThat(server.hits("places", "cql_filter", line + "))")).isZero();
+        String[] request = {"request", "GetFeature", "typeNames", "places", "cql_filter", line + ", 1 1))"};
+        assertThat(server.refusal(request)).isEqualTo("400 InvalidParameterValue cql_filter");
+        assertThat(server.get(request).text()).contains("more than 2000 vertices");
+        String half = line.substring(0, line.length() / 2);
+        String twice = half.substring(0, half.lastIndexOf(',')) + "))";
+        assertThat(server.hits("places", "cql_filter", twice + " AND " + twice)).isZero();
+        assertThat(server.refusal(
+                        "request",
+                        "GetFeature",
+                        "typeNames",
+                        "places",
+                        "cql_filter",
+                        twice + " AND " + twice + " AND " + twice))
+                .isEqualTo("400 InvalidParameterValue cql_filter");
+    }
+
     // ---- hosts
 
     @ParameterizedTest
