@@ -27,6 +27,7 @@ import org.gmlfast.quickstart.sample.SampleLayers;
 import org.gmlfast.quickstart.source.FeatureInputs;
 import org.gmlfast.quickstart.source.InputException;
 import org.gmlfast.quickstart.source.InputOptions;
+import org.gmlfast.quickstart.source.Secrets;
 import org.gmlfast.quickstart.source.table.DatabasePool;
 import org.gmlfast.quickstart.source.table.FeatureTable;
 import org.gmlfast.quickstart.source.table.TableSession;
@@ -68,8 +69,8 @@ public final class FeatureStore implements Closeable {
             url += options.url() != null && options.inputs().isEmpty() ? ";IFEXISTS=TRUE" : "";
         }
         if (!h2 && !options.inputs().isEmpty()) {
-            throw new InputException("files are loaded into H2 only; serve the tables of " + url.replaceAll("\\?.*", "")
-                    + " without them");
+            throw new InputException("files are loaded into H2 only; serve the tables of "
+                    + Secrets.masked(url.replaceAll("\\?.*", "")) + " without them");
         }
         Connection keeper = null;
         try {
@@ -86,7 +87,8 @@ public final class FeatureStore implements Closeable {
             }
         } catch (SQLException e) {
             closeQuietly(keeper);
-            throw new InputException("the database says: " + firstLine(e), e);
+            throw new InputException(
+                    "the database says: " + Secrets.masked(firstLine(e), options.password()), e);
         } catch (IOException | RuntimeException e) {
             closeQuietly(keeper);
             throw e;

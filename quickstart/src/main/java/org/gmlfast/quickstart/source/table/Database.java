@@ -12,16 +12,14 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
-import java.util.regex.Pattern;
 
 import org.gmlfast.quickstart.source.InputException;
+import org.gmlfast.quickstart.source.Secrets;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 
 /** What is particular to a database system, and a connection to one. */
 abstract class Database implements AutoCloseable {
-
-    private static final Pattern SECRET = Pattern.compile("(password|pwd|secret)=[^&;\\s]*", Pattern.CASE_INSENSITIVE);
 
     final Connection connection;
 
@@ -86,11 +84,7 @@ abstract class Database implements AutoCloseable {
         String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
         int statement = message.indexOf("; SQL statement:");
         message = statement < 0 ? message : message.substring(0, statement);
-        message = SECRET.matcher(message).replaceAll("$1=***");
-        if (password != null && password.length() > 3) {
-            message = message.replace(password, "***");
-        }
-        return new InputException("the database says: " + message, e);
+        return new InputException("the database says: " + Secrets.masked(message, password), e);
     }
 
     /** All columns with geometries that the user can see, in the order of tables and columns. */
