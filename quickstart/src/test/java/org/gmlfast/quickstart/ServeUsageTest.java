@@ -30,6 +30,7 @@ class ServeUsageTest {
             value = {
                 "--port 99999 | 2 | a port is 0 to 65535",
                 "--port x | 2 | --port",
+                "--query-timeout -1 | 2 | --query-timeout",
                 "--gml-attributes all | 2 | --gml-attributes",
                 "--db jdbc:h2:a jdbc:h2:b | 2 | one database",
                 "--db jdbc:mysql:a | 1 | jdbc:postgresql: and jdbc:h2:",

@@ -30,8 +30,8 @@ public enum ExceptionCode {
     METHOD("OperationNotSupported", 405),
     /** The request names a host that this server does not answer for. */
     MISDIRECTED("NoApplicableCode", 421),
-    /** Too many others are being served. */
-    BUSY("NoApplicableCode", 503),
+    /** The server or its database cannot do this at the moment, or not within the time limit. */
+    UNAVAILABLE("NoApplicableCode", 503),
     /** The server's own fault. */
     FAILURE("NoApplicableCode", 500);
 
