@@ -230,6 +230,13 @@ final class EncodeCommand implements Callable<Integer> {
     @Option(names = "--feature-member", description = "In gml31, a featureMember for each feature.")
     private boolean featureMember;
 
+    @Option(
+            names = "--gml-attributes",
+            paramLabel = "WHAT",
+            defaultValue = "override",
+            description = GmlAttributes.DESCRIPTION)
+    private GmlAttributes gmlAttributes;
+
     @Option(names = "--nil", description = "Write attributes without a value, with xsi:nil.")
     private boolean nil;
 
@@ -321,6 +328,9 @@ final class EncodeCommand implements Callable<Integer> {
                     .featureBounds(bounds)
                     .nulls(nil ? NullHandling.NIL : NullHandling.OMITTED)
                     .linearized(linearized);
+            if (gmlAttributes == GmlAttributes.OVERRIDE) {
+                gml.gmlAttributesOverridden(true);
+            }
             if (srsStyle != null) {
                 gml.srsNameStyle(srsStyle.style()).srsNameStyleForced(true);
             }

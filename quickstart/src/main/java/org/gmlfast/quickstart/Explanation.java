@@ -10,6 +10,7 @@ import java.nio.file.NoSuchFileException;
 
 import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
+import org.gmlfast.quickstart.source.Secrets;
 
 /** What went wrong, in one line. */
 final class Explanation {
@@ -41,8 +42,12 @@ final class Explanation {
         return line("unexpected " + e + " (--stacktrace shows where)");
     }
 
-    /** The text after the program's name, on one line whatever is in it. */
+    /** The text after the program's name, on one line whatever is in it, without the passwords of addresses. */
     static String line(String text) {
-        return PREFIX + text.strip().replaceAll("\\s*[\\r\\n]+\\s*", " ").replaceAll("\\p{Cntrl}", " ");
+        return PREFIX
+                + Secrets.masked(text)
+                        .strip()
+                        .replaceAll("\\s*[\\r\\n]+\\s*", " ")
+                        .replaceAll("\\p{Cntrl}", " ");
     }
 }

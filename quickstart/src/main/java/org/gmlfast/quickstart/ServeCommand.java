@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.net.BindException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -110,6 +111,37 @@ final class ServeCommand implements Callable<Integer> {
     private int port;
 
     @Option(
+            names = "--allowed-host",
+            paramLabel = "NAME",
+            description = "A further name by which clients may call this server, such as that of the machine or of a"
+                    + " proxy; may be given several times. By default it answers for localhost, for --host and for"
+                    + " the address that a request arrives at.")
+    private List<String> allowedHosts = List.of();
+
+    @Option(
+            names = "--query-timeout",
+            paramLabel = "SECONDS",
+            defaultValue = "60",
+            description = "How long the database may take for a query, or for its next rows; 0 for no limit (default:"
+                    + " ${DEFAULT-VALUE}).")
+    private int queryTimeout;
+
+    @Option(
+            names = "--stop-timeout",
+            paramLabel = "SECONDS",
+            defaultValue = "20",
+            description = "How long clients that are being served have to take the rest when the server is stopped"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private int stopTimeout;
+
+    @Option(
+            names = "--gml-attributes",
+            paramLabel = "WHAT",
+            defaultValue = "override",
+            description = GmlAttributes.DESCRIPTION)
+    private GmlAttributes gmlAttributes;
+
+    @Option(
             names = "--namespace",
             paramLabel = "PREFIX=URI",
             defaultValue = EncodeCommand.DEFAULT_NAMESPACE,
@@ -129,13 +161,18 @@ final class ServeCommand implements Callable<Integer> {
         if (port < 0 || port > LAST_PORT) {
             throw new ParameterException(spec.commandLine(), "a port is 0 to " + LAST_PORT + ", not " + port);
         }
+        if (queryTimeout < 0 || stopTimeout < 0) {
+            throw new ParameterException(spec.commandLine(), "--query-timeout and --stop-timeout are 0 or more");
+        }
         if (RESERVED.contains(namespace.prefix().toLowerCase(Locale.ROOT))) {
             throw new ParameterException(
                     spec.commandLine(), "the prefix " + namespace.prefix() + " is one of the documents' own");
         }
         try (FeatureStore store = FeatureStore.open(storeOptions(), this::note)) {
-            ServiceSettings settings = new ServiceSettings(namespace.prefix(), namespace.uri());
-            WfsServer server = new WfsServer(new WfsService(store, settings), host, port, this::note);
+            ServiceSettings settings =
+                    new ServiceSettings(namespace.prefix(), namespace.uri(), gmlAttributes == GmlAttributes.OVERRIDE);
+            WfsServer server = new WfsServer(new WfsService(store, settings), host, port, allowedHosts, this::note)
+                    .withStopTimeout(Duration.ofSeconds(stopTimeout));
             start(server);
             Thread stop = new Thread(() -> stop(server, store), "stop");
             Runtime.getRuntime().addShutdownHook(stop);
@@ -162,7 +199,14 @@ final class ServeCommand implements Callable<Integer> {
             files = files.stream().filter(input -> !input.startsWith("jdbc:")).toList();
         }
         return new StoreOptions(
-                files, url, login.user(), login.password(), namespace.uri(), sourceReference, parent.in());
+                files,
+                url,
+                login.user(),
+                login.password(),
+                namespace.uri(),
+                sourceReference,
+                parent.in(),
+                Duration.ofSeconds(queryTimeout));
     }
 
     private void note(String line) {
@@ -203,7 +247,7 @@ final class ServeCommand implements Callable<Integer> {
         try (store) {
             server.close();
         } catch (IOException e) {
-            note("the server was stopped before all requests were answered: " + e.getMessage());
+            note("not all requests were answered before the server stopped: " + e.getMessage());
         }
     }
 

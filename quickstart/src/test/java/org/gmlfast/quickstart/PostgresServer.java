@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -21,12 +22,12 @@ public final class PostgresServer implements AutoCloseable {
 
     private final Path binaries;
     private final Path directory;
-    private final int port;
+    private int port;
+    private boolean closed;
 
-    private PostgresServer(Path binaries, Path directory, int port) {
+    private PostgresServer(Path binaries, Path directory) {
         this.binaries = binaries;
         this.directory = directory;
-        this.port = port;
     }
 
     /** Where the newest installed PostgreSQL has its programs; null if there is none. */
@@ -46,27 +47,41 @@ public final class PostgresServer implements AutoCloseable {
     /** Starts one; {@code tester} may do everything in it. */
     public static PostgresServer start(Path binaries) throws IOException {
         Path directory = Files.createTempDirectory("gml-fast-postgres");
-        int port;
-        try (var socket = new java.net.ServerSocket(0)) {
-            port = socket.getLocalPort();
-        }
-        PostgresServer server = new PostgresServer(binaries, directory, port);
+        PostgresServer server = new PostgresServer(binaries, directory);
         if (isRoot()) {
             run(List.of("chown", "postgres", directory.toString()));
         }
-        String data = directory.resolve("data").toString();
-        server.asOwner("initdb", "-D", data, "-U", "tester", "-A", "trust", "-E", "UTF8", "--locale=C", "-N");
-        server.asOwner(
-                "pg_ctl",
-                "-D",
-                data,
-                "-l",
-                directory.resolve("log").toString(),
-                "-w",
-                "-o",
-                "-p " + port + " -c listen_addresses=127.0.0.1 -c fsync=off -k " + directory,
-                "start");
+        server.asOwner("initdb", "-D", server.data(), "-U", "tester", "-A", "trust", "-E", "UTF8", "--locale=C", "-N");
+        server.startAtFreePort();
         return server;
+    }
+
+    /** PostgreSQL takes no port of the system's choice. Those tried are below the ones that clients' sockets get. */
+    private void startAtFreePort() throws IOException {
+        for (int left = 10; left > 0; left--) {
+            port = ThreadLocalRandom.current().nextInt(10_000, 30_000);
+            try {
+                asOwner(
+                        "pg_ctl",
+                        "-D",
+                        data(),
+                        "-l",
+                        directory.resolve("log").toString(),
+                        "-w",
+                        "-o",
+                        "-p " + port + " -c listen_addresses=127.0.0.1 -c fsync=off -k " + directory,
+                        "start");
+                return;
+            } catch (IOException e) {
+                if (left == 1) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    private String data() {
+        return directory.resolve("data").toString();
     }
 
     /** Of JDBC, for the database {@code postgres}. */
@@ -113,9 +128,14 @@ public final class PostgresServer implements AutoCloseable {
         }
     }
 
+    /** May be done twice. */
     @Override
     public void close() throws IOException {
-        asOwner("pg_ctl", "-D", directory.resolve("data").toString(), "-m", "immediate", "-w", "stop");
+        if (closed) {
+            return;
+        }
+        closed = true;
+        asOwner("pg_ctl", "-D", data(), "-m", "immediate", "-w", "stop");
         try (Stream<Path> files = Files.walk(directory)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(file);

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 import org.gmlfast.gml.ApplicationSchema;
@@ -26,18 +27,13 @@ class SchemaTest {
     @TempDir
     private Path folder;
 
-    private CommandRun encode(String json, Format format, Path output, Path schema) throws IOException {
+    private CommandRun encode(String json, Format format, Path output, Path schema, String... more) throws IOException {
         Path input = folder.resolve("layer.geojson");
         Files.writeString(input, json);
-        return CommandRun.of(
-                "encode",
-                input.toString(),
-                "--format",
-                format.name(),
-                "-o",
-                output.toString(),
-                "--schema",
-                schema.toString());
+        List<String> arguments = new ArrayList<>(List.of("encode", input.toString(), "--format", format.name()));
+        arguments.addAll(List.of("-o", output.toString(), "--schema", schema.toString()));
+        arguments.addAll(List.of(more));
+        return CommandRun.of(arguments.toArray(String[]::new));
     }
 
     private static String feature(String geometry, String properties) {
@@ -58,12 +54,7 @@ class SchemaTest {
         Path schema = folder.resolve("out.xsd");
         CommandRun run = encode(json, format, output, schema);
         assertThat(run.errors()).isEmpty();
-        WfsVersion version = format.version();
-        List<String> locations = version == WfsVersion.WFS_2_0_0
-                ? List.of(version.schemaLocation(), ApplicationSchema.canonicalGmlSchema(version.gml()))
-                : List.of(version.schemaLocation());
-        assertThat(OgcSchemas.problems(locations, Files.newInputStream(output), List.of(Files.readAllBytes(schema))))
-                .isEmpty();
+        assertValid(format, output, schema);
     }
 
     @Test
@@ -82,5 +73,41 @@ class SchemaTest {
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.errors()).contains("none/s.xsd");
         assertThat(output).doesNotExist();
+    }
+
+    /** QGIS and OGR's WFS driver see only what the application's schema declares. */
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "BXML")
+    void declaresTheApplicationsNames(Format format) throws IOException, SAXException {
+        String json = feature("null", "\"name\":\"a\",\"description\":\"b\",\"n\":1");
+        Path output = folder.resolve("out.gml");
+        Path schema = folder.resolve("out.xsd");
+        assertThat(encode(json, format, output, schema).errors()).isEmpty();
+        assertThat(Files.readString(output)).contains("<app:name>a</app:name>", "<app:description>b</app:description>");
+        assertThat(Files.readString(schema)).contains("name=\"name\"", "name=\"description\"");
+        assertValid(format, output, schema);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"GML31", "GML32"})
+    void keepsTheNamesOfGml(Format format) throws IOException, SAXException {
+        String json = feature("null", "\"name\":\"a\",\"n\":1");
+        Path output = folder.resolve("out.gml");
+        Path schema = folder.resolve("out.xsd");
+        assertThat(encode(json, format, output, schema, "--gml-attributes", "keep")
+                        .errors())
+                .isEmpty();
+        assertThat(Files.readString(output)).contains("<gml:name>a</gml:name>").doesNotContain("app:name");
+        assertThat(Files.readString(schema)).doesNotContain("name=\"name\"");
+        assertValid(format, output, schema);
+    }
+
+    private static void assertValid(Format format, Path output, Path schema) throws IOException, SAXException {
+        WfsVersion version = format.version();
+        List<String> locations = version == WfsVersion.WFS_2_0_0
+                ? List.of(version.schemaLocation(), ApplicationSchema.canonicalGmlSchema(version.gml()))
+                : List.of(version.schemaLocation());
+        assertThat(OgcSchemas.problems(locations, Files.newInputStream(output), List.of(Files.readAllBytes(schema))))
+                .isEmpty();
     }
 }

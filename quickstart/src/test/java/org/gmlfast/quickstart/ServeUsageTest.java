@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@code serve} says when it is not started. */
 class ServeUsageTest {
@@ -29,6 +30,8 @@ class ServeUsageTest {
             value = {
                 "--port 99999 | 2 | a port is 0 to 65535",
                 "--port x | 2 | --port",
+                "--query-timeout -1 | 2 | --query-timeout",
+                "--gml-attributes all | 2 | --gml-attributes",
                 "--db jdbc:h2:a jdbc:h2:b | 2 | one database",
                 "--db jdbc:mysql:a | 1 | jdbc:postgresql: and jdbc:h2:",
                 "--db jdbc:h2:./target/no-such-database | 1 | no-such-database",
@@ -41,5 +44,26 @@ class ServeUsageTest {
         CommandRun run = CommandRun.of(("serve " + arguments).split(" "));
         assertThat(run.exitCode()).isEqualTo(exitCode);
         assertThat(run.errors()).startsWith("gml-fast: ").contains(explanation).hasLineCount(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--db jdbc:postgresql://127.0.0.1:1/x?user=me&password=hunter2",
+                "--db jdbc:postgresql://me:hunter2@127.0.0.1:1/x",
+                "--db jdbc:postgresql://me:hunter2@127.0.0.1:1/x nope.geojson",
+                "nope.geojson --db jdbc:postgresql://127.0.0.1:1/x?user=me&password=hunter2",
+                "--db jdbc:h2:./target/none;USER=sa;PASSWORD=hunter2",
+                "--db jdbc:h2:./target/none;NO=hunter;PASSWORD=hunter2",
+                "--db jdbc:mysql://me:hunter2@host/x",
+                "jdbc:mysql:x;password=hunter2",
+                "JDBC:h2:./target/none;PASSWORD=hunter2",
+                "--db jdbc:postgresql://127.0.0.1:1/x --user me --password=hunter2"
+            })
+    void passwordsAreNotPrinted(String arguments) {
+        CommandRun run = CommandRun.of(("serve --port 0 " + arguments).split(" "));
+        assertThat(run.exitCode()).isNotZero();
+        assertThat(run.errors()).startsWith("gml-fast: ").doesNotContain("hunter2");
+        assertThat(new String(run.output(), StandardCharsets.UTF_8)).isEmpty();
     }
 }

@@ -7,7 +7,6 @@ package org.gmlfast.cite.wfs;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,9 +15,13 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** {@code gml-fast serve} in a process of its own, for as long as this is open. */
 public final class ServedWfs implements AutoCloseable {
+
+    private static final Pattern URL = Pattern.compile("http://127\\.0\\.0\\.1:\\d+/wfs");
 
     private final Process process;
     private final URI url;
@@ -40,32 +43,29 @@ public final class ServedWfs implements AutoCloseable {
         if (!Files.exists(jar)) {
             throw new IOException("there is no " + jar + "; ./mvnw package makes it");
         }
-        int port;
-        try (ServerSocket free = new ServerSocket(0)) {
-            port = free.getLocalPort();
-        }
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar", jar.toString(), "serve"));
         inputs.forEach(input -> command.add(input.toString()));
-        command.addAll(List.of("--port", Integer.toString(port)));
+        command.addAll(List.of("--port", "0"));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         process.getOutputStream().close();
         BufferedReader output = process.inputReader(StandardCharsets.UTF_8);
         Files.createDirectories(log.toAbsolutePath().getParent());
-        awaitUrl(output, port, log, process);
+        URI url = awaitUrl(output, log, process);
         Thread drain = new Thread(() -> drain(output, log), "output of gml-fast serve");
         drain.setDaemon(true);
         drain.start();
-        return new ServedWfs(process, URI.create("http://127.0.0.1:" + port + "/wfs"));
+        return new ServedWfs(process, url);
     }
 
-    private static void awaitUrl(BufferedReader output, int port, Path log, Process process) throws IOException {
+    private static URI awaitUrl(BufferedReader output, Path log, Process process) throws IOException {
         StringBuilder printed = new StringBuilder();
         for (String line = output.readLine(); line != null; line = output.readLine()) {
             printed.append(line).append('\n');
-            if (line.contains(":" + port + "/wfs")) {
+            Matcher url = URL.matcher(line);
+            if (url.find()) {
                 Files.writeString(log, printed);
-                return;
+                return URI.create(url.group());
             }
         }
         process.destroy();

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
+import org.locationtech.jts.algorithm.construct.MaximumInscribedCircle;
 import org.locationtech.jts.geom.Coordinate;
 import org.locationtech.jts.geom.CoordinateList;
 import org.locationtech.jts.geom.Envelope;
@@ -17,6 +18,9 @@ import org.locationtech.jts.geom.LineString;
 import org.locationtech.jts.geom.MultiPolygon;
 import org.locationtech.jts.geom.Point;
 import org.locationtech.jts.geom.Polygon;
+import org.locationtech.jts.geom.PrecisionModel;
+import org.locationtech.jts.geom.util.GeometryFixer;
+import org.locationtech.jts.precision.GeometryPrecisionReducer;
 import org.locationtech.jts.triangulate.VoronoiDiagramBuilder;
 
 /**
@@ -29,6 +33,7 @@ final class Island {
     private static final double WIDTH = 2.1;
     private static final double HEIGHT = 1.4;
     private static final int DISTRICTS = 42;
+    private static final PrecisionModel MICRODEGREES = new PrecisionModel(1e6);
 
     private final GeometryFactory factory = new GeometryFactory();
     private final Random random = new Random(20_030_002);
@@ -113,7 +118,8 @@ final class Island {
     private MultiPolygon district(Geometry land) {
         Geometry shape = land;
         if (districts.size() % 5 == 0) {
-            shape = shape.difference(land.getInteriorPoint().buffer(0.03, 12));
+            shape = shape.difference(
+                    MaximumInscribedCircle.getCenter(land, 0.001).buffer(0.03, 12));
         }
         List<Polygon> parts = new ArrayList<>();
         for (int i = 0; i < shape.getNumGeometries(); i++) {
@@ -123,8 +129,12 @@ final class Island {
                     java.util.stream.IntStream.range(0, part.getNumInteriorRing())
                             .mapToObj(n -> ring(part.getInteriorRingN(n)))
                             .toArray(org.locationtech.jts.geom.LinearRing[]::new));
-            if (rounded.isValid()) {
-                parts.add((Polygon) rounded.norm().reverse());
+            if (!rounded.isValid()) {
+                // where a border has been wound across another one
+                rounded = GeometryPrecisionReducer.reduce(GeometryFixer.fix(rounded), MICRODEGREES);
+            }
+            for (int n = 0; n < rounded.getNumGeometries(); n++) {
+                parts.add((Polygon) rounded.getGeometryN(n).norm().reverse());
             }
         }
         return factory.createMultiPolygon(parts.toArray(Polygon[]::new));

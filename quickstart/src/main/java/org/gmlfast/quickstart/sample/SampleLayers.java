@@ -206,9 +206,9 @@ public final class SampleLayers {
             Timestamp.from(SURVEY.plusSeconds(random.nextInt(20_000_000))),
             n % 3 == 0 ? Time.valueOf(LocalTime.of(6 + n % 5, 15 * (n % 4))) : null,
             "%05d".formatted(10_000 + 37 * n),
-            n % 5 == 0 ? null : "0" + (200 + n),
+            n % 5 == 4 ? null : "0" + (200 + n),
             names.person(),
-            n % 4 == 1 ? "“Sea & stone” – <" + name + ">" : null,
+            n % 4 == 0 ? "“Sea & stone” – <" + name + ">" : null,
             "https://www." + name.toLowerCase(java.util.Locale.ROOT).replaceAll("[^a-z]", "x") + ".example/?lang=en&p="
                     + n,
             population / 1800,
@@ -226,7 +226,7 @@ public final class SampleLayers {
             n + 1,
             "Q" + (1_000_000 + 77 * n),
             names.one("census 2021", "survey", "estimate"),
-            n % 10 == 7 ? "ferry to " + placeNames.get((n + 13) % PLACES) + " in summer only; 🚢" : null
+            n % 10 == 0 ? "ferry to " + placeNames.get((n + 13) % PLACES) + " in summer only; 🚢" : null
         };
     }
 

@@ -19,11 +19,9 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.gmlfast.quickstart.query.QueryException;
-import org.gmlfast.quickstart.source.table.BusyException;
+import org.gmlfast.quickstart.source.table.QueryControl;
 import org.gmlfast.quickstart.wfs.Answer;
 import org.gmlfast.quickstart.wfs.ExceptionCode;
-import org.gmlfast.quickstart.wfs.ExceptionReport;
 import org.gmlfast.quickstart.wfs.Parameters;
 import org.gmlfast.quickstart.wfs.WfsException;
 import org.gmlfast.quickstart.wfs.WfsService;
@@ -35,34 +33,48 @@ final class WfsHandler extends Handler.Abstract {
     private static final int LONGEST_QUERY = 64 << 10;
 
     private final WfsService service;
+    private final RequestWatch watch;
     private final Consumer<String> log;
 
-    WfsHandler(WfsService service, Consumer<String> log) {
+    WfsHandler(WfsService service, RequestWatch watch, Consumer<String> log) {
         this.service = service;
+        this.watch = watch;
         this.log = log;
     }
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
         WfsVersion version = WfsVersion.WFS_2_0_0;
+        // never closed: closing would complete a response that may have failed
+        ClientOutput out = new ClientOutput(Content.Sink.asOutputStream(response));
+        Failures failures = new Failures(request, response, out, log);
+        // a request that waits for the database has another limit in time
+        request.addIdleTimeoutListener(timeout -> false);
         try {
             checkMethod(request, response);
             Parameters parameters = Parameters.parse(query(request));
             version = WfsService.exceptionVersion(parameters);
-            try (Answer answer = service.answer(parameters, endpoint(request))) {
-                write(answer, request, response);
-            }
-            callback.succeeded();
+            answer(parameters, request, response, out);
         } catch (WfsException e) {
-            refuse(e, version, response, callback);
-        } catch (QueryException e) {
-            failQuery(e, version, response, callback);
-        } catch (BusyException e) {
-            refuse(new WfsException(ExceptionCode.BUSY, null, e.getMessage()), version, response, callback);
+            failures.refuse(e, version, callback);
+            return true;
         } catch (IOException | RuntimeException | StackOverflowError e) {
-            fail(e, version, response, callback);
+            failures.fail(e, version, callback);
+            return true;
         }
+        callback.succeeded();
         return true;
+    }
+
+    private void answer(Parameters parameters, Request request, Response response, ClientOutput out)
+            throws WfsException, IOException {
+        QueryControl control = new QueryControl();
+        RequestWatch.Watched watched = watch.watch(ClientEndPoint.of(request), out, control);
+        try (Answer answer = service.answer(parameters, endpoint(request), control)) {
+            write(answer, request, response, out);
+        } finally {
+            watched.close();
+        }
     }
 
     private static void checkMethod(Request request, Response response) throws WfsException {
@@ -98,7 +110,7 @@ final class WfsHandler extends Handler.Abstract {
 
     // ---- answers
 
-    private static void write(Answer answer, Request request, Response response) throws IOException {
+    private static void write(Answer answer, Request request, Response response, ClientOutput out) throws IOException {
         response.setStatus(200);
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, answer.contentType());
         response.getHeaders().put("X-Content-Type-Options", "nosniff");
@@ -112,8 +124,6 @@ final class WfsHandler extends Handler.Abstract {
         if (HttpMethod.HEAD.is(request.getMethod())) {
             return;
         }
-        // never closed: closing would complete a response that may have failed
-        OutputStream out = Content.Sink.asOutputStream(response);
         if (compressed) {
             FastGzip gzip = new FastGzip(out);
             answer.write(gzip);
@@ -153,41 +163,5 @@ final class WfsHandler extends Handler.Abstract {
                 def.end();
             }
         }
-    }
-
-    // ---- failures
-
-    private static void refuse(WfsException e, WfsVersion version, Response response, Callback callback) {
-        response.setStatus(e.code().status());
-        response.getHeaders().put(HttpHeader.CONTENT_TYPE, ExceptionReport.contentType(version));
-        response.getHeaders().put("X-Content-Type-Options", "nosniff");
-        response.write(true, java.nio.ByteBuffer.wrap(ExceptionReport.document(e, version)), callback);
-    }
-
-    /** What cannot be done shows itself at a feature, not always the first. */
-    private static void failQuery(QueryException e, WfsVersion version, Response response, Callback callback) {
-        if (response.isCommitted()) {
-            callback.failed(e);
-        } else {
-            response.reset();
-            refuse(
-                    new WfsException(ExceptionCode.INVALID_PARAMETER_VALUE, null, e.getMessage()),
-                    version,
-                    response,
-                    callback);
-        }
-    }
-
-    private void fail(Throwable e, WfsVersion version, Response response, Callback callback) {
-        if (response.isCommitted()) {
-            // a reader that went away is no failure of ours; one that is there must not take this for the end
-            callback.failed(e);
-            return;
-        }
-        log.accept("a request has failed: " + e);
-        response.reset();
-        WfsException told = new WfsException(
-                ExceptionCode.FAILURE, null, "the server has failed; its log, where it was started, says how");
-        refuse(told, version, response, callback);
     }
 }

@@ -6,7 +6,13 @@ package org.gmlfast.quickstart.server;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -14,8 +20,11 @@ import java.util.function.Consumer;
 
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.http.pathmap.PathSpec;
+import org.eclipse.jetty.io.ManagedSelector;
+import org.eclipse.jetty.io.SocketChannelEndPoint;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
@@ -38,12 +47,19 @@ public final class WfsServer implements Closeable {
     /** More than clients that are served at once, so that others hear that there are too many. */
     private static final int THREADS = 160;
 
-    /** Longer request lines than are read at all; what is longer than needed is refused in a proper document. */
-    private static final int MOST_HEADER_BYTES = 4 << 20;
+    /** A query string of 64 KB, and as much as browsers send besides. */
+    private static final int MOST_HEADER_BYTES = 80 << 10;
+
+    /** Further clients wait until one of these has gone: what all request heads take is bounded. */
+    private static final int MOST_CONNECTIONS = 512;
+
+    /** How long requests have to end once their queries have been stopped. */
+    private static final Duration LONGEST_END = Duration.ofSeconds(5);
 
     private final Server server;
     private final ServerConnector connector;
     private final GracefulHandler requests;
+    private final RequestWatch watch;
     private Duration stopTimeout = Duration.ofSeconds(20);
 
     /**
@@ -52,26 +68,49 @@ public final class WfsServer implements Closeable {
      * @param service what it serves
      * @param host the address to listen at; null for all of the machine's
      * @param port 0 for any that is free
+     * @param allowedHosts names by which clients may call this server, besides those of the loopback interface, the
+     *     host, and the address that a request arrives at
      * @param log told, in a line each, of failures that are the server's own
      */
-    public WfsServer(WfsService service, String host, int port, Consumer<String> log) {
+    public WfsServer(WfsService service, String host, int port, Collection<String> allowedHosts, Consumer<String> log) {
         QueuedThreadPool threads = new QueuedThreadPool(THREADS, 8);
         threads.setName("serve");
         server = new Server(threads);
-        connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(configuration()));
+        connector = new Connector(server);
         connector.setHost(host);
         connector.setPort(port);
         connector.setIdleTimeout(Duration.ofSeconds(30).toMillis());
         server.addConnector(connector);
+        server.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, connector));
         server.setErrorHandler(new ErrorDocuments());
         PathMappingsHandler paths = new PathMappingsHandler();
         RequestTimes times = new RequestTimes();
-        paths.addMapping(PathSpec.from(PATH), new TimedRequests(new WfsHandler(service, log), times));
+        watch = new RequestWatch(service.store().queryTimeout(), log);
+        paths.addMapping(PathSpec.from(PATH), new TimedRequests(new WfsHandler(service, watch, log), times));
         paths.addMapping(PathSpec.from("/"), new StatusPage(service.store(), service.settings(), times));
-        requests = new GracefulHandler(paths);
+        List<String> hosts = new ArrayList<>(allowedHosts);
+        if (host != null) {
+            hosts.add(host);
+        }
+        requests = new GracefulHandler(new KnownHosts(paths, hosts));
         server.setHandler(requests);
         // waiting is done before Jetty stops: it would also wait for connections that are kept for a next request
         server.setStopTimeout(0);
+    }
+
+    /** Its connections can be asked whether the client is still there. */
+    private static final class Connector extends ServerConnector {
+
+        Connector(Server server) {
+            super(server, 1, 1, new HttpConnectionFactory(configuration()));
+        }
+
+        @Override
+        protected SocketChannelEndPoint newEndPoint(SocketChannel channel, ManagedSelector selector, SelectionKey key) {
+            SocketChannelEndPoint client = new ClientEndPoint(channel, selector, key, getScheduler());
+            client.setIdleTimeout(getIdleTimeout());
+            return client;
+        }
     }
 
     private static HttpConfiguration configuration() {
@@ -122,21 +161,35 @@ public final class WfsServer implements Closeable {
     }
 
     /**
-     * Takes no more requests, and ends when those there are have been answered, or do not end in time.
+     * Takes no more requests, waits for those there are, and stops the queries of those that take too long.
      *
-     * @throws IOException if they do not, or Jetty fails
+     * @throws IOException if there were such requests, or Jetty fails
      */
     @Override
     public void close() throws IOException {
         connector.close();
+        CompletableFuture<Void> all = requests.shutdown();
         try {
-            requests.shutdown().get(stopTimeout.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            throw new IOException("some clients have not read their answers to the end", e);
+            if (!isDone(all, stopTimeout)) {
+                watch.stopAll("the server is being stopped");
+                isDone(all, LONGEST_END);
+                throw new IOException("they took longer than " + stopTimeout.toSeconds() + " s");
+            }
         } catch (InterruptedException | ExecutionException e) {
             throw new IOException(e.getMessage(), e);
         } finally {
+            watch.close();
             stopNow();
+        }
+    }
+
+    private static boolean isDone(CompletableFuture<Void> all, Duration time)
+            throws InterruptedException, ExecutionException {
+        try {
+            all.get(time.toMillis(), TimeUnit.MILLISECONDS);
+            return true;
+        } catch (TimeoutException e) {
+            return false;
         }
     }
 

@@ -12,25 +12,20 @@ import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.UUID;
 import java.util.function.Consumer;
 
-import org.geotools.api.referencing.operation.TransformException;
-import org.geotools.geometry.jts.JTS;
-import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.sample.SampleLayers;
 import org.gmlfast.quickstart.source.FeatureInputs;
 import org.gmlfast.quickstart.source.InputException;
 import org.gmlfast.quickstart.source.InputOptions;
+import org.gmlfast.quickstart.source.Secrets;
 import org.gmlfast.quickstart.source.table.DatabasePool;
-import org.gmlfast.quickstart.source.table.FeatureTable;
+import org.gmlfast.quickstart.source.table.QueryControl;
 import org.gmlfast.quickstart.source.table.TableSession;
-import org.locationtech.jts.geom.Envelope;
 
 /** The layers that are served, and the database they are in. Threads may share one. */
 public final class FeatureStore implements Closeable {
@@ -45,10 +40,13 @@ public final class FeatureStore implements Closeable {
 
     private final List<Layer> layers;
 
-    private FeatureStore(DatabasePool pool, Connection keeper, List<Layer> layers) {
+    private final Duration queryTimeout;
+
+    private FeatureStore(DatabasePool pool, Connection keeper, List<Layer> layers, Duration queryTimeout) {
         this.pool = pool;
         this.keeper = keeper;
         this.layers = List.copyOf(layers);
+        this.queryTimeout = queryTimeout;
     }
 
     /**
@@ -68,8 +66,8 @@ public final class FeatureStore implements Closeable {
             url += options.url() != null && options.inputs().isEmpty() ? ";IFEXISTS=TRUE" : "";
         }
         if (!h2 && !options.inputs().isEmpty()) {
-            throw new InputException("files are loaded into H2 only; serve the tables of " + url.replaceAll("\\?.*", "")
-                    + " without them");
+            throw new InputException("files are loaded into H2 only; serve the tables of "
+                    + Secrets.masked(url.replaceAll("\\?.*", "")) + " without them");
         }
         Connection keeper = null;
         try {
@@ -77,16 +75,19 @@ public final class FeatureStore implements Closeable {
                 keeper = DriverManager.getConnection(url, options.user(), options.password());
                 load(keeper, options);
             }
-            DatabasePool pool = DatabasePool.open(url, options.user(), options.password(), CONNECTIONS);
+            DatabasePool pool =
+                    DatabasePool.open(url, options.user(), options.password(), CONNECTIONS, options.queryTimeout());
             try {
-                return new FeatureStore(pool, keeper, layers(pool, options, notes));
+                List<Layer> layers =
+                        new LayerSearch(pool, inputOptions(options, null), options.queryTimeout(), notes).layers();
+                return new FeatureStore(pool, keeper, layers, options.queryTimeout());
             } catch (IOException | RuntimeException e) {
                 pool.close();
                 throw e;
             }
         } catch (SQLException e) {
             closeQuietly(keeper);
-            throw new InputException("the database says: " + firstLine(e), e);
+            throw new InputException("the database says: " + Secrets.masked(firstLine(e), options.password()), e);
         } catch (IOException | RuntimeException e) {
             closeQuietly(keeper);
             throw e;
@@ -140,52 +141,6 @@ public final class FeatureStore implements Closeable {
 
     // ---- what there is
 
-    private static List<Layer> layers(DatabasePool pool, StoreOptions options, Consumer<String> notes)
-            throws IOException {
-        List<Layer> layers = new ArrayList<>();
-        Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-        try (TableSession session = pool.session()) {
-            List<FeatureTable> tables = session.tables(
-                    inputOptions(options, null),
-                    XmlNaming::isAllowed,
-                    (table, reason) -> notes.accept(table + " is not served: " + reason));
-            for (FeatureTable table : tables) {
-                String name = table.type().getTypeName();
-                if (!XmlNaming.isAllowed(name)) {
-                    notes.accept("the table \"" + name + "\" is not served: XML allows no such name");
-                } else if (!names.add(name)) {
-                    notes.accept("a second table " + name + " is not served");
-                } else {
-                    layers.add(layer(session, table));
-                }
-            }
-        }
-        if (layers.isEmpty()) {
-            throw new InputException("there is no table with a geometry that can be served");
-        }
-        return layers;
-    }
-
-    private static Layer layer(TableSession session, FeatureTable table) throws IOException {
-        Envelope bounds = session.bounds(table);
-        return new Layer(
-                table,
-                bounds,
-                geographic(bounds, table.spatialReference()),
-                session.count(table, org.gmlfast.quickstart.source.table.Condition.ALL));
-    }
-
-    private static Envelope geographic(Envelope bounds, SpatialReference reference) throws IOException {
-        if (bounds.isNull() || reference.equals(SpatialReference.WGS84)) {
-            return bounds;
-        }
-        try {
-            return JTS.transform(bounds, null, reference.to(SpatialReference.WGS84), 10);
-        } catch (TransformException e) {
-            return new Envelope();
-        }
-    }
-
     /** All layers, in the order of their names. */
     public List<Layer> layers() {
         return layers;
@@ -206,11 +161,18 @@ public final class FeatureStore implements Closeable {
     /**
      * A transaction to read layers in, to be closed soon.
      *
+     * @param control through which others can stop its queries
      * @throws org.gmlfast.quickstart.source.table.BusyException if too many are open
-     * @throws IOException if the database cannot be reached
+     * @throws org.gmlfast.quickstart.source.table.UnreachableException if the database refuses connections
+     * @throws IOException if the database fails
      */
-    public TableSession session() throws IOException {
-        return pool.session();
+    public TableSession session(QueryControl control) throws IOException {
+        return pool.session(control);
+    }
+
+    /** How long the database may take for a query, or for the next rows of one; zero for no limit. */
+    public Duration queryTimeout() {
+        return queryTimeout;
     }
 
     /** May be done twice. */

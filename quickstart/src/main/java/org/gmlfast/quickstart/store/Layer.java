@@ -11,8 +11,9 @@ import org.locationtech.jts.geom.Envelope;
 /**
  * A feature type that is served. Immutable; threads may share one.
  *
- * @param bounds of all features in x/y of their CRS when the server started; empty if there are none
- * @param geographicBounds the same in longitude and latitude of WGS 84; empty if it cannot be had
+ * @param bounds of all features in x/y of their CRS when the server started; empty if there are none, or they are not
+ *     known; infinite if there are points at infinity
+ * @param geographicBounds the same in longitude and latitude of WGS 84, always finite; empty if they are not known
  * @param count how many features there were then
  */
 public record Layer(FeatureTable table, Envelope bounds, Envelope geographicBounds, long count) {

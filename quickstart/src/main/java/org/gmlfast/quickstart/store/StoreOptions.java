@@ -5,6 +5,7 @@
 package org.gmlfast.quickstart.store;
 
 import java.io.InputStream;
+import java.time.Duration;
 import java.util.List;
 
 import org.gmlfast.quickstart.crs.SpatialReference;
@@ -20,6 +21,7 @@ import org.gmlfast.quickstart.crs.SpatialReference;
  * @param namespace of all feature types
  * @param spatialReference what coordinates are in, whatever the inputs say; null to ask the inputs
  * @param standardInput what the input {@code -} stands for
+ * @param queryTimeout how long the database may take for a query, or for the next rows of one; zero for no limit
  */
 public record StoreOptions(
         List<String> inputs,
@@ -28,7 +30,8 @@ public record StoreOptions(
         String password,
         String namespace,
         SpatialReference spatialReference,
-        InputStream standardInput) {
+        InputStream standardInput,
+        Duration queryTimeout) {
 
     /** Prints no password. */
     @Override

@@ -28,8 +28,10 @@ public enum ExceptionCode {
     TOO_LONG("NoApplicableCode", 414),
     /** The request is not made the way it has to be. */
     METHOD("OperationNotSupported", 405),
-    /** Too many others are being served. */
-    BUSY("NoApplicableCode", 503),
+    /** The request names a host that this server does not answer for. */
+    MISDIRECTED("NoApplicableCode", 421),
+    /** The server or its database cannot do this at the moment, or not within the time limit. */
+    UNAVAILABLE("NoApplicableCode", 503),
     /** The server's own fault. */
     FAILURE("NoApplicableCode", 500);
 

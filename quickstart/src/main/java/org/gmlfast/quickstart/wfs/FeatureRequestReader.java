@@ -28,6 +28,9 @@ final class FeatureRequestReader {
 
     private static final int MOST_IDS = 5000;
 
+    /** Each returns all of its features: without a limit, a short request makes a document of any size. */
+    private static final int MOST_QUERIES = 20;
+
     private final Parameters parameters;
     private final WfsVersion version;
     private final FeatureStore store;
@@ -124,6 +127,10 @@ final class FeatureRequestReader {
                         "feature types are not joined; several queries are written like (a)(b)");
             }
             all.addAll(joined);
+        }
+        if (all.size() > MOST_QUERIES) {
+            throw WfsException.invalid(
+                    parameter, "there are " + all.size() + " queries; a request has " + MOST_QUERIES + " at most");
         }
         return all;
     }

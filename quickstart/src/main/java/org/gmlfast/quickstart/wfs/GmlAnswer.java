@@ -75,7 +75,7 @@ final class GmlAnswer extends FeatureAnswer {
     }
 
     private WfsEncoder encoder() throws IOException {
-        GmlSettings gml = GmlSettings.builder(version.gml())
+        GmlSettings gml = settings.gml(version.gml())
                 .srsName(crs.name())
                 .swapped(crs.isSwapped())
                 .build();

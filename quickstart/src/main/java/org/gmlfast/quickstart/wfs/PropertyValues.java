@@ -98,7 +98,7 @@ final class PropertyValues extends FeatureAnswer {
                 .with(settings.prefix(), settings.namespace())
                 .with("xlink", Namespaces.XLINK)
                 .with("xsi", XSI);
-        GmlSettings gml = GmlSettings.builder(version)
+        GmlSettings gml = settings.gml(version)
                 .srsName(crs.name())
                 .swapped(crs.isSwapped())
                 .build();

@@ -44,7 +44,7 @@ public final class WfsException extends Exception {
     }
 
     /** A value as it is quoted in a message: not all of a long one. */
-    static String brief(String value) {
+    public static String brief(String value) {
         return '"' + (value.length() > 60 ? value.substring(0, 60) + "..." : value) + '"';
     }
 }

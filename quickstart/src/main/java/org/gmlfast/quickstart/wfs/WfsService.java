@@ -12,10 +12,10 @@ import java.util.Locale;
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.gml.ApplicationSchema;
-import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.gml.Namespaces;
 import org.gmlfast.quickstart.query.QueryException;
+import org.gmlfast.quickstart.source.table.QueryControl;
 import org.gmlfast.quickstart.source.table.TableSession;
 import org.gmlfast.quickstart.store.FeatureStore;
 import org.gmlfast.quickstart.store.Layer;
@@ -62,11 +62,13 @@ public final class WfsService {
      * Does what a request asks for, as far as it can go wrong before the first byte.
      *
      * @param endpoint the address of this service, without a question mark
+     * @param control through which others can stop the queries of this request
      * @return to be written and closed
      * @throws WfsException if something is wrong with the request
      * @throws IOException if the database fails
      */
-    public Answer answer(Parameters parameters, String endpoint) throws WfsException, IOException {
+    public Answer answer(Parameters parameters, String endpoint, QueryControl control)
+            throws WfsException, IOException {
         String service = parameters.required("service");
         if (!service.equalsIgnoreCase("WFS")) {
             throw WfsException.invalid(
@@ -80,12 +82,12 @@ public final class WfsService {
         boolean wfs2 = version == WfsVersion.WFS_2_0_0;
         return switch (request.toLowerCase(Locale.ROOT)) {
             case "describefeaturetype" -> describe(parameters, version);
-            case "getfeature" -> getFeature(parameters, version, endpoint);
+            case "getfeature" -> getFeature(parameters, version, endpoint, control);
             case "getpropertyvalue" -> {
                 if (!wfs2) {
                     throw unsupported(request);
                 }
-                yield getPropertyValue(parameters, endpoint);
+                yield getPropertyValue(parameters, endpoint, control);
             }
             case "liststoredqueries", "describestoredqueries" -> {
                 if (!wfs2) {
@@ -130,7 +132,7 @@ public final class WfsService {
         GmlVersion gml = version.gml();
         ApplicationSchema schema = new ApplicationSchema(
                 gml,
-                GmlSettings.defaults(gml),
+                settings.gml(gml).build(),
                 Namespaces.NONE.with(settings.prefix(), settings.namespace()),
                 layers.stream().map(layer -> layer.table().type()).toList());
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -146,10 +148,10 @@ public final class WfsService {
 
     // ---- GetFeature
 
-    private Answer getFeature(Parameters parameters, WfsVersion version, String endpoint)
+    private Answer getFeature(Parameters parameters, WfsVersion version, String endpoint, QueryControl control)
             throws WfsException, IOException {
         PageLinks links = new PageLinks(endpoint, parameters);
-        TableSession session = store.session();
+        TableSession session = store.session(control);
         try {
             if (parameters.get("storedQuery_Id") != null && version == WfsVersion.WFS_2_0_0) {
                 return new StoredQueries(store, settings).featureById(parameters, session, links);
@@ -169,9 +171,10 @@ public final class WfsService {
 
     // ---- GetPropertyValue
 
-    private Answer getPropertyValue(Parameters parameters, String endpoint) throws WfsException, IOException {
+    private Answer getPropertyValue(Parameters parameters, String endpoint, QueryControl control)
+            throws WfsException, IOException {
         String reference = parameters.required("valueReference");
-        TableSession session = store.session();
+        TableSession session = store.session(control);
         try {
             FeatureRequest request =
                     new FeatureRequestReader(parameters, WfsVersion.WFS_2_0_0, store, typeNames).read(session);

@@ -127,6 +127,88 @@ class HostileRequestsTest {
         assertThat(most.ids("places")).containsExactly("places.1", "places.2");
     }
 
+    /** Heads of a size that nobody needs would fill a small heap if there are many. */
+    @Test
+    void megabytesOfHeaders() throws IOException {
+        String reply = raw("GET /wfs?service=WFS HTTP/1.1\r\nHost: localhost\r\nCookie: " + "x".repeat(100_000)
+                + "\r\nConnection: close\r\n\r\n");
+        assertThat(reply).startsWith("HTTP/1.1 431 ").contains("ExceptionReport");
+    }
+
+    @Test
+    void moreThanOneRequestMayAskFor() throws IOException {
+        String names = "(places)".repeat(20);
+        assertThat(server.hits(names)).isEqualTo(20 * 320);
+        assertThat(server.refusal("request", "GetFeature", "typeNames", names + "(places)"))
+                .isEqualTo("400 InvalidParameterValue typeNames");
+    }
+
+    @Test
+    void geometriesOfAnySize() throws IOException {
+        StringBuilder line = new StringBuilder("INTERSECTS(geom, LINESTRING(0 0");
+        for (int i = 1; i < 2000; i++) {
+            line.append(", ").append(i % 10).append(' ').append(i % 7);
+        }
+        assertThat(server.hits("places", "cql_filter", line + "))")).isZero();
+        String[] request = {"request", "GetFeature", "typeNames", "places", "cql_filter", line + ", 1 1))"};
+        assertThat(server.refusal(request)).isEqualTo("400 InvalidParameterValue cql_filter");
+        assertThat(server.get(request).text()).contains("more than 2000 vertices");
+        String half = line.substring(0, line.length() / 2);
+        String twice = half.substring(0, half.lastIndexOf(',')) + "))";
+        assertThat(server.hits("places", "cql_filter", twice + " AND " + twice)).isZero();
+        assertThat(server.refusal(
+                        "request",
+                        "GetFeature",
+                        "typeNames",
+                        "places",
+                        "cql_filter",
+                        twice + " AND " + twice + " AND " + twice))
+                .isEqualTo("400 InvalidParameterValue cql_filter");
+    }
+
+    // ---- hosts
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "localhost",
+                "LOCALHOST:8080",
+                "localhost.",
+                "127.0.0.1",
+                "[::1]:8080",
+                "wfs.example.org",
+                "[0:0::1]"
+            })
+    void hostsOfItsOwn(String host) throws IOException {
+        String reply = raw("GET /wfs?service=WFS&request=GetCapabilities HTTP/1.1\r\nHost: " + host
+                + "\r\nConnection: close\r\n\r\n");
+        assertThat(reply).startsWith("HTTP/1.1 200").contains("http://" + host.toLowerCase(java.util.Locale.ROOT));
+    }
+
+    /** A page whose name is made to point to this machine must not get to read anything. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "GET /wfs?service=WFS&request=GetCapabilities HTTP/1.1\r\nHost: evil.example",
+                "GET /wfs?service=WFS&request=GetFeature&typeNames=places HTTP/1.1\r\nHost: localhost.evil.example:8080",
+                "GET /status.json HTTP/1.1\r\nHost: evil.example",
+                "GET / HTTP/1.0\r\nHost: 192.0.2.1",
+                "GET http://evil.example/status.json HTTP/1.1\r\nHost: localhost"
+            })
+    void hostsOfOthers(String request) throws IOException {
+        assertThat(raw(request + "\r\nConnection: close\r\n\r\n"))
+                .matches("(?s)HTTP/1.1 4(21|00) .*")
+                .doesNotContain("places")
+                .contains("ExceptionReport");
+    }
+
+    @Test
+    void refusedHostIsExplained() throws IOException {
+        assertThat(raw("GET / HTTP/1.1\r\nHost: my-machine\r\nConnection: close\r\n\r\n"))
+                .startsWith("HTTP/1.1 421 ")
+                .contains("\"my-machine\"", "--allowed-host");
+    }
+
     @Test
     void sqlIsText() throws IOException {
         for (String sql : List.of("x'; DELETE FROM places; --", "x\" OR 1=1 --", "' OR ''='")) {
@@ -142,7 +224,7 @@ class HostileRequestsTest {
     @ParameterizedTest
     @CsvSource({"POST, 405", "PUT, 405", "DELETE, 405", "TRACE, 405", "BREW, 405"})
     void otherMethods(String method, int status) throws IOException {
-        assertThat(raw(method + " /wfs HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"))
+        assertThat(raw(method + " /wfs HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
                 .startsWith("HTTP/1.1 " + status)
                 .contains("ExceptionReport");
     }
@@ -160,7 +242,7 @@ class HostileRequestsTest {
                 "GET /wfs/%2e%2e/x HTTP/1.1"
             })
     void whatIsNoHttp(String line) throws IOException {
-        String reply = raw(line + "\r\nHost: a\r\nConnection: close\r\n\r\n");
+        String reply = raw(line + "\r\nHost: localhost\r\nConnection: close\r\n\r\n");
         assertThat(reply).matches("(?s)HTTP/1.1 (4..|505) .*").doesNotContain("Exception:", "java.", "\tat ");
         assertThat(server.hits("places")).isEqualTo(320);
     }

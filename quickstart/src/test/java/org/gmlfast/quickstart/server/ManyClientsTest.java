@@ -24,7 +24,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 
 import org.h2gis.functions.factory.H2GISFunctions;
 import org.junit.jupiter.api.AfterAll;
@@ -161,7 +160,7 @@ class ManyClientsTest {
 
     private static void request(Socket socket, String target) throws IOException {
         socket.getOutputStream()
-                .write(("GET " + target + " HTTP/1.1\r\nHost: a\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
+                .write(("GET " + target + " HTTP/1.1\r\nHost: localhost\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
         socket.getOutputStream().flush();
     }
 
@@ -192,9 +191,11 @@ class ManyClientsTest {
 
     /** Who is being served gets everything; who comes later is refused; then the process ends. */
     @Test
-    @Timeout(120)
+    @Timeout(300)
     void drainsOnSigterm() throws Exception {
-        try (Served process = Served.start(List.of(), "--db", database("drained"), "--user", "sa", "--password=");
+        List<String> arguments =
+                List.of("--db", database("drained"), "--user", "sa", "--password=", "--stop-timeout", "240");
+        try (Served process = Served.start(List.of(), arguments.toArray(String[]::new));
                 Socket socket = new Socket("127.0.0.1", process.port())) {
             request(socket, "/wfs?service=WFS&request=GetFeature&typeNames=many&count=200000");
             InputStream in = socket.getInputStream();
@@ -206,6 +207,22 @@ class ManyClientsTest {
                     .isTrue();
             assertThat(process.exitCode()).isEqualTo(143);
             assertThat(process.errors()).isEmpty();
+        }
+    }
+
+    /** A client that does not read on must not keep the process from ending. */
+    @Test
+    @Timeout(120)
+    void stopsDrainingInTime() throws Exception {
+        List<String> arguments =
+                List.of("--db", database("stalled"), "--user", "sa", "--password=", "--stop-timeout", "1");
+        try (Served process = Served.start(List.of(), arguments.toArray(String[]::new));
+                Socket socket = new Socket("127.0.0.1", process.port())) {
+            request(socket, "/wfs?service=WFS&request=GetFeature&typeNames=many");
+            assertThat(socket.getInputStream().readNBytes(1000)).hasSize(1000);
+            process.terminate();
+            assertThat(process.exitCode()).isEqualTo(143);
+            assertThat(process.errors()).contains("longer than 1 s");
         }
     }
 
@@ -281,8 +298,7 @@ class ManyClientsTest {
         }
 
         int exitCode() throws InterruptedException {
-            assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
-            return process.exitValue();
+            return process.waitFor();
         }
 
         String errors() throws IOException {

@@ -109,11 +109,21 @@ public final class RunningServer implements AutoCloseable {
     }
 
     static RunningServer of(List<String> inputs, String url, String user, Duration idle) throws IOException {
+        return of(inputs, url, user, idle, Duration.ofSeconds(60));
+    }
+
+    static RunningServer of(List<String> inputs, String url, String user, Duration idle, Duration queryTimeout)
+            throws IOException {
         Queue<String> notes = new ConcurrentLinkedQueue<>();
         FeatureStore store = FeatureStore.open(
-                new StoreOptions(inputs, url, user, null, NAMESPACE, null, InputStream.nullInputStream()), notes::add);
+                new StoreOptions(inputs, url, user, null, NAMESPACE, null, InputStream.nullInputStream(), queryTimeout),
+                notes::add);
         WfsServer server = new WfsServer(
-                        new WfsService(store, new ServiceSettings("app", NAMESPACE)), "127.0.0.1", 0, notes::add)
+                        new WfsService(store, new ServiceSettings("app", NAMESPACE)),
+                        "127.0.0.1",
+                        0,
+                        List.of("wfs.example.org"),
+                        notes::add)
                 .withIdleTimeout(idle)
                 .withStopTimeout(Duration.ofSeconds(2));
         server.start();

@@ -7,6 +7,7 @@ package org.gmlfast.quickstart.server.page;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 
 import org.gmlfast.quickstart.store.FeatureStore;
 import org.gmlfast.quickstart.store.Layer;
@@ -77,11 +78,12 @@ final class StatusDocument {
     }
 
     private static void bounds(JsonGenerator json, String name, Envelope bounds) throws IOException {
-        if (bounds.isNull()) {
+        double[] corners = {bounds.getMinX(), bounds.getMinY(), bounds.getMaxX(), bounds.getMaxY()};
+        // JSON has no infinity
+        if (bounds.isNull() || !Arrays.stream(corners).allMatch(Double::isFinite)) {
             json.writeNullField(name);
             return;
         }
-        double[] corners = {bounds.getMinX(), bounds.getMinY(), bounds.getMaxX(), bounds.getMaxY()};
         json.writeFieldName(name);
         json.writeArray(corners, 0, corners.length);
     }

@@ -9,23 +9,31 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.regex.Pattern;
 
 import org.gmlfast.quickstart.source.InputException;
+import org.gmlfast.quickstart.source.Secrets;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 
 /** What is particular to a database system, and a connection to one. */
 abstract class Database implements AutoCloseable {
 
-    private static final Pattern SECRET = Pattern.compile("(password|pwd|secret)=[^&;\\s]*", Pattern.CASE_INSENSITIVE);
+    /** SQLState query_canceled, of PostgreSQL and H2. */
+    private static final String QUERY_CANCELED = "57014";
+
+    /** SQLStates of a connection that broke: class 08, and those of a PostgreSQL that stops or starts. */
+    private static final Pattern CONNECTION_FAILURE = Pattern.compile("08...|57P0[1-5]");
 
     final Connection connection;
 
     private String password;
+    private volatile Statement running;
+    private volatile String stopReason;
 
     /** A connection that reads in transactions, as {@link #prepare} makes it. */
     Database(Connection connection) {
@@ -76,8 +84,23 @@ abstract class Database implements AutoCloseable {
         return this;
     }
 
-    /** The failure in the database's own words, but without a password. */
-    InputException failure(SQLException e) {
+    /**
+     * What a failed statement means.
+     *
+     * @return a {@link QueryStoppedException} if it was stopped, an {@link UnreachableException} if its connection
+     *     broke, or else an {@link InputException} with the database's own words, without a password
+     */
+    IOException failure(SQLException e) {
+        String state = e.getSQLState() == null ? "" : e.getSQLState();
+        if (stopReason != null) {
+            return new QueryStoppedException(stopReason, e);
+        }
+        if (state.equals(QUERY_CANCELED)) {
+            return new QueryStoppedException("the query took longer than the time limit allows", e);
+        }
+        if (CONNECTION_FAILURE.matcher(state).matches()) {
+            return new UnreachableException(failure(e, password).getMessage(), e);
+        }
         return failure(e, password);
     }
 
@@ -86,12 +109,45 @@ abstract class Database implements AutoCloseable {
         String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
         int statement = message.indexOf("; SQL statement:");
         message = statement < 0 ? message : message.substring(0, statement);
-        message = SECRET.matcher(message).replaceAll("$1=***");
-        if (password != null && password.length() > 3) {
-            message = message.replace(password, "***");
-        }
-        return new InputException("the database says: " + message, e);
+        return new InputException("the database says: " + Secrets.masked(message, password), e);
     }
+
+    // ---- stopping
+
+    /**
+     * Says which statement is about to run.
+     *
+     * @throws QueryStoppedException if none is to run any more
+     */
+    final void running(Statement statement) throws QueryStoppedException {
+        running = statement;
+        if (stopReason != null) {
+            throw new QueryStoppedException(stopReason, null);
+        }
+    }
+
+    /** Stops what runs now and refuses what follows. The one method here that other threads may call. */
+    final void stop(String reason) {
+        stopReason = reason;
+        Statement statement = running;
+        if (statement != null) {
+            try {
+                cancel(statement);
+            } catch (SQLException e) {
+                // the statement has ended by itself, or the connection is gone and the statement with it
+            }
+        }
+    }
+
+    /** Cancels the query of a statement, a fetch of its rows included. */
+    abstract void cancel(Statement statement) throws SQLException;
+
+    /**
+     * What encloses a column according to the database's statistics, as {@link #geometry} reads it.
+     *
+     * @return null if the database has none
+     */
+    abstract String estimatedExtent(SpatialColumn column);
 
     /** All columns with geometries that the user can see, in the order of tables and columns. */
     abstract List<SpatialColumn> spatialColumns() throws SQLException;

@@ -124,6 +124,16 @@ final class H2Database extends Database {
     }
 
     @Override
+    void cancel(Statement statement) throws SQLException {
+        statement.cancel();
+    }
+
+    @Override
+    String estimatedExtent(SpatialColumn column) {
+        return null;
+    }
+
+    @Override
     PreparedStatement streaming(String sql) throws SQLException {
         return connection.prepareStatement(sql);
     }

@@ -22,14 +22,17 @@ import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryFactory;
 
-/** Geometries and distances in conditions, as the rows of a table can be compared with them. */
+/** Geometries and distances in one condition, as the rows of a table can be compared with them. */
 final class Literals {
 
     /** Of the equator: 40,075 km / 360. */
     private static final double METRES_IN_A_DEGREE = 111_319.49;
 
+    private static final int MOST_VERTICES = 2000;
+
     private final FeatureTable table;
     private final GeometryFactory geometries = new GeometryFactory();
+    private int vertices;
 
     Literals(FeatureTable table) {
         this.table = table;
@@ -52,11 +55,20 @@ final class Literals {
         } else {
             throw new QueryException("a spatial condition needs a geometry");
         }
+        checkSize(geometry);
         checkNumbers(geometry);
         geometry = moved(geometry, crs);
         geometry.setUserData(null);
         geometry.setSRID(table.srid());
         return geometry;
+    }
+
+    /** Each row may be compared with each vertex. */
+    private void checkSize(Geometry geometry) throws QueryException {
+        vertices += geometry.getNumPoints();
+        if (vertices > MOST_VERTICES) {
+            throw new QueryException("the geometries of the condition have more than " + MOST_VERTICES + " vertices");
+        }
     }
 
     private static void checkNumbers(Geometry geometry) throws QueryException {

@@ -10,6 +10,7 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.sql.Types;
 import java.util.List;
 import java.util.Properties;
@@ -24,6 +25,7 @@ import org.locationtech.jts.geom.Point;
 import org.locationtech.jts.geom.impl.PackedCoordinateSequenceFactory;
 import org.locationtech.jts.io.ParseException;
 import org.locationtech.jts.io.WKBWriter;
+import org.postgresql.PGConnection;
 
 /** PostgreSQL with PostGIS. Geometries come as extended WKB, arcs included. */
 final class PostgisDatabase extends Database {
@@ -160,6 +162,22 @@ final class PostgisDatabase extends Database {
     @Override
     void setGeometry(PreparedStatement statement, int index, Geometry geometry) throws SQLException {
         statement.setString(index, WKBWriter.toHex(new WKBWriter(2, true).write(geometry)));
+    }
+
+    /** {@link Statement#cancel} of the driver does nothing during a fetch. */
+    @Override
+    void cancel(Statement statement) throws SQLException {
+        connection.unwrap(PGConnection.class).cancelQuery();
+    }
+
+    @Override
+    String estimatedExtent(SpatialColumn column) {
+        return "SELECT ST_AsEWKB(ST_EstimatedExtent(" + literal(column.schema()) + ", " + literal(column.table()) + ", "
+                + literal(column.column()) + ")::geometry)";
+    }
+
+    private static String literal(String text) {
+        return '\'' + text.replace("'", "''") + '\'';
     }
 
     @Override

@@ -70,7 +70,7 @@ public final class TableInput implements FeatureInput {
         return rows.next();
     }
 
-    private void execute() throws SQLException {
+    private void execute() throws SQLException, IOException {
         String condition = isAreaPassedOn() ? " WHERE " + database.areaCondition(table.spatialColumn()) : "";
         String order = options.ordered() && !table.key().isEmpty() ? " ORDER BY " + table.quotedKey() : "";
         PreparedStatement statement = database.streaming(table.select() + condition + order);

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicLong;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.locationtech.jts.geom.Geometry;
@@ -23,7 +24,9 @@ public final class TableRows implements Closeable {
     private final PreparedStatement statement;
     private final ResultSet rows;
 
-    private long read;
+    /** Only written by the thread that reads; another one may look how far it has come. */
+    private final AtomicLong read = new AtomicLong();
+
     private long bytes;
 
     /**
@@ -31,10 +34,11 @@ public final class TableRows implements Closeable {
      *
      * @param statement of {@link FeatureTable#select} and what follows it, with its parameters; closed with this
      */
-    TableRows(Database database, FeatureTable table, PreparedStatement statement) throws SQLException {
+    TableRows(Database database, FeatureTable table, PreparedStatement statement) throws SQLException, IOException {
         this.database = database;
         this.table = table;
         this.statement = statement;
+        database.running(statement);
         this.rows = statement.executeQuery();
     }
 
@@ -49,8 +53,10 @@ public final class TableRows implements Closeable {
             if (!rows.next()) {
                 return null;
             }
-            SimpleFeature feature = table.feature(database, rows, ++read);
-            adaptFetchSize(feature);
+            long number = read.getPlain() + 1;
+            read.setRelease(number);
+            SimpleFeature feature = table.feature(database, rows, number);
+            adaptFetchSize(feature, number);
             return feature;
         } catch (SQLException e) {
             throw database.failure(e);
@@ -59,17 +65,17 @@ public final class TableRows implements Closeable {
 
     /** How many features there have been. */
     long read() {
-        return read;
+        return read.getAcquire();
     }
 
     /** Rows are fetched some at a time: as many as a few megabytes hold, going by those that there have been. */
-    private void adaptFetchSize(SimpleFeature feature) throws SQLException {
+    private void adaptFetchSize(SimpleFeature feature, long number) throws SQLException {
         for (int i = 0; i < feature.getAttributeCount(); i++) {
             bytes += feature.getAttribute(i) instanceof Geometry geometry ? 24L * geometry.getNumPoints() : 32;
         }
         int current = rows.getFetchSize();
-        if (current > 0 && read % 100 == 0) {
-            long rowsAtOnce = MOST_BYTES_AT_ONCE / (bytes / read + 1);
+        if (current > 0 && number % 100 == 0) {
+            long rowsAtOnce = MOST_BYTES_AT_ONCE / (bytes / number + 1);
             rows.setFetchSize((int) Math.max(1, Math.min(2000, rowsAtOnce)));
         }
     }

@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -34,24 +36,75 @@ public final class TableSession implements Closeable {
     private static final String INTERNAL_ERROR = "XX000";
 
     private final Database database;
+    private final QueryControl control;
+    private final Runnable evict;
 
-    TableSession(Database database) {
+    private volatile long statements;
+    private volatile TableRows rows;
+    private boolean stopped;
+
+    /** For one statement; -1 if nobody has said anything. */
+    private int seconds = -1;
+
+    /**
+     * A session.
+     *
+     * @param control told of the session until it is closed
+     * @param evict takes the connection out of its pool: one that may get a late cancel request is not used again
+     * @throws QueryStoppedException if the control has been told to stop
+     */
+    TableSession(Database database, QueryControl control, Runnable evict) throws QueryStoppedException {
         this.database = database;
+        this.control = control;
+        this.evict = evict;
+        control.opened(this);
     }
 
-    /** What can be done with a table that is found to be one of features. */
-    @FunctionalInterface
+    /** Told of what cannot be served. */
     public interface Findings {
 
-        /** Told of a table that cannot be served, and why. */
-        void leftOut(String table, String reason);
+        /** A table is left out. */
+        void tableLeftOut(String table, String reason);
+
+        /** A column of a table is left out. */
+        void columnLeftOut(String table, String column);
+    }
+
+    /** Called with the lock of the control, so never for a session that has been closed. */
+    void stop(String reason) {
+        stopped = true;
+        database.stop(reason);
+    }
+
+    /** Changes whenever the database returns something. */
+    long progress() {
+        TableRows current = rows;
+        return (statements << 40) + (current == null ? 0 : current.read());
+    }
+
+    /** How long a statement that {@link #count} or {@link #bounds} executes may take from now on; 0 for no limit. */
+    public void limit(Duration time) {
+        seconds = (int) Math.min(Integer.MAX_VALUE, time.toSeconds());
+    }
+
+    private void begin(PreparedStatement statement) throws SQLException, IOException {
+        statements++;
+        if (seconds >= 0) {
+            statement.setQueryTimeout(seconds);
+        }
+        database.running(statement);
+    }
+
+    /** After a statement has failed, PostgreSQL refuses others in the same transaction. */
+    private void startAgain() throws SQLException {
+        database.connection.rollback();
     }
 
     /**
      * All tables with geometries that the user can see.
      *
      * @param wanted whether a column of a name is to be an attribute
-     * @param findings told of tables that have no known CRS
+     * @param findings told of tables that fail or have no known CRS, and of columns that are not wanted
      * @throws IOException if the database fails
      */
     public List<FeatureTable> tables(InputOptions options, Predicate<String> wanted, Findings findings)
@@ -63,16 +116,40 @@ public final class TableSession implements Closeable {
                 boolean first =
                         columns.stream().filter(column::isOfTable).findFirst().orElseThrow() == column;
                 if (first) {
-                    try {
-                        tables.add(FeatureTable.describe(database, column, columns, options, wanted));
-                    } catch (IOException e) {
-                        findings.leftOut(column.qualifiedTable(), e.getMessage());
-                    }
+                    describe(column, columns, options, wanted, findings, tables);
                 }
             }
             return tables;
         } catch (SQLException e) {
             throw database.failure(e);
+        }
+    }
+
+    private void describe(
+            SpatialColumn column,
+            List<SpatialColumn> columns,
+            InputOptions options,
+            Predicate<String> wanted,
+            Findings findings,
+            List<FeatureTable> tables)
+            throws SQLException {
+        List<String> unwanted = new ArrayList<>();
+        try {
+            FeatureTable table = FeatureTable.describe(database, column, columns, options, name -> {
+                boolean is = wanted.test(name);
+                if (!is) {
+                    unwanted.add(name);
+                }
+                return is;
+            });
+            unwanted.removeAll(table.key());
+            unwanted.forEach(name -> findings.columnLeftOut(column.qualifiedTable(), name));
+            tables.add(table);
+        } catch (IOException e) {
+            findings.tableLeftOut(column.qualifiedTable(), e.getMessage());
+        } catch (SQLException e) {
+            startAgain();
+            findings.tableLeftOut(column.qualifiedTable(), database.failure(e).getMessage());
         }
     }
 
@@ -86,12 +163,14 @@ public final class TableSession implements Closeable {
         String where = condition == Condition.ALL ? "" : " WHERE " + condition.sql();
         try (PreparedStatement statement = database.connection.prepareStatement(table.count() + where)) {
             bind(statement, condition.values());
+            begin(statement);
             try (ResultSet one = statement.executeQuery()) {
                 one.next();
+                statements++;
                 return one.getLong(1);
             }
         } catch (SQLException e) {
-            throw failure(e);
+            throw failure(e, condition);
         }
     }
 
@@ -122,13 +201,15 @@ public final class TableSession implements Closeable {
             PreparedStatement statement = database.streaming(sql.toString());
             try {
                 bind(statement, values);
-                return new TableRows(database, table, statement);
-            } catch (SQLException | RuntimeException e) {
+                statements++;
+                rows = new TableRows(database, table, statement);
+                return rows;
+            } catch (SQLException | IOException | RuntimeException e) {
                 statement.close();
                 throw e;
             }
         } catch (SQLException e) {
-            throw failure(e);
+            throw failure(e, condition);
         }
     }
 
@@ -160,36 +241,80 @@ public final class TableSession implements Closeable {
      * What encloses the first geometries of a table, in x/y of its CRS.
      *
      * @return empty if there are none
+     * @throws QueryStoppedException if that takes longer than the {@link #limit}
      * @throws IOException if the database fails
      */
     public Envelope bounds(FeatureTable table) throws IOException {
-        String sql = "SELECT " + database.extentExpression(table.spatialColumn()) + " FROM "
-                + Database.quotedTable(table.spatialColumn());
-        try (PreparedStatement statement = database.connection.prepareStatement(sql);
-                ResultSet one = statement.executeQuery()) {
-            one.next();
-            Geometry extent = database.geometry(one, 1);
-            return extent == null ? new Envelope() : extent.getEnvelopeInternal();
-        } catch (SQLException e) {
-            throw failure(e);
-        }
+        return envelope("SELECT " + database.extentExpression(table.spatialColumn()) + " FROM "
+                + Database.quotedTable(table.spatialColumn()));
     }
 
-    private IOException failure(SQLException e) {
-        String state = e.getSQLState() == null ? "" : e.getSQLState();
-        if (state.startsWith(DATA_EXCEPTION)
-                || List.of(FAILED_FUNCTION, INTERNAL_ERROR).contains(state)) {
-            return new QueryException("the condition cannot be applied to all features", e);
-        }
-        return database.failure(e);
+    /**
+     * What encloses the first geometries of a table going by the database's statistics, in x/y of its CRS.
+     *
+     * @return empty if the database has none
+     * @throws IOException if the database fails
+     */
+    public Envelope estimatedBounds(FeatureTable table) throws IOException {
+        String sql = database.estimatedExtent(table.spatialColumn());
+        return sql == null ? new Envelope() : envelope(sql);
     }
 
-    @Override
-    public void close() throws IOException {
-        try {
-            database.close();
+    private Envelope envelope(String sql) throws IOException {
+        try (PreparedStatement statement = database.connection.prepareStatement(sql)) {
+            begin(statement);
+            try (ResultSet one = statement.executeQuery()) {
+                one.next();
+                Geometry extent = database.geometry(one, 1);
+                return extent == null ? new Envelope() : extent.getEnvelopeInternal();
+            }
         } catch (SQLException e) {
             throw database.failure(e);
         }
+    }
+
+    /**
+     * Ends the transaction and begins another, as has to be done after a failure to go on.
+     *
+     * @throws IOException if the database fails
+     */
+    public void restart() throws IOException {
+        try {
+            startAgain();
+        } catch (SQLException e) {
+            throw database.failure(e);
+        }
+    }
+
+    private IOException failure(SQLException e, Condition condition) {
+        String state = e.getSQLState() == null ? "" : e.getSQLState();
+        boolean ofData = state.startsWith(DATA_EXCEPTION)
+                || List.of(FAILED_FUNCTION, INTERNAL_ERROR).contains(state);
+        return ofData && condition != Condition.ALL
+                ? new QueryException("the condition cannot be applied to all features", e)
+                : database.failure(e);
+    }
+
+    /** In H2 it is one of the connection, which goes on to others. */
+    private void endLimit() {
+        if (seconds >= 0) {
+            try (Statement statement = database.connection.createStatement()) {
+                statement.setQueryTimeout(0);
+            } catch (SQLException e) {
+                // then the connection is of no use to others
+                evict.run();
+            }
+        }
+    }
+
+    /** What has been read stays valid whatever happens now. */
+    @Override
+    public void close() {
+        control.closed();
+        if (stopped) {
+            evict.run();
+        }
+        endLimit();
+        database.closeQuietly();
     }
 }

@@ -1,0 +1,157 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.store;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+
+import org.geotools.api.referencing.operation.TransformException;
+import org.geotools.geometry.jts.JTS;
+import org.gmlfast.quickstart.crs.SpatialReference;
+import org.gmlfast.quickstart.source.InputException;
+import org.gmlfast.quickstart.source.InputOptions;
+import org.gmlfast.quickstart.source.table.Condition;
+import org.gmlfast.quickstart.source.table.DatabasePool;
+import org.gmlfast.quickstart.source.table.FeatureTable;
+import org.gmlfast.quickstart.source.table.QueryControl;
+import org.gmlfast.quickstart.source.table.QueryStoppedException;
+import org.gmlfast.quickstart.source.table.TableSession;
+import org.gmlfast.quickstart.source.table.UnreachableException;
+import org.locationtech.jts.geom.Envelope;
+
+/** Finds the layers of a database when the server starts. A table that fails is left out, and a note names it. */
+final class LayerSearch {
+
+    /** How long the bounds of a table may take. A large table without them is still worth serving. */
+    private static final Duration LONGEST_FOR_BOUNDS = Duration.ofSeconds(10);
+
+    private static final Envelope WORLD = new Envelope(-180, 180, -90, 90);
+
+    private final DatabasePool pool;
+    private final InputOptions options;
+    private final Duration queryTimeout;
+    private final Consumer<String> notes;
+
+    /** A search. */
+    LayerSearch(DatabasePool pool, InputOptions options, Duration queryTimeout, Consumer<String> notes) {
+        this.pool = pool;
+        this.options = options;
+        this.queryTimeout = queryTimeout;
+        this.notes = notes;
+    }
+
+    /**
+     * The layers, in the order of their names.
+     *
+     * @throws IOException if there are none, or the database cannot be reached
+     */
+    List<Layer> layers() throws IOException {
+        List<Layer> layers = new ArrayList<>();
+        Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        try (TableSession session = pool.session(new QueryControl())) {
+            for (FeatureTable table : session.tables(options, XmlNaming::isAllowed, new Notes())) {
+                String name = table.type().getTypeName();
+                if (!XmlNaming.isAllowed(name)) {
+                    notes.accept("the table \"" + name + "\" is not served: XML allows no such name");
+                } else if (!names.add(name)) {
+                    notes.accept("a second table " + name + " is not served");
+                } else {
+                    addLayer(session, table, layers);
+                }
+            }
+        }
+        if (layers.isEmpty()) {
+            throw new InputException("there is no table with a geometry that can be served");
+        }
+        return layers;
+    }
+
+    private final class Notes implements TableSession.Findings {
+
+        @Override
+        public void tableLeftOut(String table, String reason) {
+            notes.accept(table + " is not served: " + reason);
+        }
+
+        @Override
+        public void columnLeftOut(String table, String column) {
+            notes.accept("the column \"" + column + "\" of " + table + " is not served: XML allows no such name");
+        }
+    }
+
+    private void addLayer(TableSession session, FeatureTable table, List<Layer> layers) throws IOException {
+        String name = table.type().getTypeName();
+        try {
+            session.limit(queryTimeout);
+            long count = session.count(table, Condition.ALL);
+            Envelope bounds = bounds(session, table);
+            layers.add(new Layer(table, bounds, geographic(bounds, table.spatialReference()), count));
+        } catch (UnreachableException e) {
+            throw e;
+        } catch (QueryStoppedException e) {
+            notes.accept(name + " is not served: its rows could not be counted within " + queryTimeout.toSeconds()
+                    + " seconds; --query-timeout sets the limit");
+            session.restart();
+        } catch (IOException e) {
+            notes.accept(name + " is not served: " + e.getMessage());
+            session.restart();
+        }
+    }
+
+    private Envelope bounds(TableSession session, FeatureTable table) throws IOException {
+        boolean shorter = !queryTimeout.isZero() && queryTimeout.compareTo(LONGEST_FOR_BOUNDS) < 0;
+        session.limit(shorter ? queryTimeout : LONGEST_FOR_BOUNDS);
+        try {
+            return session.bounds(table);
+        } catch (QueryStoppedException e) {
+            session.restart();
+        }
+        Envelope estimated = estimatedBounds(session, table);
+        notes.accept("the bounds of " + table.type().getTypeName() + " took too long; "
+                + (estimated.isNull() ? "it is served without them" : "those in the database's statistics are shown"));
+        return estimated;
+    }
+
+    private static Envelope estimatedBounds(TableSession session, FeatureTable table) throws IOException {
+        try {
+            return session.estimatedBounds(table);
+        } catch (InputException e) {
+            // a view has no statistics
+            session.restart();
+            return new Envelope();
+        }
+    }
+
+    /** In longitude and latitude. Where points lie at infinity, the bounds are those of the world. */
+    private static Envelope geographic(Envelope bounds, SpatialReference reference) throws IOException {
+        if (bounds.isNull()) {
+            return bounds;
+        }
+        if (reference.equals(SpatialReference.WGS84)) {
+            return isFinite(bounds) ? bounds : bounds.intersection(WORLD);
+        }
+        if (!isFinite(bounds)) {
+            return WORLD;
+        }
+        try {
+            Envelope box = JTS.transform(bounds, null, reference.to(SpatialReference.WGS84), 10);
+            return isFinite(box) ? box : WORLD;
+        } catch (TransformException e) {
+            return new Envelope();
+        }
+    }
+
+    private static boolean isFinite(Envelope box) {
+        return Double.isFinite(box.getMinX())
+                && Double.isFinite(box.getMinY())
+                && Double.isFinite(box.getMaxX())
+                && Double.isFinite(box.getMaxY());
+    }
+}

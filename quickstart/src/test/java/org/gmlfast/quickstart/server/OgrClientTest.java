@@ -1,0 +1,58 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What OGR's WFS driver, and with it QGIS, sees of the sample layers. */
+class OgrClientTest {
+
+    private static final Path OGRINFO = Path.of("/usr/bin/ogrinfo");
+
+    private static RunningServer server;
+
+    @BeforeAll
+    static void start() throws IOException {
+        assumeTrue(Files.isExecutable(OGRINFO), "there is no ogrinfo");
+        server = RunningServer.ofSamples();
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1.0.0", "1.1.0", "2.0.0"})
+    @Timeout(120)
+    void namesAreAmongTheAttributes(String version) throws Exception {
+        String output = ogrinfo("WFS:" + server.endpoint() + "?version=" + version, "app:districts");
+        assertThat(output).contains("name: String").contains("name (String) = Penendal");
+        assertThat(output).contains("governor (String) = Hana Zürisen");
+    }
+
+    private static String ogrinfo(String source, String layer) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(OGRINFO.toString(), "-ro", source, layer)
+                .redirectErrorStream(true)
+                .start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        process.waitFor();
+        return output;
+    }
+}
