@@ -46,6 +46,9 @@ final class Encoding {
     /** Whether counts are filled in at the end. */
     private boolean open;
 
+    /** What is filled in at the end; null if the bounds are known before, or not wanted. */
+    private OpenBounds openBounds;
+
     /**
      * A run.
      *
@@ -84,15 +87,35 @@ final class Encoding {
             toReturn = features.numberToReturn();
             open = toReturn.isEmpty() && target.isPatchable() && style.isPatchable();
         }
-        try (FeatureCollectionWriter document =
-                style.open(written, header(shape, crs), target.stream(), shape.type())) {
+        CollectionHeader.Builder header = header(shape);
+        addBounds(header, shape, written, crs);
+        try (FeatureCollectionWriter document = style.open(written, header.build(), target.stream(), shape.type())) {
             write(document, shape, terminal);
             document.finish();
         }
         finish();
     }
 
-    private CollectionHeader header(FeatureShape shape, CoordinateReferenceSystem crs) throws IOException {
+    /** Readers that are told of a schema do not look for a CRS in geometries, but in these bounds. */
+    private void addBounds(
+            CollectionHeader.Builder header,
+            FeatureShape shape,
+            SpatialReference written,
+            CoordinateReferenceSystem crs)
+            throws IOException {
+        if (schema == null && !style.gml().isFeatureBounds() || shape.type().getGeometryDescriptor() == null) {
+            return;
+        }
+        Envelope all = query.isFiltered() || query.isPaged() ? null : input.bounds();
+        if (all != null) {
+            header.bounds(ReferencedEnvelope.envelope(shape.of(all), crs));
+        } else if (schema != null && style.bxml() == null && target.isPatchable()) {
+            openBounds = new OpenBounds(style, written, shape.type(), crs, header);
+            openBounds.reserve();
+        }
+    }
+
+    private CollectionHeader.Builder header(FeatureShape shape) throws IOException {
         CollectionHeader.Builder header = CollectionHeader.builder()
                 .prefix(style.namespace().prefix(), style.namespace().uri())
                 .schemaLocation(version.namespace(), version.schemaLocation());
@@ -108,11 +131,7 @@ final class Encoding {
             header.numberMatched(
                     open ? OpenCounts.PLACEHOLDER : features.numberMatched().orElse(-1));
         }
-        Envelope all = style.gml().isFeatureBounds() && !query.isFiltered() && !query.isPaged() ? input.bounds() : null;
-        if (all != null) {
-            header.bounds(ReferencedEnvelope.envelope(shape.of(all), crs));
-        }
-        return header.build();
+        return header;
     }
 
     private void write(FeatureCollectionWriter document, FeatureShape shape, PrintStream terminal) throws IOException {
@@ -127,6 +146,9 @@ final class Encoding {
                     schema.see(shaped);
                 }
                 document.write(shaped);
+                if (openBounds != null) {
+                    openBounds.include(shaped);
+                }
                 if (++written % STEP == 0 && progress.isVisible()) {
                     progress.stepTo(input.position());
                 }
@@ -138,19 +160,24 @@ final class Encoding {
     }
 
     private void finish() throws IOException {
+        OpenCounts counts = style.openCounts();
+        if (openBounds != null) {
+            openBounds.addTo(counts);
+        }
         if (open) {
             OptionalLong returned = OptionalLong.of(features.numberReturned());
-            OpenCounts counts = style.openCounts();
             if (version == WfsVersion.WFS_2_0_0) {
                 counts.set(DocumentStyle.NUMBER_MATCHED, features.numberMatched())
                         .set(DocumentStyle.NUMBER_RETURNED, returned);
             } else {
                 counts.set(DocumentStyle.NUMBER_OF_FEATURES, returned);
             }
-            target.fillIn(counts);
         } else if (toReturn.isPresent() && toReturn.getAsLong() != features.numberReturned()) {
             throw new IOException("the input has changed while it was read: " + toReturn.getAsLong()
                     + " features were announced, " + features.numberReturned() + " came");
+        }
+        if (open || openBounds != null) {
+            target.fillIn(counts);
         }
         if (schema != null) {
             schema.write(version.gml(), style.gml(), style.namespace().prefix());

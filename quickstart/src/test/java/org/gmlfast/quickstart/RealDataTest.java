@@ -147,7 +147,7 @@ class RealDataTest {
         }
     }
 
-    private static boolean isInstalled(String program) throws InterruptedException {
+    static boolean isInstalled(String program) throws InterruptedException {
         try {
             return new ProcessBuilder(program, "--version").start().waitFor() == 0;
         } catch (IOException e) {

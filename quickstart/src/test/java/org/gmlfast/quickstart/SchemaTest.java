@@ -7,17 +7,22 @@ package org.gmlfast.quickstart;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 import org.gmlfast.gml.ApplicationSchema;
 import org.gmlfast.testing.OgcSchemas;
 import org.gmlfast.wfs.WfsVersion;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.w3c.dom.Element;
 import org.xml.sax.SAXException;
 
 /** The application schema that {@code --schema} writes. */
@@ -27,17 +32,17 @@ class SchemaTest {
     private Path folder;
 
     private CommandRun encode(String json, Format format, Path output, Path schema) throws IOException {
+        return encode(json, format, output, schema, List.of());
+    }
+
+    private CommandRun encode(String json, Format format, Path output, Path schema, List<String> options)
+            throws IOException {
         Path input = folder.resolve("layer.geojson");
         Files.writeString(input, json);
-        return CommandRun.of(
-                "encode",
-                input.toString(),
-                "--format",
-                format.name(),
-                "-o",
-                output.toString(),
-                "--schema",
-                schema.toString());
+        List<String> args = new ArrayList<>(List.of("encode", input.toString(), "--format", format.name()));
+        args.addAll(List.of("-o", output.toString(), "--schema", schema.toString()));
+        args.addAll(options);
+        return CommandRun.of(args.toArray(String[]::new));
     }
 
     private static String feature(String geometry, String properties) {
@@ -64,6 +69,69 @@ class SchemaTest {
                 : List.of(version.schemaLocation());
         assertThat(OgcSchemas.problems(locations, Files.newInputStream(output), List.of(Files.readAllBytes(schema))))
                 .isEmpty();
+    }
+
+    /** Readers that are told of a schema take the CRS from the bounds of the collection. */
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "BXML")
+    void comesWithBoundsThatAreKnownAtTheEndOnly(Format format) throws IOException, SAXException {
+        String json = feature("{\"type\":\"Point\",\"coordinates\":[1,2]}", "\"n\":1")
+                + feature("null", "\"n\":2").repeat(3000)
+                + feature("{\"type\":\"LineString\",\"coordinates\":[[-179.123456789,-8],[13,4.5]]}", "\"n\":3");
+        Path output = folder.resolve("out.gml");
+        Path schema = folder.resolve("out.xsd");
+        for (List<String> options : List.of(
+                List.<String>of(), List.of("--indent", "2"), List.of("--encoding", "UTF-16"), List.of("--bounds"))) {
+            CommandRun run = encode(json, format, output, schema, options);
+            assertThat(run.exitCode()).as(run.errors()).isZero();
+            Gml gml = Gml.parse(output);
+            Element bounds = Gml.children(gml.document().getDocumentElement()).get(0);
+            assertThat(bounds.getLocalName()).isEqualTo("boundedBy");
+            Element envelope = Gml.children(bounds).get(0);
+            assertThat(envelope.getAttribute("srsName")).contains("4326");
+            String corners = Gml.children(envelope).stream()
+                    .map(Element::getTextContent)
+                    .collect(Collectors.joining(" "))
+                    .replace(',', ' ');
+            assertThat(corners.strip())
+                    .isEqualTo(format == Format.GML2 ? "-179.12345679 -8 13 4.5" : "-8 -179.12345679 4.5 13");
+            WfsVersion version = format.version();
+            List<String> locations = version == WfsVersion.WFS_2_0_0
+                    ? List.of(version.schemaLocation(), ApplicationSchema.canonicalGmlSchema(version.gml()))
+                    : List.of(version.schemaLocation());
+            assertThat(OgcSchemas.problems(
+                            locations, Files.newInputStream(output), List.of(Files.readAllBytes(schema))))
+                    .isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "BXML")
+    void withoutAnyGeometryThereAreNoBounds(Format format) throws IOException {
+        Path output = folder.resolve("out.gml");
+        String json = feature("{\"type\":\"Point\",\"coordinates\":[]}", "\"n\":1");
+        assertThat(encode(json, format, output, folder.resolve("out.xsd"), List.of())
+                        .exitCode())
+                .isZero();
+        String text = Files.readString(output);
+        assertThat(text).doesNotContain("000000000000");
+        assertThat(text.contains("unknown")).isEqualTo(format != Format.GML32);
+        assertThat(Gml.parse(output).features()).hasSize(1);
+    }
+
+    /** Judged by GDAL, which looks for the schema beside the document; it has no place for the CRS of GML 2. */
+    @ParameterizedTest
+    @EnumSource(names = {"GML31", "GML32"})
+    void doesNotCostReadersTheCrs(Format format) throws Exception {
+        Assumptions.assumeTrue(RealDataTest.isInstalled("ogrinfo"), "skipped: there is no ogrinfo on this machine");
+        Path output = folder.resolve("out.gml");
+        String json = feature("{\"type\":\"Point\",\"coordinates\":[1,2]}", "\"n\":1");
+        encode(json, format, output, folder.resolve("out.xsd"), List.of());
+        Process ogrinfo = new ProcessBuilder("ogrinfo", "-al", "-so", output.toString())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        assertThat(new String(ogrinfo.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .contains("ID[\"EPSG\",4326]");
     }
 
     @Test

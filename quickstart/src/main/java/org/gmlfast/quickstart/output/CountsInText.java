@@ -37,12 +37,20 @@ final class CountsInText extends OpenCounts {
             OptionalLong count = value.getValue();
             String open = " " + value.getKey() + "=\"" + PLACEHOLDER + '"';
             String filled = " " + value.getKey() + "=\"" + (count.isPresent() ? "" + count.getAsLong() : UNKNOWN) + '"';
-            int at = indexOf(head, open.getBytes(charset));
-            if (at >= 0) {
-                String padded = filled + " ".repeat(open.length() - filled.length());
-                file.write(ByteBuffer.wrap(padded.getBytes(charset)), at);
-            }
+            fillIn(file, head, open, filled);
         }
+        for (Map.Entry<String, String> replacement : replacements().entrySet()) {
+            fillIn(file, head, replacement.getKey(), replacement.getValue());
+        }
+    }
+
+    private void fillIn(FileChannel file, byte[] head, String open, String filled) throws IOException {
+        int at = indexOf(head, open.getBytes(charset));
+        if (at < 0) {
+            throw new IOException("what was left open is not in the first " + HEAD + " bytes: " + open);
+        }
+        String padded = filled + " ".repeat(open.length() - filled.length());
+        file.write(ByteBuffer.wrap(padded.getBytes(charset)), at);
     }
 
     private static int indexOf(byte[] bytes, byte[] part) {

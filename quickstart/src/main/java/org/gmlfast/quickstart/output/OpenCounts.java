@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * Counts that are not known when the document element is written. They are written as the largest number that there can
- * be, and when all is written the true one takes its place.
+ * Counts and bounds that are not known when the document element is written. A count is written as the largest number
+ * that there can be, and when all is written the true one takes its place; a text, as the bounds are, likewise.
  */
 public abstract class OpenCounts {
 
@@ -23,6 +23,7 @@ public abstract class OpenCounts {
     static final String UNKNOWN = "unknown";
 
     private final Map<String, OptionalLong> values = new LinkedHashMap<>();
+    private final Map<String, String> replacements = new LinkedHashMap<>();
 
     OpenCounts() {}
 
@@ -52,8 +53,23 @@ public abstract class OpenCounts {
         return this;
     }
 
+    /**
+     * Puts another text, and blanks, in the place of one that was written between two tags near the document's
+     * beginning. For documents that are text.
+     *
+     * @param replacement no longer than the placeholder; may be empty
+     */
+    public final OpenCounts replace(String placeholder, String replacement) {
+        replacements.put(placeholder, replacement);
+        return this;
+    }
+
     final Map<String, OptionalLong> values() {
         return values;
+    }
+
+    final Map<String, String> replacements() {
+        return replacements;
     }
 
     abstract void fillIn(FileChannel file) throws IOException;

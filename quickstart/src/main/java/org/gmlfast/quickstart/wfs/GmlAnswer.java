@@ -10,15 +10,18 @@ import java.io.OutputStream;
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.bxml.BxmlOutputFactory;
 import org.gmlfast.bxml.BxmlSettings;
 import org.gmlfast.gml.ApplicationSchema;
 import org.gmlfast.gml.GmlSettings;
+import org.gmlfast.quickstart.source.InputException;
 import org.gmlfast.quickstart.source.table.TableSession;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.FeatureCollectionWriter;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;
+import org.locationtech.jts.geom.Envelope;
 
 /** Features as GML, as text or as binary XML. */
 final class GmlAnswer extends FeatureAnswer {
@@ -58,11 +61,14 @@ final class GmlAnswer extends FeatureAnswer {
         for (int i = 0; i < types.length; i++) {
             types[i] = shape(i).type();
         }
-        CollectionHeader header = locations(
+        CollectionHeader.Builder builder = locations(
                         header(page.matched(), version == WfsVersion.WFS_2_0_0 && request.hits() ? 0 : page.returned()))
                 .next(links.next(request, page))
-                .previous(links.previous(request, page))
-                .build();
+                .previous(links.previous(request, page));
+        if (version == WfsVersion.WFS_1_1_0 && !request.hits() && page.returned() > 0) {
+            addBounds(builder);
+        }
+        CollectionHeader header = builder.build();
         if (request.format().kind() == OutputFormat.Kind.GML) {
             return encoder().open(header, out, types);
         }
@@ -71,6 +77,27 @@ final class GmlAnswer extends FeatureAnswer {
             return encoder().open(header, new BxmlOutputFactory(form).create(out), types);
         } catch (XMLStreamException e) {
             throw e.getCause() instanceof IOException io ? io : new IOException(e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Says what encloses the layers, as the capabilities do: OGR takes the CRS of a document with a schema from the
+     * bounds of the collection. What encloses the features alone would cost another query.
+     */
+    private void addBounds(CollectionHeader.Builder header) throws IOException {
+        Envelope all = new Envelope();
+        for (int i = 0; i < request.queries().size(); i++) {
+            Envelope bounds = request.queries().get(i).layer().bounds();
+            if (page.slices().get(i).count() > 0 && !bounds.isNull()) {
+                try {
+                    all.expandToInclude(shape(i).of(bounds));
+                } catch (InputException e) {
+                    return; // the CRS asked for does not reach as far as the layer
+                }
+            }
+        }
+        if (Double.isFinite(all.getWidth()) && Double.isFinite(all.getHeight()) && !all.isNull()) {
+            header.bounds(ReferencedEnvelope.envelope(all, crs.crs()));
         }
     }
 

@@ -86,6 +86,39 @@ class GetFeatureTest {
                 .isEqualTo("400 InvalidParameterValue typeNames");
     }
 
+    /** OGR takes the CRS of a document with a schema from there. */
+    @ParameterizedTest
+    @CsvSource({"urn:x-ogc:def:crs:EPSG:4326", "EPSG:4326", "urn:x-ogc:def:crs:EPSG:3857"})
+    void boundsOfTheCollectionNameTheCrsOfWfs11(String srsName) throws IOException {
+        RunningServer.Reply reply = server.get(
+                "request",
+                "GetFeature",
+                "version",
+                "1.1.0",
+                "typeName",
+                "places",
+                "srsName",
+                srsName,
+                "maxFeatures",
+                "50");
+        assertThat(((org.w3c.dom.Element) reply.root()
+                                .getElementsByTagNameNS("*", "Envelope")
+                                .item(0))
+                        .getAttribute("srsName"))
+                .isEqualTo(srsName);
+        String[] lower = reply.texts("lowerCorner").get(0).split(" ");
+        String[] upper = reply.texts("upperCorner").get(0).split(" ");
+        assertThat(reply.texts("pos")).hasSize(50).allSatisfy(pos -> {
+            for (int i = 0; i < 2; i++) {
+                double ordinate = Double.parseDouble(pos.split(" ")[i]);
+                assertThat(ordinate).isBetween(Double.parseDouble(lower[i]), Double.parseDouble(upper[i]));
+            }
+        });
+        assertThat(server.get("request", "GetFeature", "version", "1.1.0", "typeName", "places", "resultType", "hits")
+                        .texts("lowerCorner"))
+                .isEmpty();
+    }
+
     @Test
     void pagesAreLinkedAndHoldEverythingOnce() throws IOException {
         List<String> ids = new ArrayList<>();

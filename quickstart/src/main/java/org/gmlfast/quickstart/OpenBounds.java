@@ -1,0 +1,102 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
+import org.geotools.geometry.jts.ReferencedEnvelope;
+import org.gmlfast.quickstart.crs.SpatialReference;
+import org.gmlfast.quickstart.output.OpenCounts;
+import org.gmlfast.wfs.CollectionHeader;
+import org.gmlfast.wfs.FeatureCollectionWriter;
+import org.locationtech.jts.geom.Envelope;
+import org.locationtech.jts.geom.Geometry;
+
+/**
+ * The bounds of a text document whose features nobody has seen when it begins. An element with the longest numbers that
+ * coordinates are likely to have keeps the place, and when all is written the true element takes it.
+ */
+final class OpenBounds {
+
+    /** Its 31 digits leave room for any coordinate with 18 decimals. */
+    private static final double LONGEST = 1e30;
+
+    private static final Pattern ELEMENT = Pattern.compile("<([^<>:\\s]+:boundedBy)>.*</\\1>", Pattern.DOTALL);
+
+    private final DocumentStyle style;
+    private final SpatialReference written;
+    private final SimpleFeatureType type;
+    private final CoordinateReferenceSystem crs;
+    private final CollectionHeader.Builder header;
+    private final Envelope bounds = new Envelope();
+
+    /**
+     * Bounds that enclose nothing yet.
+     *
+     * @param crs of the features, whose coordinates are x/y
+     * @param header of the document
+     */
+    OpenBounds(
+            DocumentStyle style,
+            SpatialReference written,
+            SimpleFeatureType type,
+            CoordinateReferenceSystem crs,
+            CollectionHeader.Builder header) {
+        this.style = style;
+        this.written = written;
+        this.type = type;
+        this.crs = crs;
+        this.header = header;
+    }
+
+    /** Puts what keeps the place into the header. */
+    void reserve() {
+        header.bounds(placeholder());
+    }
+
+    private ReferencedEnvelope placeholder() {
+        return new ReferencedEnvelope(-LONGEST, LONGEST, -LONGEST, LONGEST, crs);
+    }
+
+    /** Takes a feature in. Positions that are no numbers enclose nothing. */
+    void include(SimpleFeature feature) {
+        for (int i = 0; i < feature.getAttributeCount(); i++) {
+            if (feature.getAttribute(i) instanceof Geometry geometry) {
+                Envelope own = geometry.getEnvelopeInternal();
+                if (Double.isFinite(own.getWidth()) && Double.isFinite(own.getHeight())) {
+                    bounds.expandToInclude(own);
+                }
+            }
+        }
+    }
+
+    /**
+     * Has the place filled.
+     *
+     * @throws IOException if the CRS cannot be had
+     */
+    void addTo(OpenCounts counts) throws IOException {
+        String place = element(placeholder());
+        String element = element(bounds.isNull() ? null : new ReferencedEnvelope(bounds, crs));
+        counts.replace(place, element.length() <= place.length() ? element : element(null));
+    }
+
+    /** As the document has it; empty if it has none. */
+    private String element(ReferencedEnvelope envelope) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (FeatureCollectionWriter document =
+                style.open(written, header.bounds(envelope).build(), bytes, type)) {
+            document.finish();
+        }
+        Matcher matcher = ELEMENT.matcher(bytes.toString(style.charset()));
+        return matcher.find() ? matcher.group() : "";
+    }
+}
