@@ -183,6 +183,7 @@ class GeoJsonEncodeTest {
                         0.1                    | 0.1
                         1e300                  | 1.0E300
                         NaN                    | NaN
+                        1e400                  | 1e400
                         true                   | true
                         "a<b & \\u00e4 \\ud83d\\ude00" | a<b & ä 😀
                         ""                     | ``
