@@ -281,6 +281,9 @@ final class EncodeCommand implements Callable<Integer> {
             SchemaFile schemaFile = schema == null ? null : new SchemaFile(DocumentTarget.path(schema));
             Encoding encoding = new Encoding(features, query, style, target, schemaFile);
             encoding.run(progress.terminal(parent.err()));
+            if (!progress.isQuiet()) {
+                features.notes().forEach(note -> parent.err().println(Explanation.line("note: " + note)));
+            }
             if (encoding.isCountLeftOut() && !progress.isQuiet()) {
                 parent.err()
                         .println(Explanation.line("note: the number of features was not known beforehand, so the"

@@ -152,6 +152,43 @@ class FailureTest {
     }
 
     @Test
+    void hostileProjection() throws IOException {
+        Files.writeString(directory.resolve("p.prj"), "GEOGCS[".repeat(20_000));
+        assertThat(failure(1, shp.toString()))
+                .contains("p.prj")
+                .contains("longer")
+                .contains("--source-srs");
+        Files.writeString(directory.resolve("p.prj"), "GEOGCS[".repeat(5000));
+        assertThat(failure(1, shp.toString()))
+                .contains("p.prj")
+                .contains("nested")
+                .contains("--source-srs");
+        Files.writeString(directory.resolve("p.prj"), " ".repeat(300_000));
+        assertThat(failure(1, shp.toString())).contains("p.prj");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-16", "UTF-16LE", "UTF-32", "IBM1047"})
+    void charsetThatNoTableHas(String charset) throws IOException {
+        Files.writeString(directory.resolve("p.cpg"), charset);
+        assertThat(failure(1, shp.toString())).contains("p.cpg: " + charset).contains("UTF-8");
+    }
+
+    @Test
+    void fieldNameThatIsNotInItsCharset() throws IOException {
+        Path umlaut = new ShapefileBuilder(1)
+                .text(java.nio.charset.StandardCharsets.ISO_8859_1, 0)
+                .field("GRÖSSE", 'N', 9, 0)
+                .row(ShapefileBuilder.point(1, 2), "1")
+                .write(directory, "u");
+        Files.writeString(directory.resolve("u.cpg"), "UTF-8");
+        assertThat(failure(1, umlaut.toString()))
+                .contains("field 1")
+                .contains("UTF-8")
+                .contains(".cpg");
+    }
+
+    @Test
     void crs() {
         assertThat(failure(1, shp.toString(), "--srs", "EPSG:99999")).contains("there is no CRS EPSG:99999");
         assertThat(failure(1, shp.toString(), "--source-srs", "EPSG:99999")).contains("there is no CRS EPSG:99999");

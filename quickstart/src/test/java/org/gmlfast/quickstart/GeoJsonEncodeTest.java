@@ -146,6 +146,25 @@ class GeoJsonEncodeTest {
                     "{\"type\":\"Feature\",\"id\":null,\"geometry\":null,\"properties\":{}}");
             assertThat(geoJson(json).ids()).containsExactly("way_x002F_7", "t.2", "t.12", "t.4");
         }
+
+        private CommandRun ids(String... options) {
+            List<String> args = new java.util.ArrayList<>(List.of("encode", "-", "--layer", "t", "--format", "gml32"));
+            args.addAll(List.of(options));
+            String json = IntStream.range(0, 3000)
+                    .mapToObj(i -> i % 1000 == 500
+                            ? feature(POINT, "{}")
+                            : "{\"type\":\"Feature\",\"id\":\"" + (i == 2900 ? "n7" : i == 400 ? "t.501" : "n" + i)
+                                    + "\",\"geometry\":null,\"properties\":null}")
+                    .collect(Collectors.joining("\n"));
+            return CommandRun.of(json, args);
+        }
+
+        @Test
+        void repeatedIdsAreNoted() {
+            assertThat(ids().errors()).contains("note: 2 features have the id of another one, first \"t.501\";");
+            assertThat(ids("-q").errors()).isEmpty();
+            assertThat(ids("--count", "2900").errors()).contains("note: 1 feature has the id of another one");
+        }
     }
 
     @Nested
@@ -164,6 +183,7 @@ class GeoJsonEncodeTest {
                         0.1                    | 0.1
                         1e300                  | 1.0E300
                         NaN                    | NaN
+                        1e400                  | 1e400
                         true                   | true
                         "a<b & \\u00e4 \\ud83d\\ude00" | a<b & ä 😀
                         ""                     | ``

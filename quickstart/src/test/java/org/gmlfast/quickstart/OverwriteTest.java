@@ -109,6 +109,20 @@ class OverwriteTest {
     }
 
     @Test
+    void databaseInAFile() throws IOException {
+        Path database = Files.writeString(directory.resolve("city.mv.db"), "precious");
+        for (String address : List.of("jdbc:h2:", "jdbc:h2:file:")) {
+            refused(
+                    "encode",
+                    address + directory.resolve("city") + ";IFEXISTS=TRUE",
+                    "--format",
+                    "gml32",
+                    "-o",
+                    database.toString());
+        }
+    }
+
+    @Test
     void documentAndSchemaInOneFile() throws IOException {
         CommandRun run = CommandRun.of(
                 "encode",

@@ -86,6 +86,40 @@ class ShapefileEncodeTest {
     }
 
     @Test
+    void valuesThatAreLeftOutAreCounted() throws IOException {
+        Path shp = new ShapefileBuilder(1)
+                .field("DAY", 'D', 8, 0)
+                .field("TXT", 'C', 9, 0)
+                .row(point(1, 2), "20240229", "a")
+                .row(point(1, 2), "00000000", "ä")
+                .row(point(1, 2), "        ", "b")
+                .row(point(1, 2), "20230229", "c")
+                .row(point(1, 2), "tomorrow", "d")
+                .write(directory, "d");
+        Files.writeString(directory.resolve("d.cpg"), "UTF-8");
+        CommandRun run = CommandRun.of("encode", shp.toString(), "--format", "gml32");
+        assertThat(run.gml().column("DAY")).containsExactly("2024-02-29", null, null, null, null);
+        assertThat(run.errors())
+                .contains("note: 2 values are no dates and left out, first \"20230229\" in row 4, field DAY\n")
+                .contains("note: 1 text is not in the charset UTF-8, first in row 2, field TXT;");
+        assertThat(CommandRun.of("encode", shp.toString(), "--format", "gml32", "-q")
+                        .errors())
+                .isEmpty();
+    }
+
+    @Test
+    void nameCutInTheMiddleOfACharacter() throws IOException {
+        Path shp = points().row(point(1, 1), "1").write(directory, "cut");
+        Path dbf = directory.resolve("cut.dbf");
+        byte[] table = Files.readAllBytes(dbf);
+        byte[] name = Arrays.copyOf("Straßenkü".getBytes(StandardCharsets.UTF_8), 10);
+        System.arraycopy(name, 0, table, 32, 10);
+        Files.write(dbf, table);
+        Files.writeString(directory.resolve("cut.cpg"), "UTF-8");
+        assertThat(encode(shp, "--format", "gml2").only().attributes()).containsEntry("Straßenk", "1");
+    }
+
+    @Test
     void deletedRowsAreNoFeatures() throws IOException {
         Path shp = points().row(point(1, 1), "1")
                 .deletedRow(point(2, 2), "2")

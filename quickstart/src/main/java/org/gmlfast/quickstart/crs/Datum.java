@@ -29,6 +29,9 @@ record Datum(String name, Set<String> names, double semiMajorAxis, double invers
     private static final double TOLERANCE_DEGREES = 1e-5;
     private static final int LEAST_OF_A_NAME = 4;
 
+    /** Longer ones are none of EPSG's, and would take the patterns long. */
+    private static final int MOST_OF_A_NAME = 200;
+
     /** The mark of an order of axes at the end of a name. */
     static final Pattern AXES = Pattern.compile("\\s*\\(z?[EN][-,]z?[EN]\\)$");
 
@@ -73,6 +76,9 @@ record Datum(String name, Set<String> names, double semiMajorAxis, double invers
 
     /** The name in the form in which EPSG's, OGC's and ESRI's spelling of it are equal: ETRS89 and D_ETRS_1989. */
     static String key(String name) {
+        if (name.length() > MOST_OF_A_NAME) {
+            return name;
+        }
         String plain = AXES.matcher(PREFIX.matcher(name.trim()).replaceFirst(""))
                 .replaceFirst("")
                 .replace('_', ' ');

@@ -53,7 +53,7 @@ final class EpsgTables {
 
     private record Unit(boolean angle, double factor) {}
 
-    private record System(int code, String name, int axes, int datum, int base, boolean deprecated) {}
+    private record Registered(int code, String name, int axes, int datum, int base, boolean deprecated) {}
 
     private static String datums(String code, String tables) {
         return "SELECT " + code + ", e.semi_major_axis, e.uom_code, e.inv_flattening, e.semi_minor_axis,"
@@ -116,13 +116,13 @@ final class EpsgTables {
         if (keys.isEmpty() || datums.isEmpty()) {
             return List.of();
         }
-        Map<Integer, System> systems = systems(
+        Map<Integer, Registered> systems = systems(
                 projected
                         ? "coord_ref_sys_kind = 'projected' AND projection_conv_code IN (" + list(keys) + ")"
                         : "coord_ref_sys_kind = 'geographic 2D' AND datum_code IN (" + list(keys) + ")");
-        Map<Integer, System> bases = projected ? bases(systems.values()) : systems;
+        Map<Integer, Registered> bases = projected ? bases(systems.values()) : systems;
         systems.values().removeIf(system -> {
-            System base = projected ? bases.get(system.base()) : system;
+            Registered base = projected ? bases.get(system.base()) : system;
             return base == null || !datums.containsKey(base.datum());
         });
         return systems.isEmpty() ? List.of() : definitions(wanted, systems.values(), bases, datums);
@@ -190,19 +190,19 @@ final class EpsgTables {
 
     // ---- their names
 
-    private Map<Integer, System> systems(String condition) throws SQLException {
-        Map<Integer, System> systems = new HashMap<>();
+    private Map<Integer, Registered> systems(String condition) throws SQLException {
+        Map<Integer, Registered> systems = new HashMap<>();
         query(
                 SYSTEMS + condition,
                 r -> systems.put(
                         r.getInt(1),
-                        new System(
+                        new Registered(
                                 r.getInt(1), r.getString(2), r.getInt(3), r.getInt(4), r.getInt(5), r.getInt(6) != 0)));
         return systems;
     }
 
-    private Map<Integer, System> bases(Collection<System> systems) throws SQLException {
-        Set<Integer> codes = systems.stream().map(System::base).collect(Collectors.toSet());
+    private Map<Integer, Registered> bases(Collection<Registered> systems) throws SQLException {
+        Set<Integer> codes = systems.stream().map(Registered::base).collect(Collectors.toSet());
         return codes.isEmpty() ? Map.of() : systems("coord_ref_sys_code IN (" + list(codes) + ")");
     }
 
@@ -215,12 +215,15 @@ final class EpsgTables {
     }
 
     private List<CrsDefinition> definitions(
-            CrsDefinition wanted, Collection<System> systems, Map<Integer, System> bases, Map<Integer, Datum> datums)
+            CrsDefinition wanted,
+            Collection<Registered> systems,
+            Map<Integer, Registered> bases,
+            Map<Integer, Datum> datums)
             throws SQLException {
         Map<Integer, Double> axisUnits = new HashMap<>();
-        Set<Integer> axes = systems.stream().map(System::axes).collect(Collectors.toSet());
+        Set<Integer> axes = systems.stream().map(Registered::axes).collect(Collectors.toSet());
         query(String.format(AXES, list(axes)), r -> axisUnits.put(r.getInt(1), unit(r.getInt(2))));
-        Set<Integer> codes = systems.stream().map(System::code).collect(Collectors.toSet());
+        Set<Integer> codes = systems.stream().map(Registered::code).collect(Collectors.toSet());
         codes.addAll(bases.keySet());
         Map<Integer, Set<String>> systemAliases = aliases("epsg_coordinatereferencesystem", codes);
         Map<Integer, Set<String>> datumNames = aliases("epsg_datum", datums.keySet());
@@ -228,8 +231,8 @@ final class EpsgTables {
                 .computeIfAbsent(r.getInt(1), code -> new HashSet<>())
                 .add(r.getString(2)));
         List<CrsDefinition> definitions = new ArrayList<>();
-        for (System system : systems) {
-            System base = wanted.projection() == null ? system : bases.get(system.base());
+        for (Registered system : systems) {
+            Registered base = wanted.projection() == null ? system : bases.get(system.base());
             Set<String> names = new HashSet<>(datumNames.getOrDefault(base.datum(), Set.of()));
             names.add(base.name());
             names.addAll(systemAliases.getOrDefault(base.code(), Set.of()));

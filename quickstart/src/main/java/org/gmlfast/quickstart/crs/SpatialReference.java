@@ -50,6 +50,8 @@ public record SpatialReference(int code) {
                     + "(,AUTHORITY\\[\"EPSG\",\"4326\"])?]",
             Pattern.CASE_INSENSITIVE);
 
+    private static final int LONGEST_WGS84 = 1000;
+
     private static final SpatialReference WEB_MERCATOR = new SpatialReference(3857);
 
     /**
@@ -77,7 +79,7 @@ public record SpatialReference(int code) {
      * @throws UnknownCrsException if the text cannot be read
      */
     public static SpatialReference ofWkt(String wkt) throws UnknownCrsException {
-        if (wkt.length() <= WktElement.MOST_CHARACTERS && isWgs84(wkt)) {
+        if (wkt.length() <= LONGEST_WGS84 && isWgs84(wkt)) {
             return WGS84;
         }
         try {

@@ -6,6 +6,7 @@ package org.gmlfast.quickstart.source;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.List;
 import java.util.OptionalLong;
 
 import org.geotools.api.feature.simple.SimpleFeature;
@@ -39,6 +40,15 @@ public interface FeatureInput extends Closeable {
      * @throws IOException if the input fails, or is not what it should be
      */
     SimpleFeature next() throws IOException;
+
+    /**
+     * What the user should know of the features read so far: values that were left out, for example.
+     *
+     * @return sentences without their ends
+     */
+    default List<String> notes() {
+        return List.of();
+    }
 
     /** How much has been read, in {@link #unit}. */
     long position() throws IOException;

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -107,6 +108,16 @@ class SpatialReferenceTest {
                 .hasMessageContaining("nested more than");
         assertThatThrownBy(() -> SpatialReference.ofWkt("GEOGCS[\"a\",".repeat(17) + "]".repeat(17)))
                 .isInstanceOf(UnknownCrsException.class);
+    }
+
+    /** A pattern that tries every end of every run of blanks would take minutes. */
+    @Test
+    @Timeout(20)
+    void longNamesTakeNoLongTime() throws IOException {
+        String blanks = " ".repeat(60_000);
+        assertThat(SpatialReference.ofWkt(utm("a" + blanks + "b", ETRS89, 9))).isEqualTo(new SpatialReference(25832));
+        assertThat(SpatialReference.ofWkt(utm("a", ETRS89, 9).replace("PROJECTION", blanks + "PROJECTION")))
+                .isEqualTo(new SpatialReference(25832));
     }
 
     @ParameterizedTest

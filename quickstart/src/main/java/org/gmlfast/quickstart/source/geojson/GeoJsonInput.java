@@ -56,6 +56,8 @@ public final class GeoJsonInput implements FeatureInput {
     private final GeometryKinds geometryKinds = new GeometryKinds();
     private final Queue<RawFeature> kept = new ArrayDeque<>();
 
+    private final KnownIds ids = new KnownIds();
+
     private TextSource text;
     private FeatureReader reader;
     private boolean ended;
@@ -183,10 +185,14 @@ public final class GeoJsonInput implements FeatureInput {
     /** A number can be no id in XML: it comes after the name of the layer, like the place of a feature without id. */
     private String id(RawFeature feature) {
         if (feature.id == null) {
-            return layer + '.' + count;
+            String id = layer + '.' + count;
+            ids.see(id);
+            return id;
         }
         boolean number = !feature.id.isEmpty() && feature.id.chars().allMatch(c -> c >= '0' && c <= '9');
-        return number ? layer + '.' + feature.id : feature.id;
+        String id = number ? layer + '.' + feature.id : feature.id;
+        ids.add(id);
+        return id;
     }
 
     private void extendType(RawFeature feature) {
@@ -272,6 +278,15 @@ public final class GeoJsonInput implements FeatureInput {
     @Override
     public long size() {
         return size;
+    }
+
+    @Override
+    public List<String> notes() {
+        return ids.repeated() == 0
+                ? List.of()
+                : List.of(ids.repeated() + (ids.repeated() == 1 ? " feature has" : " features have")
+                        + " the id of another one, first \"" + ids.firstRepeated()
+                        + "\"; ids are to be unique in a document, which is not valid otherwise");
     }
 
     @Override

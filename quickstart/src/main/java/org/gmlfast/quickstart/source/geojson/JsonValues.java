@@ -23,13 +23,23 @@ final class JsonValues {
         return switch (parser.currentToken()) {
             case VALUE_STRING -> parser.getText();
             case VALUE_NUMBER_INT -> parser.getNumberValue();
-            case VALUE_NUMBER_FLOAT -> parser.getDoubleValue();
+            case VALUE_NUMBER_FLOAT -> fraction(parser);
             case VALUE_TRUE -> Boolean.TRUE;
             case VALUE_FALSE -> Boolean.FALSE;
             case START_ARRAY -> readArray(parser);
             case START_OBJECT -> readObject(parser);
             default -> null;
         };
+    }
+
+    /** A number beyond the range of a double, such as 1e400, stays the text that it is. */
+    private static Object fraction(JsonParser parser) throws IOException {
+        double number = parser.getDoubleValue();
+        if (Double.isInfinite(number)) {
+            String text = parser.getText();
+            return Character.isDigit(text.charAt(text.length() - 1)) ? text : (Object) number;
+        }
+        return number;
     }
 
     private static List<Object> readArray(JsonParser parser) throws IOException {

@@ -72,6 +72,12 @@ final class CodePages {
         return byName(trimmed);
     }
 
+    /** Whether ASCII characters are the bytes that they are in ASCII, which dBASE relies on. */
+    static boolean isAsciiCompatible(Charset charset) {
+        String letters = "AZaz09_ -.";
+        return new String(letters.getBytes(StandardCharsets.US_ASCII), charset).equals(letters);
+    }
+
     private static Charset ofNumber(int page) {
         if (page == 65001) {
             return StandardCharsets.UTF_8;

@@ -36,6 +36,16 @@ record DbaseField(String name, char type, int offset, int length, int decimals) 
         };
     }
 
+    /** What stands for a date in a row and is none; null if it is a date, or if there is none. */
+    String invalidDate(byte[] row) {
+        if (type != 'D' || length == 0) {
+            return null;
+        }
+        String text = ascii(row).replace('\0', ' ').strip();
+        boolean none = text.isEmpty() || text.chars().allMatch(c -> c == '0' || c == '*');
+        return none || date(text) != null ? null : text;
+    }
+
     /** The value in a row; null for none, and for what is no value of the column's type. */
     Object value(byte[] row, Charset charset) {
         if (length == 0) {

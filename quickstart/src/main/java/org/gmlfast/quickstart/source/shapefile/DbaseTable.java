@@ -30,6 +30,13 @@ final class DbaseTable implements Closeable {
     private final int rowLength;
     private final long rowCount;
 
+    private static final char REPLACEMENT = '\uFFFD';
+
+    private long invalidDates;
+    private String firstInvalidDate;
+    private long undecodable;
+    private String firstUndecodable;
+
     private long row = -1;
     private byte[] values;
 
@@ -74,7 +81,7 @@ final class DbaseTable implements Closeable {
                 // a text field longer than 255 has the upper half of its length here
                 length += decimals << 8;
             }
-            fields.add(new DbaseField(text(name), type, offset, length, decimals));
+            fields.add(new DbaseField(name(name), type, offset, length, decimals));
             offset += length;
         }
         if (rowLength < offset) {
@@ -82,12 +89,21 @@ final class DbaseTable implements Closeable {
         }
     }
 
-    private String text(byte[] name) {
+    /** A name may have been cut in the middle of its last character. */
+    private String name(byte[] bytes) throws IOException {
         int end = 0;
-        while (end < name.length && name[end] != 0) {
+        while (end < bytes.length && bytes[end] != 0) {
             end++;
         }
-        return new String(name, 0, end, charset).trim();
+        String name = new String(bytes, 0, end, charset).trim();
+        while (!name.isEmpty() && name.charAt(name.length() - 1) == REPLACEMENT) {
+            name = name.substring(0, name.length() - 1);
+        }
+        if (name.indexOf(REPLACEMENT) >= 0) {
+            throw new InputException(file.path() + ": the name of field " + (fields.size() + 1)
+                    + " is not in the charset " + charset + "; a .cpg file beside it has to name the right one");
+        }
+        return name;
     }
 
     List<DbaseField> fields() {
@@ -118,7 +134,42 @@ final class DbaseTable implements Closeable {
 
     /** The value of a field in the current row; null for none. */
     Object value(DbaseField field) {
-        return field.value(values, charset);
+        Object value = field.value(values, charset);
+        if (value == null && field.type() == 'D') {
+            checkDate(field);
+        } else if (value instanceof String text && text.indexOf(REPLACEMENT) >= 0) {
+            undecodable++;
+            firstUndecodable = firstUndecodable == null ? place(field) : firstUndecodable;
+        }
+        return value;
+    }
+
+    private void checkDate(DbaseField field) {
+        String text = field.invalidDate(values);
+        if (text != null) {
+            invalidDates++;
+            firstInvalidDate = firstInvalidDate == null ? "\"" + text + "\" in " + place(field) : firstInvalidDate;
+        }
+    }
+
+    private String place(DbaseField field) {
+        return "row " + (row + 1) + ", field " + field.name();
+    }
+
+    /** What the user should know of the values read so far. */
+    List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        if (invalidDates > 0) {
+            notes.add((invalidDates == 1
+                            ? "1 value is no date and left out: "
+                            : invalidDates + " values are no dates and left out, first ")
+                    + firstInvalidDate);
+        }
+        if (undecodable > 0) {
+            notes.add((undecodable == 1 ? "1 text is" : undecodable + " texts are") + " not in the charset " + charset
+                    + ", first in " + firstUndecodable + "; the .cpg file should name another one");
+        }
+        return notes;
     }
 
     @Override

@@ -155,6 +155,11 @@ public final class ShapefileInput implements FeatureInput {
         if (charset == null && !name.isEmpty()) {
             throw new InputException(cpg + ": there is no charset \"" + name + "\"");
         }
+        if (charset != null && !CodePages.isAsciiCompatible(charset)) {
+            throw new InputException(cpg + ": " + charset
+                    + " cannot be the charset of a .dbf file, which has one byte for an ASCII character; name the right"
+                    + " one, for example UTF-8");
+        }
         return charset;
     }
 
@@ -268,6 +273,11 @@ public final class ShapefileInput implements FeatureInput {
     @Override
     public long size() {
         return shapes.size();
+    }
+
+    @Override
+    public List<String> notes() {
+        return table.notes();
     }
 
     @Override
