@@ -7,7 +7,11 @@ package org.gmlfast.geoserver;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 import org.geoserver.config.GeoServer;
 import org.geoserver.platform.Operation;
@@ -32,8 +36,11 @@ public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
     /** Neither text nor "xml": what GeoServer compresses by its type would be compressed twice. */
     private static final String COMPRESSED_TYPE = "application/octet-stream";
 
+    private static final String INVALID_PARAMETER_VALUE = "InvalidParameterValue";
+
     private final GeoServer geoServer;
     private final GetFeatureAnswers answers;
+    private final Set<GmlFormat> available;
 
     /**
      * The format for a server.
@@ -41,9 +48,14 @@ public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
      * @param geoServer not null
      */
     public BxmlOutputFormat(GeoServer geoServer) {
-        super(geoServer, BxmlFormat.names());
+        this(geoServer, GmlFormat::isInGeoServer);
+    }
+
+    BxmlOutputFormat(GeoServer geoServer, Predicate<GmlFormat> isAvailable) {
+        super(geoServer, BxmlFormat.listedNames());
         this.geoServer = geoServer;
         this.answers = new GetFeatureAnswers(geoServer);
+        this.available = Arrays.stream(GmlFormat.values()).filter(isAvailable).collect(Collectors.toUnmodifiableSet());
     }
 
     @Override
@@ -74,7 +86,7 @@ public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
         return false;
     }
 
-    /** Names that can stand as elements in capabilities of WFS 1.0. */
+    /** Capabilities of WFS 1.0 list formats as names of elements, which cannot have a "+". */
     @Override
     public List<String> getCapabilitiesElementNames() {
         return isOff() ? List.of() : List.of("BXML", "BXML-GZIP");
@@ -113,12 +125,23 @@ public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
     @Override
     protected void write(FeatureCollectionResponse found, OutputStream output, Operation operation) throws IOException {
         GetFeatureRequest request = request(operation);
+        GmlFormat gml = gml(request);
+        if (!available.contains(gml)) {
+            throw new ServiceException(
+                    "This GeoServer has no WFS " + gml.version().number() + ", the version of the GML in this BXML",
+                    INVALID_PARAMETER_VALUE,
+                    "outputFormat");
+        }
         WatchedOutput out = new WatchedOutput(output);
         try {
-            answers.of(found, operation, gml(request), StandardCharsets.UTF_8)
+            answers.of(found, operation, gml, StandardCharsets.UTF_8)
                     .writeBinary(out, format(request).gzip());
         } catch (UnsupportedFeatureTypeException | FeatureEncodingException | DeclinedException e) {
+            out.push();
             throw new ServiceException("This cannot be written as BXML: " + e.getMessage());
+        } catch (RuntimeException e) {
+            out.push();
+            throw e;
         }
     }
 

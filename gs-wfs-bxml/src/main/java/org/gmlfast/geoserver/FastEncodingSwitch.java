@@ -5,9 +5,6 @@
 package org.gmlfast.geoserver;
 
 import java.util.Collection;
-import java.util.Locale;
-import java.util.Set;
-import java.util.function.UnaryOperator;
 
 import org.geoserver.catalog.FeatureTypeInfo;
 import org.geoserver.catalog.MetadataMap;
@@ -16,31 +13,13 @@ import org.geoserver.wfs.WFSInfo;
 /** Whether GML is written by this plugin: on, unless somebody says otherwise. */
 final class FastEncodingSwitch {
 
-    /** The system property or environment variable that leaves GeoServer as it was. Read once, at start. */
-    static final String KILL_SWITCH = "GML_FAST_ENCODING";
-
     /** The key in the metadata of a WFS service or of a layer. */
     static final String METADATA_KEY = "gmlfast.enabled";
 
     /** Below GeoServer's own loggers, whose levels its logging profiles set. */
     static final String LOGGER = "org.geoserver.wfs.gmlfast";
 
-    private static final Set<String> OFF = Set.of("false", "off", "no", "0");
-
     private FastEncodingSwitch() {}
-
-    /** Whether the kill switch is pulled. A system property goes before the variable. */
-    static boolean isKilled() {
-        return isKilled(System::getProperty, System::getenv);
-    }
-
-    static boolean isKilled(UnaryOperator<String> properties, UnaryOperator<String> environment) {
-        String value = properties.apply(KILL_SWITCH);
-        if (value == null) {
-            value = environment.apply(KILL_SWITCH);
-        }
-        return value != null && OFF.contains(value.trim().toLowerCase(Locale.ROOT));
-    }
 
     /** Why it is off for a request; null if it is on. */
     static String reasonToStayOff(WFSInfo service, Collection<FeatureTypeInfo> layers) {

@@ -42,13 +42,10 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
     }
 
     private static String describe(GmlFormat format) {
-        try {
-            Class.forName(format.stockClass(), false, FastGmlCallback.class.getClassLoader());
-            return "GML of WFS " + format.version().number() + " is written by gml-fast";
-        } catch (ClassNotFoundException | LinkageError e) {
-            return "GML of WFS " + format.version().number() + " is written as without gml-fast: there is no "
-                    + format.stockClass() + " in this GeoServer";
-        }
+        String gml = "GML of WFS " + format.version().number();
+        return format.isInGeoServer()
+                ? gml + " is written by gml-fast"
+                : gml + " is written as without gml-fast: there is no " + format.stockClass() + " in this GeoServer";
     }
 
     @Override
@@ -56,15 +53,18 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
         return PRIORITY;
     }
 
-    /** In a query, "+" is a blank unless it is escaped: {@code bxml gzip} was meant to be {@code bxml+gzip}. */
+    /**
+     * Lets a client use all names of BXML, of which the capabilities list a few. The GetFeature keeps the name that
+     * says what the client wants; GeoServer looks for the output format by a listed one.
+     */
     @Override
     public Operation operationDispatched(Request request, Operation operation) {
         if (isGetFeature(operation) && operation.getParameters().length > 0) {
             GetFeatureRequest getFeature = GetFeatureRequest.adapt(operation.getParameters()[0]);
-            String name = getFeature == null ? null : BxmlFormat.withPlus(getFeature.getOutputFormat());
-            if (name != null) {
-                getFeature.setOutputFormat(name);
-                request.setOutputFormat(name);
+            BxmlFormat format = getFeature == null ? null : BxmlFormat.named(getFeature.getOutputFormat());
+            if (format != null) {
+                getFeature.setOutputFormat(format.name());
+                request.setOutputFormat(format.listedName());
             }
         }
         return operation;

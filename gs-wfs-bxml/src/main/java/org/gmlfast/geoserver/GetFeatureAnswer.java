@@ -9,6 +9,7 @@ import java.io.OutputStream;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.geoserver.platform.ServiceException;
 import org.geoserver.wfs.WFSException;
 import org.geoserver.wfs.request.GetFeatureRequest;
 import org.gmlfast.bxml.BxmlOutputFactory;
@@ -20,20 +21,27 @@ final class GetFeatureAnswer {
 
     private final GetFeatureRequest request;
     private final GetFeatureResponse response;
+    private final ReadingProgress progress;
 
-    GetFeatureAnswer(GetFeatureRequest request, GetFeatureResponse response) {
+    GetFeatureAnswer(GetFeatureRequest request, GetFeatureResponse response, ReadingProgress progress) {
         this.request = request;
         this.response = response;
+        this.progress = progress;
     }
 
     /**
      * Writes it as text.
      *
      * @throws DeclinedException if the one feature that is asked for does not exist
+     * @throws ServiceException if a feature cannot be read, with the layer and the feature that it got to
      */
     void write(OutputStream out) throws IOException {
-        if (!response.write(out)) {
-            throw new DeclinedException("there is no feature with the id");
+        try {
+            if (!response.write(out)) {
+                throw new DeclinedException("there is no feature with the id");
+            }
+        } catch (RuntimeException e) {
+            throw progress.explain(e);
         }
     }
 
@@ -41,6 +49,7 @@ final class GetFeatureAnswer {
      * Writes it as BXML, with coordinates rounded as they are in text.
      *
      * @throws WFSException if the one feature that is asked for does not exist
+     * @throws ServiceException if a feature cannot be read, with the layer and the feature that it got to
      */
     void writeBinary(OutputStream out, boolean gzip) throws IOException {
         BxmlSettings form = BxmlSettings.DEFAULT.withGzip(gzip).withRoundCoordinates(true);
@@ -50,6 +59,8 @@ final class GetFeatureAnswer {
             }
         } catch (XMLStreamException e) {
             throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getMessage(), e);
+        } catch (RuntimeException e) {
+            throw progress.explain(e);
         }
     }
 }

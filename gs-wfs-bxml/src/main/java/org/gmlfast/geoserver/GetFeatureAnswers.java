@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.TimeZone;
 
-import org.geoserver.catalog.FeatureTypeInfo;
+import org.geoserver.catalog.NamespaceInfo;
 import org.geoserver.config.GeoServer;
 import org.geoserver.config.SettingsInfo;
 import org.geoserver.ows.Dispatcher;
@@ -27,6 +27,7 @@ import org.geoserver.wfs.request.FeatureCollectionResponse;
 import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.feature.FeatureCollection;
 import org.gmlfast.gml.SrsNameStyle;
+import org.gmlfast.stax.XmlNames;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.GetFeatureResponse;
 import org.gmlfast.wfs.ServiceSettings;
@@ -80,21 +81,17 @@ final class GetFeatureAnswers {
         layers.settings().forEach(answer::layer);
         layers.joinedTypes().forEach(answer::joinedType);
         boolean single = format == GmlFormat.GML32 && found.isGetFeatureById();
-        addResults(answer, collections, format, wfs.isFeatureBounding() && !single);
+        ReadingProgress progress = new ReadingProgress(layers);
+        addResults(answer, collections, progress, format, wfs.isFeatureBounding() && !single);
         addHeader(answer.header(), found, format, request);
-        for (FeatureTypeInfo layer : layers.infos()) {
-            answer.header()
-                    .prefix(
-                            layer.getNamespace().getPrefix(),
-                            layer.getNamespace().getURI());
-        }
+        layers.infos().forEach(layer -> addPrefix(answer.header(), layer.getNamespace()));
         new SchemaLocations(request, wfs.isCanonicalSchemaLocation())
                 .addTo(answer.header(), format, layers.infos(), collections);
         if (isVersion2(request)) {
             answer.numberMatched(() -> number(found.getTotalNumberOfFeatures()));
         }
         answer.single(single);
-        return new GetFeatureAnswer(request, answer.build());
+        return new GetFeatureAnswer(request, answer.build(), progress);
     }
 
     // ---- what is found
@@ -112,12 +109,13 @@ final class GetFeatureAnswers {
     private static void addResults(
             GetFeatureResponse.Builder answer,
             List<FeatureCollection<?, ?>> collections,
+            ReadingProgress progress,
             GmlFormat format,
             boolean bounded) {
         boolean counted = format == GmlFormat.GML32 && collections.size() > 1;
         for (FeatureCollection<?, ?> collection : collections) {
             OptionalLong count = counted ? OptionalLong.of(collection.size()) : OptionalLong.empty();
-            answer.result(collection, count, bounded ? collection.getBounds() : null);
+            answer.result(progress.watch(collection), count, bounded ? collection.getBounds() : null);
         }
     }
 
@@ -133,6 +131,13 @@ final class GetFeatureAnswers {
         if (format == GmlFormat.GML32 && isVersion2(request)) {
             header.next(found.getNext()).previous(found.getPrevious());
         }
+    }
+
+    private static void addPrefix(CollectionHeader.Builder header, NamespaceInfo namespace) {
+        if (!XmlNames.isNCName(namespace.getPrefix())) {
+            throw new DeclinedException("\"" + namespace.getPrefix() + "\" is no prefix in XML");
+        }
+        header.prefix(namespace.getPrefix(), namespace.getURI());
     }
 
     /** Links to pages and the number of all matches are known only to what GeoServer has asked itself there. */
@@ -155,7 +160,7 @@ final class GetFeatureAnswers {
         return ServiceSettings.builder(format.version())
                 .srsNameStyle(style(gml, format))
                 .srsNameStyleForced(SRS_STYLE_FORCED && format != GmlFormat.GML2)
-                .gmlAttributesOverridden(Boolean.TRUE.equals(gml.getOverrideGMLAttributes()))
+                .gmlAttributesOverridden(isOverriding(wfs.getGML().get(format.overriding())))
                 .citeCompliant(wfs.isCiteCompliant())
                 .featureBounding(wfs.isFeatureBounding())
                 .featureMember(wfs.isEncodeFeatureMember())
@@ -166,6 +171,11 @@ final class GetFeatureAnswers {
                 .zonedDates(UTC && !LOCAL_DATES && format != GmlFormat.GML2)
                 .zonedTimes(UTC)
                 .build();
+    }
+
+    /** Whether attributes with the names of GML's own keep the namespace of the layer. */
+    private static boolean isOverriding(GMLInfo gml) {
+        return gml != null && Boolean.TRUE.equals(gml.getOverrideGMLAttributes());
     }
 
     /** By name, so that a style that a later GeoServer has is not taken for another one. */

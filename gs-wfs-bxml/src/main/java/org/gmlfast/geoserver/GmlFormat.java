@@ -46,6 +46,16 @@ enum GmlFormat {
         };
     }
 
+    /** Whether this GeoServer has the format. GeoServer 3 can run without its WFS 1 or its WFS 2 module. */
+    boolean isInGeoServer() {
+        try {
+            Class.forName(stockClass, false, GmlFormat.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException | LinkageError e) {
+            return false;
+        }
+    }
+
     String stockClass() {
         return stockClass;
     }
@@ -54,8 +64,16 @@ enum GmlFormat {
         return version;
     }
 
-    /** The version whose GML settings hold for the format. */
+    /** The version whose GML settings hold for the format, but for {@link #overriding()}. */
     WFSInfo.Version settings() {
         return settings;
+    }
+
+    /**
+     * The version whose setting <i>Override GML attributes</i> holds for the format. For GML 3.2, GeoServer uses that
+     * of WFS 1.1, in documents and in DescribeFeatureType.
+     */
+    WFSInfo.Version overriding() {
+        return this == GML32 ? WFSInfo.Version.V_11 : settings;
     }
 }

@@ -67,6 +67,12 @@ final class Layers {
         return layer != null;
     }
 
+    /** The name of a layer as in requests. */
+    String prefixedName(Name name) {
+        FeatureTypeInfo layer = byName.get(name);
+        return layer == null ? name.getLocalPart() : layer.prefixedName();
+    }
+
     Collection<FeatureTypeInfo> infos() {
         return byName.values();
     }

@@ -21,6 +21,8 @@ import org.gmlfast.wfs.CollectionHeader;
  */
 final class SchemaLocations {
 
+    private static final String TYPE_NAME = "typeName";
+
     private final GetFeatureRequest request;
     private final boolean canonical;
 
@@ -62,8 +64,21 @@ final class SchemaLocations {
         // GML 2 is described as WFS 1.0 does, whatever version asks for it
         String version = format == GmlFormat.GML2 ? format.version().number() : request.getVersion();
         Map<String, String> parameters = ResponseUtils.params(
-                "service", "WFS", "version", version, "request", "DescribeFeatureType", "typeName", typeNames);
-        return ResponseUtils.buildURL(request.getBaseUrl(), "wfs", parameters, URLType.SERVICE);
+                "service", "WFS", "version", version, "request", "DescribeFeatureType", TYPE_NAME, typeNames);
+        String location = ResponseUtils.buildURL(request.getBaseUrl(), "wfs", parameters, URLType.SERVICE);
+        return format == GmlFormat.GML2 ? withPlainCommas(location) : location;
+    }
+
+    /** GeoServer's GML 2 does not escape the commas between type names. */
+    private static String withPlainCommas(String location) {
+        int from = location.indexOf(TYPE_NAME + '=');
+        int next = location.indexOf('&', Math.max(from, 0));
+        int end = next < 0 ? location.length() : next;
+        return from < 0
+                ? location
+                : location.substring(0, from)
+                        + location.substring(from, end).replace("%2C", ",")
+                        + location.substring(end);
     }
 
     /** A type may know the addresses of its schemas. */

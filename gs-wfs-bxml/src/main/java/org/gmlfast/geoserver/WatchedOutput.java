@@ -21,6 +21,20 @@ final class WatchedOutput extends FilterOutputStream {
         return used;
     }
 
+    /**
+     * Sends what has been written, if that is possible: a strategy of GeoServer that still holds everything back does
+     * nothing. Afterwards the servlet response knows whether the client has got a part.
+     */
+    void push() {
+        if (used) {
+            try {
+                out.flush();
+            } catch (IOException e) {
+                // the client is gone, and nothing more needs to be kept from it
+            }
+        }
+    }
+
     @Override
     public void write(int b) throws IOException {
         used = true;

@@ -9,6 +9,21 @@ public class Request {
 
     private boolean soap;
     private String outputFormat;
+    private ServletResponse httpResponse;
+
+    /** Stands in for that of the servlet API. */
+    public interface ServletResponse {
+
+        boolean isCommitted();
+    }
+
+    public ServletResponse getHttpResponse() {
+        return httpResponse;
+    }
+
+    public void setHttpResponse(ServletResponse httpResponse) {
+        this.httpResponse = httpResponse;
+    }
 
     public boolean isSOAP() {
         return soap;

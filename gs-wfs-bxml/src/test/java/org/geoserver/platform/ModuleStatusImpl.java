@@ -13,6 +13,7 @@ public class ModuleStatusImpl {
     private String name;
     private String component;
     private String version;
+    private String message;
     private boolean available;
     private boolean enabled;
 
@@ -32,7 +33,7 @@ public class ModuleStatusImpl {
         this.name = name;
     }
 
-    // the getters of these two are no properties in GeoServer either
+    // the getters of these three are no properties in GeoServer either
     public Optional<String> getComponent() {
         return Optional.ofNullable(component);
     }
@@ -47,6 +48,14 @@ public class ModuleStatusImpl {
 
     public void setVersion(String version) {
         this.version = version;
+    }
+
+    public Optional<String> getMessage() {
+        return Optional.ofNullable(message);
+    }
+
+    public void setMessage(String message) {
+        this.message = message;
     }
 
     public boolean isAvailable() {

@@ -15,13 +15,19 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.BufferUnderflowException;
 import java.util.ArrayList;
 import java.util.List;
 
 import javax.xml.parsers.DocumentBuilderFactory;
 
+import org.geoserver.platform.ServiceException;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.data.collection.ListFeatureCollection;
+import org.geotools.data.simple.SimpleFeatureCollection;
+import org.geotools.data.simple.SimpleFeatureIterator;
+import org.geotools.feature.DecoratingFeature;
 import org.gmlfast.gml.FeatureEncodingException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,7 +64,9 @@ class FailuresTest {
         GetFeature call = new GetFeature(version).query(failing);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         assertThatThrownBy(() -> call.dispatched(server).write(call.found, out, call.operation))
-                .isSameAs(failing.failure);
+                .isInstanceOf(ServiceException.class)
+                .hasMessage("Reading layer t:town failed after 5000 features, the last of which is town.1")
+                .hasCause(failing.failure);
         assertCannotBeTakenForComplete(out);
         assertThat(failing.open).isZero();
         assertThat(call.stock.writes).isZero();
@@ -70,9 +78,57 @@ class FailuresTest {
         GetFeature call = new GetFeature("2.0.0").query(failing);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         assertThatThrownBy(() -> call.dispatched(server).write(call.found, out, call.operation))
-                .isSameAs(failing.failure);
+                .hasMessage("Reading layer t:town failed after 1 features, the last of which is town.1")
+                .hasCause(failing.failure);
         assertThat(out.size()).isZero();
         assertThat(failing.open).isZero();
+    }
+
+    @Test
+    void aStoreThatFailsAtOnceIsGeoServersToReport() {
+        FailingCollection failing = new FailingCollection(bern, 0);
+        assertThatThrownBy(() -> new GetFeature("2.0.0").query(failing).bytes(server))
+                .hasMessage("Reading the first feature of layer t:town failed")
+                .hasCause(failing.failure);
+        UnmeasurableCollection cannotBeOpened = new UnmeasurableCollection(towns, bern) {
+            @Override
+            public SimpleFeatureIterator features() {
+                throw new IllegalStateException("no connection");
+            }
+        };
+        assertThatThrownBy(() -> new GetFeature("1.1.0").query(cannotBeOpened).bytes(server))
+                .hasMessage("Reading the first feature of layer t:town failed")
+                .hasRootCauseMessage("no connection");
+    }
+
+    /** A store may read parts of a feature only when it is asked for them. */
+    @Test
+    void aFeatureThatCannotBeReadIsReportedByItsId() {
+        SimpleFeature lazy = new DecoratingFeature(bern) {
+            @Override
+            public SimpleFeatureType getFeatureType() {
+                throw new BufferUnderflowException();
+            }
+        };
+        GetFeature call = new GetFeature("2.0.0").query(collection(towns, lazy));
+        assertThatThrownBy(() -> call.bytes(server))
+                .hasMessage("Writing feature town.1 of layer t:town failed: java.nio.BufferUnderflowException");
+    }
+
+    /** GeoServer turns the code into an HTTP status, and asks whoever has no access for a password. */
+    @Test
+    void anExceptionThatGeoServerKnowsIsNotWrapped() {
+        ServiceException locked = new ServiceException("is locked", "LockHasExpired", null);
+        for (RuntimeException failure : List.of(locked, new IllegalStateException(locked))) {
+            SimpleFeatureCollection features = new ListFeatureCollection(towns) {
+                @Override
+                public SimpleFeatureIterator features() {
+                    throw failure;
+                }
+            };
+            assertThatThrownBy(() -> new GetFeature("2.0.0").query(features).bytes(server))
+                    .isSameAs(failure);
+        }
     }
 
     @Test

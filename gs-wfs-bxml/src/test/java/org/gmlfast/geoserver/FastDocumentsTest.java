@@ -22,6 +22,7 @@ import java.util.TimeZone;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamReader;
 
+import org.geoserver.ows.util.ResponseUtils;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.junit.jupiter.api.Test;
@@ -246,6 +247,24 @@ class FastDocumentsTest {
         assertThat(locations.get(locations.indexOf(Features.NAMESPACE) + 1)).endsWith("typeName=t%3Atown%2Ct%3Ariver");
         assertThat(locations.get(locations.indexOf(Features.OTHER_NAMESPACE) + 1))
                 .endsWith("typeName=o%3Alake");
+    }
+
+    /** GeoServer's manglers may add parameters of their own behind. */
+    @Test
+    void gml2DoesNotEscapeTheCommasBetweenTypes() throws Exception {
+        SimpleFeatureType rivers = type("river", "geom", Point.class);
+        server.layer(rivers);
+        GetFeature call = townsIn("1.0.0").query(collection(rivers, feature(rivers, "river.1", wkt("POINT (1 1)"))));
+        List<String> locations = call.document(server).schemaLocations();
+        assertThat(locations.get(locations.indexOf(Features.NAMESPACE) + 1)).endsWith("typeName=t%3Atown,t%3Ariver");
+        ResponseUtils.added = "&key=a%2Cb";
+        try {
+            locations = call.document(server).schemaLocations();
+        } finally {
+            ResponseUtils.added = "";
+        }
+        assertThat(locations.get(locations.indexOf(Features.NAMESPACE) + 1))
+                .endsWith("typeName=t%3Atown,t%3Ariver&key=a%2Cb");
     }
 
     @Test

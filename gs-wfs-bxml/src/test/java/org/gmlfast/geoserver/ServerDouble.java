@@ -71,7 +71,11 @@ final class ServerDouble {
 
     /** Adds a layer that leaves everything to the server. */
     Answers<FeatureTypeInfo> layer(FeatureType type) {
-        String prefix = Features.prefix(type.getName().getNamespaceURI());
+        return layer(type, Features.prefix(type.getName().getNamespaceURI()));
+    }
+
+    /** Adds a layer of a workspace. */
+    Answers<FeatureTypeInfo> layer(FeatureType type, String prefix) {
         Answers<NamespaceInfo> namespace = new Answers<>(NamespaceInfo.class)
                 .with("getPrefix", prefix)
                 .with("getURI", type.getName().getNamespaceURI());

@@ -156,10 +156,14 @@ class ServerSettingsTest {
     @CsvSource({
         "1.1.0, V_11, false, false, gml:name",
         "1.1.0, V_11, true, false, t:name",
-        "1.1.0, V_11, true, true, gml:name",
+        // the compliance mode changes names in GML 2 only
+        "1.1.0, V_11, true, true, t:name",
+        "1.0.0, V_10, true, true, gml:name",
         "1.0.0, V_10, true, false, t:name",
         "1.0.0, V_10, false, false, gml:name",
-        "2.0.0, V_20, true, false, t:name",
+        // as GeoServer's own GML 3.2 and DescribeFeatureType
+        "2.0.0, V_11, true, false, t:name",
+        "2.0.0, V_20, true, false, gml:name",
     })
     void attributesCalledAsGmlsOwnStayInTheirNamespaceIfThatIsSaid(
             String version, WFSInfo.Version settings, boolean overridden, boolean cite, String name) throws Exception {
@@ -172,6 +176,8 @@ class ServerSettingsTest {
     void overridingThatIsNotSetIsOff() throws Exception {
         server.gml.get(WFSInfo.Version.V_11).with("getOverrideGMLAttributes", null);
         assertThat(town("1.1.0").count("//gml:name")).isEqualTo(1);
+        server.wfs.object().getGML().remove(WFSInfo.Version.V_11);
+        assertThat(town("2.0.0").count("//gml:name")).isEqualTo(1);
     }
 
     @Test

@@ -13,6 +13,7 @@ import static org.gmlfast.geoserver.Features.wkt;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 import org.geoserver.catalog.MetadataMap;
 import org.geoserver.wfs.GMLInfo.SrsNameStyle;
@@ -113,6 +114,15 @@ class StockFallbackTest {
         SimpleFeatureType bad = type(name, attribute, String.class);
         server.layer(bad);
         assertStock(new GetFeature("2.0.0").query(collection(bad, feature(bad, "x.1", "value"))));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1.0.0", "1.1.0", "2.0.0"})
+    void aWorkspaceWhoseNameIsNoPrefixStaysWithStock(String version) throws Exception {
+        for (String prefix : List.of("1st", "a b", "a:b", "a^", "")) {
+            server.layer(towns, prefix);
+            assertStock(bernIn(version));
+        }
     }
 
     @Test

@@ -20,12 +20,19 @@ import org.objectweb.asm.Type;
  * Names in a class file.
  *
  * @param name of the class, as {@code java.lang.String}
+ * @param version of the class file: 55 for Java 11, 61 for Java 17 (JVMS §4.1)
  * @param supertypes the class and interfaces it is made of
  * @param members those it has itself
  * @param linked those of other classes that it uses
  * @param classes all that it names
  */
-record ClassFile(String name, Set<String> supertypes, Set<Member> members, Set<Member> linked, Set<String> classes) {
+record ClassFile(
+        String name,
+        int version,
+        Set<String> supertypes,
+        Set<Member> members,
+        Set<Member> linked,
+        Set<String> classes) {
 
     private static final int CLASS = 7;
     private static final int FIELD = 9;
@@ -60,7 +67,7 @@ record ClassFile(String name, Set<String> supertypes, Set<Member> members, Set<M
         Arrays.stream(reader.getInterfaces()).map(ClassFile::dotted).forEach(supertypes::add);
         Set<String> classes = new TreeSet<>(supertypes);
         Set<Member> members = members(reader, name, classes);
-        return new ClassFile(name, supertypes, members, linked(reader, classes), classes);
+        return new ClassFile(name, reader.readUnsignedShort(6), supertypes, members, linked(reader, classes), classes);
     }
 
     private static Set<Member> members(ClassReader reader, String owner, Set<String> classes) {

@@ -31,7 +31,9 @@ class LinkedMembersTest {
             "javax.measure",
             "org.geotools.api..",
             "org.geotools.data.simple",
+            "org.geotools.factory",
             "org.geotools.feature",
+            "org.geotools.filter.visitor",
             "org.geotools.geometry.jts",
             "org.geotools.measure",
             "org.geotools.referencing",
@@ -80,6 +82,22 @@ class LinkedMembersTest {
         List<String> allowed = new ArrayList<>(ALLOWED);
         allowed.add("org.codehaus.stax2..");
         assertThat(ClassFiles.outside(plugin(), allowed)).isEmpty();
+    }
+
+    /** Checks that Java 11 can load the class that says that the plugin needs a later one, and what it links to. */
+    static void assertRunsOnJava11(ClassFile beans) {
+        assertThat(beans.version()).as("class file version").isEqualTo(55);
+        assertThat(beans.classes().stream().filter(name -> name.startsWith("org.gmlfast.")))
+                .containsOnly(beans.name());
+    }
+
+    @Test
+    void java11CanLoadTheClassThatRegistersTheBeans() throws IOException {
+        ClassFile beans = plugin().stream()
+                .filter(each -> each.name().endsWith(".PluginBeans"))
+                .findFirst()
+                .orElseThrow();
+        assertRunsOnJava11(beans);
     }
 
     @Test

@@ -71,4 +71,15 @@ class PluginJarIT {
         assertThat(inside.with(LinkedMembersTest.declarations()).missing(inside.all()))
                 .isEmpty();
     }
+
+    @Test
+    void java11CanLoadWhatSpringLoadsFirst() throws IOException {
+        for (ClassFile file : ClassFiles.in(jar).all()) {
+            if (file.name().endsWith(".PluginBeans")) {
+                LinkedMembersTest.assertRunsOnJava11(file);
+                return;
+            }
+        }
+        throw new AssertionError("PluginBeans is not in the jar");
+    }
 }

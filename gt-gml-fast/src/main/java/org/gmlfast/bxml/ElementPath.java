@@ -55,8 +55,8 @@ record ElementPath(String text, List<Step> steps, String attribute) {
                 steps.add(new Step(anywhere, name));
             }
         }
-        boolean names = (attribute == null || XmlNames.isName(attribute))
-                && steps.stream().allMatch(step -> step.name().equals("*") || XmlNames.isName(step.name()));
+        boolean names = (attribute == null || XmlNames.isFifthEditionName(attribute))
+                && steps.stream().allMatch(step -> step.name().equals("*") || XmlNames.isFifthEditionName(step.name()));
         if (steps.isEmpty() || end < text.length() || !names) {
             throw new IllegalArgumentException("\"" + text
                     + "\" is no path to look up by; such are //@gml:id, //element/@name, //element, /root/element");

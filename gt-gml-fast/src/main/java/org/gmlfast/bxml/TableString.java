@@ -49,7 +49,7 @@ final class TableString {
     /** Whether this is an XML name. */
     boolean isName() {
         if (!isName) {
-            isName = XmlNames.isName(text);
+            isName = XmlNames.isFifthEditionName(text);
         }
         return isName;
     }
@@ -61,7 +61,7 @@ final class TableString {
         }
         int colon = text.indexOf(':');
         String local = text.substring(colon + 1);
-        if (colon == 0 || !XmlNames.isNCName(local)) {
+        if (colon == 0 || !XmlNames.isFifthEditionNCName(local)) {
             return false;
         }
         prefix = colon < 0 ? "" : text.substring(0, colon);

@@ -10,14 +10,18 @@ import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.stax.PreparedAttribute;
 import org.gmlfast.stax.PreparedName;
 import org.locationtech.jts.geom.Envelope;
-import org.locationtech.jts.geom.Geometry;
 
-/** A property with an envelope, or with the envelope of a geometry. */
+/** A property with an envelope. */
 final class EnvelopeProperty extends PropertyEncoder {
 
     private final GeometryEncoder geometries;
     private final PreparedAttribute srsName;
 
+    /**
+     * A property made from an attribute that holds envelopes.
+     *
+     * @param srsName of an envelope without a CRS of its own; may be null
+     */
     EnvelopeProperty(
             String attributeName,
             PreparedName element,
@@ -32,7 +36,7 @@ final class EnvelopeProperty extends PropertyEncoder {
 
     @Override
     void writeValue(GmlOutput out, Object value, String featureId) throws XMLStreamException {
-        Envelope envelope = value instanceof Geometry geometry ? geometry.getEnvelopeInternal() : (Envelope) value;
+        Envelope envelope = (Envelope) value;
         PreparedAttribute own = value instanceof ReferencedEnvelope referenced
                 ? out.srsName(referenced.getCoordinateReferenceSystem(), geometries.settings)
                 : null;

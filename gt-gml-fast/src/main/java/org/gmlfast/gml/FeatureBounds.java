@@ -7,13 +7,16 @@ package org.gmlfast.gml;
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.api.geometry.BoundingBox;
+import org.geotools.feature.simple.SimpleFeatureImpl;
 import org.gmlfast.stax.PreparedAttribute;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 
 /**
  * The boundedBy of a feature: what encloses its geometries, decided for each feature by itself. Geometries in another
- * CRS than the first one that is there do not count.
+ * CRS than the first one that is there do not count. A feature that decorates another, as in an answer without the
+ * geometry, may know bounds that its attributes do not show: it is asked for them.
  */
 final class FeatureBounds {
 
@@ -28,6 +31,29 @@ final class FeatureBounds {
     }
 
     void write(GmlOutput out, SimpleFeature feature) throws XMLStreamException {
+        if (feature instanceof SimpleFeatureImpl || !writeOwn(out, feature)) {
+            writeOfGeometries(out, feature);
+        }
+    }
+
+    /** @return false if the feature has none */
+    private boolean writeOwn(GmlOutput out, SimpleFeature feature) throws XMLStreamException {
+        BoundingBox own = feature.getBounds();
+        if (own == null || own.isEmpty()) {
+            return false;
+        }
+        PreparedAttribute srsName = out.srsName(own.getCoordinateReferenceSystem(), encoder.settings);
+        for (int i = 0; srsName == null && i < geometries.length; i++) {
+            if (feature.getAttribute(geometries[i].index) instanceof Geometry geometry) {
+                srsName = geometries[i].srsName(out, geometry);
+            }
+        }
+        out.bounds.init(own.getMinX(), own.getMaxX(), own.getMinY(), own.getMaxY());
+        write(out, srsName);
+        return true;
+    }
+
+    private void writeOfGeometries(GmlOutput out, SimpleFeature feature) throws XMLStreamException {
         Envelope bounds = out.bounds;
         bounds.setToNull();
         PreparedAttribute srsName = null;
@@ -43,10 +69,14 @@ final class FeatureBounds {
             }
         }
         if (!bounds.isNull()) {
-            out.writer.writeStartElement(names.boundedBy);
-            encoder.writeEnvelope(out, bounds, srsName);
-            out.writer.writeEndElement();
+            write(out, srsName);
         }
+    }
+
+    private void write(GmlOutput out, PreparedAttribute srsName) throws XMLStreamException {
+        out.writer.writeStartElement(names.boundedBy);
+        encoder.writeEnvelope(out, out.bounds, srsName);
+        out.writer.writeEndElement();
     }
 
     private static boolean sameValue(PreparedAttribute a, PreparedAttribute b) {

@@ -132,7 +132,7 @@ final class FeatureTypeCompiler {
     }
 
     private PreparedName prepared(String localName, String uri, String attributeName) {
-        if (!isReadableEverywhere(localName)) {
+        if (!XmlNames.isNCName(localName)) {
             throw unsupported(attributeName, "has a name that XML does not allow");
         }
         if (uri.equals(XHTML)) {
@@ -140,11 +140,6 @@ final class FeatureTypeCompiler {
             throw unsupported(attributeName, "is in the namespace of XHTML");
         }
         return PreparedName.of(all.prefix(uri), localName, uri);
-    }
-
-    /** Parsers by the letter of XML 1.0's first four editions know no names beyond the basic plane. */
-    private static boolean isReadableEverywhere(String name) {
-        return XmlNames.isNCName(name) && name.chars().noneMatch(c -> Character.isSurrogate((char) c));
     }
 
     private UnsupportedFeatureTypeException unsupported(String attributeName, String problem) {
@@ -156,7 +151,6 @@ final class FeatureTypeCompiler {
     /** Sorts the properties: before the bounds, after them, and those that hold features. */
     void compile(List<PropertyEncoder> beforeBounds, List<PropertyEncoder> afterBounds, List<PropertyEncoder> joins) {
         PropertyEncoder[] before = new PropertyEncoder[BEFORE_BOUNDS.size()];
-        PropertyEncoder ownBounds = null;
         PropertyEncoder location = null;
         List<PropertyEncoder> others = new ArrayList<>();
         for (int i = 0; i < type.getAttributeCount(); i++) {
@@ -167,7 +161,7 @@ final class FeatureTypeCompiler {
             } else if (!isStandardProperty(attribute)) {
                 others.add(property(attribute, element(attribute), i));
             } else if (name.equals("boundedBy")) {
-                ownBounds = bounds(attribute, i);
+                addToBounds(attribute, i);
             } else if (name.equals("location")) {
                 location = location(attribute, i);
             } else {
@@ -175,9 +169,6 @@ final class FeatureTypeCompiler {
             }
         }
         addPresent(beforeBounds, before);
-        if (!settings.isFeatureBounds()) {
-            addPresent(afterBounds, ownBounds);
-        }
         addPresent(afterBounds, location);
         afterBounds.addAll(others);
     }
@@ -192,7 +183,7 @@ final class FeatureTypeCompiler {
 
     /** What is written before a feature's own properties when bounds are asked for; null if they are not. */
     FeatureBounds bounds() {
-        return settings.isFeatureBounds() && !geometries.isEmpty()
+        return settings.isFeatureBounds()
                 ? new FeatureBounds(geometries.toArray(GeometryProperty[]::new), names, geometryEncoder)
                 : null;
     }
@@ -206,7 +197,7 @@ final class FeatureTypeCompiler {
         boolean envelope = Envelope.class.isAssignableFrom(binding(attribute));
         return switch (attribute.getLocalName()) {
             case "name", "description" -> !geometry && !envelope;
-            case "boundedBy" -> geometry || envelope;
+            case "boundedBy" -> true;
             case "location" -> version.isGml3() && !envelope;
             case "metaDataProperty" -> version.isGml3() && !geometry && !envelope;
             case "identifier", "descriptionReference" -> version == GmlVersion.GML_3_2_1 && !geometry && !envelope;
@@ -240,13 +231,14 @@ final class FeatureTypeCompiler {
                 : GmlProperty.wrapped(attribute.getLocalName(), names.location, index, names.locationString);
     }
 
-    /** The attribute's envelope in the place of the feature's; with bounds, it counts like any geometry. */
-    private PropertyEncoder bounds(AttributeDescriptor attribute, int index) {
-        if (settings.isFeatureBounds() && Geometry.class.isAssignableFrom(binding(attribute))) {
-            return property(attribute, names.boundedBy, index);
+    /**
+     * An attribute called boundedBy is never written: GML's schema has one boundedBy, which holds the bounds of the
+     * feature if they are asked for. A geometry of that name counts in them as any other does.
+     */
+    private void addToBounds(AttributeDescriptor attribute, int index) {
+        if (Geometry.class.isAssignableFrom(binding(attribute))) {
+            property(attribute, names.boundedBy, index);
         }
-        return new EnvelopeProperty(
-                attribute.getLocalName(), names.boundedBy, index, false, geometryEncoder, srsName(attribute));
     }
 
     private PropertyEncoder join(AttributeDescriptor attribute, int index) {
@@ -258,13 +250,13 @@ final class FeatureTypeCompiler {
         Class<?> binding = binding(attribute);
         boolean nil = isNil(attribute);
         if (Geometry.class.isAssignableFrom(binding)) {
-            GeometryProperty property =
-                    new GeometryProperty(name, element, index, nil, geometryEncoder, srsName(attribute));
+            GeometryProperty property = new GeometryProperty(
+                    name, element, index, nil, geometryEncoder, srsName(attribute), srsNameOfType());
             geometries.add(property);
             return property;
         }
         if (Envelope.class.isAssignableFrom(binding)) {
-            return new EnvelopeProperty(name, element, index, nil, geometryEncoder, null);
+            return new EnvelopeProperty(name, element, index, nil, geometryEncoder, srsNameOfType());
         }
         SimpleType simpleType = SimpleType.ofBinding(binding);
         if (simpleType == null) {
@@ -284,6 +276,13 @@ final class FeatureTypeCompiler {
     /** Null if it is to be found with each geometry. */
     private PreparedAttribute srsName(AttributeDescriptor attribute) {
         return SrsName.attribute(crs(attribute), settings);
+    }
+
+    /** In GML 2, of what has no CRS of its own: there, GeoServer names the layer's on every geometry. Null for none. */
+    private PreparedAttribute srsNameOfType() {
+        return version == GmlVersion.GML_2_1_2
+                ? SrsName.attribute(type.getCoordinateReferenceSystem(), settings)
+                : null;
     }
 
     static CoordinateReferenceSystem crs(AttributeDescriptor attribute) {

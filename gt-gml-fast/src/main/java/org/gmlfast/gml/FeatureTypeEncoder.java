@@ -193,13 +193,21 @@ public final class FeatureTypeEncoder {
         out.writer.writeAttribute(names.featureId, id);
         write(beforeBounds, feature, id, out);
         if (bounds != null) {
-            bounds.write(out, feature);
+            writeBounds(feature, out);
         }
         write(properties, feature, id, out);
         if (withJoins) {
             write(joins, feature, id, out);
         }
         out.writer.writeEndElement();
+    }
+
+    private void writeBounds(SimpleFeature feature, GmlOutput out) throws XMLStreamException {
+        try {
+            bounds.write(out, feature);
+        } catch (RuntimeException e) {
+            throw new FeatureEncodingException(feature.getID(), null, message(e), e);
+        }
     }
 
     private void write(PropertyEncoder[] encoders, SimpleFeature feature, String id, GmlOutput out)

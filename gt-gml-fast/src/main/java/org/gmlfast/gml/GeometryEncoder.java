@@ -21,10 +21,14 @@ abstract class GeometryEncoder {
     final GmlSettings settings;
     final CoordinateFormat format;
 
+    /** A position of GML 2 has X, Y and Z at most (GML 02-069 geometry.xsd, CoordType). */
+    private final boolean measures;
+
     GeometryEncoder(GmlNames names, GmlSettings settings, CoordinateFormat format) {
         this.names = names;
         this.settings = settings;
         this.format = format;
+        this.measures = settings.isMeasures() && names.version.isGml3();
     }
 
     static GeometryEncoder of(GmlNames names, GmlSettings settings) {
@@ -39,7 +43,7 @@ abstract class GeometryEncoder {
      * @param srsName null for none
      */
     final void write(GmlOutput out, Geometry geometry, PreparedAttribute srsName) throws XMLStreamException {
-        OrdinateLayout layout = OrdinateLayout.of(geometry, settings.isMeasures());
+        OrdinateLayout layout = OrdinateLayout.of(geometry, measures);
         out.positions.prepare(layout, settings.isSwapped());
         writeOutermost(out, geometry, srsName, layout.dimension);
     }

@@ -18,12 +18,14 @@ final class GeometryProperty extends PropertyEncoder {
 
     private final GeometryEncoder geometries;
     private final PreparedAttribute srsName;
+    private final PreparedAttribute srsNameOfType;
     private final char[] idSuffix;
 
     /**
      * A property made from a geometry attribute.
      *
      * @param srsName of the attribute's CRS; null if it has none, and each geometry is asked for its own
+     * @param srsNameOfType where neither has one; may be null
      */
     GeometryProperty(
             String attributeName,
@@ -31,10 +33,12 @@ final class GeometryProperty extends PropertyEncoder {
             int index,
             boolean nil,
             GeometryEncoder geometries,
-            PreparedAttribute srsName) {
+            PreparedAttribute srsName,
+            PreparedAttribute srsNameOfType) {
         super(attributeName, element, index, nil);
         this.geometries = geometries;
         this.srsName = srsName;
+        this.srsNameOfType = srsNameOfType;
         this.idSuffix = ('.' + attributeName).toCharArray();
     }
 
@@ -49,7 +53,11 @@ final class GeometryProperty extends PropertyEncoder {
     }
 
     PreparedAttribute srsName(GmlOutput out, Geometry geometry) {
-        return srsName != null ? srsName : out.srsName(crs(geometry), geometries.settings);
+        if (srsName != null) {
+            return srsName;
+        }
+        PreparedAttribute own = out.srsName(crs(geometry), geometries.settings);
+        return own != null ? own : srsNameOfType;
     }
 
     /** The CRS that GeoTools keeps in a geometry's user data, alone or in a map. */

@@ -46,7 +46,7 @@ public final class GmlIds {
         StringBuilder text = new StringBuilder(id.length() + 16).append(id, 0, from);
         for (int i = from; i < id.length(); ) {
             int c = id.codePointAt(i);
-            boolean valid = c != ':' && (i == 0 ? XmlNames.isNameStart(c) : XmlNames.isNamePart(c)) && c < 0x10000;
+            boolean valid = c != ':' && (i == 0 ? XmlNames.isNameStart(c) : XmlNames.isNamePart(c));
             if (valid && !(c == '_' && isEscape(id, i))) {
                 text.append((char) c);
             } else {

@@ -170,7 +170,7 @@ public final class GmlSettings {
         return linearizationTolerance;
     }
 
-    /** Whether a {@code java.sql.Date} is written in UTC with a Z, and not as the day it names. */
+    /** Whether the day that a {@code java.sql.Date} names is followed by a Z. */
     public boolean isZonedDates() {
         return zonedDates;
     }
@@ -373,7 +373,7 @@ public final class GmlSettings {
             return this;
         }
 
-        /** Whether dates are shifted to UTC and have a Z. Off by default. */
+        /** Whether dates have a Z behind the day that was stored. Off by default. */
         public Builder zonedDates(boolean zoned) {
             this.zonedDates = zoned;
             return this;

@@ -33,7 +33,11 @@ enum OrdinateLayout {
         this.hasM = hasM;
     }
 
-    /** The layout of a geometry, its parts included. */
+    /**
+     * The layout of a geometry, its parts included.
+     *
+     * @param measures whether M is written where there is one
+     */
     static OrdinateLayout of(Geometry geometry, boolean measures) {
         boolean z = everywhere(geometry, true);
         boolean m = measures && everywhere(geometry, false);

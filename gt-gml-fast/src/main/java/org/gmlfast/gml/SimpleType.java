@@ -201,11 +201,16 @@ enum SimpleType {
         private void writeInstant(TemporalText text, Object value) {
             OffsetDateTime dateTime = value instanceof ZonedDateTime zoned
                     ? zoned.toOffsetDateTime()
-                    : value instanceof Instant instant
-                            ? instant.atOffset(java.time.ZoneOffset.UTC)
-                            : (OffsetDateTime) value;
-            text.dateTime(dateTime.toLocalDateTime());
-            text.offset(dateTime.getOffset());
+                    : value instanceof Instant instant ? inUtc(instant) : (OffsetDateTime) value;
+            text.dateTime(dateTime);
+        }
+
+        /** The first and the last instant, which stand for infinity, have no date. */
+        private OffsetDateTime inUtc(Instant instant) {
+            if (instant.equals(Instant.MAX)) {
+                return OffsetDateTime.MAX;
+            }
+            return instant.equals(Instant.MIN) ? OffsetDateTime.MIN : instant.atOffset(java.time.ZoneOffset.UTC);
         }
     },
     YEAR("gYear", Year.class) {

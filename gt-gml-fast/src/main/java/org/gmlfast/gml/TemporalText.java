@@ -7,13 +7,19 @@ package org.gmlfast.gml;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Calendar;
+import java.util.GregorianCalendar;
 import java.util.TimeZone;
 
 /**
  * Dates and times in the lexical forms of XML Schema 1.0 part 2 §3.2.7 to §3.2.14, built in an array without
- * allocation. The calendar is the proleptic Gregorian one; there is no year 0, so that the year before 1 is -0001. Not
- * thread-safe.
+ * allocation. There is no year 0: the year before 1 is -0001. Not thread-safe.
+ *
+ * <p>The classes of java.sql and java.util count days before 1582-10-15 by the Julian calendar, and drivers make them
+ * of what the database says by that calendar. So that day is written, as {@link java.sql.Date#toLocalDate} and
+ * {@link java.sql.Timestamp#toLocalDateTime} tell it. The classes of java.time know the Gregorian calendar only.
  */
 final class TemporalText {
 
@@ -22,6 +28,12 @@ final class TemporalText {
 
     /** 1582-10-15, the first day that {@code java.util} counts by the Gregorian calendar. */
     private static final long GREGORIAN_CUTOVER_DAY = -141_427;
+
+    /**
+     * From here on, milliseconds stand for {@code infinity}: PostgreSQL's driver has four such values, and
+     * Long.MAX_VALUE lies beyond them. It is in the year 5,881,580, after the last day of any database.
+     */
+    private static final long INFINITE_MILLIS = 185_543_533_774_800_000L;
 
     /** Read once: {@link TimeZone#getDefault} makes a copy each time. */
     private final TimeZone zone = TimeZone.getDefault();
@@ -39,18 +51,25 @@ final class TemporalText {
     /** The day that a date names in the zone of the JVM, which is the day that was stored. */
     void date(java.util.Date date, boolean zoned) {
         long millis = date.getTime();
-        if (zoned) {
-            date(Math.floorDiv(millis, MILLIS_PER_DAY));
-            put('Z');
+        if (isInfinite(millis)) {
+            infinity(millis > 0);
             return;
         }
-        long day = Math.floorDiv(millis + zone.getOffset(millis), MILLIS_PER_DAY);
-        if (day < GREGORIAN_CUTOVER_DAY) {
-            // java.sql.Date counts by the Julian calendar here: what it was made from is what it says
-            date(new java.sql.Date(millis).toLocalDate());
-        } else {
-            date(day);
+        date(Math.floorDiv(millis + zone.getOffset(millis), MILLIS_PER_DAY), GREGORIAN_CUTOVER_DAY);
+        if (zoned) {
+            put('Z');
         }
+    }
+
+    private static boolean isInfinite(long millis) {
+        return millis >= INFINITE_MILLIS || millis <= -INFINITE_MILLIS;
+    }
+
+    /** PostgreSQL's word, which XML Schema does not have: to leave the value out, or to make up a day, says less. */
+    private void infinity(boolean positive) {
+        String text = positive ? "infinity" : "-infinity";
+        text.getChars(0, text.length(), chars, length);
+        length += text.length();
     }
 
     /** The time of day in the zone of the JVM. */
@@ -66,21 +85,32 @@ final class TemporalText {
     /** An instant, in UTC. */
     void dateTime(java.util.Date date) {
         long millis = date.getTime();
+        if (isInfinite(millis)) {
+            infinity(millis > 0);
+            return;
+        }
         int nanosOfMilli = date instanceof java.sql.Timestamp stamp ? stamp.getNanos() % NANOS_PER_MILLI : 0;
-        dateTimeOfMillis(millis, nanosOfMilli);
+        dateTimeOfMillis(millis, nanosOfMilli, GREGORIAN_CUTOVER_DAY);
         put('Z');
     }
 
-    /** An instant, in the zone of the calendar. */
-    void dateTime(java.util.Calendar calendar) {
+    /** An instant, in the zone of the calendar, and on the day that it says. */
+    void dateTime(Calendar calendar) {
         long millis = calendar.getTimeInMillis();
+        if (isInfinite(millis)) {
+            infinity(millis > 0);
+            return;
+        }
         int offset = calendar.getTimeZone().getOffset(millis);
-        dateTimeOfMillis(millis + offset, 0);
+        long cutoverDay = calendar instanceof GregorianCalendar gregorian
+                ? Math.floorDiv(gregorian.getGregorianChange().getTime(), MILLIS_PER_DAY)
+                : GREGORIAN_CUTOVER_DAY;
+        dateTimeOfMillis(millis + offset, 0, cutoverDay);
         offset(offset / 1000);
     }
 
-    private void dateTimeOfMillis(long millis, int nanosOfMilli) {
-        date(Math.floorDiv(millis, MILLIS_PER_DAY));
+    private void dateTimeOfMillis(long millis, int nanosOfMilli, long cutoverDay) {
+        date(Math.floorDiv(millis, MILLIS_PER_DAY), cutoverDay);
         put('T');
         timeOfMillis(Math.floorMod(millis, MILLIS_PER_DAY), nanosOfMilli);
     }
@@ -94,7 +124,16 @@ final class TemporalText {
     // ---- java.time
 
     void date(LocalDate date) {
-        date(date.getYear(), date.getMonthValue(), date.getDayOfMonth());
+        if (isInfinite(date)) {
+            infinity(date.getYear() > 0);
+        } else {
+            date(date.getYear(), date.getMonthValue(), date.getDayOfMonth());
+        }
+    }
+
+    /** Drivers have no other value of java.time for infinity. */
+    private static boolean isInfinite(LocalDate date) {
+        return date.equals(LocalDate.MAX) || date.equals(LocalDate.MIN);
     }
 
     void time(LocalTime time) {
@@ -103,8 +142,18 @@ final class TemporalText {
 
     void dateTime(LocalDateTime dateTime) {
         date(dateTime.toLocalDate());
-        put('T');
-        time(dateTime.toLocalTime());
+        if (!isInfinite(dateTime.toLocalDate())) {
+            put('T');
+            time(dateTime.toLocalTime());
+        }
+    }
+
+    /** With {@code Z}, or hours and minutes: XML Schema's offsets have no seconds. */
+    void dateTime(OffsetDateTime dateTime) {
+        dateTime(dateTime.toLocalDateTime());
+        if (!isInfinite(dateTime.toLocalDate())) {
+            offset(dateTime.getOffset());
+        }
     }
 
     /** {@code Z}, or hours and minutes: XML Schema's offsets have no seconds. */
@@ -140,20 +189,29 @@ final class TemporalText {
     // ---- the parts
 
     /**
-     * The day's year, month and day of month. Days are counted from 1 March of year 0, so that leap days come last: a
-     * cycle of 400 years has 146,097 days.
+     * The day's year, month and day of month, by the Julian calendar before a day. Years are counted from 1 March of
+     * year 0, so that leap days come last: a cycle of 400 years has 146,097 days, one of 4 Julian years 1,461.
      */
-    private void date(long epochDay) {
-        long shifted = epochDay + 719_468;
-        long cycle = Math.floorDiv(shifted, 146_097L);
-        int dayOfCycle = (int) Math.floorMod(shifted, 146_097L);
-        int yearOfCycle = (dayOfCycle - dayOfCycle / 1460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365;
-        int dayOfYear = dayOfCycle - (365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100);
+    private void date(long epochDay, long cutoverDay) {
+        if (epochDay < cutoverDay) {
+            long shifted = epochDay + 719_470;
+            int dayOfCycle = (int) Math.floorMod(shifted, 1461L);
+            int yearOfCycle = (dayOfCycle - dayOfCycle / 1460) / 365;
+            dateFromMarch(4 * Math.floorDiv(shifted, 1461L) + yearOfCycle, dayOfCycle - 365 * yearOfCycle);
+        } else {
+            long shifted = epochDay + 719_468;
+            int dayOfCycle = (int) Math.floorMod(shifted, 146_097L);
+            int yearOfCycle = (dayOfCycle - dayOfCycle / 1460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365;
+            int dayOfYear = dayOfCycle - (365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100);
+            dateFromMarch(400 * Math.floorDiv(shifted, 146_097L) + yearOfCycle, dayOfYear);
+        }
+    }
+
+    private void dateFromMarch(long yearFromMarch, int dayOfYear) {
         int monthFromMarch = (5 * dayOfYear + 2) / 153;
         int day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1;
         int month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
-        int year = (int) (400 * cycle + yearOfCycle + (month <= 2 ? 1 : 0));
-        date(year, month, day);
+        date((int) (yearFromMarch + (month <= 2 ? 1 : 0)), month, day);
     }
 
     private void date(int isoYear, int month, int day) {

@@ -23,8 +23,11 @@ final class Utf8Output {
     /** Characters escaped before it is asked again whether there is room. */
     private static final int CHUNK = 1024;
 
-    /** Most bytes for one character: {@code &#65535;}, and {@code &#1114111;} is for two. */
+    /** Most bytes for one char: {@code &#65533;}. */
     private static final int MAX_BYTES = 8;
+
+    /** Most bytes for two chars that are one character: {@code &#1114109;}. */
+    private static final int MAX_PAIR_BYTES = 10;
 
     private final OutputStream stream;
 
@@ -165,7 +168,8 @@ final class Utf8Output {
         int end = start + length;
         for (int i = start; i < end; ) {
             int stop = Math.min(i + CHUNK, end);
-            reserve((stop - i) * MAX_BYTES);
+            // the last char of the chunk may be the first half of a pair, which is written as a whole
+            reserve((stop - i - 1) * MAX_BYTES + MAX_PAIR_BYTES);
             while (i < stop) {
                 i = copyPlain(text, i, stop, classes);
                 if (i < stop) {

@@ -16,6 +16,7 @@ import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.api.referencing.operation.TransformException;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.geotools.referencing.CRS;
+import org.geotools.referencing.crs.DefaultEngineeringCRS;
 
 /**
  * What a FeatureCollection says of itself. Everything comes from the caller: nothing is counted or measured. What a
@@ -83,6 +84,10 @@ public final class CollectionHeader {
         if (all.isEmpty()) {
             return null;
         }
+        boolean wildcard = isWildcard(all.get(0));
+        if (all.stream().anyMatch(bounds -> isWildcard(bounds) != wildcard)) {
+            return null;
+        }
         try {
             CoordinateReferenceSystem crs = all.get(0).getCoordinateReferenceSystem();
             boolean shared = all.stream().allMatch(bounds -> isSame(crs, bounds.getCoordinateReferenceSystem()));
@@ -90,6 +95,13 @@ public final class CollectionHeader {
         } catch (TransformException | FactoryException e) {
             return null;
         }
+    }
+
+    /**
+     * Whether the CRS is unknown, as EPSG:404000: GeoTools transforms it into any other by leaving numbers as they are.
+     */
+    private static boolean isWildcard(ReferencedEnvelope bounds) {
+        return bounds.getCoordinateReferenceSystem() instanceof DefaultEngineeringCRS crs && crs.isWildcard();
     }
 
     private static boolean isSame(CoordinateReferenceSystem one, CoordinateReferenceSystem other) {

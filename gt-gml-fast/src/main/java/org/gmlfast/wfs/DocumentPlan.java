@@ -36,9 +36,6 @@ final class DocumentPlan {
                     FeatureTypeEncoder.compile(type, version.gml(), encoder.gml(type), prefixes);
             known.add(typeEncoder);
             prefixes = prefixes.with(typeEncoder.namespaces());
-            if (typeEncoder.hasJoins()) {
-                prefixes = prefixes.with("xlink", Namespaces.XLINK);
-            }
         }
         this.namespaces = prefixes;
         this.names = new WfsNames(version, prefixes);

@@ -31,8 +31,9 @@ import org.gmlfast.stax.PreparedStreamWriter;
 
 /**
  * One FeatureCollection document, written in parts: features as they come, then the end. Nothing is written before the
- * first part, and nothing completes the document but {@link #finish}: after a failure, or when it is closed before
- * that, it stays without its end. Belongs to one thread.
+ * first part, and only {@link #finish} completes the document. After any exception but an {@link IllegalStateException}
+ * for parts in the wrong order, the document stays incomplete: every later call except {@link #close} throws an
+ * IllegalStateException whose cause is that exception. Belongs to one thread.
  */
 public final class FeatureCollectionWriter implements Closeable {
 
@@ -40,6 +41,7 @@ public final class FeatureCollectionWriter implements Closeable {
         UNSTARTED,
         STARTED,
         FINISHED,
+        FAILED,
         CLOSED
     }
 
@@ -56,6 +58,9 @@ public final class FeatureCollectionWriter implements Closeable {
     private final Namespaces outer;
 
     private State state = State.UNSTARTED;
+
+    /** What made the document fail; null if nothing did. */
+    private Throwable failure;
 
     /** Whether gml:featureMembers is open. */
     private boolean membersOpen;
@@ -105,12 +110,16 @@ public final class FeatureCollectionWriter implements Closeable {
      * @throws org.gmlfast.gml.FeatureEncodingException if one of its values cannot be written
      */
     public void write(SimpleFeature feature) throws IOException {
+        checkOpen();
         try {
             FeatureTypeEncoder typeEncoder = encoders.get(feature.getFeatureType());
             start();
             writeMember(feature, typeEncoder);
         } catch (XMLStreamException e) {
-            throw ioException(e);
+            throw failed(e);
+        } catch (RuntimeException | Error e) {
+            fail(e);
+            throw e;
         }
     }
 
@@ -121,10 +130,15 @@ public final class FeatureCollectionWriter implements Closeable {
      * @throws RuntimeException if a feature cannot be read, or be written
      */
     public void writeAll(SimpleFeatureCollection features) throws IOException {
+        checkOpen();
         try (SimpleFeatureIterator iterator = features.features()) {
             while (iterator.hasNext()) {
                 write(iterator.next());
             }
+        } catch (RuntimeException | Error e) {
+            // a reader that fails leaves features out
+            fail(e);
+            throw e;
         }
     }
 
@@ -154,6 +168,7 @@ public final class FeatureCollectionWriter implements Closeable {
      * @throws IllegalStateException if one is open
      */
     public void startCollection(CollectionHeader inner) throws IOException {
+        checkOpen();
         if (nestedOpen) {
             throw new IllegalStateException("a collection inside the document's is open already");
         }
@@ -167,7 +182,10 @@ public final class FeatureCollectionWriter implements Closeable {
                 writeBounds(inner);
             }
         } catch (XMLStreamException e) {
-            throw ioException(e);
+            throw failed(e);
+        } catch (RuntimeException | Error e) {
+            fail(e);
+            throw e;
         }
     }
 
@@ -178,6 +196,7 @@ public final class FeatureCollectionWriter implements Closeable {
      * @throws IllegalStateException if none is open
      */
     public void endCollection() throws IOException {
+        checkOpen();
         if (!nestedOpen) {
             throw new IllegalStateException("no collection inside the document's is open");
         }
@@ -188,7 +207,10 @@ public final class FeatureCollectionWriter implements Closeable {
                 writer.writeEndElement();
             }
         } catch (XMLStreamException e) {
-            throw ioException(e);
+            throw failed(e);
+        } catch (RuntimeException | Error e) {
+            fail(e);
+            throw e;
         }
     }
 
@@ -196,9 +218,10 @@ public final class FeatureCollectionWriter implements Closeable {
      * Writes the end of the document, or of the members if there is no more to this than them, and flushes the stream.
      *
      * @throws IOException if the stream fails
-     * @throws IllegalStateException if the document is finished or closed, or a collection in it is open
+     * @throws IllegalStateException if the document is finished, closed or has failed, or a collection in it is open
      */
     public void finish() throws IOException {
+        checkOpen();
         if (nestedOpen) {
             throw new IllegalStateException("a collection inside the document's is still open");
         }
@@ -214,7 +237,10 @@ public final class FeatureCollectionWriter implements Closeable {
             writer.flush();
             state = State.FINISHED;
         } catch (XMLStreamException e) {
-            throw ioException(e);
+            throw failed(e);
+        } catch (RuntimeException | Error e) {
+            fail(e);
+            throw e;
         }
     }
 
@@ -229,12 +255,30 @@ public final class FeatureCollectionWriter implements Closeable {
 
     // ---- the document element
 
+    private void checkOpen() {
+        if (state == State.FAILED) {
+            throw new IllegalStateException("the document failed and stays incomplete: " + failure, failure);
+        }
+        if (state != State.UNSTARTED && state != State.STARTED) {
+            throw new IllegalStateException("the document is " + state.name().toLowerCase(Locale.ROOT));
+        }
+    }
+
+    private IOException failed(XMLStreamException e) {
+        IOException io = ioException(e);
+        fail(io);
+        return io;
+    }
+
+    private void fail(Throwable e) {
+        if (state == State.UNSTARTED || state == State.STARTED) {
+            state = State.FAILED;
+            failure = e;
+        }
+    }
+
     private void start() throws XMLStreamException {
         if (state != State.UNSTARTED) {
-            if (state != State.STARTED) {
-                throw new IllegalStateException(
-                        "the document is " + state.name().toLowerCase(Locale.ROOT));
-            }
             return;
         }
         state = State.STARTED;
@@ -252,6 +296,7 @@ public final class FeatureCollectionWriter implements Closeable {
 
     /** Writes the feature as the whole document. */
     void writeRoot(SimpleFeature feature) throws IOException {
+        checkOpen();
         try {
             encoder.startDocument(writer);
             encoders.get(feature.getFeatureType()).writeAsRoot(feature, out, output -> {
@@ -262,7 +307,10 @@ public final class FeatureCollectionWriter implements Closeable {
             writer.flush();
             state = State.FINISHED;
         } catch (XMLStreamException e) {
-            throw ioException(e);
+            throw failed(e);
+        } catch (RuntimeException | Error e) {
+            fail(e);
+            throw e;
         }
     }
 
@@ -373,32 +421,11 @@ public final class FeatureCollectionWriter implements Closeable {
         for (int i = 0; i < joins.length; i++) {
             writer.writeStartElement(names.member);
             if (primary.getAttribute(joins[i]) instanceof SimpleFeature joined) {
-                if (isBefore(primary, joins, i, joined.getID())) {
-                    if (!out.isDeclared(Namespaces.XLINK)) {
-                        writer.writeNamespace(names.href.prefix(), Namespaces.XLINK);
-                    }
-                    writer.writeAttribute(names.href, '#' + typeEncoder.xmlId(joined));
-                } else {
-                    encoders.get(joined.getFeatureType()).write(joined, out);
-                }
+                encoders.get(joined.getFeatureType()).write(joined, out);
             }
             writer.writeEndElement();
         }
         writer.writeEndElement();
-    }
-
-    /** Whether the tuple has the feature already: a self join's second time is a link to the first (§7.6.4). */
-    private static boolean isBefore(SimpleFeature primary, int[] joins, int end, String id) {
-        if (primary.getID().equals(id)) {
-            return true;
-        }
-        for (int i = 0; i < end; i++) {
-            if (primary.getAttribute(joins[i]) instanceof SimpleFeature other
-                    && other.getID().equals(id)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private static IOException ioException(XMLStreamException e) {

@@ -121,7 +121,7 @@ public final class ServiceSettings {
                 .srsNameStyle(srsNameStyle)
                 .srsNameStyleForced(srsNameStyleForced)
                 .srsDimension(!citeCompliant)
-                .gmlAttributesOverridden(gmlAttributesOverridden && !citeCompliant)
+                .gmlAttributesOverridden(gmlAttributesOverridden && !(citeCompliant && version == WfsVersion.WFS_1_0_0))
                 .featureBounds(featureBounding)
                 .decimals(decimals(layers))
                 .padded(LayerSettings.isPadded(layers))
@@ -174,7 +174,10 @@ public final class ServiceSettings {
             return this;
         }
 
-        /** Whether documents are what the compliance tests want: no srsDimension, GML's own name and description. */
+        /**
+         * Whether documents are what the compliance tests want: no srsDimension, and in WFS 1.0 GML's own name and
+         * description.
+         */
         public Builder citeCompliant(boolean compliant) {
             this.citeCompliant = compliant;
             return this;
@@ -216,7 +219,7 @@ public final class ServiceSettings {
             return this;
         }
 
-        /** Whether dates are shifted to UTC and have a Z. Off by default. */
+        /** Whether dates have a Z behind the day that was stored. Off by default. */
         public Builder zonedDates(boolean zoned) {
             this.zonedDates = zoned;
             return this;

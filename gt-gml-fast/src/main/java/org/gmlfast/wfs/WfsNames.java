@@ -31,9 +31,6 @@ final class WfsNames {
     /** Null if the document has no such namespace. */
     final PreparedName schemaLocation;
 
-    /** In a namespace that may have to be declared first. */
-    final PreparedName href;
-
     WfsNames(WfsVersion version, Namespaces namespaces) {
         String wfs = version.namespace();
         String gml = version.gml().namespace();
@@ -45,7 +42,6 @@ final class WfsNames {
         featureMembers = name("featureMembers", gml, namespaces);
         tuple = name("Tuple", wfs, namespaces);
         schemaLocation = name("schemaLocation", XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, namespaces);
-        href = name("href", Namespaces.XLINK, namespaces.with("xlink", Namespaces.XLINK));
     }
 
     private static PreparedName name(String localName, String uri, Namespaces namespaces) {

@@ -41,13 +41,12 @@ record ConfiguredOutput(WfsVersion version, boolean enabled, GmlSettings gml, bo
         return new ConfiguredOutput(version, enabled, gml, featureMember);
     }
 
-    /** GML 2 writes the measures that there are. */
     private static Numbers numbers(WfsVersion version, Configuration configuration) {
         return switch (version) {
             case WFS_1_0_0 -> {
                 GMLConfiguration c = configuration.getDependency(GMLConfiguration.class);
                 yield new Numbers(
-                        c.getNumDecimals(), c.getPadWithZeros(), c.getForceDecimalEncoding(), true, c.getSrsSyntax());
+                        c.getNumDecimals(), c.getPadWithZeros(), c.getForceDecimalEncoding(), false, c.getSrsSyntax());
             }
             case WFS_1_1_0 -> {
                 var c = configuration.getDependency(org.geotools.gml3.GMLConfiguration.class);

@@ -321,7 +321,7 @@ class BxmlStreamWriterTest {
         BxmlOutputFactory latin = new BxmlOutputFactory(BxmlSettings.DEFAULT.withCharset(StandardCharsets.ISO_8859_1));
         XMLStreamWriter2 writer = latin.create(out);
         writer.writeStartElement("a");
-        refuses(() -> writer.writeStartElement("€"), "ISO-8859-1");
+        refuses(() -> writer.writeStartElement("Ω"), "ISO-8859-1");
         refuses(() -> writer.writeComment("€"), "ISO-8859-1");
         refuses(() -> writer.writeProcessingInstruction("t", "€"), "ISO-8859-1");
     }

@@ -15,12 +15,14 @@ import static org.gmlfast.fixtures.WrittenDocument.ofFeature;
 
 import java.io.ByteArrayOutputStream;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.feature.NameImpl;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
+import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.fixtures.WrittenDocument;
 import org.gmlfast.stax.Infoset;
 import org.gmlfast.stax.XmlNames;
@@ -105,7 +107,8 @@ class IdsAndNamesTest {
     /** D19: before the first byte, with the name of the type and the attribute. */
     @Example
     void namesThatXmlDoesNotAllowAreRefusedBeforeTheFirstByte() {
-        for (String bad : new String[] {"1bad", "a b", "a:b", "", "-x", "smile\uD83D\uDE00", "x<y", "a\u0000"}) {
+        for (String bad :
+                new String[] {"1bad", "a b", "a:b", "", "-x", "smile\uD83D\uDE00", "\u0132", "x<y", "a\u0000"}) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             SimpleFeatureType badType = type(bad, "a", Integer.class);
             assertThatThrownBy(() -> WfsEncoder.of(WfsVersion.WFS_2_0_0)
@@ -336,7 +339,6 @@ class IdsAndNamesTest {
                 .containsExactly(
                         "gml:description",
                         "gml:name",
-                        "gml:boundedBy",
                         "ex:a",
                         "ex:location",
                         "ex:identifier",
@@ -352,7 +354,6 @@ class IdsAndNamesTest {
                         "gml:metaDataProperty",
                         "gml:description",
                         "gml:name",
-                        "gml:boundedBy",
                         "gml:location",
                         "ex:a",
                         "ex:identifier",
@@ -370,13 +371,11 @@ class IdsAndNamesTest {
                         "gml:descriptionReference",
                         "gml:identifier",
                         "gml:name",
-                        "gml:boundedBy",
                         "gml:location",
                         "ex:a",
                         "ex:geom");
         assertThat(document32.one("//gml:identifier/@codeSpace")).isEqualTo("http://www.gmlfast.org/test");
         assertThat(document32.one("//gml:descriptionReference/@xlink:href")).isEqualTo("http://x.org/d");
-        assertThat(document32.one("//gml:boundedBy//gml:upperCorner")).isEqualTo("10 10");
     }
 
     @Example
@@ -387,6 +386,37 @@ class IdsAndNamesTest {
         WrittenDocument document = ofFeature(WfsVersion.WFS_2_0_0, settings, type, standardValues());
         assertThat(document.isValid(settings, type).one("//gml:boundedBy//gml:upperCorner"))
                 .isEqualTo("10 20");
+    }
+
+    /** GML's schema has the place of boundedBy, and the schema of the type does not have another one. */
+    @Example
+    void anAttributeCalledBoundedByIsLeftOut() {
+        for (Class<?> binding : new Class<?>[] {String.class, Integer.class, Point.class, ReferencedEnvelope.class}) {
+            SimpleFeatureType type = type("f", "a", String.class, "boundedBy", binding, "geom", Point.class);
+            Object own = binding == String.class
+                    ? "text"
+                    : binding == Integer.class
+                            ? (Object) 7
+                            : binding == Point.class ? wkt("POINT (5 20)") : new ReferencedEnvelope(0, 1, 0, 1, null);
+            for (WfsVersion version : WfsVersion.values()) {
+                for (boolean bounds : new boolean[] {false, true}) {
+                    GmlSettings settings = GmlSettings.builder(version.gml())
+                            .gmlAttributesOverridden(false)
+                            .featureBounds(bounds)
+                            .build();
+                    WrittenDocument document = ofFeature(version, settings, type, "x", own, wkt("POINT (1 2)"));
+                    assertThat(document.isValid(settings, type).children("//ex:f"))
+                            .containsExactlyElementsOf(
+                                    bounds ? List.of("gml:boundedBy", "ex:a", "ex:geom") : List.of("ex:a", "ex:geom"));
+                    if (bounds) {
+                        String corner = version.gml().isGml3() ? "gml:Envelope/gml:upperCorner" : "gml:Box";
+                        assertThat(document.one("//ex:f/gml:boundedBy/" + corner)
+                                        .replace(',', ' '))
+                                .endsWith(binding == Point.class ? "5 20" : "1 2");
+                    }
+                }
+            }
+        }
     }
 
     @Example
@@ -414,10 +444,10 @@ class IdsAndNamesTest {
 
     @Example
     void anEnvelopeIsAProperty() {
-        SimpleFeatureType type = type("f", "extent", org.geotools.geometry.jts.ReferencedEnvelope.class);
+        SimpleFeatureType type = type("f", "extent", ReferencedEnvelope.class);
         for (WfsVersion version : WfsVersion.values()) {
             GmlSettings settings = GmlSettings.defaults(version.gml());
-            var envelope = new org.geotools.geometry.jts.ReferencedEnvelope(
+            var envelope = new ReferencedEnvelope(
                     1, 3, 2, 4, org.gmlfast.fixtures.FeatureMaker.crs("urn:ogc:def:crs:EPSG::4326"));
             WrittenDocument document =
                     ofFeature(version, settings, type, envelope).isValid(settings, type);

@@ -154,6 +154,31 @@ class SrsNameTest {
                 .isZero();
     }
 
+    /** GeoServer names the layer's CRS on every geometry of WFS 1.0. */
+    @Test
+    void isThatOfTheTypeInGml2WhereTheAttributeHasNone() {
+        SimpleFeatureTypeBuilder builder = typeBuilder("f");
+        builder.add("a", Point.class, crs("EPSG:3857"));
+        builder.add("b", Point.class, (CoordinateReferenceSystem) null);
+        builder.setDefaultGeometry("a");
+        SimpleFeatureType type = builder.buildFeatureType();
+        GmlSettings settings =
+                GmlSettings.builder(GmlVersion.GML_2_1_2).featureBounds(true).build();
+        WrittenDocument document = ofFeature(WfsVersion.WFS_1_0_0, settings, type, null, wkt("POINT (1 2)"));
+        String name = "http://www.opengis.net/gml/srs/epsg.xml#3857";
+        assertThat(document.isValid(settings, type).one("//ex:b/gml:Point/@srsName"))
+                .isEqualTo(name);
+        assertThat(document.one("//ex:f/gml:boundedBy/gml:Box/@srsName")).isEqualTo(name);
+        Geometry own = wkt("POINT (1 2)");
+        own.setUserData(crs("EPSG:32633"));
+        assertThat(ofFeature(WfsVersion.WFS_1_0_0, settings, type, null, own).one("//ex:b/gml:Point/@srsName"))
+                .endsWith("#32633");
+        GmlSettings gml3 = GmlSettings.defaults(GmlVersion.GML_3_2_1);
+        assertThat(ofFeature(WfsVersion.WFS_2_0_0, gml3, type, null, wkt("POINT (1 2)"))
+                        .count("//@srsName"))
+                .isZero();
+    }
+
     @Test
     void isEachGeometrysOwn() {
         SimpleFeatureTypeBuilder builder = typeBuilder("f");

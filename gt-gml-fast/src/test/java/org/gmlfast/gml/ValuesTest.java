@@ -29,6 +29,7 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Calendar;
 import java.util.GregorianCalendar;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -204,7 +205,7 @@ class ValuesTest {
     }
 
     @Test
-    void datesAreInUtcIfAsked() {
+    void datesAndTimesHaveAZIfAsked() {
         GmlSettings zoned =
                 SETTINGS.toBuilder().zonedDates(true).zonedTimes(true).build();
         SimpleFeatureType type = type("f", "a", Date.class, "b", Time.class);
@@ -214,29 +215,107 @@ class ValuesTest {
         assertThat(document.one("//ex:b")).isEqualTo("01:02:03.004Z");
     }
 
-    @Test
-    void everyDayOfFourCenturiesIsTheOneJavaTimeSays() {
+    /** The judge is java.util's calendar, by which drivers make dates. */
+    @ParameterizedTest
+    @ValueSource(strings = {"UTC", "Pacific/Auckland", "Africa/Monrovia", "America/New_York"})
+    void everyDayIsTheOneThatTheCalendarSays(String id) {
+        TimeZone.setDefault(TimeZone.getTimeZone(id));
         TemporalText text = new TemporalText();
-        TimeZone.setDefault(TimeZone.getTimeZone("UTC"));
-        for (LocalDate day = LocalDate.of(1583, 1, 1); day.getYear() < 2001; day = day.plusDays(1)) {
-            text.clear().date(new java.util.Date(day.toEpochDay() * 86_400_000), true);
-            if (!text.toString().equals(day + "Z")) {
-                assertThat(text).hasToString(day + "Z");
+        GregorianCalendar calendar = new GregorianCalendar(Locale.ROOT);
+        for (long day = -1_000_000; day < 400_000; day += day > -150_000 && day < 20_000 ? 1 : 97) {
+            calendar.setTimeInMillis(day * 86_400_000 + 20_000_000);
+            int year = calendar.get(Calendar.YEAR);
+            String expected = String.format(
+                    Locale.ROOT,
+                    "%s%04d-%02d-%02dZ",
+                    calendar.get(Calendar.ERA) == GregorianCalendar.BC ? "-" : "",
+                    year,
+                    calendar.get(Calendar.MONTH) + 1,
+                    calendar.get(Calendar.DAY_OF_MONTH));
+            text.clear().date(calendar.getTime(), true);
+            if (!text.toString().equals(expected)) {
+                assertThat(text).hasToString(expected);
             }
         }
-        for (long day : new long[] {-719_529, -719_528, -719_469, -719_468, -719_467, -1_000_000, 20_000_000}) {
-            text.clear().date(new java.util.Date(day * 86_400_000), true);
-            String iso = LocalDate.ofEpochDay(day).toString().replace("+", "");
-            LocalDate date = LocalDate.ofEpochDay(day);
-            String expected = date.getYear() > 0
-                    ? iso
-                    : "-%04d-%02d-%02d"
-                            .formatted(1 - date.getYear(), date.getMonthValue(), date.getDayOfMonth())
-                            .chars()
-                            .map(c -> Character.isDigit(c) ? '0' + Character.getNumericValue(c) : c)
-                            .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-                            .toString();
-            assertThat(text).hasToString(expected + "Z");
+    }
+
+    private static List<String> writtenInAllVersions(Object value, boolean zoned) {
+        SimpleFeatureType type = type("f", "a", value.getClass());
+        List<String> texts = new ArrayList<>();
+        for (WfsVersion version : WfsVersion.values()) {
+            GmlSettings settings = GmlSettings.builder(version.gml())
+                    .zonedDates(zoned)
+                    .zonedTimes(zoned)
+                    .build();
+            texts.add(ofFeature(version, settings, type, value).one("//ex:a"));
+        }
+        return texts;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTC", "Pacific/Auckland", "Etc/GMT+11", "Africa/Monrovia", "Asia/Kathmandu"})
+    void oldDaysAreThoseThatTheDatabaseSaid(String id) {
+        TimeZone.setDefault(TimeZone.getTimeZone(id));
+        for (String day : new String[] {
+            "0001-01-01",
+            "0004-02-29",
+            "1499-12-31",
+            "1500-03-01",
+            "1582-10-03",
+            "1582-10-04",
+            "1582-10-15",
+            "1582-10-16"
+        }) {
+            assertThat(writtenInAllVersions(Date.valueOf(day), false)).as(id).containsOnly(day);
+            assertThat(writtenInAllVersions(Date.valueOf(day), true)).as(id).containsOnly(day + "Z");
+            GregorianCalendar utc = new GregorianCalendar(TimeZone.getTimeZone("UTC"), Locale.ROOT);
+            utc.clear();
+            LocalDate date = LocalDate.parse(day);
+            utc.set(date.getYear(), date.getMonthValue() - 1, date.getDayOfMonth(), 12, 34, 56);
+            Timestamp stamp = new Timestamp(utc.getTimeInMillis());
+            for (Object instant : new Object[] {utc.getTime(), stamp, utc}) {
+                assertThat(writtenInAllVersions(instant, false)).as(id).containsOnly(day + "T12:34:56Z");
+                assertThat(writtenInAllVersions(instant, true)).as(id).containsOnly(day + "T12:34:56Z");
+            }
+            if (id.equals("UTC")) {
+                assertThat(stamp.toLocalDateTime()).hasToString(day + "T12:34:56");
+            }
+        }
+        // a calendar that counts by the Gregorian calendar from its first day
+        assertThat(written(GregorianCalendar.from(ZonedDateTime.parse("1500-01-02T03:04:05Z"))))
+                .isEqualTo("1500-01-02T03:04:05Z");
+    }
+
+    /** A leap day of the Julian calendar alone is written as it was stored, though xs:date does not have it. */
+    @Test
+    void julianLeapDaysStayAsTheyWereStored() {
+        GregorianCalendar calendar = new GregorianCalendar(1500, Calendar.FEBRUARY, 29);
+        assertThat(writtenInAllVersions(new Date(calendar.getTimeInMillis()), false))
+                .containsOnly("1500-02-29");
+    }
+
+    /** The numbers that PostgreSQL's driver has for infinity, and those that lie beyond them. */
+    @ParameterizedTest
+    @ValueSource(strings = {"UTC", "Pacific/Auckland", "Etc/GMT+11"})
+    void infinityIsNoDate(String id) {
+        TimeZone.setDefault(TimeZone.getTimeZone(id));
+        for (long millis : new long[] {9_223_372_036_825_200_000L, 185_543_533_774_800_000L, Long.MAX_VALUE}) {
+            for (Object value : new Object[] {new Date(millis), new Timestamp(millis), new java.util.Date(millis)}) {
+                assertThat(writtenInAllVersions(value, false)).containsOnly("infinity");
+                assertThat(writtenInAllVersions(value, true)).containsOnly("infinity");
+            }
+        }
+        for (long millis : new long[] {-9_223_372_036_832_400_000L, -185_543_533_774_800_000L, Long.MIN_VALUE}) {
+            for (Object value : new Object[] {new Date(millis), new Timestamp(millis), new java.util.Date(millis)}) {
+                assertThat(writtenInAllVersions(value, false)).containsOnly("-infinity");
+                assertThat(writtenInAllVersions(value, true)).containsOnly("-infinity");
+            }
+        }
+        for (Object value : new Object[] {LocalDate.MAX, LocalDateTime.MAX, OffsetDateTime.MAX, Instant.MAX}) {
+            assertThat(writtenInAllVersions(value, false)).containsOnly("infinity");
+        }
+        for (Object value : new Object[] {LocalDate.MIN, LocalDateTime.MIN, OffsetDateTime.MIN, Instant.MIN}) {
+            assertThat(writtenInAllVersions(value, false)).containsOnly("-infinity");
         }
     }
 

@@ -19,11 +19,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
+import java.util.List;
 
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLEventFactory;
 import javax.xml.stream.XMLEventWriter;
 import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.transform.Transformer;
 import javax.xml.transform.TransformerFactory;
@@ -356,6 +358,55 @@ class Utf8StreamWriterTest {
                             + "<a x=\"ä &#8364; &#128512; &lt;\">ä &#8364; &#128512; &lt;</a>");
             assertThat(in(StandardCharsets.US_ASCII, text)).endsWith(">&#228; &#8364; &#128512; &lt;</a>");
             assertThat(in(StandardCharsets.UTF_16, text)).endsWith(">" + text.replace("<", "&lt;") + "</a>");
+        }
+
+        /**
+         * Runs of the characters that take most bytes, longer and shorter than what is escaped at a time, from every
+         * place of the buffer where the room runs out. Woodstox reads them back.
+         */
+        @Test
+        void longRunsOfWhatACharsetLacksComeBack() throws XMLStreamException {
+            int room = 1024 * 8;
+            List<String> runs = List.of(
+                    "\uFFFD".repeat(1023) + "\uDBFF\uDFFD" + "\uFFFD".repeat(10),
+                    "\uFFFD".repeat(1500),
+                    "\uDBFF\uDFFD".repeat(1500),
+                    "x" + "\uDBFF\uDFFD".repeat(1500),
+                    "\uFFFD\"<&>\r".repeat(300) + "\uDBFF\uDFFD");
+            for (Charset charset : Charset.availableCharsets().values()) {
+                if (!charset.canEncode() || !charset.newEncoder().canEncode("<a x=\"y\">&#0123456789;</a>")) {
+                    continue;
+                }
+                boolean thorough = charset.equals(StandardCharsets.US_ASCII) || charset.equals(StandardCharsets.UTF_16);
+                for (String run : runs) {
+                    int full = Utf8Output.SIZE - room - "<a>".length();
+                    for (int more = thorough ? -64 : -8; more <= (thorough ? 64 : 1); more++) {
+                        comesBack("x".repeat(full + more), run, charset);
+                    }
+                }
+            }
+        }
+
+        private static void comesBack(String before, String run, Charset charset) throws XMLStreamException {
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            XMLStreamWriter2 charsetWriter = new Utf8OutputFactory().create(out, charset);
+            charsetWriter.writeStartElement("a");
+            charsetWriter.writeCharacters(before);
+            charsetWriter.writeCharacters(run.toCharArray(), 0, run.length());
+            charsetWriter.writeEmptyElement("b");
+            charsetWriter.writeAttribute("x", run);
+            charsetWriter.writeEndElement();
+            charsetWriter.close();
+            XMLStreamReader2 reader = (XMLStreamReader2)
+                    new WstxInputFactory().createXMLStreamReader(new StringReader(out.toString(charset)));
+            reader.next();
+            StringBuilder read = new StringBuilder();
+            while (reader.next() == XMLStreamConstants.CHARACTERS) {
+                read.append(reader.getText());
+            }
+            boolean same = read.toString().equals(before + run)
+                    && reader.getAttributeValue(0).equals(run);
+            assertThat(same).as(charset.name()).isTrue();
         }
 
         @Test

@@ -6,6 +6,7 @@ package org.gmlfast.wfs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.gmlfast.fixtures.FeatureMaker.NAMESPACE;
 import static org.gmlfast.fixtures.FeatureMaker.PREFIX;
 import static org.gmlfast.fixtures.FeatureMaker.collection;
@@ -25,13 +26,16 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamWriter;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.geotools.geometry.jts.ReferencedEnvelope;
+import org.geotools.referencing.factory.epsg.CartesianAuthorityFactory;
 import org.gmlfast.fixtures.WrittenDocument;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.GmlVersion;
@@ -43,6 +47,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.Point;
 
+import com.ctc.wstx.exc.WstxEOFException;
 import com.ctc.wstx.stax.WstxOutputFactory;
 import com.fasterxml.aalto.stax.OutputFactoryImpl;
 
@@ -284,6 +289,31 @@ class FeatureCollectionDocumentTest {
         }
     }
 
+    /** EPSG:404000 stands for any plane: its numbers mean nothing in another CRS. */
+    @ParameterizedTest
+    @EnumSource
+    void boundsInAnUnknownSystemAreNotPutIntoAnother(WfsVersion version) {
+        ReferencedEnvelope plane =
+                new ReferencedEnvelope(500_000, 500_050, 500_000, 500_050, CartesianAuthorityFactory.GENERIC_2D);
+        ReferencedEnvelope degrees = envelope(-93, 0, 4.5, 5);
+        for (List<ReferencedEnvelope> order : List.of(List.of(plane, degrees), List.of(degrees, plane))) {
+            List<QueryResult> results = order.stream()
+                    .map(bounds -> new QueryResult(
+                            collection(one), header().bounds(bounds).build()))
+                    .toList();
+            WrittenDocument document =
+                    WrittenDocument.of(version, out -> WfsEncoder.of(version).write(results, header().build(), out));
+            assertThat(document.all("/*/*[local-name() = 'boundedBy']"))
+                    .isEqualTo(version == WfsVersion.WFS_2_0_0 ? List.of() : List.of("unknown"));
+        }
+        List<QueryResult> planes = List.of(
+                new QueryResult(collection(one), header().bounds(plane).build()),
+                new QueryResult(collection(two), header().bounds(plane).build()));
+        assertThat(WrittenDocument.of(version, out -> WfsEncoder.of(version).write(planes, header().build(), out))
+                        .one("/*/*[local-name() = 'boundedBy']"))
+                .contains("500050");
+    }
+
     // ---- joins
 
     private SimpleFeatureType joinedType(int joins) {
@@ -300,20 +330,30 @@ class FeatureCollectionDocumentTest {
         SimpleFeatureType inner = type("g", "b", Integer.class);
         SimpleFeature g = feature(inner, "g.1", 5);
         SimpleFeatureType joined = joinedType(2);
-        SimpleFeature whole = feature(joined, "f.1", "x", g, one);
+        SimpleFeature whole = feature(joined, "f.1", "x", g, two);
         SimpleFeature outer = feature(joined, "f.7", "y", null, feature(inner, "g.2", 6));
         CollectionHeader header = header().numberReturned(2).build();
         WrittenDocument document = write(WfsVersion.WFS_2_0_0, header, whole, outer);
         document.isValid(GmlSettings.defaults(GmlVersion.GML_3_2_1));
         assertThat(document.count("/*/wfs:member/wfs:Tuple")).isEqualTo(2);
-        assertThat(document.all("//wfs:Tuple[1]/wfs:member/*/@gml:id")).startsWith("f.1", "g.1");
+        assertThat(document.all("/*/wfs:member[1]/wfs:Tuple/wfs:member/*/@gml:id"))
+                .containsExactly("f.1", "g.1", "f.2");
         assertThat(document.count("//wfs:Tuple/wfs:member")).isEqualTo(6);
-        assertThat(document.count("//wfs:Tuple/wfs:member[not(*) and not(@xlink:href)]"))
+        assertThat(document.count("//wfs:Tuple/wfs:member[not(*)]"))
                 .as("the empty side of an outer join")
                 .isEqualTo(1);
         assertThat(document.count("//ex:join0 | //ex:join1")).isZero();
-        // a self join: the second time is a link, for an id is unique in a document
-        assertThat(document.one("//wfs:member/@xlink:href")).isEqualTo("#f.1");
+    }
+
+    /** Clients read tuples by position, and the ids of joined features repeat from tuple to tuple anyway. */
+    @Test
+    void aFeatureJoinedWithItselfIsWrittenInFullEachTime() {
+        SimpleFeature whole = feature(joinedType(2), "f.1", "x", one, one);
+        WrittenDocument document = write(WfsVersion.WFS_2_0_0, header().build(), whole);
+        assertThat(document.all("//wfs:Tuple/wfs:member/ex:f/@gml:id")).containsExactly("f.1", "f.1", "f.1");
+        assertThat(document.all("//wfs:Tuple/wfs:member/ex:f/ex:a")).containsExactly("x", "x", "x");
+        assertThat(document.all("//wfs:Tuple/wfs:member/ex:f/ex:geom//gml:pos")).containsExactly("1 2", "1 2");
+        assertThat(document.text()).doesNotContain("xlink");
     }
 
     /** D16: no Java dump, and the caller's features stay as they are. */
@@ -410,6 +450,100 @@ class FeatureCollectionDocumentTest {
         document.finish();
         assertThatThrownBy(() -> document.write(one)).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(document::finish).isInstanceOf(IllegalStateException.class);
+    }
+
+    // ---- after a failure
+
+    /** What a caller may do with a document. */
+    @FunctionalInterface
+    private interface Call {
+        void on(FeatureCollectionWriter document) throws IOException;
+    }
+
+    private Map<String, Call> calls() {
+        SimpleFeature good = feature(type("v", "a", Object.class), "v.1", "x");
+        return Map.of(
+                "write", document -> document.write(good),
+                "writeAll", document -> document.writeAll(collection(good)),
+                "writeResults",
+                        document -> document.writeResults(List.of(new QueryResult(collection(good), header().build()))),
+                "startCollection", document -> document.startCollection(header().build()),
+                "endCollection", FeatureCollectionWriter::endCollection,
+                "finish", FeatureCollectionWriter::finish);
+    }
+
+    private List<Call> failures() {
+        Object failing = new Object() {
+            @Override
+            public String toString() {
+                throw new UnsupportedOperationException("no text");
+            }
+        };
+        SimpleFeatureType values = type("v", "a", Object.class, "b", Object.class);
+        return List.of(
+                document -> document.write(feature(values, "v.2", "x", failing)),
+                document -> document.write(feature(values, "v.3", failing, "x")),
+                document -> document.write(feature(joinedType(1), "f.3", "x", feature(values, "v.4", failing, "x"))),
+                document -> document.write(feature(type("bad name", "a", String.class), "b.1", "x")),
+                document -> document.write(null),
+                document -> document.writeAll(new FailingCollection(type, one, 1)),
+                document -> document.writeResults(
+                        List.of(new QueryResult(new FailingCollection(type, two, 3), header().build()))));
+    }
+
+    /** A caller that catches an exception and goes on must not get a document that looks complete. */
+    @ParameterizedTest
+    @EnumSource
+    void nothingCompletesADocumentThatHasFailed(WfsVersion version) throws Exception {
+        for (Call failure : failures()) {
+            for (boolean nested : new boolean[] {false, true}) {
+                for (Map.Entry<String, Call> next : calls().entrySet()) {
+                    ByteArrayOutputStream out = new ByteArrayOutputStream();
+                    XMLStreamWriter stream = new WstxOutputFactory().createXMLStreamWriter(out);
+                    FeatureCollectionWriter document = WfsEncoder.of(version).open(header().build(), stream, type);
+                    document.write(one);
+                    if (nested) {
+                        document.startCollection(header().build());
+                    }
+                    Throwable thrown = catchThrowable(() -> failure.on(document));
+                    assertThat(thrown).isNotNull();
+                    assertThatThrownBy(() -> next.getValue().on(document))
+                            .as(next.getKey())
+                            .isInstanceOf(IllegalStateException.class)
+                            .hasMessageStartingWith("the document failed and stays incomplete: ")
+                            .hasCause(thrown);
+                    assertThatThrownBy(document::finish).isInstanceOf(IllegalStateException.class);
+                    document.close();
+                    stream.flush();
+                    assertThatThrownBy(() -> Infoset.of(out.toByteArray())).isInstanceOf(WstxEOFException.class);
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void nothingIsWrittenAfterAStreamHasFailed(WfsVersion version) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        OutputStream full = new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                if (out.size() == 40_000) {
+                    throw new IOException("No space left on device");
+                }
+                out.write(b);
+            }
+        };
+        FeatureCollectionWriter document = WfsEncoder.of(version).open(header().build(), full, type);
+        assertThatThrownBy(() -> {
+                    while (true) {
+                        document.write(one);
+                    }
+                })
+                .hasMessage("No space left on device");
+        assertThatThrownBy(document::finish)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("No space left on device");
     }
 
     /** What is cut short cannot be taken for complete. */

@@ -143,13 +143,19 @@ class GetFeatureResponseTest {
     // ---- settings of the service
 
     @Test
-    void citeModeDropsTheDimensionAndWritesGmlsOwnName() {
+    void citeModeDropsTheDimensionAndInWfs10WritesGmlsOwnName() {
         ServiceSettings.Builder settings = ServiceSettings.builder(WfsVersion.WFS_1_1_0)
                 .citeCompliant(true)
                 .gmlAttributesOverridden(true);
         WrittenDocument document = written(WfsVersion.WFS_1_1_0, withTown(answer(settings)));
         assertThat(document.count("//@srsDimension")).isZero();
-        assertThat(document.children("//ex:town")).containsExactly("gml:name", "ex:geom");
+        assertThat(document.children("//ex:town")).containsExactly("ex:name", "ex:geom");
+
+        ServiceSettings.Builder wfs1 = ServiceSettings.builder(WfsVersion.WFS_1_0_0)
+                .citeCompliant(true)
+                .gmlAttributesOverridden(true);
+        assertThat(written(WfsVersion.WFS_1_0_0, withTown(answer(wfs1))).children("//ex:town"))
+                .containsExactly("gml:name", "ex:geom");
     }
 
     @Test

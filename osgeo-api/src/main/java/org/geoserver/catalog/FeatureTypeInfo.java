@@ -6,14 +6,21 @@ package org.geoserver.catalog;
 
 import java.io.IOException;
 
+import org.geotools.api.data.FeatureSource;
+import org.geotools.api.feature.Feature;
 import org.geotools.api.feature.type.FeatureType;
+import org.geotools.api.util.ProgressListener;
 import org.geotools.measure.Measure;
+import org.geotools.util.factory.Hints;
 
 /** Declares what is linked. */
 public interface FeatureTypeInfo extends ResourceInfo {
     int getNumDecimals();
 
     FeatureType getFeatureType() throws IOException;
+
+    FeatureSource<? extends FeatureType, ? extends Feature> getFeatureSource(
+            ProgressListener progressListener, Hints hints) throws IOException;
 
     boolean getPadWithZeros();
 

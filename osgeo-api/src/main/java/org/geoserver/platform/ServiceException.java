@@ -14,6 +14,10 @@ public class ServiceException extends RuntimeException {
         super(string, throwable);
     }
 
+    public ServiceException(String string, String string2, String string3) {
+        super(string);
+    }
+
     public String getCode() {
         throw new UnsupportedOperationException("a declaration");
     }

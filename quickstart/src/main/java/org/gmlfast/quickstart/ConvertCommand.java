@@ -13,7 +13,9 @@ import org.gmlfast.bxml.BxmlSettings;
 import org.gmlfast.quickstart.document.Conversion;
 import org.gmlfast.quickstart.document.DocumentInput;
 import org.gmlfast.quickstart.output.DocumentTarget;
+import org.gmlfast.quickstart.output.OutputNames;
 import org.gmlfast.quickstart.output.ProgressMeter;
+import org.gmlfast.quickstart.source.InputFiles;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -85,6 +87,7 @@ final class ConvertCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        OutputNames.check(InputFiles.of(input), output);
         BxmlSettings settings = bxml.settings(charset);
         try (DocumentInput document = DocumentInput.open(input, parent.in())) {
             if (document.isBxml() && bxml.given().isPresent()) {

@@ -16,10 +16,12 @@ import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.NullHandling;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.output.DocumentTarget;
+import org.gmlfast.quickstart.output.OutputNames;
 import org.gmlfast.quickstart.output.SchemaFile;
 import org.gmlfast.quickstart.query.FeatureQuery;
 import org.gmlfast.quickstart.source.FeatureInput;
 import org.gmlfast.quickstart.source.FeatureInputs;
+import org.gmlfast.quickstart.source.InputFiles;
 import org.gmlfast.quickstart.source.InputOptions;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;
@@ -262,6 +264,7 @@ final class EncodeCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         checkPaging();
         checkFormat();
+        OutputNames.check(InputFiles.of(input), output, schema);
         DocumentStyle style = new DocumentStyle(
                 version(), binary(), gml(), srsStyle, reference, namespace, charset, indentation, featureMember);
         FeatureQuery query = new FeatureQuery(where, area, startIndex, count, properties);

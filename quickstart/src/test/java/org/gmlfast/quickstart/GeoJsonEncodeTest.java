@@ -187,6 +187,78 @@ class GeoJsonEncodeTest {
             assertThat(gml.column("v")).containsExactly("1", "2.5", "x", "[1]", null, "false");
         }
 
+        /** The type in the application schema, and the text. */
+        private String typeAndText(Path directory, String... values) throws IOException {
+            Path schema = directory.resolve("t.xsd");
+            String features = java.util.Arrays.stream(values)
+                    .map(v -> feature(POINT, "{\"v\":" + v + "}"))
+                    .collect(Collectors.joining("\n"));
+            List<String> texts =
+                    geoJson(features, "--schema", schema.toString()).column("v");
+            java.util.regex.Matcher type = java.util.regex.Pattern.compile("name=\"v\"[^>]*type=\"xsd?:(\\w+)\"")
+                    .matcher(Files.readString(schema));
+            assertThat(type.find()).as(Files.readString(schema)).isTrue();
+            return type.group(1) + ' ' + texts;
+        }
+
+        @ParameterizedTest
+        @CsvSource(
+                delimiter = '|',
+                quoteCharacter = '`',
+                textBlock =
+                        """
+                        "2024-02-29"                                | date [2024-02-29]
+                        null,"2024-02-29","0001-01-01"              | date [null, 2024-02-29, 0001-01-01]
+                        "1582-10-10"                                | string [1582-10-10]
+                        "2024-02-30"                                | string [2024-02-30]
+                        "2024-02-29",""                             | string [2024-02-29, ]
+                        "2024-02-29",2024                           | string [2024-02-29, 2024]
+                        "2024-02-29","2024-02-29T12:00:00Z"         | string [2024-02-29, 2024-02-29T12:00:00Z]
+                        "2024-02-29T12:00:00Z"                      | dateTime [2024-02-29T12:00:00Z]
+                        "2024-02-29T12:00:00.125+01:00"             | dateTime [2024-02-29T12:00:00.125+01:00]
+                        "2024-02-29 12:00:00"                       | dateTime [2024-02-29T12:00:00]
+                        "2024-02-29T12:00:00","2024-02-29T12:00:00Z"| string [2024-02-29T12:00:00, 2024-02-29T12:00:00Z]
+                        "12:34:56"                                  | time [12:34:56]
+                        "12:34:99"                                  | string [12:34:99]
+                        "20240229"                                  | string [20240229]
+                        "0000-01-01"                                | string [0000-01-01]
+                        """)
+        void textsThatAreAllDatesAreDates(String values, String expected, @TempDir Path directory) throws IOException {
+            assertThat(typeAndText(directory, values.split(",(?=[\"n\\d])"))).isEqualTo(expected);
+        }
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "day = '2024-02-29'",
+                    "day AFTER 2024-01-01T00:00:00Z",
+                    "at = '2024-02-29T12:00:00+01:00'",
+                    "at AFTER 2024-02-29T10:00:00Z AND at BEFORE 2024-02-29T12:00:00Z",
+                    "plain AFTER 2024-01-01T00:00:00Z",
+                    "plain = '2024-02-29T12:00:00'",
+                    "plain > '2024-01-01T00:00:00'",
+                    "\"time\" = '12:34:56'"
+                })
+        void conditionsOnDates(String condition) {
+            String json = feature(
+                            POINT,
+                            "{\"day\":\"2024-02-29\",\"at\":\"2024-02-29T12:00:00+01:00\","
+                                    + "\"plain\":\"2024-02-29T12:00:00\",\"time\":\"12:34:56\"}")
+                    + feature(
+                            POINT,
+                            "{\"day\":\"2023-02-27\",\"at\":\"2023-02-27T12:00:00+01:00\","
+                                    + "\"plain\":\"2023-02-27T12:00:00\",\"time\":\"12:34:57\"}");
+            assertThat(geoJson(json, "--where", condition).ids()).containsExactly("t.1");
+        }
+
+        @Test
+        void textAfterTheFirstLookStaysText() {
+            String features = IntStream.range(0, 1500)
+                    .mapToObj(i -> feature(POINT, "{\"v\":" + (i < 1400 ? "\"2024-02-29\"" : "\"unknown\"") + "}"))
+                    .collect(Collectors.joining("\n"));
+            assertThat(geoJson(features).column("v").subList(1399, 1401)).containsExactly("2024-02-29", "unknown");
+        }
+
         @Test
         void valueThatComesAfterTheFirstLookAndDiffers() {
             String features = IntStream.range(0, 1500)

@@ -166,6 +166,20 @@ class H2EncodeTest {
                 .containsExactly("P.1");
     }
 
+    /** H2 and PostgreSQL count all days by the Gregorian calendar, unlike the classes of java.sql. */
+    @Test
+    void datesBeforeTheGregorianCalendarAreThoseOfTheDatabase() throws SQLException {
+        execute(
+                "CREATE TABLE p(id INT PRIMARY KEY, d DATE, ts TIMESTAMP, tz TIMESTAMP WITH TIME ZONE,"
+                        + " geom GEOMETRY(POINT, 4326))",
+                "INSERT INTO p VALUES (1, DATE '0001-01-01', TIMESTAMP '0001-01-01 12:00:00.5',"
+                        + " TIMESTAMP WITH TIME ZONE '1500-03-01 12:00:00+00', NULL)");
+        assertThat(run("-q", "--source-srs=EPSG:4326").gml().features().get(0).attributes())
+                .containsEntry("D", "0001-01-01")
+                .containsEntry("TS", "0001-01-01T12:00:00.500Z")
+                .containsEntry("TZ", "1500-03-01T12:00:00Z");
+    }
+
     @Test
     void tableThatIsNotThereOrNotTheOnlyOne() throws SQLException {
         assertThat(run().errors())

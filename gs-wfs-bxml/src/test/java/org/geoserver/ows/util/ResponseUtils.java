@@ -15,13 +15,16 @@ import org.geoserver.ows.URLMangler;
 /** Stands in for GeoServer's, of a server behind a proxy: {@code http://internal/} is known outside by another name. */
 public class ResponseUtils {
 
+    /** What a mangler adds to the query. */
+    public static String added = "";
+
     public static String buildURL(String base, String path, Map<String, String> parameters, URLMangler.URLType type) {
         String query = parameters.entrySet().stream()
                 .map(each -> each.getKey() + '=' + URLEncoder.encode(each.getValue(), StandardCharsets.UTF_8))
                 .collect(Collectors.joining("&"));
         String outside =
                 type == URLMangler.URLType.SERVICE ? "https://maps.example.org/" : "https://files.example.org/";
-        return base.replace("http://internal/", outside) + path + '?' + query;
+        return base.replace("http://internal/", outside) + path + '?' + query + added;
     }
 
     public static String buildSchemaURL(String base, String path) {

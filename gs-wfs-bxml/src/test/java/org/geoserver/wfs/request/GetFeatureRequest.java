@@ -11,6 +11,7 @@ import java.util.List;
 public class GetFeatureRequest extends RequestObject {
 
     private final List<Query> queries = new ArrayList<>();
+    private boolean lockRequest;
 
     public GetFeatureRequest() {
         super(null);
@@ -22,5 +23,13 @@ public class GetFeatureRequest extends RequestObject {
 
     public List<Query> getQueries() {
         return queries;
+    }
+
+    public boolean isLockRequest() {
+        return lockRequest;
+    }
+
+    public void setLockRequest(boolean lockRequest) {
+        this.lockRequest = lockRequest;
     }
 }

@@ -4,7 +4,10 @@
  */
 package org.geoserver.wfs.request;
 
+import javax.xml.namespace.QName;
+
 import org.eclipse.emf.ecore.EObject;
+import org.geotools.api.filter.Filter;
 
 /** Stands in for GeoServer's. */
 public abstract class RequestObject {
@@ -12,6 +15,8 @@ public abstract class RequestObject {
     private String baseUrl = "http://internal/geoserver/";
     private String version;
     private String outputFormat;
+    private Filter filter;
+    private QName typeName;
 
     protected RequestObject(EObject adapted) {}
 
@@ -37,5 +42,21 @@ public abstract class RequestObject {
 
     public void setOutputFormat(String outputFormat) {
         this.outputFormat = outputFormat;
+    }
+
+    public QName getTypeName() {
+        return typeName;
+    }
+
+    public void setTypeName(QName typeName) {
+        this.typeName = typeName;
+    }
+
+    public Filter getFilter() {
+        return filter;
+    }
+
+    public void setFilter(Filter filter) {
+        this.filter = filter;
     }
 }

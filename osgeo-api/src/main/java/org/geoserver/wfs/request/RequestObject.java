@@ -6,7 +6,10 @@ package org.geoserver.wfs.request;
 
 import java.util.Map;
 
+import javax.xml.namespace.QName;
+
 import org.eclipse.emf.ecore.EObject;
+import org.geotools.api.filter.Filter;
 
 /** Declares what is linked. */
 public abstract class RequestObject {
@@ -29,6 +32,18 @@ public abstract class RequestObject {
     }
 
     public String getOutputFormat() {
+        throw new UnsupportedOperationException("a declaration");
+    }
+
+    public QName getTypeName() {
+        throw new UnsupportedOperationException("a declaration");
+    }
+
+    public Filter getFilter() {
+        throw new UnsupportedOperationException("a declaration");
+    }
+
+    public void setFilter(Filter filter) {
         throw new UnsupportedOperationException("a declaration");
     }
 }

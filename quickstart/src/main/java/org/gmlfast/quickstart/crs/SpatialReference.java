@@ -4,6 +4,7 @@
  */
 package org.gmlfast.quickstart.crs;
 
+import java.sql.SQLException;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -49,8 +50,7 @@ public record SpatialReference(int code) {
                     + "(,AUTHORITY\\[\"EPSG\",\"4326\"])?]",
             Pattern.CASE_INSENSITIVE);
 
-    /** Codes beyond are ESRI's and others', which GeoTools knows under the name of EPSG all the same. */
-    private static final int LAST_OF_EPSG = 32767;
+    private static final SpatialReference WEB_MERCATOR = new SpatialReference(3857);
 
     /**
      * The system of a name: {@code EPSG:n}, the number alone, a URN or URL of OGC, or CRS84, which is WGS 84.
@@ -70,29 +70,41 @@ public record SpatialReference(int code) {
     }
 
     /**
-     * The system that well-known text describes, as in a .prj file.
+     * The system that well-known text describes, as in a .prj file: the one whose code it gives, or the one that has
+     * the same projection, parameters, ellipsoid and unit, and the same name or datum.
      *
      * @return null if EPSG has none like it
      * @throws UnknownCrsException if the text cannot be read
      */
     public static SpatialReference ofWkt(String wkt) throws UnknownCrsException {
-        if (WGS84_TEXT.matcher(wkt.replaceAll("\\s*\\R\\s*|(?<=,)\\s+", "")).matches()) {
+        if (wkt.length() <= WktElement.MOST_CHARACTERS && isWgs84(wkt)) {
             return WGS84;
         }
         try {
-            EpsgDatabase.prepare();
-            CoordinateReferenceSystem crs = CRS.parseWKT(wkt);
-            if (CRS.equalsIgnoreMetadata(crs, DefaultGeographicCRS.WGS84)) {
-                return WGS84;
-            }
-            Integer code = CRS.lookupEpsgCode(crs, false);
-            if (code == null || code > LAST_OF_EPSG) {
-                code = CRS.lookupEpsgCode(crs, true);
-            }
-            return code == null || code > LAST_OF_EPSG ? null : new SpatialReference(code);
-        } catch (FactoryException e) {
+            WktElement root = WktElement.parse(wkt);
+            int code = CrsText.code(root);
+            WktElement crs = CrsText.horizontal(root);
+            code = code == 0 ? CrsText.code(crs) : code;
+            return code == 0 ? search(CrsText.definition(crs)) : new SpatialReference(code);
+        } catch (IllegalArgumentException e) {
             throw new UnknownCrsException("its well-known text cannot be read: " + e.getMessage(), e);
+        } catch (SQLException e) {
+            throw new UnknownCrsException("EPSG's database cannot be read: " + e.getMessage(), e);
         }
+    }
+
+    private static boolean isWgs84(String wkt) {
+        return WGS84_TEXT.matcher(wkt.replaceAll("\\s*\\R\\s*|(?<=,)\\s+", "")).matches();
+    }
+
+    private static SpatialReference search(CrsDefinition wanted) throws UnknownCrsException, SQLException {
+        if (wanted == null) {
+            return null;
+        }
+        // lets GeoTools unpack the database
+        WEB_MERCATOR.decode(true);
+        CrsDefinition found = CrsSearch.find(wanted, EpsgTables.systemsLike(wanted));
+        return found == null ? null : new SpatialReference(found.code());
     }
 
     /**

@@ -13,12 +13,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.security.SecureRandom;
 
 /**
- * A file that is written under its name with {@code .part} and gets its name when it is complete. If that does not come
- * about, be it that the process is told to end, the part is deleted.
+ * A file that is written as {@code NAME.XXXXXXXX.part} beside its place and gets its name when it is complete. If it is
+ * not completed, even because the process is told to end, the part is deleted; a crash leaves it. Several writers of
+ * one file do not meet: each has a part of its own, and the last to complete wins.
  */
 final class PartFile extends DocumentTarget {
+
+    private static final int MOST_CHARACTERS = 50;
+    private static final SecureRandom RANDOM = new SecureRandom();
 
     private final Path path;
     private final Path part;
@@ -32,7 +37,7 @@ final class PartFile extends DocumentTarget {
     PartFile(Path path, boolean patchable) throws IOException {
         // a link stays one: it is what it points to that is replaced
         this.path = Files.exists(path) ? path.toRealPath() : path;
-        this.part = this.path.resolveSibling(this.path.getFileName() + ".part");
+        this.part = this.path.resolveSibling(partName(this.path.getFileName().toString()));
         this.patchable = patchable;
         Runtime.getRuntime().addShutdownHook(hook);
         try {
@@ -43,6 +48,14 @@ final class PartFile extends DocumentTarget {
         }
     }
 
+    /** File systems limit names to 255 bytes. */
+    private static String partName(String name) {
+        String shortened = name.codePointCount(0, name.length()) > MOST_CHARACTERS
+                ? name.substring(0, name.offsetByCodePoints(0, MOST_CHARACTERS))
+                : name;
+        return shortened + String.format(".%08x.part", RANDOM.nextInt());
+    }
+
     /** Not when the hook has run: nobody would delete the file then. */
     private synchronized void create() throws IOException {
         if (settled) {
@@ -50,8 +63,8 @@ final class PartFile extends DocumentTarget {
         }
         channel = FileChannel.open(
                 part,
-                StandardOpenOption.CREATE,
-                StandardOpenOption.TRUNCATE_EXISTING,
+                // fails where anything is, a link that somebody has planted as well
+                StandardOpenOption.CREATE_NEW,
                 StandardOpenOption.READ,
                 StandardOpenOption.WRITE);
         out = new Named(path.toString(), Channels.newOutputStream(channel));

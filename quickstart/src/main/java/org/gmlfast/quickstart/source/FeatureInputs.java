@@ -35,7 +35,7 @@ public final class FeatureInputs {
         }
         if (name.equals(STANDARD_INPUT)) {
             String layer = options.layer() == null ? "features" : options.layer();
-            return GeoJsonInput.open(options.standardInput(), -1, "standard input", layer, options);
+            return GeoJsonInput.open(options.standardInput(), -1, GeoJsonInput.STANDARD_INPUT, layer, options);
         }
         Path path = InputFile.path(name);
         Path shapefile = ShapefileInput.find(path);
@@ -43,6 +43,9 @@ public final class FeatureInputs {
     }
 
     private static FeatureInput openGeoJson(Path path, InputOptions options) throws IOException {
+        if (Files.isDirectory(path) && path.toString().toLowerCase(Locale.ROOT).endsWith(".gdb")) {
+            throw new InputException(ForeignFormat.explainGeodatabase(path.toString()));
+        }
         InputFile.check(path);
         String layer = options.layer() == null ? layerName(path) : options.layer();
         long size = Files.isRegularFile(path) ? Files.size(path) : -1;

@@ -10,7 +10,10 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.sql.Timestamp;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
@@ -74,6 +77,12 @@ final class ColumnType {
         }
         if (value instanceof Collection || value instanceof Map) {
             return json(value);
+        }
+        if (value instanceof LocalDateTime time) {
+            return DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(time);
+        }
+        if (value instanceof OffsetDateTime time) {
+            return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(time);
         }
         boolean same = value instanceof Number
                 || value instanceof Boolean

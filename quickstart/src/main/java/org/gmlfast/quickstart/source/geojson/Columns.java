@@ -46,6 +46,13 @@ final class Columns {
         return names.size() - 1;
     }
 
+    /** Takes dates and times of a column, which one value does not tell from other texts, for texts. */
+    void seeAsText(int index) {
+        if (kinds.get(index).isTemporal()) {
+            kinds.set(index, ValueKind.TEXT);
+        }
+    }
+
     void see(int index, Object value) {
         kinds.set(index, kinds.get(index).with(value));
     }

@@ -78,7 +78,11 @@ final class Coordinates {
                 throw new GeoJsonException(parser, "a position has numbers, not " + parser.getText());
             }
             if (count < STRIDE) {
-                ordinates[at + count] = parser.getDoubleValue();
+                double ordinate = parser.getDoubleValue();
+                if (!Double.isFinite(ordinate)) {
+                    throw new GeoJsonException(parser, "a position has finite numbers, not " + parser.getText());
+                }
+                ordinates[at + count] = ordinate;
             }
             count++;
         }

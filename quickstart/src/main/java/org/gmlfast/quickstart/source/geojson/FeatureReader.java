@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Map;
 
 import org.gmlfast.quickstart.crs.SpatialReference;
+import org.locationtech.jts.geom.Geometry;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonFactoryBuilder;
@@ -48,6 +49,10 @@ final class FeatureReader implements Closeable {
     private Place place = Place.OUTSIDE;
     private boolean anything;
     private int lastSize;
+
+    /** From 1; 0 outside collections. */
+    private long featureNumber;
+
     private SpatialReference spatialReference;
     private String otherReference;
 
@@ -65,6 +70,11 @@ final class FeatureReader implements Closeable {
     /** Bytes of text read so far. */
     long textLength() {
         return parser.currentLocation().getByteOffset();
+    }
+
+    /** Whether the object that was read last is one of TopoJSON. */
+    boolean isTopology() {
+        return outer != null && "Topology".equals(outer.type);
     }
 
     /** What the last crs member has named; null if there has been none. */
@@ -186,6 +196,7 @@ final class FeatureReader implements Closeable {
             throw new GeoJsonException(parser, "features holds features, and this is none");
         }
         RawFeature feature = new RawFeature();
+        featureNumber++;
         String name;
         while ((name = parser.nextFieldName()) != null) {
             parser.nextToken();
@@ -208,9 +219,19 @@ final class FeatureReader implements Closeable {
                 feature.id = value ? parser.getText() : null;
                 parser.skipChildren();
             }
-            case "geometry" -> feature.geometry = geometries.read(parser);
+            case "geometry" -> feature.geometry = geometry(feature);
             case "properties" -> feature.properties = properties();
             default -> parser.skipChildren();
+        }
+    }
+
+    private Geometry geometry(RawFeature feature) throws IOException {
+        try {
+            return geometries.read(parser);
+        } catch (GeoJsonException e) {
+            throw featureNumber == 0
+                    ? e
+                    : e.in("feature " + featureNumber + (feature.id == null ? "" : " (id " + feature.id + ")"));
         }
     }
 

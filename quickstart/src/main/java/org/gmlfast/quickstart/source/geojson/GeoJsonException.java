@@ -15,4 +15,13 @@ final class GeoJsonException extends JsonParseException {
     GeoJsonException(JsonParser parser, String message) {
         super(parser, message, parser.currentTokenLocation());
     }
+
+    private GeoJsonException(GeoJsonException e, String where) {
+        super(e.getProcessor(), where + ": " + e.getOriginalMessage(), e.getLocation());
+    }
+
+    /** The same with the feature it is in. */
+    GeoJsonException in(String feature) {
+        return new GeoJsonException(this, feature);
+    }
 }

@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Queue;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.zip.ZipException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
@@ -20,6 +22,7 @@ import org.geotools.api.feature.type.AttributeDescriptor;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.source.FeatureInput;
 import org.gmlfast.quickstart.source.FeatureTypes;
+import org.gmlfast.quickstart.source.ForeignFormat;
 import org.gmlfast.quickstart.source.InputException;
 import org.gmlfast.quickstart.source.InputOptions;
 import org.locationtech.jts.geom.Envelope;
@@ -33,8 +36,15 @@ import com.fasterxml.jackson.core.JsonLocation;
  */
 public final class GeoJsonInput implements FeatureInput {
 
+    /** What the user calls an input that is no file. */
+    public static final String STANDARD_INPUT = "standard input";
+
     private static final int MOST_FEATURES = 1000;
     private static final long MOST_TEXT = 8 << 20;
+    /** How Jackson says where an object or array begins that does not end. */
+    private static final Pattern START_OF_SOMETHING =
+            Pattern.compile("\\(start marker at \\[Source:.*?line: (\\d+), column: (\\d+)]\\)");
+
     private static final String GEOMETRY = "geometry";
 
     private final InputStream stream;
@@ -53,6 +63,7 @@ public final class GeoJsonInput implements FeatureInput {
     private SpatialReference spatialReference;
     private SimpleFeatureType schema;
     private SimpleFeatureType type;
+    private int[] temporalColumns = {};
 
     private GeoJsonInput(InputStream stream, long size, String source, String layer, InputOptions options) {
         this.stream = stream;
@@ -86,6 +97,10 @@ public final class GeoJsonInput implements FeatureInput {
     private void lookAhead() throws IOException {
         try {
             text = TextSource.open(stream);
+            String other = ForeignFormat.explain(text.head(), source, isFile());
+            if (other != null) {
+                throw new InputException(other);
+            }
             reader = new FeatureReader(text.text(), columns);
         } catch (IOException e) {
             throw failure(e);
@@ -107,6 +122,13 @@ public final class GeoJsonInput implements FeatureInput {
                 List.of(FeatureTypes.geometry(GEOMETRY, geometryKinds.binding(), spatialReference.xy())));
         schema = withAllColumns(schema);
         type = schema;
+        temporalColumns = IntStream.range(0, columns.size())
+                .filter(i -> columns.kind(i).isTemporal())
+                .toArray();
+    }
+
+    private boolean isFile() {
+        return !source.equals(STANDARD_INPUT);
     }
 
     private SpatialReference reference() throws InputException {
@@ -152,6 +174,9 @@ public final class GeoJsonInput implements FeatureInput {
         Object[] values = new Object[type.getAttributeCount()];
         values[0] = geometryKinds.wrapped(feature.geometry);
         System.arraycopy(feature.properties, 0, values, 1, Math.min(feature.properties.length, values.length - 1));
+        for (int column : temporalColumns) {
+            values[column + 1] = columns.kind(column).value(values[column + 1]);
+        }
         return FeatureTypes.feature(type, id(feature), values);
     }
 
@@ -167,6 +192,7 @@ public final class GeoJsonInput implements FeatureInput {
     private void extendType(RawFeature feature) {
         for (int i = type.getAttributeCount() - 1; i < feature.properties.length; i++) {
             columns.see(i, feature.properties[i]);
+            columns.seeAsText(i);
         }
         type = withAllColumns(type);
     }
@@ -197,11 +223,16 @@ public final class GeoJsonInput implements FeatureInput {
         if (e instanceof InputException) {
             return e;
         }
+        if (reader != null && reader.isTopology()) {
+            return new InputException(ForeignFormat.explainTopoJson(source, isFile()), e);
+        }
         if (e instanceof JacksonException json && json.getLocation() != null) {
             JsonLocation at = json.getLocation();
             return new InputException(
                     source + ", line " + at.getLineNr() + ", column " + at.getColumnNr() + ": "
-                            + json.getOriginalMessage(),
+                            + START_OF_SOMETHING
+                                    .matcher(json.getOriginalMessage())
+                                    .replaceAll("(it begins in line $1, column $2)"),
                     e);
         }
         if (e instanceof EOFException || e instanceof ZipException) {

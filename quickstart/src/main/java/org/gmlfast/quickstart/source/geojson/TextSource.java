@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.io.PushbackInputStream;
 
 import org.gmlfast.quickstart.source.ExpandedInput;
+import org.gmlfast.quickstart.source.ForeignFormat;
 
 /** The bytes of a JSON text: decompressed if need be, the separators of a text sequence (RFC 8142) as white space. */
 final class TextSource {
@@ -17,22 +18,28 @@ final class TextSource {
     private static final int RECORD_SEPARATOR = 0x1E;
 
     private final ExpandedInput input;
+    private final byte[] head;
     private final InputStream text;
 
-    private TextSource(ExpandedInput input, InputStream text) {
+    private TextSource(ExpandedInput input, byte[] head, InputStream text) {
         this.input = input;
+        this.head = head;
         this.text = text;
     }
 
     /** Looks at the first bytes to see what they are. */
     static TextSource open(InputStream in) throws IOException {
         ExpandedInput input = ExpandedInput.of(in);
-        PushbackInputStream start = new PushbackInputStream(input.stream(), 1);
-        int first = start.read();
-        if (first >= 0) {
-            start.unread(first);
-        }
-        return new TextSource(input, first == RECORD_SEPARATOR ? new WithoutSeparators(start) : start);
+        PushbackInputStream start = new PushbackInputStream(input.stream(), ForeignFormat.HEAD);
+        byte[] head = start.readNBytes(ForeignFormat.HEAD);
+        start.unread(head);
+        boolean sequence = head.length > 0 && head[0] == RECORD_SEPARATOR;
+        return new TextSource(input, head, sequence ? new WithoutSeparators(start) : start);
+    }
+
+    /** The first bytes, decompressed. */
+    byte[] head() {
+        return head;
     }
 
     InputStream text() {

@@ -5,8 +5,14 @@
 package org.gmlfast.quickstart.source.geojson;
 
 import java.math.BigInteger;
+import java.sql.Date;
+import java.sql.Time;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Map;
+
+import org.gmlfast.quickstart.source.IsoText;
 
 /** What the values of a property have in common: what its attribute is declared as. A value may still differ. */
 enum ValueKind {
@@ -18,6 +24,10 @@ enum ValueKind {
     DOUBLE(Double.class),
     LIST(List.class),
     MAP(Map.class),
+    DATE(Date.class),
+    TIME(Time.class),
+    LOCAL_DATE_TIME(LocalDateTime.class),
+    OFFSET_DATE_TIME(OffsetDateTime.class),
     TEXT(String.class);
 
     private final Class<?> binding;
@@ -30,8 +40,22 @@ enum ValueKind {
         return binding;
     }
 
+    /** Whether its values are texts in JSON that stand for dates or times. */
+    boolean isTemporal() {
+        return compareTo(DATE) >= 0 && compareTo(OFFSET_DATE_TIME) <= 0;
+    }
+
+    /** The value of a text as its column has it: the date or time, or else the text itself. */
+    Object value(Object value) {
+        Object parsed = value instanceof String text ? IsoText.parse(text) : null;
+        return binding.isInstance(parsed) ? parsed : value;
+    }
+
     /** The kind of these values and one more; null tells nothing. */
     ValueKind with(Object value) {
+        if (this == TEXT) {
+            return TEXT;
+        }
         ValueKind other = of(value);
         if (other == NONE || other == this) {
             return this;
@@ -52,8 +76,9 @@ enum ValueKind {
         if (value == null) {
             return NONE;
         }
+        Object parsed = value instanceof String text ? IsoText.parse(text) : null;
         for (ValueKind kind : values()) {
-            if (kind != NONE && kind.binding.isInstance(value)) {
+            if (kind != NONE && kind.binding.isInstance(parsed == null ? value : parsed)) {
                 return kind;
             }
         }

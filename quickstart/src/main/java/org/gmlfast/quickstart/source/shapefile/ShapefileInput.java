@@ -5,6 +5,7 @@
 package org.gmlfast.quickstart.source.shapefile;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -33,6 +34,9 @@ import org.locationtech.jts.geom.Geometry;
 public final class ShapefileInput implements FeatureInput {
 
     private static final String GEOMETRY = "the_geom";
+    private static final List<String> SUFFIXES = List.of("shp", "dbf", "shx", "prj", "cpg", "qix", "sbn", "sbx");
+    private static final int MOST_OF_A_PRJ = 1 << 18;
+    private static final int MOST_OF_A_CPG = 1 << 10;
 
     private final ShapeFile shapes;
     private final DbaseTable table;
@@ -68,6 +72,24 @@ public final class ShapefileInput implements FeatureInput {
         return Files.isRegularFile(path)
                 ? null
                 : sibling(path, path.getFileName().toString(), "shp");
+    }
+
+    /**
+     * The file and those beside it that belong to it, with suffixes in any case.
+     *
+     * @param shp the .shp file
+     */
+    public static List<Path> files(Path shp) throws IOException {
+        String fileName = shp.getFileName().toString();
+        String name = fileName.substring(0, fileName.length() - 4);
+        List<Path> files = new ArrayList<>();
+        for (String suffix : SUFFIXES) {
+            Path file = sibling(shp, name, suffix);
+            if (file != null) {
+                files.add(file);
+            }
+        }
+        return files;
     }
 
     /** The file of that name and suffix, the suffix in any case; null if there is none. */
@@ -128,7 +150,7 @@ public final class ShapefileInput implements FeatureInput {
         if (cpg == null) {
             return null;
         }
-        String name = new String(Files.readAllBytes(cpg), StandardCharsets.ISO_8859_1).trim();
+        String name = new String(head(cpg, MOST_OF_A_CPG), StandardCharsets.ISO_8859_1).trim();
         Charset charset = CodePages.ofName(name);
         if (charset == null && !name.isEmpty()) {
             throw new InputException(cpg + ": there is no charset \"" + name + "\"");
@@ -136,12 +158,27 @@ public final class ShapefileInput implements FeatureInput {
         return charset;
     }
 
+    /**
+     * A small file.
+     *
+     * @throws InputException if it has more bytes than such a file can have
+     */
+    private static byte[] head(Path path, int most) throws IOException {
+        try (InputStream in = Files.newInputStream(path)) {
+            byte[] bytes = in.readNBytes(most + 1);
+            if (bytes.length > most) {
+                throw new InputException(path + " is longer than " + most + " bytes and cannot be what it is called");
+            }
+            return bytes;
+        }
+    }
+
     private static SpatialReference reference(Path shp, Path prj) throws IOException {
         String remedy = "; say which CRS it is in with --source-srs EPSG:CODE";
         if (prj == null) {
             throw new InputException(shp + " has no .prj file beside it" + remedy);
         }
-        String wkt = new String(Files.readAllBytes(prj), StandardCharsets.UTF_8)
+        String wkt = new String(head(prj, MOST_OF_A_PRJ), StandardCharsets.UTF_8)
                 .replace("\uFEFF", "")
                 .trim();
         try {

@@ -14,6 +14,7 @@ import java.sql.Time;
 import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
@@ -40,6 +41,8 @@ record ColumnReader(Class<?> binding, Getter getter) {
 
     static final ColumnReader TEXT = new ColumnReader(String.class, ResultSet::getString);
     static final ColumnReader OBJECT = new ColumnReader(Object.class, ResultSet::getObject);
+
+    private static final Instant GREGORIAN_CUTOVER = Instant.parse("1582-10-15T00:00:00Z");
 
     private static final long FIRST_DATE = LocalDate.of(-99_999, 1, 1).toEpochDay();
     private static final long LAST_DATE = LocalDate.of(999_999, 12, 31).toEpochDay();
@@ -107,7 +110,9 @@ record ColumnReader(Class<?> binding, Getter getter) {
 
     private static Object timestamp(OffsetDateTime time, ResultSet row, int index) throws SQLException {
         try {
-            return Timestamp.from(time.toInstant());
+            Instant instant = time.toInstant();
+            // a Timestamp before that stands for a day of the Julian calendar, which PostgreSQL and H2 do not use
+            return instant.isBefore(GREGORIAN_CUTOVER) ? instant : Timestamp.from(instant);
         } catch (IllegalArgumentException | DateTimeException e) {
             return row.getString(index);
         }

@@ -1,0 +1,69 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver;
+
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+import org.geoserver.ows.Request;
+import org.geoserver.ows.ServiceExceptionHandler;
+import org.geoserver.platform.ExtensionPriority;
+import org.geoserver.platform.Service;
+import org.geoserver.platform.ServiceException;
+import org.geotools.util.logging.Logging;
+
+/**
+ * Keeps GeoServer from appending its exception report, which is XML, to BXML of which the client has got a part. The
+ * servlet container then closes the connection, which tells the client that the document is incomplete. GeoServer has
+ * logged the failure by then. Any number of threads.
+ */
+public final class BxmlExceptionHandler extends ServiceExceptionHandler implements ExtensionPriority {
+
+    private static final Logger LOGGER = Logging.getLogger(FastEncodingSwitch.LOGGER);
+
+    /** The first to be asked. */
+    private static final int PRIORITY = 0;
+
+    /** A handler for whatever service writes BXML. */
+    public BxmlExceptionHandler() {
+        super(List.of());
+    }
+
+    @Override
+    public int getPriority() {
+        return PRIORITY;
+    }
+
+    /** Whether BXML was asked for, and something has been sent. */
+    @Override
+    public boolean canHandle(Service service, Request request) {
+        return BxmlFormat.named(request.getOutputFormat()) != null && isCommitted(request);
+    }
+
+    /**
+     * Ends the response where it is.
+     *
+     * @throws IllegalStateException always, for the servlet container
+     */
+    @Override
+    public void handleServiceException(ServiceException exception, Request request) {
+        throw new IllegalStateException("The BXML is incomplete: " + exception.getMessage(), exception);
+    }
+
+    /** By reflection: the servlet types of GeoServer 2 and 3 have different packages. */
+    private static boolean isCommitted(Request request) {
+        try {
+            Method getter = Request.class.getMethod("getHttpResponse");
+            Object response = getter.invoke(request);
+            return response != null
+                    && (boolean) getter.getReturnType().getMethod("isCommitted").invoke(response);
+        } catch (ReflectiveOperationException e) {
+            LOGGER.log(Level.FINE, "It is not known whether the response has begun", e);
+            return false;
+        }
+    }
+}

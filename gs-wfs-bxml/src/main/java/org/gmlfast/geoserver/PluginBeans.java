@@ -1,0 +1,138 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.UnaryOperator;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+import org.geotools.util.logging.Logging;
+import org.springframework.beans.factory.config.BeanDefinition;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.config.RuntimeBeanReference;
+import org.springframework.beans.factory.support.BeanDefinitionRegistry;
+import org.springframework.beans.factory.support.BeanDefinitionRegistryPostProcessor;
+import org.springframework.beans.factory.support.GenericBeanDefinition;
+
+/**
+ * Registers the plugin's beans, unless {@code GML_FAST_ENCODING=false} or the JVM is too old for their classes. Then
+ * GeoServer starts as it would without the jar, and only the plugin's line in the list of modules remains.
+ *
+ * <p>GeoServer 2 runs on Java 11, so this class is compiled for Java 11 and names the other classes as text: a class
+ * file that the JVM cannot read would stop GeoServer's start.
+ */
+public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
+
+    /** The system property or environment variable that leaves GeoServer as it was. Read once, at start. */
+    static final String KILL_SWITCH = "GML_FAST_ENCODING";
+
+    private static final Logger LOGGER = Logging.getLogger("org.geoserver.wfs.gmlfast");
+
+    private static final List<String> OFF = Arrays.asList("false", "off", "no", "0");
+
+    private static final String MODULE = "gmlFastModule";
+    private static final String CALLBACK_CLASS = "org.gmlfast.geoserver.FastGmlCallback";
+    private static final String CATEGORY = "COMMUNITY";
+
+    private final boolean killed;
+
+    /** Reads the kill switch. */
+    public PluginBeans() {
+        this.killed = isKilled(System::getProperty, System::getenv);
+    }
+
+    /** Whether the kill switch is pulled. A system property goes before the variable. */
+    static boolean isKilled(UnaryOperator<String> properties, UnaryOperator<String> environment) {
+        String value = properties.apply(KILL_SWITCH);
+        if (value == null) {
+            value = environment.apply(KILL_SWITCH);
+        }
+        return value != null && OFF.contains(value.trim().toLowerCase(Locale.ROOT));
+    }
+
+    @Override
+    public void postProcessBeanDefinitionRegistry(BeanDefinitionRegistry registry) {
+        if (registry.containsBeanDefinition(MODULE)) {
+            setCategory(registry.getBeanDefinition(MODULE));
+        }
+        if (killed) {
+            stayOff(registry, Level.INFO, KILL_SWITCH + " is false");
+        } else if (isJvmTooOld()) {
+            String needed = "gml-fast needs Java 17 or later, and this is Java " + System.getProperty("java.version");
+            stayOff(registry, Level.WARNING, needed);
+        } else {
+            registerForServer(registry, "gmlFastCallback", CALLBACK_CLASS);
+            registerForServer(registry, "bxmlOutputFormat", "org.gmlfast.geoserver.BxmlOutputFormat");
+            register(registry, "bxmlExceptionHandler", "org.gmlfast.geoserver.BxmlExceptionHandler");
+            registerForServer(registry, "gmlFastFeatureIds", "org.gmlfast.geoserver.FeatureIdCallback");
+        }
+    }
+
+    /** Spring before 6.1 has no default for this method. */
+    @Override
+    public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
+        // everything is in the registry already
+    }
+
+    private static GenericBeanDefinition register(BeanDefinitionRegistry registry, String name, String className) {
+        GenericBeanDefinition definition = new GenericBeanDefinition();
+        definition.setBeanClassName(className);
+        registry.registerBeanDefinition(name, definition);
+        return definition;
+    }
+
+    /** Registers a bean whose constructor takes the server. */
+    private static void registerForServer(BeanDefinitionRegistry registry, String name, String className) {
+        register(registry, name, className)
+                .getConstructorArgumentValues()
+                .addIndexedArgumentValue(0, new RuntimeBeanReference("geoServer"));
+    }
+
+    private static void stayOff(BeanDefinitionRegistry registry, Level level, String reason) {
+        LOGGER.log(level, reason + ": GML is written as without this plugin, no BXML");
+        if (registry.containsBeanDefinition(MODULE)) {
+            registry.getBeanDefinition(MODULE)
+                    .getPropertyValues()
+                    .add("enabled", "false")
+                    .add("message", reason);
+        }
+    }
+
+    private static boolean isJvmTooOld() {
+        try {
+            Class.forName(CALLBACK_CLASS, false, PluginBeans.class.getClassLoader());
+            return false;
+        } catch (UnsupportedClassVersionError e) {
+            return true;
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException("The gml-fast jar is incomplete", e);
+        }
+    }
+
+    /**
+     * GeoServer 3 shows the list of modules only if each has a category. GeoServer 2 has no such property, so the
+     * Spring file cannot set it.
+     */
+    private static void setCategory(BeanDefinition module) {
+        try {
+            Class<?> type = Class.forName(module.getBeanClassName(), false, PluginBeans.class.getClassLoader());
+            Arrays.stream(type.getMethods())
+                    .filter(method -> method.getName().equals("setCategory") && method.getParameterCount() == 1)
+                    .flatMap(method -> Arrays.stream(method.getParameterTypes()))
+                    .filter(category -> category.isEnum() && hasConstant(category, CATEGORY))
+                    .forEach(category -> module.getPropertyValues().add("category", CATEGORY));
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException("This GeoServer has no list of modules", e);
+        }
+    }
+
+    private static boolean hasConstant(Class<?> enumeration, String name) {
+        return Arrays.stream(enumeration.getEnumConstants())
+                .anyMatch(constant -> ((Enum<?>) constant).name().equals(name));
+    }
+}

@@ -1,0 +1,210 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.logging.Level;
+
+import org.geoserver.config.GeoServer;
+import org.geoserver.ows.DispatcherCallback;
+import org.geoserver.ows.Response;
+import org.geoserver.ows.ServiceExceptionHandler;
+import org.geoserver.platform.ModuleStatusImpl;
+import org.geoserver.wfs.GetFeatureCallback;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.xml.XmlBeanDefinitionReader;
+import org.springframework.context.support.ClassPathXmlApplicationContext;
+import org.springframework.context.support.GenericApplicationContext;
+
+/** Which of the plugin's beans GeoServer gets, in a Spring context made of the file in the jar. */
+class PluginBeansTest {
+
+    private static final UnaryOperator<String> NOTHING = name -> null;
+
+    @AfterEach
+    void restore() {
+        System.clearProperty(PluginBeans.KILL_SWITCH);
+    }
+
+    private static ClassPathXmlApplicationContext started() {
+        GenericApplicationContext geoServer = new GenericApplicationContext();
+        geoServer.registerBean("geoServer", GeoServer.class, () -> new ServerDouble().geoServer());
+        geoServer.refresh();
+        return new ClassPathXmlApplicationContext(new String[] {"classpath*:/applicationContext.xml"}, geoServer);
+    }
+
+    @Test
+    void whatTheJarBringsIsThere() {
+        try (ClassPathXmlApplicationContext context = started()) {
+            assertThat(context.getBeansOfType(DispatcherCallback.class).values())
+                    .hasExactlyElementsOfTypes(FastGmlCallback.class, FeatureIdCallback.class);
+            assertThat(context.getBeansOfType(GetFeatureCallback.class).values())
+                    .hasExactlyElementsOfTypes(FeatureIdCallback.class);
+            assertThat(context.getBeansOfType(ServiceExceptionHandler.class).values())
+                    .hasExactlyElementsOfTypes(BxmlExceptionHandler.class);
+            assertThat(context.getBeansOfType(Response.class).values())
+                    .singleElement()
+                    .isInstanceOf(BxmlOutputFormat.class);
+            ModuleStatusImpl module = context.getBean(ModuleStatusImpl.class);
+            assertThat(module.getModule()).isEqualTo("gs-wfs-bxml");
+            assertThat(module.getName()).isEqualTo("gml-fast");
+            assertThat(module.getVersion().orElseThrow()).matches("\\d+\\.\\d+.*");
+            assertThat(module.isAvailable()).isTrue();
+            assertThat(module.isEnabled()).isTrue();
+        }
+    }
+
+    @Test
+    void theKillSwitchLeavesNothingButTheModulesLine() {
+        System.setProperty(PluginBeans.KILL_SWITCH, "false");
+        try (LogLines log = new LogLines(Level.INFO);
+                ClassPathXmlApplicationContext context = started()) {
+            assertThat(context.getBeansOfType(DispatcherCallback.class)).isEmpty();
+            assertThat(context.getBeansOfType(Response.class)).isEmpty();
+            assertThat(context.getBeansOfType(GetFeatureCallback.class)).isEmpty();
+            assertThat(context.getBeansOfType(ServiceExceptionHandler.class)).isEmpty();
+            assertThat(context.getBean(ModuleStatusImpl.class).isEnabled()).isFalse();
+            assertThat(log.lines())
+                    .containsExactly("INFO GML_FAST_ENCODING is false: GML is written as without this plugin, no BXML");
+        }
+    }
+
+    // ---- the list of modules
+
+    /** The module's bean as GeoServer 3 has it. */
+    public static final class CategorizedModule extends ModuleStatusImpl {
+
+        /** As in GeoServer 3. */
+        public enum Category {
+            CORE,
+            EXTENSION,
+            PENDING,
+            COMMUNITY
+        }
+
+        private Category category;
+
+        public Category getCategory() {
+            return category;
+        }
+
+        public void setCategory(Category category) {
+            this.category = category;
+        }
+    }
+
+    /** The module's bean as a later GeoServer may have it. */
+    public static final class OtherwiseCategorizedModule extends ModuleStatusImpl {
+
+        private String category = "untouched";
+
+        public void setCategory(String category) {
+            this.category = category;
+        }
+    }
+
+    private static <T extends ModuleStatusImpl> T module(Class<T> type) {
+        GenericApplicationContext context = new GenericApplicationContext();
+        context.registerBean("geoServer", GeoServer.class, () -> new ServerDouble().geoServer());
+        new XmlBeanDefinitionReader(context).loadBeanDefinitions("classpath:/applicationContext.xml");
+        context.getBeanDefinition("gmlFastModule").setBeanClassName(type.getName());
+        context.refresh();
+        return context.getBean(type);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"true", "false"})
+    void theModuleHasACategoryWhereGeoServerAsksForOne(String killSwitch) {
+        System.setProperty(PluginBeans.KILL_SWITCH, killSwitch);
+        assertThat(module(CategorizedModule.class).getCategory()).isEqualTo(CategorizedModule.Category.COMMUNITY);
+        assertThat(module(OtherwiseCategorizedModule.class).category).isEqualTo("untouched");
+    }
+
+    // ---- Java 11
+
+    /** Loads the plugin's classes as a JVM sees them that is older than all but {@link PluginBeans}. */
+    private static final class OlderJvm extends ClassLoader {
+
+        private static final int MAJOR_VERSION = 7;
+
+        OlderJvm() {
+            super(PluginBeansTest.class.getClassLoader());
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (!name.startsWith("org.gmlfast.geoserver.")) {
+                return super.loadClass(name, resolve);
+            }
+            Class<?> loaded = findLoadedClass(name);
+            return loaded == null ? define(name) : loaded;
+        }
+
+        private Class<?> define(String name) throws ClassNotFoundException {
+            try (InputStream file = getResourceAsStream(name.replace('.', '/') + ".class")) {
+                byte[] bytes = file.readAllBytes();
+                if (!name.equals(PluginBeans.class.getName())) {
+                    bytes[MAJOR_VERSION] = 127;
+                }
+                return defineClass(name, bytes, 0, bytes.length);
+            } catch (IOException e) {
+                throw new ClassNotFoundException(name, e);
+            }
+        }
+    }
+
+    @Test
+    void onAJvmThatIsTooOldGeoServerStartsWithoutThePlugin() {
+        try (LogLines log = new LogLines(Level.INFO);
+                GenericApplicationContext context = new GenericApplicationContext()) {
+            context.setClassLoader(new OlderJvm());
+            new XmlBeanDefinitionReader(context).loadBeanDefinitions("classpath:/applicationContext.xml");
+            context.refresh();
+            assertThat(context.getBeansOfType(DispatcherCallback.class)).isEmpty();
+            assertThat(context.getBeansOfType(Response.class)).isEmpty();
+            ModuleStatusImpl module = context.getBean(ModuleStatusImpl.class);
+            assertThat(module.isEnabled()).isFalse();
+            assertThat(module.getMessage().orElseThrow()).contains("needs Java 17");
+            assertThat(log.lines())
+                    .singleElement()
+                    .asString()
+                    .matches("WARNING gml-fast needs Java 17 or later, and this is Java [\\d.+_]+: "
+                            + "GML is written as without this plugin, no BXML");
+        }
+    }
+
+    // ---- the kill switch's value
+
+    @ParameterizedTest
+    @ValueSource(strings = {"false", "FALSE", " false ", "off", "no", "0"})
+    void thesePullIt(String value) {
+        UnaryOperator<String> set = Map.of("GML_FAST_ENCODING", value)::get;
+        assertThat(PluginBeans.isKilled(set, NOTHING)).isTrue();
+        assertThat(PluginBeans.isKilled(NOTHING, set)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"true", "", "on", "fals", "1"})
+    void theseDoNot(String value) {
+        UnaryOperator<String> set = Map.of("GML_FAST_ENCODING", value)::get;
+        assertThat(PluginBeans.isKilled(set, NOTHING)).isFalse();
+        assertThat(PluginBeans.isKilled(NOTHING, set)).isFalse();
+    }
+
+    @Test
+    void aPropertyGoesBeforeTheVariableAndNeitherIsOn() {
+        assertThat(PluginBeans.isKilled(name -> "true", name -> "false")).isFalse();
+        assertThat(PluginBeans.isKilled(name -> "false", name -> "true")).isTrue();
+        assertThat(PluginBeans.isKilled(NOTHING, NOTHING)).isFalse();
+    }
+}

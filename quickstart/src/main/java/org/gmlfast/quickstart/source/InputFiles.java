@@ -1,0 +1,59 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.source;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.gmlfast.quickstart.source.shapefile.ShapefileInput;
+
+/** The files that an input is read from. */
+public final class InputFiles {
+
+    private static final String H2 = "jdbc:h2:";
+    private static final String H2_FILE = "file:";
+    private static final String HOME = "~";
+
+    private InputFiles() {}
+
+    /**
+     * The files of an input: one, those of a shapefile, or that of an H2 database.
+     *
+     * @param name as {@link FeatureInputs#open} takes it
+     * @return empty if it is read from no file; the files need not exist
+     * @throws IOException if the name is not valid, or its directory cannot be read
+     */
+    public static List<Path> of(String name) throws IOException {
+        if (name.startsWith(H2)) {
+            return h2(name.substring(H2.length()));
+        }
+        if (name.startsWith("jdbc:")) {
+            return List.of();
+        }
+        if (name.equals(FeatureInputs.STANDARD_INPUT)) {
+            // where it is redirected from a file, this is the file
+            return List.of(Path.of("/dev/stdin"));
+        }
+        Path path = InputFile.path(name);
+        Path shapefile = ShapefileInput.find(path);
+        List<Path> files = new ArrayList<>(List.of(path));
+        if (shapefile != null) {
+            files.addAll(ShapefileInput.files(shapefile));
+        }
+        return files;
+    }
+
+    private static List<Path> h2(String address) throws IOException {
+        String path = address.startsWith(H2_FILE) ? address.substring(H2_FILE.length()) : address;
+        int settings = path.indexOf(';');
+        path = settings < 0 ? path : path.substring(0, settings);
+        if (path.startsWith(HOME)) {
+            path = System.getProperty("user.home") + path.substring(HOME.length());
+        }
+        return List.of(InputFile.path(path + ".mv.db"));
+    }
+}
