@@ -39,7 +39,7 @@ import java.util.zip.CRC32;
  *
  * <p>Not thread-safe: an encoder belongs to one thread at a time.
  */
-public final class GzipEncoder extends OutputStream {
+public final class GzipEncoder extends GzipStream {
 
     private static final BlockingQueue<MatchFinder> UNUSED =
             new ArrayBlockingQueue<>(Math.min(Runtime.getRuntime().availableProcessors(), 32));
@@ -133,6 +133,7 @@ public final class GzipEncoder extends OutputStream {
      *
      * @throws IOException if the stream behind fails, or if the output has been given up
      */
+    @Override
     public void finish() throws IOException {
         if (finished) {
             return;
@@ -159,6 +160,7 @@ public final class GzipEncoder extends OutputStream {
      * Gives the output up: nothing more is written, so that it has no trailer. Does nothing if it is finished or given
      * up already.
      */
+    @Override
     public void abort() {
         release();
     }
