@@ -25,6 +25,14 @@ class ArchitectureTest {
             .resideInAnyPackage("java..", "javax.xml..", "org.codehaus.stax2..", "org.gmlfast.stax");
 
     @ArchTest
+    static final ArchRule deflateNeedsTheJdkAlone = classes()
+            .that()
+            .resideInAPackage("org.gmlfast.deflate")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage("java..", "org.gmlfast.deflate");
+
+    @ArchTest
     static final ArchRule bxmlNeedsTheJdkAndStax2Alone = classes()
             .that()
             .resideInAPackage("org.gmlfast.bxml")

@@ -6,6 +6,7 @@ package org.gmlfast.geoserver;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Optional;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -14,6 +15,8 @@ import org.geoserver.wfs.WFSException;
 import org.geoserver.wfs.request.GetFeatureRequest;
 import org.gmlfast.bxml.BxmlOutputFactory;
 import org.gmlfast.bxml.BxmlSettings;
+import org.gmlfast.deflate.GzipLevel;
+import org.gmlfast.geoserver.gzip.FilterCompression;
 import org.gmlfast.wfs.GetFeatureResponse;
 
 /** The answer to one request, ready to be written. For the request's thread. */
@@ -22,11 +25,40 @@ final class GetFeatureAnswer {
     private final GetFeatureRequest request;
     private final GetFeatureResponse response;
     private final ReadingProgress progress;
+    private final Optional<GzipLevel> compression;
 
-    GetFeatureAnswer(GetFeatureRequest request, GetFeatureResponse response, ReadingProgress progress) {
+    /**
+     * An answer.
+     *
+     * @param compression how the plugin compresses it; empty to leave that to GeoServer
+     */
+    GetFeatureAnswer(
+            GetFeatureRequest request,
+            GetFeatureResponse response,
+            ReadingProgress progress,
+            Optional<GzipLevel> compression) {
         this.request = request;
         this.response = response;
         this.progress = progress;
+        this.compression = compression;
+    }
+
+    private interface Body {
+        void write() throws IOException;
+    }
+
+    /** Writes to a response whose compression the plugin takes over; what fails half-way stays without its end. */
+    private void compressed(Body body) throws IOException {
+        Optional<FilterCompression> gzip = compression.flatMap(FilterCompression::ofThisRequest);
+        boolean complete = false;
+        try {
+            body.write();
+            complete = true;
+        } finally {
+            if (!complete) {
+                gzip.ifPresent(FilterCompression::abort);
+            }
+        }
     }
 
     /**
@@ -36,6 +68,10 @@ final class GetFeatureAnswer {
      * @throws ServiceException if a feature cannot be read, with the layer and the feature that it got to
      */
     void write(OutputStream out) throws IOException {
+        compressed(() -> writeText(out));
+    }
+
+    private void writeText(OutputStream out) throws IOException {
         try {
             if (!response.write(out)) {
                 throw new DeclinedException("there is no feature with the id");
@@ -52,6 +88,10 @@ final class GetFeatureAnswer {
      * @throws ServiceException if a feature cannot be read, with the layer and the feature that it got to
      */
     void writeBinary(OutputStream out, boolean gzip) throws IOException {
+        compressed(() -> writeBxml(out, gzip));
+    }
+
+    private void writeBxml(OutputStream out, boolean gzip) throws IOException {
         BxmlSettings form = BxmlSettings.DEFAULT.withGzip(gzip).withRoundCoordinates(true);
         try {
             if (!response.write(new BxmlOutputFactory(form).create(out))) {

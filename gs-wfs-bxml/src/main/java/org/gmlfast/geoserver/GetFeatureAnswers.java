@@ -91,7 +91,7 @@ final class GetFeatureAnswers {
             answer.numberMatched(() -> number(found.getTotalNumberOfFeatures()));
         }
         answer.single(single);
-        return new GetFeatureAnswer(request, answer.build(), progress);
+        return new GetFeatureAnswer(request, answer.build(), progress, CompressionSetting.of(wfs, layers.infos()));
     }
 
     // ---- what is found

@@ -4,24 +4,20 @@
  */
 package org.geoserver.ows;
 
+import javax.servlet.http.HttpServletResponse;
+
 /** Stands in for GeoServer's. */
 public class Request {
 
     private boolean soap;
     private String outputFormat;
-    private ServletResponse httpResponse;
+    private HttpServletResponse httpResponse;
 
-    /** Stands in for that of the servlet API. */
-    public interface ServletResponse {
-
-        boolean isCommitted();
-    }
-
-    public ServletResponse getHttpResponse() {
+    public HttpServletResponse getHttpResponse() {
         return httpResponse;
     }
 
-    public void setHttpResponse(ServletResponse httpResponse) {
+    public void setHttpResponse(HttpServletResponse httpResponse) {
         this.httpResponse = httpResponse;
     }
 

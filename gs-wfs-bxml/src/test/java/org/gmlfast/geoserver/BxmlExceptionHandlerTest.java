@@ -12,6 +12,8 @@ import static org.gmlfast.geoserver.Features.wkt;
 
 import java.io.ByteArrayOutputStream;
 
+import javax.servlet.http.HttpServletResponse;
+
 import org.geoserver.ows.Request;
 import org.geoserver.platform.ServiceException;
 import org.geotools.api.feature.simple.SimpleFeatureType;
@@ -29,7 +31,9 @@ class BxmlExceptionHandlerTest {
     private static Request request(String outputFormat, boolean committed) {
         Request request = new Request();
         request.setOutputFormat(outputFormat);
-        request.setHttpResponse(() -> committed);
+        request.setHttpResponse(new Answers<>(HttpServletResponse.class)
+                .with("isCommitted", committed)
+                .object());
         return request;
     }
 

@@ -48,7 +48,11 @@ class LinkedMembersTest {
             "org.geoserver.platform",
             "org.geoserver.wfs",
             "org.geoserver.wfs.request",
-            "org.gmlfast.geoserver",
+            // one of the two is there: GeoServer 3 has jakarta.servlet
+            "javax.servlet..",
+            "jakarta.servlet..",
+            "org.gmlfast.geoserver..",
+            "org.gmlfast.deflate",
             "org.gmlfast.wfs",
             "org.gmlfast.gml",
             "org.gmlfast.stax",
@@ -58,7 +62,7 @@ class LinkedMembersTest {
         List<ClassFile> plugin =
                 new ArrayList<>(ClassFiles.withThoseOf(FastGmlCallback.class).all());
         ClassFiles library = ClassFiles.withThoseOf(GetFeatureResponse.class);
-        for (String name : List.of("wfs", "gml", "stax", "bxml")) {
+        for (String name : List.of("wfs", "gml", "stax", "bxml", "deflate")) {
             plugin.addAll(library.ofPackage("org.gmlfast." + name));
         }
         return plugin;
@@ -100,6 +104,19 @@ class LinkedMembersTest {
                 .findFirst()
                 .orElseThrow();
         assertRunsOnJava11(beans);
+    }
+
+    @Test
+    void aServletApiIsLinkedOnlyByTheClassForIt() throws IOException {
+        List<String> others = new ArrayList<>(ALLOWED);
+        others.removeAll(List.of("javax.servlet..", "jakarta.servlet.."));
+        others.add("org.codehaus.stax2..");
+        assertThat(ClassFiles.outside(plugin(), others))
+                .isNotEmpty()
+                .allMatch(line -> line.startsWith("org.gmlfast.geoserver.gzip.JavaxResponse")
+                                && line.contains(" names javax.servlet.")
+                        || line.startsWith("org.gmlfast.geoserver.gzip.JakartaResponse")
+                                && line.contains(" names jakarta.servlet."));
     }
 
     @Test

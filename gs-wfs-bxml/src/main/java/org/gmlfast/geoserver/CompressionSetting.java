@@ -1,0 +1,70 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver;
+
+import java.util.Collection;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.logging.Logger;
+
+import org.geoserver.catalog.FeatureTypeInfo;
+import org.geoserver.catalog.MetadataMap;
+import org.geoserver.wfs.WFSInfo;
+import org.geotools.util.logging.Logging;
+import org.gmlfast.deflate.GzipLevel;
+
+/**
+ * How the plugin compresses responses: {@code off}, {@code fast} or zlib's level 1 to 9. The first layer of a request
+ * that has the setting decides, then the WFS service; the default is {@code fast}.
+ */
+final class CompressionSetting {
+
+    /** The key in the metadata of a WFS service or of a layer. */
+    static final String METADATA_KEY = "gmlfast.compression";
+
+    private static final Logger LOGGER = Logging.getLogger(FastEncodingSwitch.LOGGER);
+
+    private static final String OFF = "off";
+
+    /** Each wrong value is logged once. A catalog has few of them. */
+    private static final Set<String> REPORTED = ConcurrentHashMap.newKeySet();
+
+    private CompressionSetting() {}
+
+    /** The level for a request; empty if GeoServer's own filter is to compress the response. */
+    static Optional<GzipLevel> of(WFSInfo service, Collection<FeatureTypeInfo> layers) {
+        String setting = null;
+        for (FeatureTypeInfo layer : layers) {
+            if (setting == null) {
+                setting = value(layer.getMetadata());
+            }
+        }
+        if (setting == null) {
+            setting = value(service.getMetadata());
+        }
+        return setting == null ? Optional.of(GzipLevel.FAST) : level(setting);
+    }
+
+    private static String value(MetadataMap metadata) {
+        String value = metadata == null ? null : metadata.get(METADATA_KEY, String.class);
+        return value == null || value.isBlank() ? null : value.trim();
+    }
+
+    private static Optional<GzipLevel> level(String setting) {
+        // a YAML or XML editor may have made a boolean of it
+        if (setting.equalsIgnoreCase(OFF) || setting.equalsIgnoreCase("false")) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(GzipLevel.parse(setting));
+        } catch (IllegalArgumentException e) {
+            if (REPORTED.add(setting)) {
+                LOGGER.warning(METADATA_KEY + ": " + e.getMessage() + ", or off; fast is used");
+            }
+            return Optional.of(GzipLevel.FAST);
+        }
+    }
+}

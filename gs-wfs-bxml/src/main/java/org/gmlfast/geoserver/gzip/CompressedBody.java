@@ -1,0 +1,106 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver.gzip;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.function.Predicate;
+
+import org.gmlfast.deflate.GzipLevel;
+import org.gmlfast.deflate.GzipStream;
+
+/**
+ * The body of a response behind GeoServer's GZIP filter. Like the filter's own stream it decides at the first byte, by
+ * the content type that is set then, whether to compress; a response without a byte gets no header. For one thread.
+ */
+final class CompressedBody extends OutputStream {
+
+    private final HttpResponse response;
+    private final Predicate<String> compressible;
+    private final GzipLevel level;
+
+    /** Null before the first byte. */
+    private OutputStream out;
+
+    /** The same stream as {@link #out}, if the body is compressed. */
+    private GzipStream gzip;
+
+    private boolean aborted;
+
+    /**
+     * A body of which nothing is written yet.
+     *
+     * @param compressible tells by a content type whether the filter compresses it
+     */
+    CompressedBody(HttpResponse response, Predicate<String> compressible, GzipLevel level) {
+        this.response = response;
+        this.compressible = compressible;
+        this.level = level;
+    }
+
+    private OutputStream open() throws IOException {
+        if (out == null) {
+            String type = response.contentType();
+            OutputStream raw = response.outputStream();
+            if (type != null && compressible.test(type)) {
+                response.addHeader("Content-Encoding", "gzip");
+                response.addHeader("Vary", "Accept-Encoding");
+                gzip = level.open(raw);
+                out = gzip;
+            } else {
+                out = raw;
+            }
+        }
+        return out;
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+        if (!aborted) {
+            open().write(b);
+        }
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+        if (!aborted && length > 0) {
+            open().write(bytes, offset, length);
+        }
+    }
+
+    /** Does not cut a compressed body into small blocks: GeoServer flushes at its end. */
+    @Override
+    public void flush() throws IOException {
+        if (out != null && gzip == null) {
+            out.flush();
+        }
+    }
+
+    /** Completes the body, unless it was aborted. The filter calls this when the request is over. */
+    @Override
+    public void close() throws IOException {
+        if (aborted || out == null) {
+            return;
+        }
+        if (gzip == null) {
+            out.close();
+        } else {
+            gzip.finish();
+        }
+    }
+
+    /**
+     * Leaves a body that has begun without its end, so that every client detects the failure. Whatever is written
+     * later, such as an exception report, is dropped. Has no effect before the first byte.
+     */
+    void abort() {
+        if (out != null) {
+            aborted = true;
+            if (gzip != null) {
+                gzip.abort();
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver.gzip;
+
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.regex.Pattern;
+
+import org.geoserver.ows.Dispatcher;
+import org.geoserver.ows.Request;
+import org.geotools.util.logging.Logging;
+import org.gmlfast.deflate.GzipLevel;
+
+/**
+ * Compresses a response in place of GeoServer's GZIP filter, which runs java.util.zip at level 6 over pieces of 4 KB.
+ *
+ * <p>The filter wraps the response when a client accepts gzip, and opens its compressing stream at the first byte. This
+ * class puts a stream of its own into the same place before that byte. Everything else stays as it is: the wrappers
+ * around the filter, GeoServer's output strategy, exception reports, and the content types that web.xml lists. Where
+ * the wrapper is missing or has another form, nothing happens and the filter works as without this plugin.
+ */
+public final class FilterCompression {
+
+    private static final Logger LOGGER = Logging.getLogger("org.geoserver.wfs.gmlfast");
+
+    private static final String WRAPPER = "org.geoserver.filters.GZIPResponseWrapper";
+
+    private final CompressedBody body;
+
+    private FilterCompression(CompressedBody body) {
+        this.body = body;
+    }
+
+    /**
+     * Takes over the compression of the response to this thread's request.
+     *
+     * @return empty if the response is not compressed, or by the filter only
+     */
+    public static Optional<FilterCompression> ofThisRequest(GzipLevel level) {
+        Request request = Dispatcher.REQUEST.get();
+        if (request == null) {
+            return Optional.empty();
+        }
+        try {
+            // its return type is one of javax.servlet or jakarta.servlet
+            Object response = request.getClass().getMethod("getHttpResponse").invoke(request);
+            return of(response, level);
+        } catch (ReflectiveOperationException | IOException | RuntimeException e) {
+            LOGGER.log(Level.FINE, "GeoServer's GZIP filter compresses this response", e);
+            return Optional.empty();
+        }
+    }
+
+    static Optional<FilterCompression> of(Object servletResponse, GzipLevel level)
+            throws ReflectiveOperationException, IOException {
+        HttpResponse response = HttpResponse.of(servletResponse);
+        while (response != null && !isWrapper(response.servletResponse().getClass())) {
+            response = response.wrapped();
+        }
+        return response == null ? Optional.empty() : install(response, level);
+    }
+
+    private static boolean isWrapper(Class<?> type) {
+        for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+            if (c.getName().equals(WRAPPER)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static Optional<FilterCompression> install(HttpResponse wrapper, GzipLevel level)
+            throws ReflectiveOperationException, IOException {
+        HttpResponse inner = wrapper.wrapped();
+        // the filter makes its stream when it is first asked for, GeoServer's strategies ask late
+        wrapper.outputStream();
+        Object stream = field(wrapper.servletResponse(), "stream").get(wrapper.servletResponse());
+        Object types = field(wrapper.servletResponse(), "formatsToCompress").get(wrapper.servletResponse());
+        if (inner == null || stream == null || !(types instanceof Collection<?> patterns)) {
+            return Optional.empty();
+        }
+        Field target = field(stream, "myStream");
+        if (target.get(stream) != null) {
+            // bytes are out already
+            return Optional.empty();
+        }
+        CompressedBody body = new CompressedBody(inner, compressible(patterns), level);
+        target.set(stream, inner.servletStream(body));
+        return Optional.of(new FilterCompression(body));
+    }
+
+    private static Field field(Object object, String name) throws NoSuchFieldException {
+        for (Class<?> c = object.getClass(); c != null; c = c.getSuperclass()) {
+            for (Field field : c.getDeclaredFields()) {
+                if (field.getName().equals(name)) {
+                    field.setAccessible(true);
+                    return field;
+                }
+            }
+        }
+        throw new NoSuchFieldException(object.getClass().getName() + " has no field " + name);
+    }
+
+    /** The filter compresses a type if one of its patterns matches all of it but its parameters. */
+    private static Predicate<String> compressible(Collection<?> patterns) {
+        List<Pattern> types = patterns.stream().map(Pattern.class::cast).toList();
+        return type -> {
+            String withoutParameters = type.split(";", 2)[0];
+            return types.stream()
+                    .anyMatch(pattern -> pattern.matcher(withoutParameters).matches());
+        };
+    }
+
+    /** Leaves a body that has begun without its end. */
+    public void abort() {
+        body.abort();
+    }
+}

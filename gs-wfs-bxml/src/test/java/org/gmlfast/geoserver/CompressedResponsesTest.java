@@ -1,0 +1,134 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.gmlfast.geoserver.Features.collection;
+import static org.gmlfast.geoserver.Features.feature;
+import static org.gmlfast.geoserver.Features.type;
+import static org.gmlfast.geoserver.Features.wkt;
+
+import java.io.ByteArrayInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.util.logging.Level;
+import java.util.zip.GZIPInputStream;
+
+import javax.servlet.http.HttpServletResponse;
+
+import org.geoserver.catalog.MetadataMap;
+import org.geoserver.ows.Dispatcher;
+import org.geoserver.ows.Request;
+import org.geoserver.platform.ServiceException;
+import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.geoserver.gzip.ServletDouble;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.NullSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.locationtech.jts.geom.Point;
+
+/** Responses to clients that accept gzip, behind GeoServer's filter. */
+class CompressedResponsesTest {
+
+    private static final String COMPRESSED_BY_THE_PLUGIN = "Vary: Accept-Encoding";
+
+    private final SimpleFeatureType towns = type("town", "label", String.class, "geom", Point.class);
+    private final SimpleFeature bern = feature(towns, "town.1", "Bern", wkt("POINT (47 7)"));
+    private final ServerDouble server = new ServerDouble();
+    private final ServletDouble response = new ServletDouble("text/.*");
+    private final GetFeature call = new GetFeature("2.0.0");
+    private final Answers<?> layer = server.layer(towns);
+
+    @AfterEach
+    void forgetRequest() {
+        Dispatcher.REQUEST.remove();
+    }
+
+    private byte[] compressed() throws IOException {
+        Request request = new Request();
+        request.setHttpResponse((HttpServletResponse) response.servletResponse());
+        Dispatcher.REQUEST.set(request);
+        response.contentType("text/xml; subtype=gml/3.2");
+        call.dispatched(server).write(call.found, response.stream(), call.operation);
+        response.finish();
+        return response.body().toByteArray();
+    }
+
+    private static byte[] gunzip(byte[] bytes) throws IOException {
+        return new GZIPInputStream(new ByteArrayInputStream(bytes)).readAllBytes();
+    }
+
+    private static String withoutTime(byte[] document) {
+        return new String(document, java.nio.charset.StandardCharsets.UTF_8).replaceAll("timeStamp=\"[^\"]*\"", "");
+    }
+
+    @ParameterizedTest
+    @NullSource
+    @ValueSource(strings = {"fast", "FAST ", "1", "3", "9", "nonsense"})
+    void thePluginCompresses(String setting) throws IOException {
+        server.serviceMetadata.put("gmlfast.compression", setting);
+        call.query(collection(towns, bern));
+        String plain = withoutTime(call.bytes(server));
+        assertThat(withoutTime(gunzip(compressed()))).isEqualTo(plain);
+        assertThat(response.headers()).contains("Content-Encoding: gzip", COMPRESSED_BY_THE_PLUGIN);
+    }
+
+    @Test
+    void switchedOffGeoServersFilterCompresses() throws IOException {
+        server.serviceMetadata.put("gmlfast.compression", "off");
+        call.query(collection(towns, bern));
+        assertThat(new String(gunzip(compressed()), java.nio.charset.StandardCharsets.UTF_8))
+                .contains("Bern");
+        assertThat(response.headers()).containsExactly("Content-Encoding: gzip");
+    }
+
+    @Test
+    void aLayersSettingComesBeforeTheServices() throws IOException {
+        server.serviceMetadata.put("gmlfast.compression", "off");
+        MetadataMap metadata = new MetadataMap();
+        metadata.put("gmlfast.compression", "1");
+        layer.with("getMetadata", metadata);
+        call.query(collection(towns, bern));
+        compressed();
+        assertThat(response.headers()).contains(COMPRESSED_BY_THE_PLUGIN);
+    }
+
+    @Test
+    void aWrongSettingIsLogged() throws IOException {
+        server.serviceMetadata.put("gmlfast.compression", "ultra");
+        call.query(collection(towns, bern));
+        try (LogLines log = new LogLines(Level.WARNING)) {
+            compressed();
+            assertThat(log.lines())
+                    .containsExactly("WARNING gmlfast.compression: \"ultra\" is not a compression level; use fast or"
+                            + " 1 to 9, or off; fast is used");
+        }
+    }
+
+    @Test
+    void aStoreThatFailsHalfWayLeavesABodyWithoutItsEnd() {
+        call.query(new FailingCollection(bern, 20_000));
+        assertThatThrownBy(this::compressed).isInstanceOf(ServiceException.class);
+        assertThat(response.headers()).contains("Content-Encoding: gzip");
+        assertThatThrownBy(() -> {
+                    response.stream().write("<ExceptionReport/>".getBytes());
+                    response.finish();
+                    gunzip(response.body().toByteArray());
+                })
+                .isInstanceOf(EOFException.class);
+    }
+
+    /** Without a request of the dispatcher, as in a chain of WPS processes, nothing is compressed. */
+    @Test
+    void outsideARequestNothingIsCompressed() throws IOException {
+        call.query(collection(towns, bern));
+        assertThat(new String(call.bytes(server), java.nio.charset.StandardCharsets.UTF_8))
+                .startsWith("<?xml");
+    }
+}

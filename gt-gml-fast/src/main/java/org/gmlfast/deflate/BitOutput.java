@@ -1,0 +1,118 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.deflate;
+
+import java.io.IOException;
+import java.io.OutputStream;
+
+/** Bits, the first one lowest, in a buffer before an output stream. */
+final class BitOutput {
+
+    private static final int SIZE = 64 * 1024;
+
+    /** Bytes behind the buffer that a whole word may touch. */
+    private static final int SLACK = 8;
+
+    private OutputStream stream;
+    private final byte[] buffer = new byte[SIZE + SLACK];
+    private int at;
+
+    /** Bits that have no whole byte yet, and their number, 0 to 7. */
+    private long bits;
+
+    private int count;
+
+    /** Starts with nothing to a stream. */
+    void open(OutputStream to) {
+        stream = to;
+        at = 0;
+        bits = 0;
+        count = 0;
+    }
+
+    /** Makes room for bytes, of which the buffer holds 64 KB. */
+    void reserve(int bytes) throws IOException {
+        if (SIZE - at < bytes) {
+            drain();
+        }
+    }
+
+    /** Writes all whole bytes to the stream. */
+    void drain() throws IOException {
+        int length = at;
+        // not to be written a second time after a failure
+        at = 0;
+        if (length > 0) {
+            stream.write(buffer, 0, length);
+        }
+    }
+
+    /** Puts up to 48 bits, for which there has to be room. */
+    void put(long value, int length) {
+        bits |= value << count;
+        Word.store(buffer, at, bits);
+        count += length;
+        at += count >>> 3;
+        bits >>>= count & 0x38;
+        count &= 7;
+    }
+
+    /** Fills up the last byte with zeros. */
+    void align() {
+        put(0, -count & 7);
+    }
+
+    /** Copies bytes, from the beginning of a byte on. */
+    void write(byte[] bytes, int from, int length) throws IOException {
+        drain();
+        stream.write(bytes, from, length);
+    }
+
+    /**
+     * Writes tokens.
+     *
+     * @param table of each symbol: the bits of its code in the lowest byte, those of the code and of what follows in
+     *     the next, the code above
+     */
+    void write(int[] tokens, int from, int to, long[] table) throws IOException {
+        for (int next = from; next < to; ) {
+            // 28 bits a token at most
+            int end = Math.min(to, next + SIZE / 16);
+            reserve((end - next) * 4 + SLACK);
+            writeAll(tokens, next, end, table);
+            next = end;
+        }
+    }
+
+    private void writeAll(int[] tokens, int from, int to, long[] table) {
+        byte[] out = buffer;
+        int o = at;
+        long b = bits;
+        int n = count;
+        int i = from;
+        for (; i + 1 < to; i += 2) {
+            int token = tokens[i];
+            long entry = table[token & Symbols.MASK];
+            b |= (entry >>> 16 | (long) (token >>> Symbols.BITS) << entry) << n;
+            n += (int) (entry >>> 8) & 0xFF;
+            token = tokens[i + 1];
+            entry = table[token & Symbols.MASK];
+            b |= (entry >>> 16 | (long) (token >>> Symbols.BITS) << entry) << n;
+            n += (int) (entry >>> 8) & 0xFF;
+            // two tokens and seven bits are 63
+            Word.store(out, o, b);
+            o += n >>> 3;
+            b >>>= n & 0x38;
+            n &= 7;
+        }
+        at = o;
+        bits = b;
+        count = n;
+        if (i < to) {
+            long entry = table[tokens[i] & Symbols.MASK];
+            put(entry >>> 16 | (long) (tokens[i] >>> Symbols.BITS) << entry, (int) (entry >>> 8) & 0xFF);
+        }
+    }
+}

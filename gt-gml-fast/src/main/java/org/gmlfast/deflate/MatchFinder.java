@@ -1,0 +1,348 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.deflate;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Arrays;
+
+/**
+ * Finds what occurs again, among bytes that come piece by piece, and hands it to {@link BlockWriter}.
+ *
+ * <p>A match is looked for only where a word, a number or markup begins: a match from the middle of one is short, and
+ * among digits costs more bits than they do. There are two kinds of candidates. <em>Far</em> ones have the same 14
+ * bytes, anywhere in the window: markup and what it holds. Two are known for each hash; one more is where the match
+ * before would go on if the value that ended it had had another length. <em>Near</em> ones have the same four bytes
+ * within a kilobyte, where a distance costs few bits: the leading digits of coordinates. Between spaces, where
+ * coordinates are, only these are looked for, in a loop whose only branches are those that nearly always go the same
+ * way.
+ */
+final class MatchFinder {
+
+    /** Indexes in the window below this hold no bytes at first, so that no candidate is before the array. */
+    private static final int MARGIN = 1032;
+
+    private static final int SIZE = 160 * 1024;
+
+    /** Bytes behind the window that a whole word may touch. */
+    private static final int SLACK = 40;
+
+    /** Bytes at the end of a full window that are looked at again with those that follow them. */
+    private static final int HELD = 512;
+
+    private static final int BLOCK = 48 * 1024;
+
+    /** A match of the whole window takes two tokens for 258 bytes. */
+    private static final int MOST_TOKENS_OF_A_STEP = 2048;
+
+    private static final int FAR_BITS = 15;
+
+    /** Where the second word of a far candidate's bytes begins. */
+    private static final int SECOND_WORD = 6;
+
+    private static final int FAR_LENGTH = SECOND_WORD + 8;
+
+    private static final int NEAR_BITS = 12;
+    private static final int NEAR_LENGTH = 4;
+    private static final int NEAR_DISTANCE = 1024;
+
+    /** How much longer a match of four bytes has to be if it is not near. */
+    private static final int MORE_IF_NOT_NEAR = 3;
+
+    private static final long HASH = 0x9E37_79B1_85EB_CA87L;
+    private static final long OTHER_HASH = 0xC2B2_AE3D_27D4_EB4FL;
+
+    private static final int[] NEAR_TOKEN = new int[NEAR_DISTANCE];
+
+    static {
+        for (int d = 1; d < NEAR_DISTANCE; d++) {
+            NEAR_TOKEN[d] = Symbols.distance(d);
+        }
+    }
+
+    private final byte[] window = new byte[SIZE + SLACK];
+    private final TokenBuffer tokens = new TokenBuffer(BLOCK + MOST_TOKENS_OF_A_STEP);
+    private final BlockWriter blocks = new BlockWriter();
+
+    /**
+     * Positions, modulo 65,536, by the hash of the bytes there: the last one in the low half, the one before in the
+     * high half.
+     */
+    private final int[] far = new int[1 << FAR_BITS];
+
+    private final char[] near = new char[1 << NEAR_BITS];
+
+    private int end;
+
+    /** Index of the first byte that is no token yet. */
+    private int next;
+
+    /** Index of the first byte of the block; negative if it is no longer in the window. */
+    private int blockStart;
+
+    /** Index of the first byte of all; negative if it is no longer in the window. */
+    private int origin;
+
+    /** What an index and a position differ by. An entry that was never set is a position too far away to be used. */
+    private int offset;
+
+    /** Starts anew. */
+    void open(OutputStream out) {
+        Arrays.fill(far, 0);
+        Arrays.fill(near, (char) 0);
+        blocks.out.open(out);
+        tokens.count = 0;
+        end = MARGIN;
+        next = MARGIN;
+        blockStart = MARGIN;
+        origin = MARGIN;
+        offset = Symbols.MAX_DISTANCE + 1 - MARGIN;
+    }
+
+    /** Where the blocks go. */
+    BitOutput out() {
+        return blocks.out;
+    }
+
+    void write(byte[] bytes, int from, int length) throws IOException {
+        int at = from;
+        int left = length;
+        while (left > 0) {
+            if (end == SIZE) {
+                parse(SIZE - HELD);
+                slide();
+            }
+            int n = Math.min(left, SIZE - end);
+            System.arraycopy(bytes, at, window, end, n);
+            end += n;
+            at += n;
+            left -= n;
+        }
+    }
+
+    /** Ends the block, so that all bytes so far can be read. */
+    void sync() throws IOException {
+        parse(end);
+        if (tokens.count > 0) {
+            endBlock(false);
+        }
+        blocks.writeSync();
+    }
+
+    /** Writes the last block. */
+    void finish() throws IOException {
+        parse(end);
+        endBlock(true);
+    }
+
+    private void endBlock(boolean last) throws IOException {
+        blocks.write(tokens.tokens, tokens.count, window, blockStart, next, last);
+        tokens.count = 0;
+        blockStart = next;
+    }
+
+    private void slide() {
+        int drop = next - MARGIN - Symbols.MAX_DISTANCE;
+        System.arraycopy(window, drop, window, 0, end - drop);
+        end -= drop;
+        next -= drop;
+        blockStart -= drop;
+        origin -= drop;
+        offset += drop;
+    }
+
+    /** Makes tokens of all bytes before a limit, and of some after it if a match extends over it. */
+    private void parse(int limit) throws IOException {
+        byte[] w = window;
+        int stop = Math.min(limit, end - NEAR_LENGTH);
+        int at = next;
+        // where the last far match would go on
+        int follow = at;
+        while (at < stop) {
+            if (w[at] == ' ' && at < end - SLACK) {
+                at = parseSpaced(at, Math.min(stop, end - SLACK));
+                follow = at;
+            } else {
+                long first = Word.load(w, at);
+                long second = Word.load(w, at + SECOND_WORD);
+                int position = at + offset;
+                int slot = farSlot(first, second);
+                int candidates = far[slot];
+                far[slot] = candidates << 16 | position & 0xFFFF;
+                int nearSlot = nearSlot(first);
+                int nearDistance = position - near[nearSlot] & 0xFFFF;
+                near[nearSlot] = (char) position;
+
+                int distance = 0;
+                int length = 0;
+                int d = at - follow;
+                if (isDistance(d) && isFar(w, at - d, first, second)) {
+                    length = matchLength(w, at - d, at, FAR_LENGTH);
+                    distance = d;
+                }
+                d = position - candidates & 0xFFFF;
+                if (d != distance && isDistance(d) && isFar(w, at - d, first, second) && isAsLong(w, at, d, length)) {
+                    length = matchLength(w, at - d, at, FAR_LENGTH);
+                    distance = d;
+                }
+                d = position - (candidates >>> 16) & 0xFFFF;
+                if (d != distance && isDistance(d) && isFar(w, at - d, first, second) && isAsLong(w, at, d, length)) {
+                    length = matchLength(w, at - d, at, FAR_LENGTH);
+                    distance = d;
+                }
+                if (length > 0) {
+                    addFar(at, length, distance);
+                    follow = at + length - 1 - distance;
+                    at = at + length - 1;
+                } else {
+                    addNear(at, nearDistance, first);
+                    follow++;
+                    at = Math.max(at + 1, next - 1);
+                }
+                at = Word.nextPunctuation(w, at);
+                follow = Math.min(Word.nextPunctuation(w, follow), at);
+            }
+            if (tokens.count >= BLOCK) {
+                endBlock(false);
+            }
+        }
+        if (next < limit) {
+            int from = next;
+            next = limit;
+            tokens.addLiterals(w, from, limit);
+        }
+    }
+
+    // ---- far
+
+    private static int farSlot(long first, long second) {
+        return (int) (first * HASH + second * OTHER_HASH >>> 64 - FAR_BITS);
+    }
+
+    private static boolean isDistance(int d) {
+        return d - 1 >>> 15 == 0;
+    }
+
+    private static boolean isFar(byte[] w, int candidate, long first, long second) {
+        return Word.load(w, candidate) == first && Word.load(w, candidate + SECOND_WORD) == second;
+    }
+
+    /** Whether a candidate may be longer than the best length so far. */
+    private static boolean isAsLong(byte[] w, int at, int distance, int length) {
+        return length == 0 || Word.load(w, at - distance + length - 7) == Word.load(w, at + length - 7);
+    }
+
+    private int matchLength(byte[] w, int candidate, int at, int known) {
+        int max = end - at;
+        int length = known;
+        while (length < max) {
+            long difference = Word.load(w, candidate + length) ^ Word.load(w, at + length);
+            if (difference != 0) {
+                return Math.min(length + Word.leading(difference), max);
+            }
+            length += 8;
+        }
+        return max;
+    }
+
+    /** Adds what is before a match and the match, which may begin earlier. */
+    private void addFar(int at, int length, int distance) {
+        byte[] w = window;
+        int literals = next;
+        int from = Math.max(at, literals);
+        if (at > literals) {
+            long difference = Word.load(w, at - 8) ^ Word.load(w, at - 8 - distance);
+            int same = Long.numberOfLeadingZeros(difference) >>> 3;
+            from -= Math.min(same, Math.min(at - literals, at - distance - origin));
+        }
+        next = at + length;
+        tokens.addLiterals(w, literals, from);
+        tokens.addMatch(next - from, Symbols.distance(distance));
+    }
+
+    // ---- near
+
+    private static int nearSlot(long word) {
+        return (int) word * 0x9E37_79B1 >>> 32 - NEAR_BITS;
+    }
+
+    /** Adds what is before a place, and a match there if the candidate is long enough. */
+    private void addNear(int at, int distance, long first) {
+        byte[] w = window;
+        boolean valid = isDistance(distance);
+        int candidate = valid ? at - distance : at;
+        int same = Word.leading(Word.load(w, candidate) ^ first);
+        int more = Word.leading(Word.load(w, candidate + 8) ^ Word.load(w, at + 8));
+        int length = Math.min(same + (more & -(same >>> 3)), end - at);
+        int least = distance < NEAR_DISTANCE ? NEAR_LENGTH : NEAR_LENGTH + MORE_IF_NOT_NEAR;
+        int literals = next;
+        int from = Math.max(at, literals);
+        length -= from - at;
+        boolean found = valid && length >= least;
+        next = found ? from + length : from;
+        tokens.addLiterals(w, literals, from);
+        if (found) {
+            tokens.addMatch(length, Symbols.distance(distance));
+        }
+    }
+
+    /**
+     * Makes tokens from a space on, as long as there are spaces before other separators: in lists of coordinates.
+     *
+     * @return where to go on
+     */
+    private int parseSpaced(int start, int stop) {
+        byte[] w = window;
+        int[] t = tokens.tokens;
+        int n = tokens.count;
+        int literals = next;
+        int at = start;
+        do {
+            long first = Word.load(w, at);
+            int slot = nearSlot(first);
+            int position = at + offset;
+            int distance = position - near[slot] & 0xFFFF;
+            near[slot] = (char) position;
+            // 1 if the match before took the space
+            int taken = at - literals >>> 31;
+            int run = at + taken - literals;
+            int candidate = at - (distance & NEAR_DISTANCE - 1);
+            int length = Word.leading(Word.load(w, candidate) ^ first);
+            // the sign bit is set if it is not to be used
+            int distant = NEAR_DISTANCE - 1 - distance | distance - 1;
+            if (length == 8 && distant >= 0) {
+                length = matchLength(w, candidate, at, 8);
+            }
+            length -= taken;
+            length &= ~((length - NEAR_LENGTH | distant) >> 31);
+            long word = Word.load(w, literals);
+            if (run <= 8 && Word.leading(Word.notNumeric(word)) >= run) {
+                n = TokenBuffer.addNumeric(t, n, word, run);
+            } else {
+                tokens.count = n;
+                tokens.addLiterals(w, literals, literals + run);
+                n = tokens.count;
+            }
+            int token = NEAR_TOKEN[distance & NEAR_DISTANCE - 1];
+            if (length > Symbols.MAX_MATCH) {
+                tokens.count = n;
+                tokens.addMatch(length, token);
+                n = tokens.count;
+            } else {
+                t[n] = Symbols.LENGTH[length];
+                t[n + 1] = token;
+                n += -length >>> 31 << 1;
+            }
+            literals = at + taken + length;
+            at = Word.nextSeparator(w, at + 1);
+            if (literals > at) {
+                at = Word.nextSeparator(w, literals - 1);
+            }
+        } while (at < stop && n < BLOCK && w[at] == ' ');
+        tokens.count = n;
+        next = literals;
+        return at;
+    }
+}

@@ -1,0 +1,148 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.deflate;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.zip.CRC32;
+import java.util.zip.Deflater;
+
+/** The JDK's zlib, in blocks of 64 KB and with compressors that are used again. */
+final class ZlibGzipStream extends GzipStream {
+
+    private static final int BLOCK = 64 * 1024;
+
+    /** RFC 1952 §2.3: magic, deflate, no flags, no time, no hint, unknown system. */
+    private static final byte[] HEADER = {0x1F, (byte) 0x8B, 8, 0, 0, 0, 0, 0, 0, (byte) 0xFF};
+
+    private static final int TRAILER = 8;
+
+    /** What a thousand threads leave behind is not kept. */
+    private static final ArrayBlockingQueue<Deflater> IDLE =
+            new ArrayBlockingQueue<>(2 * Runtime.getRuntime().availableProcessors());
+
+    private final OutputStream out;
+    private final Deflater deflater;
+    private final CRC32 crc = new CRC32();
+    private final byte[] input = new byte[BLOCK];
+    private final byte[] output = new byte[BLOCK];
+    private int filled;
+    private long length;
+    private boolean finished;
+    private boolean ended;
+
+    ZlibGzipStream(OutputStream out, int level) throws IOException {
+        this.out = out;
+        out.write(HEADER);
+        Deflater idle = IDLE.poll();
+        this.deflater = idle == null ? new Deflater(level, true) : idle;
+        deflater.setLevel(level);
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+        check();
+        if (filled == BLOCK) {
+            deflateInput();
+        }
+        input[filled++] = (byte) b;
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+        check();
+        if (length >= BLOCK - filled) {
+            deflateInput();
+        }
+        if (length >= BLOCK) {
+            deflate(bytes, offset, length);
+        } else {
+            System.arraycopy(bytes, offset, input, filled, length);
+            filled += length;
+        }
+    }
+
+    private void check() throws IOException {
+        if (ended) {
+            throw new IOException(finished ? "the gzip output is finished" : "the gzip output has been given up");
+        }
+    }
+
+    private void deflateInput() throws IOException {
+        deflate(input, 0, filled);
+        filled = 0;
+    }
+
+    private void deflate(byte[] bytes, int offset, int count) throws IOException {
+        crc.update(bytes, offset, count);
+        length += count;
+        deflater.setInput(bytes, offset, count);
+        drain(Deflater.NO_FLUSH);
+    }
+
+    private void drain(int mode) throws IOException {
+        int count;
+        do {
+            count = deflater.deflate(output, 0, BLOCK, mode);
+            out.write(output, 0, count);
+        } while (count == BLOCK || count > 0 && mode == Deflater.NO_FLUSH);
+    }
+
+    @Override
+    public void flush() throws IOException {
+        check();
+        deflateInput();
+        drain(Deflater.SYNC_FLUSH);
+        out.flush();
+    }
+
+    @Override
+    public void finish() throws IOException {
+        if (finished) {
+            return;
+        }
+        check();
+        deflateInput();
+        deflater.finish();
+        while (!deflater.finished()) {
+            out.write(output, 0, deflater.deflate(output, 0, BLOCK));
+        }
+        writeTrailer();
+        finished = true;
+        release();
+    }
+
+    /** RFC 1952 §2.3.1: CRC-32 and length, modulo 2^32, lowest byte first. */
+    private void writeTrailer() throws IOException {
+        byte[] trailer = new byte[TRAILER];
+        long both = length << Integer.SIZE | crc.getValue();
+        for (int i = 0; i < TRAILER; i++) {
+            trailer[i] = (byte) (both >>> Byte.SIZE * i);
+        }
+        out.write(trailer);
+    }
+
+    @Override
+    public void abort() {
+        if (!ended) {
+            release();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        abort();
+        out.close();
+    }
+
+    private void release() {
+        ended = true;
+        deflater.reset();
+        if (!IDLE.offer(deflater)) {
+            deflater.end();
+        }
+    }
+}

@@ -1,0 +1,303 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.deflate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.DataFormatException;
+import java.util.zip.Deflater;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.Inflater;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
+
+/** What zlib, in the JDK, makes of it: its inflater looks at the checksum and the length, too. */
+class GzipEncoderTest {
+
+    private static final int HEADER = 10;
+    private static final int TRAILER = 8;
+
+    private static byte[] gzip(byte[] bytes) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (GzipEncoder gzip = new GzipEncoder(out)) {
+            gzip.write(bytes);
+            gzip.finish();
+        }
+        return out.toByteArray();
+    }
+
+    private static byte[] gunzip(byte[] bytes) throws IOException {
+        return new GZIPInputStream(new ByteArrayInputStream(bytes)).readAllBytes();
+    }
+
+    private static void assertReadBack(byte[] bytes) throws IOException {
+        byte[] back = gunzip(gzip(bytes));
+        assertThat(Arrays.mismatch(back, bytes)).as("first wrong byte").isEqualTo(-1);
+    }
+
+    /** What can be read of a stream that goes on. */
+    private static byte[] inflateSoFar(byte[] gzip) {
+        Inflater inflater = new Inflater(true);
+        try {
+            inflater.setInput(gzip, HEADER, gzip.length - HEADER);
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            byte[] buffer = new byte[8192];
+            for (int n = inflater.inflate(buffer); n > 0; n = inflater.inflate(buffer)) {
+                out.write(buffer, 0, n);
+            }
+            assertThat(inflater.finished()).isFalse();
+            return out.toByteArray();
+        } catch (DataFormatException e) {
+            throw new AssertionError(e);
+        } finally {
+            inflater.end();
+        }
+    }
+
+    private static int zlibSize(byte[] bytes, int level) {
+        Deflater deflater = new Deflater(level, true);
+        deflater.setInput(bytes);
+        deflater.finish();
+        byte[] buffer = new byte[1 << 16];
+        int size = 0;
+        while (!deflater.finished()) {
+            size += deflater.deflate(buffer);
+        }
+        deflater.end();
+        return size + HEADER + TRAILER;
+    }
+
+    // ---- what is read is what was written
+
+    @Test
+    void noByteAtAll() throws IOException {
+        assertThat(gunzip(gzip(new byte[0]))).isEmpty();
+        assertThat(gzip(new byte[0])).hasSize(HEADER + 2 + TRAILER);
+    }
+
+    @Property(tries = 300)
+    void anyBytes(@ForAll byte[] bytes) throws IOException {
+        assertReadBack(bytes);
+    }
+
+    @Property(tries = 100)
+    void anyMixtureOfKinds(@ForAll long seed, @ForAll @IntRange(max = 400_000) int length) throws IOException {
+        assertReadBack(SampleBytes.mixed(length, seed));
+    }
+
+    @Property(tries = 50)
+    void anyFeatures(@ForAll long seed, @ForAll @IntRange(max = 600_000) int length) throws IOException {
+        assertReadBack(SampleBytes.features(length, seed));
+    }
+
+    /** Window 160 KB and its history, block 48 K tokens, stored block 65,535 bytes, word 8 bytes. */
+    @ParameterizedTest
+    @ValueSource(ints = {8, 16, 258, 512, 1024, 32_768, 49_152, 65_535, 98_304, 131_070, 162_808, 163_840, 290_000})
+    void everyBoundary(int boundary) throws IOException {
+        byte[] random = SampleBytes.random(boundary + 20, boundary);
+        byte[] same = new byte[boundary + 20];
+        Arrays.fill(same, (byte) ' ');
+        byte[] features = SampleBytes.features(boundary + 20, boundary);
+        for (int length = Math.max(0, boundary - 20); length <= boundary + 20; length++) {
+            assertReadBack(Arrays.copyOf(random, length));
+            assertReadBack(Arrays.copyOf(same, length));
+            assertReadBack(Arrays.copyOf(features, length));
+        }
+    }
+
+    /** A match of up to 258 bytes and its distance of up to 32,768, of which each has its own extra bits. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 8, 9, 511, 512, 1023, 1024, 1025, 4096, 24_577, 32_767, 32_768, 32_769, 33_000})
+    void everyLengthAtSomeDistances(int distance) throws IOException {
+        byte[] random = SampleBytes.random(distance, distance);
+        for (int length = 1; length < 540; length++) {
+            byte[] bytes = Arrays.copyOf(random, distance + length + 1);
+            for (int i = distance; i < distance + length; i++) {
+                bytes[i] = bytes[i - distance];
+            }
+            bytes[distance + length] = (byte) ~bytes[length];
+            assertReadBack(bytes);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {10, 14, 15, 16, 17, 20, 23})
+    void codesThatWouldBeTooLong(int values) throws IOException {
+        byte[] bytes = SampleBytes.fibonacci(values);
+        assertReadBack(bytes);
+        assertThat(gzip(bytes).length).isLessThan(zlibSize(bytes, 6) * 102 / 100 + 20);
+    }
+
+    @Test
+    void manyMegabytes() throws IOException {
+        assertReadBack(SampleBytes.features(20_000_000, 1));
+        assertReadBack(new byte[10_000_000]);
+        assertReadBack(SampleBytes.random(5_000_000, 1));
+    }
+
+    @Test
+    void bytesOneAtATime() throws IOException {
+        byte[] bytes = SampleBytes.features(5_000, 3);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        GzipEncoder gzip = new GzipEncoder(out);
+        for (byte b : bytes) {
+            gzip.write(b);
+        }
+        gzip.finish();
+        assertThat(out.toByteArray()).isEqualTo(gzip(bytes));
+    }
+
+    /** Contexts are used again, and must not remember. */
+    @Test
+    void sameBytesGiveTheSameOutput() throws IOException {
+        byte[] bytes = SampleBytes.mixed(200_000, 5);
+        byte[] first = gzip(bytes);
+        gzip(SampleBytes.features(300_000, 6));
+        assertThat(gzip(bytes)).isEqualTo(first);
+    }
+
+    // ---- size
+
+    @Test
+    void incompressibleBytesAreStored() throws IOException {
+        for (int length : new int[] {100, 70_000, 5_000_000}) {
+            assertThat(gzip(SampleBytes.random(length, 7)).length)
+                    .isLessThan(length + length / 500 + 30 + HEADER + TRAILER);
+        }
+    }
+
+    @Test
+    void featuresAreAsSmallAsAtLevel6() throws IOException {
+        byte[] bytes = SampleBytes.features(1_000_000, 8);
+        assertThat(gzip(bytes).length).isLessThan(zlibSize(bytes, 6) * 105 / 100);
+    }
+
+    // ---- flush
+
+    @Property(tries = 100)
+    void allThatWasFlushedCanBeRead(
+            @ForAll long seed, @ForAll @Size(max = 8) List<@IntRange(max = 60_000) Integer> lengths)
+            throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        GzipEncoder gzip = new GzipEncoder(out);
+        int total = lengths.stream().mapToInt(Integer::intValue).sum();
+        byte[] bytes = SampleBytes.mixed(total, seed);
+        int at = 0;
+        for (int length : lengths) {
+            gzip.write(bytes, at, length);
+            at += length;
+            gzip.flush();
+            if (at > 0) {
+                byte[] back = inflateSoFar(out.toByteArray());
+                assertThat(Arrays.equals(back, 0, back.length, bytes, 0, at)).isTrue();
+            }
+        }
+        gzip.finish();
+        assertThat(gunzip(out.toByteArray())).isEqualTo(Arrays.copyOf(bytes, at));
+    }
+
+    @Test
+    void flushWithoutNewBytesWritesNothing() throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        GzipEncoder gzip = new GzipEncoder(out);
+        gzip.flush();
+        assertThat(out.size()).isZero();
+        gzip.write(SampleBytes.features(100, 1));
+        gzip.flush();
+        int size = out.size();
+        gzip.flush();
+        assertThat(out.size()).isEqualTo(size);
+    }
+
+    // ---- failure
+
+    @Test
+    void withoutFinishItIsTruncated() throws IOException {
+        for (int length : new int[] {0, 1, 1000, 1_000_000}) {
+            for (boolean flushed : new boolean[] {false, true}) {
+                ByteArrayOutputStream out = new ByteArrayOutputStream();
+                try (GzipEncoder gzip = new GzipEncoder(out)) {
+                    gzip.write(SampleBytes.features(length, length));
+                    if (flushed) {
+                        gzip.flush();
+                    }
+                }
+                assertThatThrownBy(() -> gunzip(out.toByteArray())).isInstanceOf(EOFException.class);
+            }
+        }
+    }
+
+    @Test
+    void nothingIsWrittenAfterAbort() throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        GzipEncoder gzip = new GzipEncoder(out);
+        gzip.write(SampleBytes.features(1_000_000, 1));
+        gzip.abort();
+        int size = out.size();
+        assertThatThrownBy(() -> gzip.write(1)).isInstanceOf(IOException.class).hasMessageContaining("given up");
+        assertThatThrownBy(gzip::finish).isInstanceOf(IOException.class).hasMessageContaining("given up");
+        gzip.flush();
+        gzip.close();
+        assertThat(out.size()).isEqualTo(size);
+    }
+
+    @Test
+    void aFailureOfTheStreamGivesItUp() {
+        IOException gone = new IOException("client has gone");
+        int[] calls = {0};
+        OutputStream broken = new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw gone;
+            }
+
+            @Override
+            public void write(byte[] bytes, int offset, int length) throws IOException {
+                calls[0]++;
+                throw gone;
+            }
+        };
+        GzipEncoder gzip = new GzipEncoder(broken);
+        assertThatThrownBy(() -> gzip.write(SampleBytes.random(1_000_000, 1))).isSameAs(gone);
+        assertThatThrownBy(gzip::finish).isInstanceOf(IOException.class).hasMessageContaining("given up");
+        assertThat(calls[0]).isEqualTo(1);
+    }
+
+    @Test
+    void nothingCanFollowTheTrailer() throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        GzipEncoder gzip = new GzipEncoder(out);
+        gzip.write(1);
+        gzip.finish();
+        gzip.finish();
+        assertThatThrownBy(() -> gzip.write(1)).isInstanceOf(IOException.class).hasMessageContaining("finished");
+        gzip.flush();
+        gzip.close();
+        assertThat(gunzip(out.toByteArray())).containsExactly(1);
+    }
+
+    @Test
+    void wrongRangesAreRefused() throws IOException {
+        GzipEncoder gzip = new GzipEncoder(new ByteArrayOutputStream());
+        assertThatThrownBy(() -> gzip.write(new byte[3], 2, 2)).isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> new GzipEncoder(null)).isInstanceOf(NullPointerException.class);
+        gzip.close();
+    }
+}
