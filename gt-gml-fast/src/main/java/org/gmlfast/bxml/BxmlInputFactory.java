@@ -41,8 +41,9 @@ import org.gmlfast.stax.FactoryProperties;
  * text they are what XML Schema has for them.
  *
  * <p>No DTD is processed and nothing outside the file is ever read. Files that are broken, or larger than the
- * {@link BxmlLimits}, are refused with a {@link BxmlException}. Several threads may create readers of one factory as
- * long as nobody sets a property; a reader belongs to one thread.
+ * {@link BxmlLimits}, are refused with a {@link BxmlException}; methods that StAX declares without a checked exception,
+ * such as {@code getText}, throw an {@link UncheckedBxmlException} that holds one. Several threads may create readers
+ * of one factory as long as nobody sets a property; a reader belongs to one thread.
  */
 public final class BxmlInputFactory extends XMLInputFactory2 {
 

@@ -310,17 +310,7 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
         try {
             return value.text();
         } catch (XMLStreamException e) {
-            throw new LateException(e);
-        }
-    }
-
-    /** What is wrong with a text, found where StAX allows no checked exception. */
-    static final class LateException extends RuntimeException {
-
-        private static final long serialVersionUID = 1;
-
-        LateException(XMLStreamException cause) {
-            super(cause.getMessage(), cause);
+            throw new UncheckedBxmlException(e);
         }
     }
 
@@ -428,7 +418,7 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
         try {
             return text.text();
         } catch (XMLStreamException e) {
-            throw new LateException(e);
+            throw new UncheckedBxmlException(e);
         }
     }
 

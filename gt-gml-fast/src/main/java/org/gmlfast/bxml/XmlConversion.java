@@ -108,8 +108,8 @@ public final class XmlConversion {
                 xml.copyEventFromReader(bxml, false);
             }
             xml.flush();
-        } catch (BxmlStreamReader.LateException e) {
-            throw (XMLStreamException) e.getCause();
+        } catch (UncheckedBxmlException e) {
+            throw e.getCause();
         }
     }
 

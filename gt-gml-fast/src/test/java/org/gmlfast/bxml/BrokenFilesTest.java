@@ -11,6 +11,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;
+import java.lang.reflect.Modifier;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.Charset;
@@ -28,6 +29,7 @@ import org.codehaus.stax2.XMLStreamWriter2;
 import org.codehaus.stax2.typed.TypedXMLStreamException;
 import org.gmlfast.fixtures.BxmlOracle;
 import org.gmlfast.fixtures.BxmlOracle.RefusedException;
+import org.gmlfast.fixtures.TokenFile;
 
 import com.sun.management.ThreadMXBean;
 
@@ -124,8 +126,7 @@ class BrokenFilesTest {
     private static boolean isOurs(Exception e) {
         return e instanceof BxmlException
                 || e instanceof TypedXMLStreamException
-                || e.getClass().getPackage() == BxmlException.class.getPackage()
-                        && e.getCause() instanceof BxmlException;
+                || e instanceof UncheckedBxmlException unchecked && unchecked.getCause() instanceof BxmlException;
     }
 
     private static BxmlInputFactory factory(int way) {
@@ -170,6 +171,32 @@ class BrokenFilesTest {
                 reader.skipElement();
             }
         }
+    }
+
+    @Example
+    void whatStaxLetsNobodyDeclareIsUnchecked() throws XMLStreamException {
+        TokenFile file = new TokenFile().referring(TokenFile.CONTENT_ATTR_ELEMENT, "a");
+        file.referring(TokenFile.ATTRIBUTE_START, "k").bytes(TokenFile.CHAR_CONTENT, 0xFA, 1, 0xFF);
+        file.bytes(TokenFile.ATTRIBUTE_LIST_END);
+        long offset = file.offset();
+        byte[] broken = file.bytes(TokenFile.CHAR_CONTENT, 0xFA, 1, 0xFF)
+                .bytes(TokenFile.ELEMENT_END)
+                .end();
+        XMLStreamReader2 reader = new BxmlInputFactory().create(broken);
+        reader.next();
+        assertThatThrownBy(() -> reader.getAttributeValue(0)).isInstanceOf(UncheckedBxmlException.class);
+        reader.next();
+        for (Wanting wanting : List.<Wanting>of(
+                XMLStreamReader2::getText, XMLStreamReader2::getTextLength, XMLStreamReader2::isWhiteSpace)) {
+            assertThatThrownBy(() -> wanting.from(reader))
+                    .isInstanceOf(UncheckedBxmlException.class)
+                    .hasMessageContaining("at byte " + offset)
+                    .cause()
+                    .isInstanceOfSatisfying(
+                            BxmlException.class, e -> assertThat(e.offset()).isEqualTo(offset));
+        }
+        assertThat(Modifier.isPublic(UncheckedBxmlException.class.getModifiers()))
+                .isTrue();
     }
 
     // ---- as the oracle
