@@ -83,7 +83,7 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
         if (event == XMLStreamConstants.END_DOCUMENT) {
             throw new NoSuchElementException("the document has ended");
         }
-        return inList && finishList() ? event : nextEvent();
+        return isInParts() ? leaveParts() : nextEvent();
     }
 
     @Override
@@ -122,7 +122,7 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
         require(XMLStreamConstants.START_ELEMENT, null, null);
         chars = null;
         Value content = new Value(scanner);
-        readContent(content);
+        readWhole(content);
         return content.text();
     }
 
@@ -415,6 +415,9 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
     }
 
     private String contentText() {
+        if (isInParts()) {
+            throw new IllegalStateException("the text of a list or of binary content that is being read in parts");
+        }
         try {
             return text.text();
         } catch (XMLStreamException e) {

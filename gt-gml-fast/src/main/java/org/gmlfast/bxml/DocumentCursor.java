@@ -866,14 +866,31 @@ class DocumentCursor {
      * Reads on to a content token of an element that holds text alone.
      *
      * @return false at the end of the element, which is the event then
+     * @throws BxmlException at an element within it, which is the next event then
      */
     final boolean nextContentToken() throws XMLStreamException {
-        if (event == XMLStreamConstants.START_ELEMENT && isEmpty) {
+        if (nextTextToken()) {
+            return true;
+        }
+        if (pending) {
+            throw scanner.wrong("<" + name + "> has the element <" + scanner.string + "> where text should be");
+        }
+        return false;
+    }
+
+    /**
+     * Reads on to a content token.
+     *
+     * @return false at the end of the element, which is the event then, and at an element within it, which is
+     *     {@linkplain #isElementPending the next event} then
+     */
+    final boolean nextTextToken() throws XMLStreamException {
+        if (isEmpty) {
             isEmpty = false;
             event = XMLStreamConstants.END_ELEMENT;
             return false;
         }
-        while (true) {
+        while (!pending) {
             scanner.next();
             switch (scanner.code) {
                 case Codes.ELEMENT_END -> {
@@ -886,11 +903,17 @@ class DocumentCursor {
                     // not text
                 }
                 case Codes.EMPTY_ELEMENT, Codes.EMPTY_ATTR_ELEMENT, Codes.CONTENT_ELEMENT, Codes.CONTENT_ATTR_ELEMENT ->
-                    throw scanner.wrong("<" + name + "> has the element <" + scanner.string + "> where text should be");
+                    pending = true;
                 default -> {
                     return true;
                 }
             }
         }
+        return false;
+    }
+
+    /** Whether {@link #nextTextToken} has stopped at an element. */
+    final boolean isElementPending() {
+        return pending;
     }
 }
