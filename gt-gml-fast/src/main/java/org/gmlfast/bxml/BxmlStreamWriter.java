@@ -214,6 +214,15 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
         out.put(standalone != null ? Codes.TRUE : Codes.FALSE);
     }
 
+    /**
+     * False: the header names the charset of all strings, and the XmlDeclaration has no field for an encoding (BXML
+     * §8.8). An event writer hands on the encoding that its source had.
+     */
+    @Override
+    protected boolean declaresEncoding() {
+        return false;
+    }
+
     /** A String that is a field of a token. */
     private void string(String text) throws XMLStreamException {
         byte[] bytes = coder.encode(text);
