@@ -159,15 +159,11 @@ final class Value {
             case Codes.ENTITY_REF -> setText(predefined(scanner));
             default -> throw scanner.wrong("this is no content");
         }
-        if (bytes > 0) {
-            in.require(bytes);
-            at = in.at - in.keep;
-            length = bytes;
-            in.at += bytes;
-            scanner.left -= bytes;
-        } else {
-            length = 0;
-        }
+        in.require(bytes);
+        at = in.at - in.keep; // of no bytes, too: where those of the value before were may be beyond the window
+        length = bytes;
+        in.at += bytes;
+        scanner.left -= bytes;
     }
 
     /** Takes the content of a further token as a whole. {@link ByteWindow#keep} is where it was. */
