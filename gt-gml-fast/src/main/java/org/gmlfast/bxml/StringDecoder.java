@@ -81,6 +81,20 @@ final class StringDecoder {
         return text.getBytes(charset);
     }
 
+    /** Whether equal texts have equal bytes, but for a mark. Other charsets have several codes for some characters. */
+    boolean isCompared() {
+        return asciiBased || utf16;
+    }
+
+    /** Whether a string begins with a byte order mark of UTF-16, which is no character of it. */
+    boolean hasMark(byte[] bytes, int from, int length) {
+        if (!utf16 || length < 2) {
+            return false;
+        }
+        int mark = (bytes[from] & 0xFF) << 8 | bytes[from + 1] & 0xFF;
+        return mark == 0xFEFF || mark == 0xFFFE;
+    }
+
     /** Whether all bytes are ASCII, and no control characters. */
     private static boolean isPlain(byte[] bytes, int from, int length) {
         int end = from + length;
