@@ -13,6 +13,8 @@ import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
+import org.codehaus.stax2.DTDInfo;
+
 /**
  * Which entities a document may refer to (XML 1.0 §4.1, "Entity Declared"), as far as the document itself tells. What a
  * DOCTYPE refers to is not read: where it might declare entities, every entity may be declared.
@@ -31,15 +33,17 @@ final class EntityDeclarations {
      *
      * @param text what is between {@code <!DOCTYPE} and the closing angle bracket
      * @param standalone whether the document says that no declaration outside it matters
-     * @throws XMLStreamException if it is not well-formed
      */
-    void read(String text, boolean standalone) throws XMLStreamException {
-        parse(text);
+    void read(String text, boolean standalone) {
+        read(DoctypeParts.parse(text), standalone);
+    }
+
+    /** The same for a DOCTYPE that has been taken apart. */
+    void read(DTDInfo doctype, boolean standalone) {
         hasDoctype = true;
-        DoctypeParts parts = DoctypeParts.parse(text);
-        String subset = parts.internalSubset() == null ? "" : parts.internalSubset();
-        open = readSubset(subset) || parts.systemId() != null;
-        open &= !standalone;
+        String subset = doctype.getDTDInternalSubset();
+        boolean refers = subset != null && readSubset(subset);
+        open = !standalone && (refers || doctype.getDTDSystemId() != null);
     }
 
     /** Takes note of a DOCTYPE of which nothing is known. */
@@ -47,8 +51,14 @@ final class EntityDeclarations {
         open = true;
     }
 
-    /** The JDK's parser knows the grammar; it fetches nothing here and expands what a DOCTYPE needs within limits. */
-    private static void parse(String text) throws XMLStreamException {
+    /**
+     * Checks a DOCTYPE with the JDK's parser, which fetches nothing here and expands what a DOCTYPE needs within
+     * limits.
+     *
+     * @param text what is between {@code <!DOCTYPE} and the closing angle bracket
+     * @throws XMLStreamException if it is not well-formed
+     */
+    static void check(String text) throws XMLStreamException {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
@@ -107,11 +117,12 @@ final class EntityDeclarations {
         }
     }
 
-    /** Why no document may refer to an entity; null if this one may. */
-    String whyUndeclared(String entity) {
+    /** What is wrong with a reference to an entity; null if the entity is, or may be, declared. */
+    String refusal(String entity) {
         if (open || declared.contains(entity)) {
             return null;
         }
-        return hasDoctype ? "its DOCTYPE does not declare it" : "it has no DOCTYPE that declares it";
+        String why = hasDoctype ? "its DOCTYPE does not declare it" : "it has no DOCTYPE that declares it";
+        return "the document refers to the entity &" + entity + ";, but " + why;
     }
 }

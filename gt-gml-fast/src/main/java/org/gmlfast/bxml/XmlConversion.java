@@ -13,6 +13,7 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
+import org.codehaus.stax2.DTDInfo;
 import org.codehaus.stax2.XMLStreamReader2;
 import org.codehaus.stax2.XMLStreamWriter2;
 import org.codehaus.stax2.ri.Stax2ReaderAdapter;
@@ -37,6 +38,7 @@ public final class XmlConversion {
     private final XMLStreamReader2 reader;
     private final XMLStreamWriter2 writer;
     private final CDataSections sections;
+    private final EntityDeclarations entities = new EntityDeclarations();
     private final TypedText typed = new TypedText();
     private char[] text = new char[4096];
     private int length;
@@ -132,6 +134,7 @@ public final class XmlConversion {
                     depth--;
                 }
                 case XMLStreamConstants.DTD -> doctype();
+                case XMLStreamConstants.ENTITY_REFERENCE -> entityReference();
                 case XMLStreamConstants.CDATA -> sections.write(reader.getText());
                 default -> writer.copyEventFromReader(reader, false);
             }
@@ -139,11 +142,24 @@ public final class XmlConversion {
     }
 
     private void doctype() throws XMLStreamException {
-        if (reader.getDTDInfo() != null && reader.getDTDInfo().getDTDRootName() != null) {
+        DTDInfo doctype = reader.getDTDInfo();
+        if (doctype != null && doctype.getDTDRootName() != null) {
+            entities.read(doctype, reader.isStandalone());
             writer.copyEventFromReader(reader, false);
         } else {
-            writer.writeDTD(reader.getText()); // the JDK's parser has the declaration as its text
+            String declaration = reader.getText(); // the JDK's parser has all of it as its text
+            writer.writeDTD(declaration);
+            entities.read(declaration.substring("<!DOCTYPE".length(), declaration.length() - 1), reader.isStandalone());
         }
+    }
+
+    /** Parsers that keep references to entities do not look for their declarations. */
+    private void entityReference() throws XMLStreamException {
+        String wrong = entities.refusal(reader.getLocalName());
+        if (wrong != null) {
+            throw new XMLStreamException(wrong);
+        }
+        writer.writeEntityRef(reader.getLocalName());
     }
 
     private void startElement() throws XMLStreamException {

@@ -68,9 +68,9 @@ final class XmlCopy {
             case XMLStreamConstants.CDATA -> sections.write(bxml.getText());
             case XMLStreamConstants.COMMENT -> xml.writeComment(comment(bxml.getText()));
             case XMLStreamConstants.ENTITY_REFERENCE -> {
-                String why = entities.whyUndeclared(bxml.getLocalName());
-                if (why != null) {
-                    throw wrong("the document refers to the entity &" + bxml.getLocalName() + ";, but " + why, null);
+                String wrong = entities.refusal(bxml.getLocalName());
+                if (wrong != null) {
+                    throw wrong(wrong, null);
                 }
                 xml.writeEntityRef(bxml.getLocalName());
             }
@@ -122,6 +122,7 @@ final class XmlCopy {
     private void doctype() throws XMLStreamException {
         if (bxml instanceof BxmlStreamReader reader) {
             try {
+                EntityDeclarations.check(reader.data);
                 entities.read(reader.data, reader.isStandalone());
             } catch (XMLStreamException e) {
                 throw wrong("the DOCTYPE is not well-formed: " + withoutPlace(e), e);

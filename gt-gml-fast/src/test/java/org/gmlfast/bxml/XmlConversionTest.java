@@ -292,6 +292,29 @@ class XmlConversionTest {
                 .contains("&e");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "<a>&e;</a>|has no DOCTYPE",
+                "<!DOCTYPE a [<!ENTITY other 'x'>]><a>&e;</a>|does not declare it",
+                "<?xml version='1.0' standalone='yes'?><!DOCTYPE a SYSTEM 'a.dtd'><a>&e;</a>|does not declare it",
+                "<!DOCTYPE a SYSTEM 'a.dtd'><a>&e;</a>|",
+                "<!DOCTYPE a [<!ENTITY e 'x'>]><a>&e;</a>|"
+            })
+    void xmlThatRefersToSuchAnEntityIsRefusedToo(String xml, String message) throws XMLStreamException {
+        if (message == null) {
+            assertThat(Infoset.of(toXml(toBxml(xml.getBytes(StandardCharsets.UTF_8)))))
+                    .contains("&e");
+            return;
+        }
+        assertThatThrownBy(() -> toBxml(xml.getBytes(StandardCharsets.UTF_8)))
+                .isInstanceOf(XMLStreamException.class)
+                .hasMessageContaining("&e;")
+                .hasMessageContaining(message);
+    }
+
     @Test
     void standaloneDocumentsDeclareTheirEntities() throws XMLStreamException {
         for (int standalone : new int[] {0, 0xFF}) {
