@@ -294,6 +294,12 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
             return;
         }
         checkNotEnded();
+        for (int from = 0; from < length; from += MAX_PIECE) {
+            whitespace(white.substring(from, Math.min(from + MAX_PIECE, length)));
+        }
+    }
+
+    private void whitespace(String white) throws XMLStreamException {
         long lineBreaks = white.chars().filter(c -> c == '\n').count();
         out.reserve(10);
         out.put(Codes.WHITESPACE);

@@ -363,6 +363,33 @@ class ConvertTest {
                 .contains("(at byte ");
     }
 
+    // ---- what has to be in memory
+
+    @Test
+    void aCommentHasALimit() throws Exception {
+        String comment = "x".repeat(65 << 20);
+        assertThat(failure(bxml(writer -> writer.writeComment(comment)))).contains("longer than 67108864");
+        assertThat(failure(xml("<r><!--" + comment + "--></r>"))).contains("limit (67108864) exceeded");
+    }
+
+    @Test
+    void aLongSectionOfBxmlIsNeverInMemoryAsAWhole() throws Exception {
+        String text = "abc<&>é \n".repeat(5_000_000);
+        Path back = folder.resolve("back.xml");
+        forked(bxml(writer -> writer.writeCData(text)), back);
+        assertThat(Files.readString(back).replace("]]><![CDATA[", "").equals("<r><![CDATA[" + text + "]]></r>"))
+                .isTrue();
+    }
+
+    @Test
+    void namesHaveALimit() throws Exception {
+        StringBuilder document = new StringBuilder("<r>");
+        for (int i = 0; i < 1_000_000; i++) {
+            document.append('<').append('n').append(i).append("/>");
+        }
+        assertThat(failure(xml(document.append("</r>").toString()))).contains("too many different names");
+    }
+
     @Test
     void files() throws IOException {
         assertThat(failure(folder.resolve("nowhere"))).contains("there is no file");
