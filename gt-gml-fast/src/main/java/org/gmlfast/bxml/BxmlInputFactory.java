@@ -38,11 +38,16 @@ import org.gmlfast.stax.FactoryProperties;
 
 /**
  * Creates stream readers of BXML 0.0.8 files (OGC 03-002r9). Typed access hands out numbers as they are in the file; as
- * text they are what XML Schema has for them.
+ * text they are what XML Schema has for them. A float that is read as a double is the float's exact value, whether it
+ * stands alone or in an array: 0.1f is 0.10000000149011612, though its text is 0.1.
+ *
+ * <p>While a list or binary content is read in parts, the event is CHARACTERS; when the method has returned -1, it is
+ * END_ELEMENT. {@code next} passes over what has not been read, after a {@code TypedXMLStreamException} as well.
  *
  * <p>No DTD is processed and nothing outside the file is ever read. Files that are broken, or larger than the
- * {@link BxmlLimits}, are refused with a {@link BxmlException}. Several threads may create readers of one factory as
- * long as nobody sets a property; a reader belongs to one thread.
+ * {@link BxmlLimits}, are refused with a {@link BxmlException}; methods that StAX declares without a checked exception,
+ * such as {@code getText}, throw an {@link UncheckedBxmlException} that holds one. Several threads may create readers
+ * of one factory as long as nobody sets a property; a reader belongs to one thread.
  */
 public final class BxmlInputFactory extends XMLInputFactory2 {
 

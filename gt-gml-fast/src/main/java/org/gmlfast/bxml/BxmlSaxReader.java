@@ -95,8 +95,8 @@ public final class BxmlSaxReader implements XMLReader {
                     reader.next();
                 }
             }
-        } catch (BxmlStreamReader.LateException e) {
-            throw failed((XMLStreamException) e.getCause());
+        } catch (UncheckedBxmlException e) {
+            throw failed(e.getCause());
         } catch (XMLStreamException e) {
             if (e.getNestedException() instanceof IOException io && !(e instanceof BxmlException)) {
                 throw io;

@@ -83,7 +83,7 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
         if (event == XMLStreamConstants.END_DOCUMENT) {
             throw new NoSuchElementException("the document has ended");
         }
-        return inList && finishList() ? event : nextEvent();
+        return isInParts() ? leaveParts() : nextEvent();
     }
 
     @Override
@@ -122,7 +122,7 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
         require(XMLStreamConstants.START_ELEMENT, null, null);
         chars = null;
         Value content = new Value(scanner);
-        readContent(content);
+        readWhole(content);
         return content.text();
     }
 
@@ -310,17 +310,7 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
         try {
             return value.text();
         } catch (XMLStreamException e) {
-            throw new LateException(e);
-        }
-    }
-
-    /** What is wrong with a text, found where StAX allows no checked exception. */
-    static final class LateException extends RuntimeException {
-
-        private static final long serialVersionUID = 1;
-
-        LateException(XMLStreamException cause) {
-            super(cause.getMessage(), cause);
+            throw new UncheckedBxmlException(e);
         }
     }
 
@@ -425,10 +415,13 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
     }
 
     private String contentText() {
+        if (isInParts()) {
+            throw new IllegalStateException("the text of a list or of binary content that is being read in parts");
+        }
         try {
             return text.text();
         } catch (XMLStreamException e) {
-            throw new LateException(e);
+            throw new UncheckedBxmlException(e);
         }
     }
 

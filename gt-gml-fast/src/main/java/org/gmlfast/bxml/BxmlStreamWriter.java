@@ -214,6 +214,15 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
         out.put(standalone != null ? Codes.TRUE : Codes.FALSE);
     }
 
+    /**
+     * False: the header names the charset of all strings, and the XmlDeclaration has no field for an encoding (BXML
+     * §8.8). An event writer hands on the encoding that its source had.
+     */
+    @Override
+    protected boolean declaresEncoding() {
+        return false;
+    }
+
     /** A String that is a field of a token. */
     private void string(String text) throws XMLStreamException {
         byte[] bytes = coder.encode(text);
@@ -285,6 +294,12 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
             return;
         }
         checkNotEnded();
+        for (int from = 0; from < length; from += MAX_PIECE) {
+            whitespace(white.substring(from, Math.min(from + MAX_PIECE, length)));
+        }
+    }
+
+    private void whitespace(String white) throws XMLStreamException {
         long lineBreaks = white.chars().filter(c -> c == '\n').count();
         out.reserve(10);
         out.put(Codes.WHITESPACE);

@@ -21,6 +21,9 @@ class DocumentCursor {
     /** Bytes of a long text or array that make one event, unless text is asked for as a whole. */
     private static final int SEGMENT = 24 * 1024;
 
+    /** Bytes of a long CDATA section that make one event, a section of its own: many more than of text. */
+    private static final int SECTION = 43 * SEGMENT;
+
     /** Bytes that suffice for a usual token, but for the characters of a string, and the code after it. */
     private static final int USUAL_BYTES = 32;
 
@@ -766,7 +769,7 @@ class DocumentCursor {
             name = scanner.string;
             return XMLStreamConstants.ENTITY_REFERENCE;
         }
-        if (scanner.code == Codes.CDATA_SECTION && settings.reportsCData() && !whole) {
+        if (isSection() && scanner.left <= section()) {
             text.load(scanner);
             return XMLStreamConstants.CDATA;
         }
@@ -778,6 +781,15 @@ class DocumentCursor {
             join();
         }
         return text.isEmpty() ? 0 : XMLStreamConstants.CHARACTERS;
+    }
+
+    /** Whether the token is a CDATA section that is an event by itself. */
+    private boolean isSection() {
+        return scanner.code == Codes.CDATA_SECTION && settings.reportsCData() && !settings.coalescing();
+    }
+
+    private int section() {
+        return scanner.limits.textBytes() < SECTION ? SEGMENT : SECTION;
     }
 
     /** Whether the content token that follows continues the text of this event. */
@@ -805,28 +817,29 @@ class DocumentCursor {
         text.setText(joined.toString());
     }
 
-    /** The next part of a long String, array or blob. */
+    /** The next part of a long String, array or blob, in a CDATA section or not. */
     private int nextSegment() throws XMLStreamException {
         in.keep = in.at;
-        int length = segment();
+        boolean isSection = isSection();
+        int length = segment(isSection ? section() : SEGMENT);
         boolean list = scanner.type == Codes.ARRAY || scanner.code == Codes.BLOB_SECTION;
         text.load(scanner, length);
         if (segmented && list) {
             text.setContinued();
         }
         segmented = scanner.left > 0;
-        return XMLStreamConstants.CHARACTERS;
+        return isSection ? XMLStreamConstants.CDATA : XMLStreamConstants.CHARACTERS;
     }
 
-    private int segment() throws XMLStreamException {
-        if (scanner.left <= SEGMENT) {
+    private int segment(int most) throws XMLStreamException {
+        if (scanner.left <= most) {
             return (int) scanner.left;
         }
         if (scanner.type != Codes.STRING || scanner.code == Codes.BLOB_SECTION) {
-            return SEGMENT; // a multiple of 3 and of 8
+            return most; // a multiple of 3 and of 8
         }
-        in.require(SEGMENT);
-        int whole = scanner.decoder.wholeCharacters(in.bytes, in.at, SEGMENT);
+        in.require(most);
+        int whole = scanner.decoder.wholeCharacters(in.bytes, in.at, most);
         if (whole > 0) {
             return whole;
         }
@@ -866,14 +879,31 @@ class DocumentCursor {
      * Reads on to a content token of an element that holds text alone.
      *
      * @return false at the end of the element, which is the event then
+     * @throws BxmlException at an element within it, which is the next event then
      */
     final boolean nextContentToken() throws XMLStreamException {
-        if (event == XMLStreamConstants.START_ELEMENT && isEmpty) {
+        if (nextTextToken()) {
+            return true;
+        }
+        if (pending) {
+            throw scanner.wrong("<" + name + "> has the element <" + scanner.string + "> where text should be");
+        }
+        return false;
+    }
+
+    /**
+     * Reads on to a content token.
+     *
+     * @return false at the end of the element, which is the event then, and at an element within it, which is
+     *     {@linkplain #isElementPending the next event} then
+     */
+    final boolean nextTextToken() throws XMLStreamException {
+        if (isEmpty) {
             isEmpty = false;
             event = XMLStreamConstants.END_ELEMENT;
             return false;
         }
-        while (true) {
+        while (!pending) {
             scanner.next();
             switch (scanner.code) {
                 case Codes.ELEMENT_END -> {
@@ -886,11 +916,17 @@ class DocumentCursor {
                     // not text
                 }
                 case Codes.EMPTY_ELEMENT, Codes.EMPTY_ATTR_ELEMENT, Codes.CONTENT_ELEMENT, Codes.CONTENT_ATTR_ELEMENT ->
-                    throw scanner.wrong("<" + name + "> has the element <" + scanner.string + "> where text should be");
+                    pending = true;
                 default -> {
                     return true;
                 }
             }
         }
+        return false;
+    }
+
+    /** Whether {@link #nextTextToken} has stopped at an element. */
+    final boolean isElementPending() {
+        return pending;
     }
 }

@@ -14,6 +14,11 @@ final class IndexTable {
     /** Bytes that suffice for a usual entry. */
     private static final int USUAL_BYTES = 2 + Codes.MAX_SMALL + 1 + 9;
 
+    /** How many times more bytes a text may have than another form of it in the same charset. */
+    private static final long MOST_BYTES = 8;
+
+    private static final int MARK_BYTES = 16;
+
     private final ByteWindow in;
     private final StringDecoder decoder;
 
@@ -58,10 +63,14 @@ final class IndexTable {
         byte[] bytes = in.bytes;
         int at = in.at;
         int last = in.end - USUAL_BYTES;
-        while (left > 0 && at < last && bytes[at] == (byte) Codes.STRING) {
+        boolean usual = decoder.isCompared();
+        while (usual && left > 0 && at < last && bytes[at] == (byte) Codes.STRING) {
             int length = bytes[at + 1] & 0xFF;
+            if (length > Codes.MAX_SMALL || decoder.hasMark(bytes, at + 2, length)) {
+                break;
+            }
             int next = at + 2 + length;
-            int size = length > Codes.MAX_SMALL || bytes[next] != 1 ? 0 : countSize(bytes[next + 1] & 0xFF);
+            int size = bytes[next] != 1 ? 0 : countSize(bytes[next + 1] & 0xFF);
             boolean isWanted = length == wanted.length && Arrays.equals(bytes, at + 2, next, wanted, 0, length);
             if (size == 0 || isWanted) {
                 break;
@@ -85,18 +94,32 @@ final class IndexTable {
     /** Reads a value and tells whether it is the one that is wanted. */
     private boolean isNext(String text, byte[] wanted) throws XMLStreamException {
         int type = in.readByte();
+        if (type == Codes.ARRAY) {
+            skipArray();
+            return false; // nothing is looked up by a list
+        }
         if (type != Codes.STRING) {
             return text.equals(ValueText.of(number(type)));
         }
         long length = in.readCount();
-        if (length != wanted.length) {
+        if (length > MOST_BYTES * wanted.length + MARK_BYTES) {
             in.skip(length);
             return false;
         }
-        in.require(wanted.length);
-        boolean same = Arrays.equals(in.bytes, in.at, in.at + wanted.length, wanted, 0, wanted.length);
-        in.at += wanted.length;
+        in.require((int) length);
+        boolean same = decoder.isCompared() && !decoder.hasMark(in.bytes, in.at, (int) length)
+                ? Arrays.equals(in.bytes, in.at, in.at + (int) length, wanted, 0, wanted.length)
+                : decoder.decode(in.bytes, in.at, (int) length, in.offset()).equals(text);
+        in.at += (int) length;
         return same;
+    }
+
+    private void skipArray() throws XMLStreamException {
+        int size = Codes.elementSize(in.readByte());
+        if (size == 0) {
+            throw in.wrong("an index has an array of an undefined type");
+        }
+        in.skip(size * Math.min(in.readCount(), Long.MAX_VALUE / size));
     }
 
     private Object number(int type) throws XMLStreamException {

@@ -30,15 +30,19 @@ final class StringDecoder {
     private final boolean asciiBased;
     private final boolean utf8;
     private final boolean utf16;
-    private final boolean latin1;
+    private final boolean utf32;
+
+    /** Whether every character has one byte. */
+    private final boolean oneByte;
 
     StringDecoder(Charset declared, ByteOrder characterOrder) {
         utf16 = declared.name().startsWith("UTF-16");
         // with a mark its order counts, otherwise the header's
         charset = StringCoder.inOrder(declared, characterOrder);
         utf8 = charset.equals(StandardCharsets.UTF_8);
-        latin1 = charset.equals(StandardCharsets.ISO_8859_1);
-        asciiBased = utf8 || latin1 || charset.equals(StandardCharsets.US_ASCII);
+        utf32 = charset.name().startsWith("UTF-32");
+        oneByte = charset.canEncode() && charset.newEncoder().maxBytesPerChar() == 1;
+        asciiBased = utf8 || charset.equals(StandardCharsets.ISO_8859_1) || charset.equals(StandardCharsets.US_ASCII);
         decoder = charset.newDecoder()
                 .onMalformedInput(CodingErrorAction.REPORT)
                 .onUnmappableCharacter(CodingErrorAction.REPORT);
@@ -79,6 +83,20 @@ final class StringDecoder {
     /** The bytes of a text, for comparing; characters that the charset lacks become others. */
     byte[] encode(String text) {
         return text.getBytes(charset);
+    }
+
+    /** Whether equal texts have equal bytes, but for a mark. Other charsets have several codes for some characters. */
+    boolean isCompared() {
+        return asciiBased || utf16;
+    }
+
+    /** Whether a string begins with a byte order mark of UTF-16, which is no character of it. */
+    boolean hasMark(byte[] bytes, int from, int length) {
+        if (!utf16 || length < 2) {
+            return false;
+        }
+        int mark = (bytes[from] & 0xFF) << 8 | bytes[from + 1] & 0xFF;
+        return mark == 0xFEFF || mark == 0xFFFE;
     }
 
     /** Whether all bytes are ASCII, and no control characters. */
@@ -145,6 +163,26 @@ final class StringDecoder {
             }
             return last > from ? last - from : length;
         }
-        return latin1 || asciiBased ? length : 0;
+        if (utf16) {
+            return wholeUnits(bytes, from, length);
+        }
+        return oneByte ? length : utf32 ? length & ~3 : 0;
+    }
+
+    /** What follows must not begin with half a pair, nor with what would be taken for a mark. */
+    private int wholeUnits(byte[] bytes, int from, int length) {
+        if (hasMark(bytes, from, length)) {
+            return 0; // it holds for the rest, too
+        }
+        int high = charset.equals(StandardCharsets.UTF_16BE) ? 0 : 1;
+        int whole = (length & ~1) - 2;
+        while (whole > 0 && (isLowSurrogate(bytes[from + whole + high]) || hasMark(bytes, from + whole, 2))) {
+            whole -= 2;
+        }
+        return whole;
+    }
+
+    private static boolean isLowSurrogate(byte high) {
+        return (high & 0xFC) == 0xDC;
     }
 }

@@ -35,6 +35,7 @@ final class StringTableWriter {
     private final BinaryOutput out;
     private final StringCoder coder;
     private final Map<String, Integer> refs = new HashMap<>();
+    private long stringBytes;
     private final PreparedName[] names = new PreparedName[NAMES];
     private final int[] nameRefs = new int[NAMES];
     private final String[] texts;
@@ -79,6 +80,7 @@ final class StringTableWriter {
             return known;
         }
         byte[] bytes = coder.encode(string);
+        checkSize(bytes.length);
         if (fragmentOffsets != null) {
             fragmentOffsets.add(out.count());
         }
@@ -89,6 +91,16 @@ final class StringTableWriter {
         int ref = refs.size();
         refs.put(string, ref);
         return ref;
+    }
+
+    /** All strings stay in memory here, and in that of readers, which refuse more than this. */
+    private void checkSize(int more) throws XMLStreamException {
+        BxmlLimits limits = BxmlLimits.DEFAULT;
+        stringBytes += more;
+        if (refs.size() == limits.strings() || stringBytes > limits.stringTableBytes()) {
+            throw new XMLStreamException("the document has too many different names for BXML: readers take "
+                    + limits.strings() + " of " + limits.stringTableBytes() + " bytes in all");
+        }
     }
 
     /** The reference to a text if it has occurred before, with its fragment if need be; -1 to write it as it is. */

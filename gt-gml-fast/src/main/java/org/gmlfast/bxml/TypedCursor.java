@@ -6,6 +6,7 @@ package org.gmlfast.bxml;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.function.DoubleFunction;
 
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamConstants;
@@ -30,23 +31,37 @@ abstract class TypedCursor extends DocumentCursor implements TypedXMLStreamReade
     private final ValueDecoderFactory decoders = new ValueDecoderFactory();
     private final Value content;
 
-    // ---- a list read in parts
+    // ---- content read in parts
 
-    /** Whether the list of the element that is the event is being read. */
-    boolean inList;
+    /**
+     * Whether content of an element is being read, all of it or in parts. Until its end has been told, the event is
+     * CHARACTERS, as in Woodstox: neither the start of the element nor its end can be asked about.
+     */
+    private boolean inParts;
 
-    /** Elements of {@link #content}'s array that have been read. */
+    /** Whether the end of the element has been read, though not all of its content has been handed out. */
+    private boolean endRead;
+
+    /** Whether it is a list that is being read in parts. */
+    private boolean inList;
+
+    /** Whether elements of the list are in {@link #content}'s array, not in {@link #list}. */
+    private boolean inArray;
+
+    /** Elements of the array that have been read. */
     private int listAt;
 
-    /** Text with elements of the list, from {@link #listTextAt} on; null if it is an array. */
-    private String listText;
-
-    private int listTextAt;
+    private final ListText list = new ListText();
 
     /** Whether an array that has been met waits for the text before it to be read. */
     private boolean arrayPending;
 
-    /** Bytes of a blob that have been read. */
+    /** Whether the list so far ends with a number, and with no white space after it. */
+    private boolean listOpen;
+
+    private final ListText attributeList = new ListText();
+
+    /** Bytes of binary content that have been read; -1 if none is being read in parts. */
     private int binaryAt = -1;
 
     private StringBase64Decoder base64;
@@ -67,7 +82,7 @@ abstract class TypedCursor extends DocumentCursor implements TypedXMLStreamReade
         if (event != XMLStreamConstants.START_ELEMENT) {
             throw new IllegalStateException("typed content is read at the start of an element");
         }
-        readContent(content);
+        readWhole(content);
         return content;
     }
 
@@ -238,7 +253,7 @@ abstract class TypedCursor extends DocumentCursor implements TypedXMLStreamReade
             return numbers;
         }
         ValueDecoderFactory.FloatArrayDecoder decoder = decoders.getFloatArrayDecoder();
-        getAttributeAsArray(index, decoder);
+        decodeAttribute(value, decoder, ListText.AS_FLOAT);
         return decoder.getValues();
     }
 
@@ -251,19 +266,23 @@ abstract class TypedCursor extends DocumentCursor implements TypedXMLStreamReade
             return numbers;
         }
         ValueDecoderFactory.DoubleArrayDecoder decoder = decoders.getDoubleArrayDecoder();
-        getAttributeAsArray(index, decoder);
+        decodeAttribute(value, decoder, ListText.AS_DOUBLE);
         return decoder.getValues();
     }
 
     @Override
     public final int getAttributeAsArray(int index, TypedArrayDecoder decoder) throws XMLStreamException {
-        listText = attribute(index).text();
-        listTextAt = 0;
-        int count = decodeList(decoder);
-        String rest = listText.substring(listTextAt);
-        listText = null;
-        if (!rest.isBlank()) {
-            throw illegal(rest, new IllegalArgumentException("more values than the array has room for"));
+        return decodeAttribute(attribute(index), decoder, null);
+    }
+
+    private int decodeAttribute(Value value, TypedArrayDecoder decoder, DoubleFunction<String> exact)
+            throws XMLStreamException {
+        attributeList.clear();
+        value.addTo(attributeList, 0);
+        int count = decodeList(attributeList, decoder, exact);
+        if (attributeList.skipBlanks()) {
+            throw illegal(
+                    attributeList.rest(), new IllegalArgumentException("more values than the array has room for"));
         }
         return count;
     }
@@ -376,6 +395,56 @@ abstract class TypedCursor extends DocumentCursor implements TypedXMLStreamReade
         }
     }
 
+    // ---- content in parts
+
+    private void startParts() {
+        inParts = true;
+        endRead = false;
+        event = XMLStreamConstants.CHARACTERS;
+        text.clear();
+    }
+
+    private void endParts() {
+        inParts = false;
+        inList = false;
+        inArray = false;
+        arrayPending = false;
+        listOpen = false;
+        binaryAt = -1;
+        event = XMLStreamConstants.END_ELEMENT;
+    }
+
+    /** Whether content is being read in parts: the event has no text of its own then. */
+    final boolean isInParts() {
+        return inParts;
+    }
+
+    /** Reads the content of the element as a whole. If that fails, the rest is left to {@link #leaveParts}. */
+    final void readWhole(Value value) throws XMLStreamException {
+        startParts();
+        readContent(value);
+        endParts();
+    }
+
+    /**
+     * Passes over content that has not been read.
+     *
+     * @return the event then: the end of the element, or an element within it
+     */
+    final int leaveParts() throws XMLStreamException {
+        boolean end = endRead;
+        endParts();
+        if (end) {
+            return event;
+        }
+        event = XMLStreamConstants.CHARACTERS;
+        scanner.in.keep = -1;
+        while (nextTextToken()) {
+            // what nobody wanted
+        }
+        return isElementPending() ? nextEvent() : event;
+    }
+
     // ---- binary in parts
 
     @Override
@@ -387,22 +456,30 @@ abstract class TypedCursor extends DocumentCursor implements TypedXMLStreamReade
     public final int readElementAsBinary(byte[] target, int from, int maxLength, Base64Variant variant)
             throws XMLStreamException {
         if (event == XMLStreamConstants.START_ELEMENT) {
-            readContent(content);
-            binaryAt = 0;
-            base64 = null;
-            if (content.kind != Value.Kind.BLOB) {
-                base64 = new StringBase64Decoder();
-                base64.init(variant, true, content.text().strip());
-            }
-        } else if (event != XMLStreamConstants.END_ELEMENT || binaryAt < 0) {
+            startBinary(variant);
+        } else if (event == XMLStreamConstants.END_ELEMENT) {
+            return -1;
+        } else if (event != XMLStreamConstants.CHARACTERS || binaryAt < 0) {
             throw new IllegalStateException("binary content is read from the start of an element on");
         }
         int count = base64 == null ? readBlob(target, from, maxLength) : decodeBase64(target, from, maxLength);
         if (count <= 0 && maxLength > 0) {
-            binaryAt = -1;
+            endParts();
             return -1;
         }
         return count;
+    }
+
+    private void startBinary(Base64Variant variant) throws XMLStreamException {
+        readWhole(content);
+        startParts();
+        endRead = true;
+        binaryAt = 0;
+        base64 = null;
+        if (content.kind != Value.Kind.BLOB) {
+            base64 = new StringBase64Decoder();
+            base64.init(variant, true, content.text().strip());
+        }
     }
 
     private int readBlob(byte[] target, int from, int maxLength) {
@@ -412,10 +489,20 @@ abstract class TypedCursor extends DocumentCursor implements TypedXMLStreamReade
         return count;
     }
 
+    /** Whatever follows a character that is no base64 cannot be told: nothing more is read then. */
     private int decodeBase64(byte[] target, int from, int maxLength) throws XMLStreamException {
         try {
-            return base64.decode(target, from, maxLength);
+            int count = base64.decode(target, from, maxLength);
+            if (count > 0 || maxLength == 0) {
+                return count;
+            }
+            int last = base64.endOfContent(); // bytes of what has no padding
+            if (last < 0) {
+                throw new IllegalArgumentException("the base64 text ends too early");
+            }
+            return last == 0 ? 0 : base64.decode(target, from, maxLength);
         } catch (IllegalArgumentException e) {
+            endParts();
             throw illegal(content.text(), e);
         }
     }
@@ -427,16 +514,15 @@ abstract class TypedCursor extends DocumentCursor implements TypedXMLStreamReade
         if (nextOfList() && isArrayOf(true)) {
             int count = Math.min(length, content.count() - listAt);
             for (int i = 0; i < count; i++) {
-                long number = content.longAt(listAt + i);
+                long number = content.longAt(listAt++);
                 if (number != (int) number) {
                     throw illegal(Long.toString(number), new IllegalArgumentException("this is no int"));
                 }
                 target[from + i] = (int) number;
             }
-            listAt += count;
             return count;
         }
-        return readText(decoders.getIntArrayDecoder(target, from, length));
+        return readText(decoders.getIntArrayDecoder(target, from, length), null);
     }
 
     @Override
@@ -449,7 +535,7 @@ abstract class TypedCursor extends DocumentCursor implements TypedXMLStreamReade
             listAt += count;
             return count;
         }
-        return readText(decoders.getLongArrayDecoder(target, from, length));
+        return readText(decoders.getLongArrayDecoder(target, from, length), null);
     }
 
     @Override
@@ -462,7 +548,7 @@ abstract class TypedCursor extends DocumentCursor implements TypedXMLStreamReade
             listAt += count;
             return count;
         }
-        return readText(decoders.getFloatArrayDecoder(target, from, length));
+        return readText(decoders.getFloatArrayDecoder(target, from, length), ListText.AS_FLOAT);
     }
 
     @Override
@@ -473,114 +559,102 @@ abstract class TypedCursor extends DocumentCursor implements TypedXMLStreamReade
             listAt += count;
             return count;
         }
-        return readText(decoders.getDoubleArrayDecoder(target, from, length));
+        return readText(decoders.getDoubleArrayDecoder(target, from, length), ListText.AS_DOUBLE);
     }
 
     @Override
     public final int readElementAsArray(TypedArrayDecoder decoder) throws XMLStreamException {
         nextOfList();
-        return readText(decoder);
+        return readText(decoder, null);
     }
 
     private boolean isArrayOf(boolean integers) {
-        return listText == null && (integers ? content.hasIntegers() : content.elementType != Codes.BOOL);
+        return inArray && (integers ? content.hasIntegers() : content.elementType != Codes.BOOL);
     }
 
     /**
      * Goes to elements of the list that have not been read.
      *
-     * @return false at the end of the element
+     * @return false at the end of the element, which is the event then
      */
     private boolean nextOfList() throws XMLStreamException {
         if (event == XMLStreamConstants.START_ELEMENT) {
-            if (!inList) {
-                inList = true;
-                content.clear();
-                listText = "";
-                listTextAt = 0;
-            }
-        } else if (event != XMLStreamConstants.END_ELEMENT) {
+            startParts();
+            inList = true;
+            content.clear();
+            list.clear();
+        } else if (event == XMLStreamConstants.END_ELEMENT) {
+            return false;
+        } else if (event != XMLStreamConstants.CHARACTERS || !inList) {
             throw new IllegalStateException("a list is read from the start of an element on");
         }
-        while (inList) {
-            if (listText == null) {
+        while (true) {
+            if (inArray) {
                 if (listAt < content.count() || nextPart()) {
                     return true;
                 }
-            } else if (skipBlanks()) {
+            } else if (list.skipBlanks()) {
                 return true;
             } else if (content.kind == Value.Kind.ARRAY && nextPart()) {
-                listText = null;
+                inArray = true;
                 return true;
             }
             scanner.in.keep = -1;
             if (!nextListToken()) {
-                inList = false;
+                endParts();
+                return false;
             }
         }
-        return false;
-    }
-
-    /** Goes to the end of an element whose list has been read in part; false if there is none. */
-    final boolean finishList() throws XMLStreamException {
-        if (event != XMLStreamConstants.START_ELEMENT) {
-            return false;
-        }
-        inList = false;
-        scanner.in.keep = -1;
-        if (!pendingListToken() || nextContentToken()) {
-            while (nextContentToken()) {
-                // what nobody wanted
-            }
-        }
-        return true;
-    }
-
-    private boolean skipBlanks() {
-        while (listTextAt < listText.length() && listText.charAt(listTextAt) <= ' ') {
-            listTextAt++;
-        }
-        return listTextAt < listText.length();
     }
 
     /** Takes the next content token: an array as it is, everything else as text. */
     private boolean nextListToken() throws XMLStreamException {
-        if (event == XMLStreamConstants.END_ELEMENT || !pendingListToken() && !nextContentToken()) {
+        if (endRead || !arrayPending && !nextContentToken()) {
             return false;
         }
+        arrayPending = false;
+        inArray = false;
+        list.clear();
         if (isArrayToken()) {
-            listText = null;
+            checkListOpen(scanner.left > 0);
+            inArray = true;
             listAt = 0;
-            content.clear();
+            listOpen |= scanner.left > 0;
             content.startArray(scanner);
-            return true;
+        } else {
+            readListText();
         }
-        boolean afterArray = content.kind == Value.Kind.ARRAY;
-        StringBuilder joined = new StringBuilder();
-        do {
-            scanner.in.keep = scanner.in.at;
-            content.load(scanner);
-            joined.append(content.text());
-            scanner.in.keep = -1;
-            scanner.checkJoined(joined);
-        } while (nextContentToken() && !isArrayToken());
-        listText = joined.toString();
-        listTextAt = 0;
-        boolean runsOn = afterArray && !joined.isEmpty() && joined.charAt(0) > ' '
-                || event != XMLStreamConstants.END_ELEMENT
-                        && !joined.isEmpty()
-                        && joined.charAt(joined.length() - 1) > ' ';
-        if (runsOn) {
-            throw scanner.wrong("a number in the list of <" + name + "> is partly text and partly in an array");
-        }
-        arrayPending = event != XMLStreamConstants.END_ELEMENT;
         return true;
     }
 
-    private boolean pendingListToken() {
-        boolean pending = arrayPending;
-        arrayPending = false;
-        return pending;
+    private void readListText() throws XMLStreamException {
+        do {
+            scanner.in.keep = scanner.in.at;
+            content.load(scanner);
+            content.addTo(list, 0);
+            scanner.in.keep = -1;
+            scanner.checkJoined(list.text());
+        } while (nextContentToken() && !isArrayToken());
+        content.clear();
+        endRead = event == XMLStreamConstants.END_ELEMENT;
+        event = XMLStreamConstants.CHARACTERS;
+        arrayPending = !endRead;
+        StringBuilder text = list.text();
+        if (!text.isEmpty()) {
+            checkListOpen(text.charAt(0) > ' ');
+            listOpen = text.charAt(text.length() - 1) > ' ';
+            checkListOpen(arrayPending && scanner.left > 0);
+        }
+    }
+
+    /** Two tokens are one text with nothing between them (BXML §8.6), and so may be two numbers. */
+    private void checkListOpen(boolean beginsWithNumber) throws XMLStreamException {
+        if (listOpen && beginsWithNumber) {
+            listOpen = false;
+            list.clear();
+            throw scanner.wrong("two parts of the list in <" + name + "> have no white space between them: what the"
+                    + " numbers are where they meet cannot be told");
+        }
     }
 
     private boolean isArrayToken() {
@@ -597,26 +671,24 @@ abstract class TypedCursor extends DocumentCursor implements TypedXMLStreamReade
         return true;
     }
 
-    private int readText(TypedArrayDecoder decoder) throws XMLStreamException {
+    private int readText(TypedArrayDecoder decoder, DoubleFunction<String> exact) throws XMLStreamException {
         if (!inList) {
             return -1;
         }
-        if (listText == null) { // an array, for somebody who wants other numbers than it has, or none
-            listText = content.text(listAt);
-            listTextAt = 0;
+        if (inArray) { // for somebody who wants other numbers than it has, or none
+            inArray = false;
+            list.clear();
+            content.addTo(list, listAt);
             listAt = content.count();
         }
-        return decodeList(decoder);
+        return decodeList(list, decoder, exact);
     }
 
-    private int decodeList(TypedArrayDecoder decoder) throws XMLStreamException {
+    private int decodeList(ListText words, TypedArrayDecoder decoder, DoubleFunction<String> exact)
+            throws XMLStreamException {
         int count = 0;
-        while (decoder.hasRoom() && skipBlanks()) {
-            int start = listTextAt;
-            while (listTextAt < listText.length() && listText.charAt(listTextAt) > ' ') {
-                listTextAt++;
-            }
-            String lexical = listText.substring(start, listTextAt);
+        while (decoder.hasRoom() && words.skipBlanks()) {
+            String lexical = words.next(exact);
             try {
                 decoder.decodeValue(lexical);
             } catch (IllegalArgumentException e) {

@@ -159,15 +159,11 @@ final class Value {
             case Codes.ENTITY_REF -> setText(predefined(scanner));
             default -> throw scanner.wrong("this is no content");
         }
-        if (bytes > 0) {
-            in.require(bytes);
-            at = in.at - in.keep;
-            length = bytes;
-            in.at += bytes;
-            scanner.left -= bytes;
-        } else {
-            length = 0;
-        }
+        in.require(bytes);
+        at = in.at - in.keep; // of no bytes, too: where those of the value before were may be beyond the window
+        length = bytes;
+        in.at += bytes;
+        scanner.left -= bytes;
     }
 
     /** Takes the content of a further token as a whole. {@link ByteWindow#keep} is where it was. */
@@ -432,17 +428,29 @@ final class Value {
         return true;
     }
 
-    /** The text of the elements from one on. */
-    String text(int first) throws XMLStreamException {
-        int size = Codes.elementSize(elementType);
-        at += first * size;
-        length -= first * size;
-        text = null;
-        String rest = text();
-        at -= first * size;
-        length += first * size;
-        text = null;
-        return rest;
+    /** Appends the text to a list, of an array from one of its elements on, with the floats and doubles in it. */
+    void addTo(ListText list, int first) throws XMLStreamException {
+        switch (kind) {
+            case FLOAT, DOUBLE -> list.add(text(), real);
+            case PARTS -> {
+                for (int i = 0; i < partCount; i++) {
+                    parts[i].addTo(list, 0);
+                }
+            }
+            case ARRAY -> {
+                boolean real = elementType == Codes.FLOAT || elementType == Codes.DOUBLE;
+                for (int i = first; i < count(); i++) {
+                    list.add(i > first ? " " : "");
+                    String word = ascii(digits, elementText(digits, 0, i));
+                    if (real) {
+                        list.add(word, doubleAt(i));
+                    } else {
+                        list.add(word);
+                    }
+                }
+            }
+            default -> list.add(text());
+        }
     }
 
     /** Copies some of a blob's bytes. */

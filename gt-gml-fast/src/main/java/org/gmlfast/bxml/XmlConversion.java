@@ -13,6 +13,7 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
+import org.codehaus.stax2.DTDInfo;
 import org.codehaus.stax2.XMLStreamReader2;
 import org.codehaus.stax2.XMLStreamWriter2;
 import org.codehaus.stax2.ri.Stax2ReaderAdapter;
@@ -36,6 +37,8 @@ public final class XmlConversion {
 
     private final XMLStreamReader2 reader;
     private final XMLStreamWriter2 writer;
+    private final CDataSections sections;
+    private final EntityDeclarations entities = new EntityDeclarations();
     private final TypedText typed = new TypedText();
     private char[] text = new char[4096];
     private int length;
@@ -43,6 +46,7 @@ public final class XmlConversion {
     private XmlConversion(XMLStreamReader2 reader, XMLStreamWriter2 writer) {
         this.reader = reader;
         this.writer = writer;
+        this.sections = new CDataSections(writer);
     }
 
     /**
@@ -94,23 +98,18 @@ public final class XmlConversion {
     }
 
     /**
-     * Copies a BXML document to any writer.
+     * Copies a BXML document to any writer. What XML cannot express as it is in the file is written as near as XML can:
+     * a CDATA section with {@code ]]>}, a carriage return or a character that the writer's charset lacks in it becomes
+     * several; {@code --} in a comment becomes {@code -=} (BXML §8.8).
      *
      * @param bxml at the start of a document; is not closed
      * @param xml gets the whole document; is flushed and not closed
-     * @throws XMLStreamException if the file is broken, or if reading or writing fails
+     * @throws BxmlException if the file is broken, or if the document would not be well-formed: it refers to an entity
+     *     that is not declared, its DOCTYPE is not well-formed, or a processing instruction has {@code ?>} in it
+     * @throws XMLStreamException if reading or writing fails
      */
     public static void toXml(XMLStreamReader2 bxml, XMLStreamWriter2 xml) throws XMLStreamException {
-        try {
-            xml.copyEventFromReader(bxml, false);
-            while (bxml.hasNext()) {
-                bxml.next();
-                xml.copyEventFromReader(bxml, false);
-            }
-            xml.flush();
-        } catch (BxmlStreamReader.LateException e) {
-            throw (XMLStreamException) e.getCause();
-        }
+        new XmlCopy(bxml, xml).copy();
     }
 
     // ---- XML to BXML
@@ -135,17 +134,32 @@ public final class XmlConversion {
                     depth--;
                 }
                 case XMLStreamConstants.DTD -> doctype();
+                case XMLStreamConstants.ENTITY_REFERENCE -> entityReference();
+                case XMLStreamConstants.CDATA -> sections.write(reader.getText());
                 default -> writer.copyEventFromReader(reader, false);
             }
         }
     }
 
     private void doctype() throws XMLStreamException {
-        if (reader.getDTDInfo() != null && reader.getDTDInfo().getDTDRootName() != null) {
+        DTDInfo doctype = reader.getDTDInfo();
+        if (doctype != null && doctype.getDTDRootName() != null) {
+            entities.read(doctype, reader.isStandalone());
             writer.copyEventFromReader(reader, false);
         } else {
-            writer.writeDTD(reader.getText()); // the JDK's parser has the declaration as its text
+            String declaration = reader.getText(); // the JDK's parser has all of it as its text
+            writer.writeDTD(declaration);
+            entities.read(declaration.substring("<!DOCTYPE".length(), declaration.length() - 1), reader.isStandalone());
         }
+    }
+
+    /** Parsers that keep references to entities do not look for their declarations. */
+    private void entityReference() throws XMLStreamException {
+        String wrong = entities.refusal(reader.getLocalName());
+        if (wrong != null) {
+            throw new XMLStreamException(wrong);
+        }
+        writer.writeEntityRef(reader.getLocalName());
     }
 
     private void startElement() throws XMLStreamException {

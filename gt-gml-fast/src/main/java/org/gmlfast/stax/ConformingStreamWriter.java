@@ -40,6 +40,11 @@ public abstract class ConformingStreamWriter extends DocumentStructure implement
     protected abstract void xmlDeclaration(String version, String encoding, Boolean standalone)
             throws XMLStreamException;
 
+    /** Whether the XML declaration names an encoding, which has to be the writer's own then. */
+    protected boolean declaresEncoding() {
+        return true;
+    }
+
     protected abstract void doctype(String declaration) throws XMLStreamException;
 
     protected abstract void comment(String text) throws XMLStreamException;
@@ -464,7 +469,7 @@ public abstract class ConformingStreamWriter extends DocumentStructure implement
             throw misuse("this writer writes XML 1.0, not " + version);
         }
         String own = getEncoding();
-        if (encoding != null && own != null && !encoding.equalsIgnoreCase(own)) {
+        if (declaresEncoding() && encoding != null && own != null && !encoding.equalsIgnoreCase(own)) {
             throw misuse("the document is written in " + own + " and cannot be declared to be in " + encoding);
         }
         beforeXmlDeclaration();

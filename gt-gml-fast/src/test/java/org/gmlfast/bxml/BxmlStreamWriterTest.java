@@ -7,6 +7,7 @@ package org.gmlfast.bxml;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -16,6 +17,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.IntStream;
 
+import javax.xml.stream.XMLEventWriter;
+import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 
@@ -27,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import com.ctc.wstx.stax.WstxInputFactory;
 import com.ctc.wstx.stax.WstxOutputFactory;
 
 /** What the writer refuses, what it leaves when it is cut short, and what is larger than its buffer. */
@@ -73,6 +77,34 @@ class BxmlStreamWriterTest {
         writer.writeEndDocument();
         writer.close();
         return bytes.toByteArray();
+    }
+
+    // ---- the encoding of the source
+
+    @Test
+    void anEventWriterTakesDocumentsOfAnyEncoding() throws XMLStreamException {
+        byte[] xml = "<?xml version='1.0' encoding='ISO-8859-1' standalone='yes'?><a k='ä'>ö<!--ü--></a>"
+                .getBytes(StandardCharsets.ISO_8859_1);
+        for (XMLInputFactory input : List.of(XMLInputFactory.newDefaultFactory(), new WstxInputFactory())) {
+            ByteArrayOutputStream file = new ByteArrayOutputStream();
+            XMLEventWriter writer = new BxmlOutputFactory().createXMLEventWriter(file);
+            writer.add(input.createXMLEventReader(new ByteArrayInputStream(xml)));
+            writer.close();
+            assertThat(infoset(file.toByteArray())).isEqualTo(Infoset.of(xml));
+        }
+    }
+
+    @Test
+    void theHeaderNamesTheCharsetWhateverIsDeclared() throws XMLStreamException {
+        XMLStreamWriter2 writer = writer();
+        writer.writeStartDocument("ISO-8859-1", "1.0");
+        writer.writeStartElement("a");
+        writer.writeCharacters("ä€");
+        writer.writeEndDocument();
+        XMLStreamReader2 reader = new BxmlInputFactory().create(out.toByteArray());
+        assertThat(reader.getCharacterEncodingScheme()).isEqualTo("UTF-8");
+        reader.next();
+        assertThat(reader.getElementText()).isEqualTo("ä€");
     }
 
     // ---- larger than the buffer

@@ -5,14 +5,19 @@
 package org.gmlfast.bxml;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteOrder;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
@@ -24,6 +29,7 @@ import org.codehaus.stax2.XMLStreamReader2;
 import org.gmlfast.fixtures.RandomDocuments;
 import org.gmlfast.fixtures.RandomDocuments.Document;
 import org.gmlfast.fixtures.RandomDocuments.Part;
+import org.gmlfast.fixtures.TokenFile;
 import org.gmlfast.stax.Infoset;
 
 import com.ctc.wstx.stax.WstxInputFactory;
@@ -31,6 +37,8 @@ import com.ctc.wstx.stax.WstxOutputFactory;
 
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -77,6 +85,121 @@ class FindingWithAnIndexTest {
             String expected = infoset(plain.find("//plain", text));
             assertThat(infoset(gzip.find("//plain", text))).as(text).isEqualTo(expected);
             assertThat(infoset(indexed.find("//plain", text))).as(text).isEqualTo(expected);
+        }
+    }
+
+    // ---- indexes of others
+
+    /** A value in one of the ways in which a file may have it, and its text. */
+    record Stored(String text, int way) {
+
+        void write(TokenFile file) {
+            switch (way) {
+                case 0 -> file.bytes(0xFA).string(text);
+                case 1 -> {
+                    file.setMark(ByteOrder.BIG_ENDIAN);
+                    file.bytes(0xFA).string(text);
+                    file.setMark(null);
+                }
+                case 2 -> {
+                    file.setMark(ByteOrder.LITTLE_ENDIAN);
+                    file.bytes(0xFA).string(text);
+                    file.setMark(null);
+                }
+                default -> file.bytes(0xF4).int32(text.hashCode());
+            }
+        }
+
+        String value() {
+            return way > 2 ? String.valueOf(text.hashCode()) : text;
+        }
+    }
+
+    @Property(tries = 300)
+    void anIndexOfAnyFormFindsWhatASearchFinds(
+            @ForAll("stored") List<Stored> attributes,
+            @ForAll("stored") List<Stored> entries,
+            @ForAll("charsets") String charset,
+            @ForAll boolean little)
+            throws Exception {
+        ByteOrder order = little ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
+        TokenFile file = new TokenFile(charset, order, order, false);
+        file.referring(TokenFile.CONTENT_ELEMENT, "root").table("e", "id", "n");
+        Map<String, List<Long>> places = new LinkedHashMap<>();
+        for (int i = 0; i < attributes.size(); i++) {
+            places.computeIfAbsent(attributes.get(i).value(), value -> new ArrayList<>())
+                    .add(file.offset());
+            file.referring(TokenFile.EMPTY_ATTR_ELEMENT, "e").referring(TokenFile.ATTRIBUTE_START, "id");
+            file.bytes(TokenFile.CHAR_CONTENT);
+            attributes.get(i).write(file);
+            file.referring(TokenFile.ATTRIBUTE_START, "n").bytes(TokenFile.CHAR_CONTENT, i);
+            file.bytes(TokenFile.ATTRIBUTE_LIST_END);
+        }
+        file.bytes(TokenFile.ELEMENT_END);
+        byte[] plain = file.copy().end();
+        List<Map.Entry<String, List<Long>>> values = List.copyOf(places.entrySet());
+        file.index("//@id", values.size() + 1, index -> {
+            index.bytes(0xFB, 0xF1)
+                    .count(3)
+                    .bytes(1, 2, 3)
+                    .count(1)
+                    .count(places.get(attributes.get(0).value()).get(0));
+            for (int i = 0; i < values.size(); i++) {
+                boolean number = attributes.stream()
+                        .anyMatch(
+                                a -> a.way > 2 && a.value().equals(values.get(0).getKey()));
+                int way = entries.get(i % entries.size()).way;
+                new Stored(values.get(i).getKey(), number || way > 2 ? 0 : way).write(index);
+                index.count(values.get(i).getValue().size());
+                values.get(i).getValue().forEach(index::count);
+            }
+        });
+        BxmlFile searched = BxmlFile.open(Files.write(folder.resolve("plain"), plain));
+        BxmlFile indexed = BxmlFile.open(Files.write(folder.resolve("indexed"), file.end(true, 1)));
+        assertThat(indexed.indexes()).containsExactly("//@id");
+        for (Stored stored : attributes) {
+            assertThat(infoset(indexed.find("//@id", stored.value())))
+                    .contains("@id=" + stored.value())
+                    .isEqualTo(infoset(searched.find("//@id", stored.value())));
+        }
+        assertThat(indexed.find("//@id", "not there")).isEmpty();
+        assertThat(indexed.find("//@id", "1 2 3")).isEmpty();
+    }
+
+    @Provide
+    Arbitrary<List<Stored>> stored() {
+        Arbitrary<String> texts = Arbitraries.oneOf(
+                Arbitraries.strings().withChars("ab").ofMaxLength(3),
+                Arbitraries.of("", "x".repeat(236), "x".repeat(300), "an id", "12"));
+        return Combinators.combine(texts, Arbitraries.integers().between(0, 3))
+                .as(Stored::new)
+                .list()
+                .ofMinSize(1)
+                .ofMaxSize(12);
+    }
+
+    @Provide
+    Arbitrary<String> charsets() {
+        return Arbitraries.of("UTF-8", "UTF-16", "UTF-16", "UTF-32", "Shift_JIS", "ISO-8859-1");
+    }
+
+    @Example
+    void aBrokenLengthInAnIndexIsRefused() throws Exception {
+        for (int length : new int[] {0xF0, 0xF1, 0xF2, 0xF5, 0xF7, 0xF8, 0xFF}) {
+            for (int before = 65_240; before < 65_300; before++) { // so that it is at the end of what is read at once
+                byte[] first = new byte[before];
+                TokenFile file = new TokenFile().referring(TokenFile.EMPTY_ELEMENT, "root");
+                file.index("//@id", 3, index -> index.bytes(0xFA)
+                        .count(first.length)
+                        .raw(first)
+                        .count(0)
+                        .bytes(0xFA, length)
+                        .raw(new byte[700]));
+                BxmlFile open = BxmlFile.open(Files.write(folder.resolve("indexed"), file.end(true, 1)));
+                assertThatThrownBy(() -> open.find("//@id", "x".repeat(length)))
+                        .as("length %x after %d bytes", length, before)
+                        .isInstanceOf(BxmlException.class);
+            }
         }
     }
 

@@ -24,6 +24,7 @@ import org.codehaus.stax2.XMLStreamReader2;
 import org.codehaus.stax2.XMLStreamWriter2;
 import org.codehaus.stax2.typed.Base64Variants;
 import org.codehaus.stax2.typed.TypedXMLStreamException;
+import org.gmlfast.fixtures.TokenFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -352,6 +353,200 @@ class TypedAccessTest {
         assertThat(reader.getElementAsInt()).isEqualTo(4);
     }
 
+    private static XMLStreamReader2 atLists(String... texts) throws XMLStreamException {
+        XMLStreamReader2 reader = reading(writer -> {
+            for (String text : texts) {
+                writeElement(writer, "list", w -> w.writeCharacters(text));
+            }
+        });
+        reader.nextTag();
+        return reader;
+    }
+
+    @Test
+    void theRestOfAListDoesNotTurnUpInTheNextElement() throws XMLStreamException {
+        XMLStreamReader2 reader = atLists("1 2 3 4 5", "6", "7");
+        double[] numbers = new double[2];
+        assertThat(reader.readElementAsDoubleArray(numbers, 0, 2)).isEqualTo(2);
+        assertThat(reader.readElementAsDoubleArray(numbers, 0, 1)).isEqualTo(1);
+        assertThat(numbers).containsExactly(3, 2);
+        assertThat(reader.next()).isEqualTo(XMLStreamConstants.END_ELEMENT);
+        for (double expected : new double[] {6, 7}) {
+            assertThat(reader.nextTag()).isEqualTo(XMLStreamConstants.START_ELEMENT);
+            assertThat(all(reader, 2)).containsExactly(expected);
+        }
+    }
+
+    @Test
+    void aListIsLeftAfterAWordThatIsNoNumber() throws XMLStreamException {
+        XMLStreamReader2 reader = atLists("1 x 3 4", "5 6");
+        int[] numbers = new int[3];
+        assertThatThrownBy(() -> reader.readElementAsIntArray(numbers, 0, 3))
+                .isInstanceOfSatisfying(TypedXMLStreamException.class, e -> assertThat(e.getLexical())
+                        .isEqualTo("x"));
+        assertThat(reader.next()).isEqualTo(XMLStreamConstants.END_ELEMENT);
+        reader.nextTag();
+        assertThat(allInts(reader, 3)).containsExactly(5, 6);
+    }
+
+    @Test
+    void aListGoesOnAfterAnElementThatIsNoInt() throws XMLStreamException {
+        XMLStreamReader2 reader = reading(writer -> writer.writeLongArray(new long[] {1, 1L << 40, 3}, 0, 3));
+        int[] numbers = new int[3];
+        assertThatThrownBy(() -> reader.readElementAsIntArray(numbers, 0, 3))
+                .isInstanceOf(TypedXMLStreamException.class);
+        assertThat(allInts(reader, 3)).containsExactly(3);
+    }
+
+    @Test
+    void theRestOfBinaryContentDoesNotTurnUpInTheNextElement() throws XMLStreamException {
+        for (boolean blob : new boolean[] {true, false}) {
+            XMLStreamReader2 reader = reading(writer -> {
+                for (int i = 0; i < 2; i++) {
+                    byte[] bytes = {(byte) (10 * i), (byte) (10 * i + 1), (byte) (10 * i + 2)};
+                    String text = java.util.Base64.getEncoder().encodeToString(bytes);
+                    writeElement(writer, "b", blob ? w -> w.writeBinary(bytes, 0, 3) : w -> w.writeCharacters(text));
+                }
+            });
+            byte[] some = new byte[2];
+            reader.nextTag();
+            assertThat(reader.readElementAsBinary(some, 0, 1)).isEqualTo(1);
+            assertThat(reader.next()).isEqualTo(XMLStreamConstants.END_ELEMENT);
+            assertThat(reader.readElementAsBinary(some, 0, 1)).isEqualTo(-1);
+            reader.nextTag();
+            assertThat(inParts(reader, 2)).containsExactly(10, 11, 12);
+        }
+    }
+
+    @Test
+    void whileContentIsReadInPartsNothingElseCanBeAskedFor() throws XMLStreamException {
+        for (boolean array : new boolean[] {true, false}) {
+            XMLStreamReader2 reader = reading(writer -> {
+                writer.writeAttribute("k", "a value");
+                if (array) {
+                    writer.writeIntArray(new int[] {1, 2, 3}, 0, 3);
+                } else {
+                    writer.writeCharacters("1 2 3");
+                }
+            });
+            assertThat(reader.readElementAsIntArray(new int[2], 0, 2)).isEqualTo(2);
+            assertThatThrownBy(() -> reader.getAttributeValue(0)).isInstanceOf(IllegalStateException.class);
+            assertThatThrownBy(reader::getText).isInstanceOf(IllegalStateException.class);
+            assertThatThrownBy(reader::getElementAsInt).isInstanceOf(IllegalStateException.class);
+            assertThatThrownBy(() -> reader.readElementAsBinary(new byte[1], 0, 1))
+                    .isInstanceOf(IllegalStateException.class);
+            assertThat(allInts(reader, 5)).containsExactly(3);
+            assertThat(reader.getLocalName()).isEqualTo("a");
+        }
+    }
+
+    @Test
+    void anElementWhereTextShouldBeIsTheNextEvent() throws XMLStreamException {
+        Content mixed = writer -> {
+            writer.writeIntArray(new int[] {1, 2}, 0, 2);
+            writeElement(writer, "b", w -> w.writeCharacters("3"));
+            writer.writeCharacters(" 4");
+        };
+        for (int i = 0; i < 3; i++) {
+            XMLStreamReader2 reader = reading(mixed);
+            if (i == 0) {
+                assertThatThrownBy(reader::getElementText).hasMessageContaining("<b>");
+            } else if (i == 1) {
+                assertThatThrownBy(() -> all(reader, 5)).hasMessageContaining("<b>");
+            } else {
+                assertThat(reader.readElementAsIntArray(new int[1], 0, 1)).isEqualTo(1);
+            }
+            assertThat(reader.next()).isEqualTo(XMLStreamConstants.START_ELEMENT);
+            assertThat(reader.getLocalName()).isEqualTo("b");
+            assertThat(reader.getDepth()).isEqualTo(2);
+            assertThat(reader.getElementAsInt()).isEqualTo(3);
+            assertThat(reader.next()).isEqualTo(XMLStreamConstants.CHARACTERS);
+            assertThat(reader.getText()).isEqualTo(" 4");
+            assertThat(reader.next()).isEqualTo(XMLStreamConstants.END_ELEMENT);
+            assertThat(reader.next()).isEqualTo(XMLStreamConstants.END_DOCUMENT);
+        }
+    }
+
+    @Test
+    void numbersThatMeetAreRefused() throws XMLStreamException {
+        byte[][] files = {
+            inElement(file -> file.byteArray(1, 2).byteArray(3, 4)),
+            inElement(file -> file.byteArray(1, 2).text(TokenFile.CHAR_CONTENT, "3 4")),
+            inElement(file -> file.text(TokenFile.CHAR_CONTENT, "1 2").byteArray(3, 4)),
+        };
+        for (byte[] file : files) {
+            assertThat(at(file).getElementText()).isEqualTo("1 23 4");
+            assertThatThrownBy(() -> all(at(file), 9)).isInstanceOf(BxmlException.class);
+        }
+        assertThat(all(at(inElement(file -> file.byteArray().byteArray(3, 4))), 9))
+                .containsExactly(3, 4);
+    }
+
+    private static byte[] inElement(TokenFile.Part content) {
+        TokenFile file = new TokenFile().referring(TokenFile.CONTENT_ELEMENT, "a");
+        content.write(file);
+        return file.bytes(TokenFile.ELEMENT_END).end();
+    }
+
+    // ---- floats as doubles
+
+    @Test
+    void aFloatIsTheSameDoubleAloneAndInAnArray() throws XMLStreamException {
+        double exact = 0.1f;
+        assertThat(exact).isNotEqualTo(0.1);
+        byte[][] files = {
+            inElement(file -> file.floating(0.1f)),
+            inElement(file -> file.floats(0.1f)),
+            inElement(file ->
+                    file.text(TokenFile.CHAR_CONTENT, " ").floating(0.1f).text(TokenFile.CHAR_CONTENT, "\n")),
+        };
+        for (byte[] file : files) {
+            assertThat(all(at(file), 3)).containsExactly(exact);
+            assertThat(allFloats(at(file), 3)).containsExactly(0.1f);
+            assertThat(at(file).getElementText().strip()).isEqualTo("0.1");
+        }
+        assertThat(at(files[0]).getElementAsDouble()).isEqualTo(exact);
+        assertThat(all(
+                        at(inElement(file -> file.floating(0.1f)
+                                .text(TokenFile.CHAR_CONTENT, " 0.1 ")
+                                .floats(0.1f)
+                                .text(TokenFile.CHAR_CONTENT, " ")
+                                .doubleValue(0.1))),
+                        9))
+                .containsExactly(exact, 0.1, exact, 0.1);
+        // what text runs into is no number of its own
+        assertThat(all(at(inElement(file -> file.floating(0.1f).text(TokenFile.CHAR_CONTENT, "7 8"))), 9))
+                .containsExactly(0.17, 8);
+        assertThat(all(at(inElement(file -> file.floating(Float.NEGATIVE_INFINITY))), 9))
+                .containsExactly(Double.NEGATIVE_INFINITY);
+    }
+
+    @Test
+    void aDoubleIsTheSameFloatAloneAndInAnArray() throws XMLStreamException {
+        double between = 1 + 0x1p-24 + 0x1p-52; // its float is the one above 1
+        byte[] alone = inElement(file -> file.doubleValue(between));
+        assertThat(allFloats(at(alone), 1)).containsExactly((float) between);
+        assertThat(at(alone).getElementAsFloat()).isEqualTo((float) between);
+    }
+
+    @Test
+    void aFloatInAnAttributeIsTheSameDoubleAloneAndInAnArray() throws XMLStreamException {
+        TokenFile file = new TokenFile().referring(TokenFile.EMPTY_ATTR_ELEMENT, "a");
+        file.referring(TokenFile.ATTRIBUTE_START, "alone").floating(0.1f);
+        file.referring(TokenFile.ATTRIBUTE_START, "array").floats(0.1f);
+        file.referring(TokenFile.ATTRIBUTE_START, "several")
+                .floats(0.1f, 0.2f)
+                .text(TokenFile.CHAR_CONTENT, " ")
+                .floating(0.1f);
+        XMLStreamReader2 reader = at(file.bytes(TokenFile.ATTRIBUTE_LIST_END).end());
+        assertThat(reader.getAttributeAsDouble(0)).isEqualTo(0.1f);
+        assertThat(reader.getAttributeAsDoubleArray(0)).containsExactly(0.1f);
+        assertThat(reader.getAttributeAsDoubleArray(1)).containsExactly(0.1f);
+        assertThat(reader.getAttributeAsDoubleArray(2)).containsExactly(0.1f, 0.2f, 0.1f);
+        assertThat(reader.getAttributeAsFloatArray(2)).containsExactly(0.1f, 0.2f, 0.1f);
+        assertThat(reader.getAttributeValue(2)).isEqualTo("0.1 0.2 0.1");
+    }
+
     @Test
     void attributesHoldListsToo() throws XMLStreamException {
         XMLStreamReader2 reader = reading(writer -> {
@@ -505,5 +700,16 @@ class TypedAccessTest {
         assertThatThrownBy(() -> reading(broken).getElementAsBinary()).isInstanceOf(TypedXMLStreamException.class);
         assertThatThrownBy(() -> reading(broken).readElementAsBinary(new byte[9], 0, 9))
                 .isInstanceOf(TypedXMLStreamException.class);
+        XMLStreamReader2 cut = reading(writer -> writer.writeCharacters("AQIDBA"));
+        assertThat(cut.readElementAsBinary(new byte[3], 0, 3)).isEqualTo(3);
+        assertThatThrownBy(() -> cut.readElementAsBinary(new byte[3], 0, 3))
+                .isInstanceOf(TypedXMLStreamException.class);
+        assertThat(cut.readElementAsBinary(new byte[3], 0, 3)).isEqualTo(-1);
+        XMLStreamReader2 unpadded = reading(writer -> writer.writeCharacters("AQIDBA"));
+        byte[] bytes = new byte[5];
+        assertThat(unpadded.readElementAsBinary(bytes, 0, 5, Base64Variants.MODIFIED_FOR_URL)
+                        + unpadded.readElementAsBinary(bytes, 3, 2, Base64Variants.MODIFIED_FOR_URL))
+                .isEqualTo(4);
+        assertThat(bytes).containsExactly(1, 2, 3, 4, 0);
     }
 }

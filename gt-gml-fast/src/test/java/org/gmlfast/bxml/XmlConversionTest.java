@@ -5,23 +5,33 @@
 package org.gmlfast.bxml;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
+import java.io.StringReader;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
+import javax.xml.stream.XMLEventWriter;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
 
+import org.codehaus.stax2.XMLStreamWriter2;
 import org.gmlfast.fixtures.RandomDocuments;
 import org.gmlfast.fixtures.RandomDocuments.Document;
+import org.gmlfast.fixtures.RandomDocuments.Part;
+import org.gmlfast.fixtures.TokenFile;
 import org.gmlfast.stax.Infoset;
 import org.gmlfast.stax.Utf8OutputFactory;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import com.ctc.wstx.stax.WstxInputFactory;
 
@@ -30,6 +40,8 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tuple;
+import net.jqwik.api.Tuple.Tuple2;
 
 /** What becomes BXML comes back as the same document, character by character. */
 class XmlConversionTest {
@@ -61,7 +73,30 @@ class XmlConversionTest {
 
     @Provide
     Arbitrary<Document> documents() {
-        return RandomDocuments.with(RandomDocuments.Part.values()).arbitrary();
+        return RandomDocuments.with(Part.values()).arbitrary();
+    }
+
+    /** XMLEventWriter.add(XMLEventReader) hands on what the source says of its encoding. */
+    @Property(tries = 100)
+    void eventsOfRandomDocumentsAreCopied(@ForAll("inCharsets") Tuple2<String, Document> random)
+            throws XMLStreamException {
+        ByteArrayOutputStream xml = new ByteArrayOutputStream();
+        random.get2().write((XMLStreamWriter2) new Utf8OutputFactory().createXMLStreamWriter(xml, random.get1()));
+        ByteArrayOutputStream bxml = new ByteArrayOutputStream();
+        XMLEventWriter events = new BxmlOutputFactory().createXMLEventWriter(bxml);
+        events.add(WOODSTOX.createXMLEventReader(new ByteArrayInputStream(xml.toByteArray())));
+        events.close();
+        assertThat(Infoset.of(new BxmlInputFactory().create(bxml.toByteArray())))
+                .isEqualTo(Infoset.of(xml.toByteArray()));
+    }
+
+    @Provide
+    Arbitrary<Tuple2<String, Document>> inCharsets() {
+        return Arbitraries.of("UTF-8", "ISO-8859-1", "US-ASCII", "UTF-16", "windows-1252")
+                .flatMap(charset -> RandomDocuments.with(Part.CDATA, Part.MISC, Part.NUMBERS, Part.ENTITIES)
+                        .inCharset(Charset.forName(charset))
+                        .arbitrary()
+                        .map(document -> Tuple.of(charset, document)));
     }
 
     @Property(tries = 3000)
@@ -137,5 +172,196 @@ class XmlConversionTest {
             }
         }
         assertThat(types).containsExactly(type);
+    }
+
+    // ---- what XML cannot express as it is in the file
+
+    private static byte[] inRoot(TokenFile.Part content) {
+        return inRoot(null, content);
+    }
+
+    private static byte[] inRoot(String doctype, TokenFile.Part content) {
+        TokenFile file = new TokenFile();
+        if (doctype != null) {
+            file.referring(TokenFile.BANG, "DOCTYPE").string(doctype);
+        }
+        file.referring(TokenFile.CONTENT_ELEMENT, "a");
+        content.write(file);
+        return file.bytes(TokenFile.ELEMENT_END).end();
+    }
+
+    private static String xml(byte[] file) throws XMLStreamException {
+        return new String(toXml(file), StandardCharsets.UTF_8);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "]]>",
+                "]]]]>>",
+                "a]]>b]]>",
+                "]]",
+                ">",
+                "]]>]]>",
+                "\r",
+                "\r\n",
+                "a\rb",
+                "\r]]>\r",
+                "]]\r>",
+                "<&>",
+                "\t\n",
+                "ä\r€]]>\uD83D\uDE00\uFFFD"
+            })
+    void anyTextCanBeInASection(String text) throws XMLStreamException {
+        byte[] file = inRoot(content -> content.text(TokenFile.CDATA, text));
+        for (String charset : List.of("UTF-8", "US-ASCII", "ISO-8859-1", "UTF-16")) {
+            ByteArrayOutputStream xml = new ByteArrayOutputStream();
+            BxmlInputFactory factory = new BxmlInputFactory();
+            factory.configureForRoundTripping();
+            XmlConversion.toXml(factory.create(file), (XMLStreamWriter2)
+                    new Utf8OutputFactory().createXMLStreamWriter(xml, charset));
+            XMLStreamReader reader = WOODSTOX.createXMLStreamReader(new ByteArrayInputStream(xml.toByteArray()));
+            reader.next();
+            assertThat(reader.getElementText()).as(charset).isEqualTo(text);
+        }
+        String section = "<a><![CDATA[" + text + "]]></a>";
+        boolean isSection = text.indexOf('\r') < 0 && !text.contains("]]>");
+        assertThat(xml(file).equals(section)).isEqualTo(isSection);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"a--b, a-=b", "-, '- '", "a-----b-, 'a-=-=-b- '", "--, -="})
+    void aCommentHasNoTwoHyphens(String comment, String written) throws XMLStreamException {
+        String xml = xml(inRoot(content -> content.comment(comment)));
+        assertThat(xml).isEqualTo("<a><!--" + written + "--></a>");
+        assertThat(Infoset.of(xml)).contains("#" + written);
+    }
+
+    private static void refuses(byte[] file, String message) {
+        assertThatThrownBy(() -> toXml(file))
+                .isInstanceOf(BxmlException.class)
+                .hasMessageContaining(message)
+                .hasMessageContaining("at byte ");
+    }
+
+    @Test
+    void anInstructionThatWouldEndEarlyIsRefused() {
+        refuses(
+                inRoot(content ->
+                        content.referring(TokenFile.PROCESSING_INSTR, "t").string("a?>b")),
+                "\"?>\"");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "|has no DOCTYPE",
+                "a|does not declare it",
+                "a []|does not declare it",
+                "a [<!ENTITY other 'x'>]|does not declare it",
+                "a [<!ENTITY % e 'x'>]|does not declare it",
+                "a [<!--<!ENTITY e 'x'>-->]|does not declare it",
+                "a [<?pi <!ENTITY e 'x'>?>]|does not declare it",
+                "a [<!ENTITY other \"<!ENTITY e 'x'>\">]|does not declare it",
+                "a [<!ENTITY e]|not well-formed",
+                "a [<!ENTITY e 'x'>|not well-formed",
+                "a><b/><!--|not well-formed",
+                "a SYSTEM|not well-formed"
+            })
+    void anEntityThatNobodyDeclaresIsRefused(String doctype, String message) {
+        refuses(inRoot(doctype, content -> content.referring(TokenFile.ENTITY_REF, "e")), message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "a [<!ENTITY e 'x'>]",
+                "a [<!ENTITY e SYSTEM 'http://127.0.0.1:1/e.xml'>]",
+                "a [<!ENTITY other \"it's > that\"><!ENTITY\n\te 'x'>]",
+                "a SYSTEM 'http://127.0.0.1:1/a.dtd'",
+                "a PUBLIC '-//x//y' 'http://127.0.0.1:1/a.dtd' [<!ENTITY other 'x'>]",
+                "a [<!ENTITY % p SYSTEM 'http://127.0.0.1:1/p.dtd'>%p;]"
+            })
+    void anEntityThatMayBeDeclaredIsWritten(String doctype) throws XMLStreamException {
+        byte[] file = inRoot(doctype, content -> content.referring(TokenFile.ENTITY_REF, "e"));
+        String xml = xml(file);
+        assertThat(xml).endsWith("<a>&e;</a>");
+        assertThat(Infoset.of(WOODSTOX.createXMLStreamReader(new StringReader(xml))))
+                .contains("&e");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "<a>&e;</a>|has no DOCTYPE",
+                "<!DOCTYPE a [<!ENTITY other 'x'>]><a>&e;</a>|does not declare it",
+                "<?xml version='1.0' standalone='yes'?><!DOCTYPE a SYSTEM 'a.dtd'><a>&e;</a>|does not declare it",
+                "<!DOCTYPE a SYSTEM 'a.dtd'><a>&e;</a>|",
+                "<!DOCTYPE a [<!ENTITY e 'x'>]><a>&e;</a>|"
+            })
+    void xmlThatRefersToSuchAnEntityIsRefusedToo(String xml, String message) throws XMLStreamException {
+        if (message == null) {
+            assertThat(Infoset.of(toXml(toBxml(xml.getBytes(StandardCharsets.UTF_8)))))
+                    .contains("&e");
+            return;
+        }
+        assertThatThrownBy(() -> toBxml(xml.getBytes(StandardCharsets.UTF_8)))
+                .isInstanceOf(XMLStreamException.class)
+                .hasMessageContaining("&e;")
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void standaloneDocumentsDeclareTheirEntities() throws XMLStreamException {
+        for (int standalone : new int[] {0, 0xFF}) {
+            byte[] file = new TokenFile()
+                    .bytes(TokenFile.XML_DECLARATION)
+                    .string("1.0")
+                    .bytes(standalone, 0xFF)
+                    .referring(TokenFile.BANG, "DOCTYPE")
+                    .string("a SYSTEM 'a.dtd'")
+                    .referring(TokenFile.CONTENT_ELEMENT, "a")
+                    .referring(TokenFile.ENTITY_REF, "e")
+                    .bytes(TokenFile.ELEMENT_END)
+                    .end();
+            if (standalone == 0) {
+                assertThat(xml(file)).endsWith("&e;</a>");
+            } else {
+                refuses(file, "&e;");
+            }
+        }
+    }
+
+    @Test
+    void aDocumentWithoutDeclarationGetsOneWhereItIsNeeded() throws XMLStreamException {
+        byte[] file = inRoot(content -> content.text(TokenFile.CHAR_CONTENT, "ä"));
+        for (String charset : List.of("ISO-8859-1", "UTF-16LE", "windows-1252", "UTF-8", "US-ASCII")) {
+            ByteArrayOutputStream xml = new ByteArrayOutputStream();
+            XmlConversion.toXml(new BxmlInputFactory().create(file), (XMLStreamWriter2)
+                    new Utf8OutputFactory().createXMLStreamWriter(xml, charset));
+            assertThat(Infoset.of(xml.toByteArray())).contains("ä");
+        }
+    }
+
+    @Test
+    void aNameThatTheCharsetLacksIsRefused() {
+        byte[] file = new TokenFile().referring(TokenFile.EMPTY_ELEMENT, "täg").end();
+        assertThatThrownBy(() -> XmlConversion.toXml(new BxmlInputFactory().create(file), (XMLStreamWriter2)
+                        new Utf8OutputFactory().createXMLStreamWriter(new ByteArrayOutputStream(), "US-ASCII")))
+                .isInstanceOf(BxmlException.class)
+                .hasMessageContaining("\"täg\" is not in US-ASCII");
+    }
+
+    @Test
+    void aSectionOfXmlBecomesOneInAnyCharset() throws XMLStreamException {
+        ByteArrayOutputStream bxml = new ByteArrayOutputStream();
+        byte[] xml = "<a><![CDATA[<ä€>]]></a>".getBytes(StandardCharsets.UTF_8);
+        XmlConversion.toBxml(
+                new ByteArrayInputStream(xml), bxml, BxmlSettings.DEFAULT.withCharset(StandardCharsets.ISO_8859_1));
+        assertThat(Infoset.of(toXml(bxml.toByteArray()))).isEqualTo(Infoset.of(xml));
     }
 }

@@ -28,6 +28,7 @@ public final class Infoset {
         WOODSTOX.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         WOODSTOX.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
         WOODSTOX.setProperty(WstxInputProperties.P_MAX_ELEMENT_DEPTH, 20_000);
+        WOODSTOX.setProperty(WstxInputProperties.P_MAX_ATTRIBUTE_SIZE, 1 << 24);
         WOODSTOX.setXMLResolver((publicId, systemId, base, namespace) -> InputStream.nullInputStream());
     }
 

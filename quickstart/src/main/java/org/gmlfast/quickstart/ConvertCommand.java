@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
             "Convert XML to BXML, the binary XML of OGC 03-002r9, and BXML to XML. Which way is told by what is in the"
                     + " input, not by its name.",
             "",
-            "Memory does not grow with the document, and nothing outside it is read. An output file appears under its"
+            "Memory does not grow with the length of the document, and nothing outside it is read. An output file appears under its"
                     + " name when it is complete, and not at all if something fails."
         },
         mixinStandardHelpOptions = true,

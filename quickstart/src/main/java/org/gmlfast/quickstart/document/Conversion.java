@@ -37,6 +37,22 @@ public final class Conversion {
     /** Characters of a CDATA section that stay together. */
     private static final int SEGMENT = 1 << 20;
 
+    /** Bytes of a comment, processing instruction or DOCTYPE, and of a CDATA section in XML: these are in memory. */
+    private static final int MAX_TEXT = 64 << 20;
+
+    private static final BxmlLimits LIMITS = limits();
+
+    private static BxmlLimits limits() {
+        BxmlLimits usual = BxmlLimits.DEFAULT;
+        return new BxmlLimits(
+                usual.depth(),
+                usual.attributes(),
+                usual.tagBytes(),
+                MAX_TEXT,
+                usual.strings(),
+                usual.stringTableBytes());
+    }
+
     /** How Woodstox counts where a character cannot be decoded. */
     private static final Pattern CHARACTER = Pattern.compile("\\(at char #(\\d+), byte #-?\\d+\\)");
 
@@ -69,7 +85,7 @@ public final class Conversion {
     public static void toXml(DocumentInput bxml, OutputStream out, Charset charset) throws IOException {
         XMLStreamReader2 reader = null;
         try {
-            BxmlInputFactory factory = new BxmlInputFactory();
+            BxmlInputFactory factory = new BxmlInputFactory(LIMITS);
             factory.configureForRoundTripping();
             reader = factory.create(bxml.stream());
             XmlConversion.toXml(reader, new Utf8OutputFactory().create(out, charset));
@@ -97,10 +113,10 @@ public final class Conversion {
         factory.setProperty(WstxInputProperties.P_CACHE_DTDS, false);
         factory.setProperty(WstxInputProperties.P_INPUT_BUFFER_LENGTH, BUFFER);
         factory.setProperty(WstxInputProperties.P_MIN_TEXT_SEGMENT, SEGMENT);
-        BxmlLimits limits = BxmlLimits.DEFAULT;
-        factory.setProperty(WstxInputProperties.P_MAX_ELEMENT_DEPTH, limits.depth());
-        factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTES_PER_ELEMENT, limits.attributes());
-        factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTE_SIZE, limits.tagBytes());
+        factory.setProperty(WstxInputProperties.P_MAX_ELEMENT_DEPTH, LIMITS.depth());
+        factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTES_PER_ELEMENT, LIMITS.attributes());
+        factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTE_SIZE, LIMITS.tagBytes());
+        factory.setProperty(WstxInputProperties.P_MAX_TEXT_LENGTH, LIMITS.textBytes());
         return factory;
     }
 

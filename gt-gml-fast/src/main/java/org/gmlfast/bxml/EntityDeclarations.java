@@ -1,0 +1,128 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.bxml;
+
+import java.io.InputStream;
+import java.io.StringReader;
+import java.util.HashSet;
+import java.util.Set;
+
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+import org.codehaus.stax2.DTDInfo;
+
+/**
+ * Which entities a document may refer to (XML 1.0 §4.1, "Entity Declared"), as far as the document itself tells. What a
+ * DOCTYPE refers to is not read: where it might declare entities, every entity may be declared.
+ */
+final class EntityDeclarations {
+
+    private boolean hasDoctype;
+
+    /** Whether declarations may be where nobody looks. */
+    private boolean open;
+
+    private final Set<String> declared = new HashSet<>();
+
+    /**
+     * Reads a DOCTYPE.
+     *
+     * @param text what is between {@code <!DOCTYPE} and the closing angle bracket
+     * @param standalone whether the document says that no declaration outside it matters
+     */
+    void read(String text, boolean standalone) {
+        read(DoctypeParts.parse(text), standalone);
+    }
+
+    /** The same for a DOCTYPE that has been taken apart. */
+    void read(DTDInfo doctype, boolean standalone) {
+        hasDoctype = true;
+        String subset = doctype.getDTDInternalSubset();
+        boolean refers = subset != null && readSubset(subset);
+        open = !standalone && (refers || doctype.getDTDSystemId() != null);
+    }
+
+    /** Takes note of a DOCTYPE of which nothing is known. */
+    void assumeDeclared() {
+        open = true;
+    }
+
+    /**
+     * Checks a DOCTYPE with the JDK's parser, which fetches nothing here and expands what a DOCTYPE needs within
+     * limits.
+     *
+     * @param text what is between {@code <!DOCTYPE} and the closing angle bracket
+     * @throws XMLStreamException if it is not well-formed
+     */
+    static void check(String text) throws XMLStreamException {
+        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+        factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, false);
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        factory.setXMLResolver((publicId, systemId, base, namespace) -> InputStream.nullInputStream());
+        XMLStreamReader parser = factory.createXMLStreamReader(new StringReader("<!DOCTYPE " + text + "><x/>"));
+        while (parser.hasNext()) {
+            parser.next();
+        }
+    }
+
+    /** Collects the entities that an internal subset declares; returns whether it refers to parameter entities. */
+    private boolean readSubset(String subset) {
+        boolean refers = false;
+        for (int i = 0; i < subset.length(); ) {
+            if (subset.startsWith("<!--", i)) {
+                i = after(subset, "-->", i + 4);
+            } else if (subset.startsWith("<?", i)) {
+                i = after(subset, "?>", i + 2);
+            } else if (subset.startsWith("<!", i)) {
+                int end = endOfDeclaration(subset, i);
+                if (subset.startsWith("<!ENTITY", i)) {
+                    addEntity(subset.substring(i + "<!ENTITY".length(), end));
+                }
+                i = end;
+            } else {
+                refers |= subset.charAt(i) == '%';
+                i++;
+            }
+        }
+        return refers;
+    }
+
+    private static int after(String subset, String mark, int from) {
+        int at = subset.indexOf(mark, from);
+        return at < 0 ? subset.length() : at + mark.length();
+    }
+
+    /** Angle brackets within quotes end nothing. */
+    private static int endOfDeclaration(String subset, int start) {
+        for (int i = start; i < subset.length(); i++) {
+            char c = subset.charAt(i);
+            if (c == '>') {
+                return i + 1;
+            }
+            if (c == '"' || c == '\'') {
+                i = after(subset, String.valueOf(c), i + 1) - 1;
+            }
+        }
+        return subset.length();
+    }
+
+    private void addEntity(String declaration) {
+        String name = declaration.strip().split("\\s", 2)[0];
+        if (!name.startsWith("%")) {
+            declared.add(name);
+        }
+    }
+
+    /** What is wrong with a reference to an entity; null if the entity is, or may be, declared. */
+    String refusal(String entity) {
+        if (open || declared.contains(entity)) {
+            return null;
+        }
+        String why = hasDoctype ? "its DOCTYPE does not declare it" : "it has no DOCTYPE that declares it";
+        return "the document refers to the entity &" + entity + ";, but " + why;
+    }
+}

@@ -1,0 +1,30 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.bxml;
+
+import java.util.Objects;
+
+import javax.xml.stream.XMLStreamException;
+
+/**
+ * Reports a broken BXML file from a method that StAX declares without a checked exception: the text of an event and the
+ * value of an attribute are decoded when {@code getText}, {@code getTextCharacters}, {@code getTextLength},
+ * {@code isWhiteSpace}, {@code getAttributeValue} and their like ask for them. Typed access and {@code getElementText}
+ * throw the {@link BxmlException} itself.
+ */
+public final class UncheckedBxmlException extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    UncheckedBxmlException(XMLStreamException cause) {
+        super(cause.getMessage(), Objects.requireNonNull(cause));
+    }
+
+    /** What is wrong, a {@link BxmlException} with the offset; never null. */
+    @Override
+    public synchronized XMLStreamException getCause() {
+        return (XMLStreamException) super.getCause();
+    }
+}
