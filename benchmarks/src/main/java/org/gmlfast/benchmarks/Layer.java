@@ -44,7 +44,15 @@ public enum Layer {
     /** 8,253 lines, 20 text attributes, most of them null. */
     ROADS("osm/roads.geojson"),
     /** 500 lines of 1,000 vertices in arrays of doubles, as shapefiles and databases are read; always generated. */
-    DENSE("none");
+    DENSE("none"),
+    /** 30,000 lines of two to six vertices, two attributes, as TIGER's roads; always generated. */
+    TIGER("none"),
+    /** 20,000 polygons of six vertices in metres, eight attributes, as parcels of a cadastre; always generated. */
+    PARCELS("none"),
+    /**
+     * 200 multipolygons of up to 8,000 vertices with eight decimals, as countries at 1:10 million; always generated.
+     */
+    COUNTRIES("none");
 
     private static final String NAMESPACE = "http://www.openplans.org/topp";
     private static final GeometryFactory GEOMETRIES = new GeometryFactory();
@@ -91,6 +99,9 @@ public enum Layer {
             case PLACES -> generate(7343, 102, 1);
             case ROADS -> generate(8253, 20, 14);
             case DENSE -> generateDense();
+            case TIGER -> GeneratedFeatures.tiger();
+            case PARCELS -> GeneratedFeatures.parcels();
+            case COUNTRIES -> GeneratedFeatures.countries();
         };
     }
 

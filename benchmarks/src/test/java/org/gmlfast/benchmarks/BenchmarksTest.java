@@ -6,6 +6,10 @@ package org.gmlfast.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.util.zip.GZIPInputStream;
+
 import org.gmlfast.wfs.WfsVersion;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -37,5 +41,21 @@ class BenchmarksTest {
         benchmark.writer = writer;
         assertThat(benchmark.text()).isBetween(text * 99 / 100, text * 101 / 100);
         assertThat(benchmark.numbers()).isPositive();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void allGzipCandidatesCompressTheWholeDocument(GzipCandidate candidate) throws Exception {
+        GzipBenchmark benchmark = new GzipBenchmark();
+        benchmark.layer = Layer.STATES;
+        benchmark.candidate = candidate;
+        benchmark.load();
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        candidate.write(out, benchmark::make);
+        byte[] back = new GZIPInputStream(new ByteArrayInputStream(out.toByteArray())).readAllBytes();
+        // time stamps may have fewer digits
+        assertThat(back.length).isBetween(benchmark.document.length - 10, benchmark.document.length + 10);
+        assertThat(benchmark.compress()).isBetween(back.length / 5L, back.length / 2L);
+        assertThat(benchmark.makeAndCompress()).isBetween(out.size() - 50L, out.size() + 50L);
     }
 }

@@ -95,12 +95,12 @@ final class BitOutput {
         for (; i + 1 < to; i += 2) {
             int token = tokens[i];
             long entry = table[token & Symbols.MASK];
-            b |= (entry >>> 16 | (long) (token >>> Symbols.BITS) << entry) << n;
-            n += (int) (entry >>> 8) & 0xFF;
+            b |= ((entry >>> 24) + (token >>> Symbols.BITS) * (entry & 0xFFFF)) << n;
+            n += (int) (entry >>> 16) & 0xFF;
             token = tokens[i + 1];
             entry = table[token & Symbols.MASK];
-            b |= (entry >>> 16 | (long) (token >>> Symbols.BITS) << entry) << n;
-            n += (int) (entry >>> 8) & 0xFF;
+            b |= ((entry >>> 24) + (token >>> Symbols.BITS) * (entry & 0xFFFF)) << n;
+            n += (int) (entry >>> 16) & 0xFF;
             // two tokens and seven bits are 63
             Word.store(out, o, b);
             o += n >>> 3;
@@ -112,7 +112,7 @@ final class BitOutput {
         count = n;
         if (i < to) {
             long entry = table[tokens[i] & Symbols.MASK];
-            put(entry >>> 16 | (long) (tokens[i] >>> Symbols.BITS) << entry, (int) (entry >>> 8) & 0xFF);
+            put((entry >>> 24) + (tokens[i] >>> Symbols.BITS) * (entry & 0xFFFF), (int) (entry >>> 16) & 0xFF);
         }
     }
 }

@@ -255,6 +255,6 @@ final class BlockWriter {
     }
 
     private static long entry(int code, int length, int extra) {
-        return (long) code << 16 | (length + extra) << 8 | length;
+        return (long) code << 24 | (length + extra) << 16 | 1 << (length & 15);
     }
 }
