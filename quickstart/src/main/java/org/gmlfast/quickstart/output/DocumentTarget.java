@@ -11,15 +11,15 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.zip.GZIPOutputStream;
+
+import org.gmlfast.deflate.GzipLevel;
+import org.gmlfast.deflate.GzipStream;
 
 /** Where one document is written to. If it is closed before it is complete, nothing of a file is left. */
 public abstract class DocumentTarget implements Closeable {
 
     /** Stands for standard output. */
     public static final String STANDARD_OUTPUT = "-";
-
-    private static final int BUFFER = 1 << 16;
 
     private OutputStream stream;
 
@@ -39,7 +39,7 @@ public abstract class DocumentTarget implements Closeable {
                 standard ? new StreamTarget("standard output", standardOutput, false) : openFile(path(name), gzip);
         try {
             OutputStream raw = target.rawStream();
-            target.stream = gzip ? new GZIPOutputStream(raw, BUFFER) : raw;
+            target.stream = gzip ? GzipLevel.FAST.open(raw) : raw;
             return target;
         } catch (IOException | RuntimeException e) {
             target.close();
@@ -98,8 +98,8 @@ public abstract class DocumentTarget implements Closeable {
      * @throws IOException if it could not be written
      */
     public final void complete() throws IOException {
-        if (stream instanceof GZIPOutputStream zip) {
-            zip.finish();
+        if (stream instanceof GzipStream gzip) {
+            gzip.finish();
         }
         stream.flush();
         finish();

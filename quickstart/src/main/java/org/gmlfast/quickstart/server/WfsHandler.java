@@ -4,11 +4,10 @@
  */
 package org.gmlfast.quickstart.server;
 
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.function.Consumer;
-import java.util.zip.Deflater;
-import java.util.zip.GZIPOutputStream;
 
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
@@ -19,6 +18,8 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.gmlfast.deflate.GzipLevel;
+import org.gmlfast.deflate.GzipStream;
 import org.gmlfast.quickstart.source.table.QueryControl;
 import org.gmlfast.quickstart.wfs.Answer;
 import org.gmlfast.quickstart.wfs.ExceptionCode;
@@ -125,9 +126,13 @@ final class WfsHandler extends Handler.Abstract {
             return;
         }
         if (compressed) {
-            FastGzip gzip = new FastGzip(out);
-            answer.write(gzip);
-            gzip.finish();
+            GzipStream gzip = GzipLevel.FAST.open(out);
+            try {
+                answer.write(new Unflushed(gzip));
+                gzip.finish();
+            } finally {
+                gzip.abort();
+            }
         } else {
             answer.write(out);
         }
@@ -141,27 +146,21 @@ final class WfsHandler extends Handler.Abstract {
         return accepted.getValues().stream().anyMatch(value -> value.equalsIgnoreCase("gzip"));
     }
 
-    /** The lowest level is several times as fast as the usual one, and not much larger. */
-    private static final class FastGzip extends GZIPOutputStream {
+    /** Keeps a compressed response in large blocks: the encoder flushes at its end, and nobody waits for a part. */
+    private static final class Unflushed extends FilterOutputStream {
 
-        FastGzip(OutputStream out) throws IOException {
-            super(out, 1 << 14);
-            def.setLevel(Deflater.BEST_SPEED);
+        Unflushed(OutputStream out) {
+            super(out);
         }
 
-        /** What is flushed at the end of a document is flushed when it is finished. */
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            out.write(bytes, offset, length);
+        }
+
         @Override
         public void flush() {
-            // nobody waits for a part
-        }
-
-        @Override
-        public void finish() throws IOException {
-            try {
-                super.finish();
-            } finally {
-                def.end();
-            }
+            // see above
         }
     }
 }
