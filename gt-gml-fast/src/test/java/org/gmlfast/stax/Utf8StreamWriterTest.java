@@ -361,8 +361,8 @@ class Utf8StreamWriterTest {
         }
 
         /**
-         * Runs of the characters that take most bytes, longer and shorter than what is escaped at a time, from every
-         * place of the buffer where the room runs out. Woodstox reads them back.
+         * Runs of the characters that take most bytes, in every charset where the room of the buffer runs out, and in
+         * US-ASCII from every place around there. Woodstox reads them back.
          */
         @Test
         void longRunsOfWhatACharsetLacksComeBack() throws XMLStreamException {
@@ -377,10 +377,10 @@ class Utf8StreamWriterTest {
                 if (!charset.canEncode() || !charset.newEncoder().canEncode("<a x=\"y\">&#0123456789;</a>")) {
                     continue;
                 }
-                boolean thorough = charset.equals(StandardCharsets.US_ASCII) || charset.equals(StandardCharsets.UTF_16);
-                for (String run : runs) {
+                boolean thorough = charset.equals(StandardCharsets.US_ASCII);
+                for (String run : thorough ? runs : runs.subList(0, 1)) {
                     int full = Utf8Output.SIZE - room - "<a>".length();
-                    for (int more = thorough ? -64 : -8; more <= (thorough ? 64 : 1); more++) {
+                    for (int more = thorough ? -16 : 0; more <= (thorough ? 16 : 0); more++) {
                         comesBack("x".repeat(full + more), run, charset);
                     }
                 }
