@@ -229,12 +229,13 @@ class ConvertTest {
     }
 
     @Test
-    void aFileCanTakeItsOwnPlace() throws IOException {
+    void aFileDoesNotTakeItsOwnPlace() throws IOException {
         Path in = xml(DOCUMENT);
-        List<String> events = events(in);
-        convert(in, in);
-        convert(in, in);
-        assertSame(events(in), events);
+        byte[] before = Files.readAllBytes(in);
+        CommandRun run = run(in.toString(), in.toString());
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errors()).contains("would replace the input").hasLineCount(1);
+        assertThat(in).hasBinaryContent(before);
     }
 
     // ---- options
