@@ -169,7 +169,8 @@ public final class BxmlFile {
      * @param path {@code //@name}, {@code //element/@name} or {@code //element}, names as they stand in the document;
      *     found without a search if it is among {@link #indexes}
      * @param value the text of the attribute, or of the element
-     * @return a reader of the element as a document of its own; empty if there is no such element
+     * @return a reader at the start of a document of which this is the document element, so that {@code nextTag} goes
+     *     to it; empty if there is no such element
      * @throws IllegalArgumentException if nothing can be found by this path
      * @throws XMLStreamException if the file is broken
      */
