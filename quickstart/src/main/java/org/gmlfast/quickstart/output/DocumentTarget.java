@@ -11,15 +11,14 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.zip.GZIPOutputStream;
+
+import org.gmlfast.deflate.GzipEncoder;
 
 /** Where one document is written to. If it is closed before it is complete, nothing of a file is left. */
 public abstract class DocumentTarget implements Closeable {
 
     /** Stands for standard output. */
     public static final String STANDARD_OUTPUT = "-";
-
-    private static final int BUFFER = 1 << 16;
 
     private OutputStream stream;
 
@@ -37,14 +36,9 @@ public abstract class DocumentTarget implements Closeable {
         boolean standard = name == null || name.equals(STANDARD_OUTPUT);
         DocumentTarget target =
                 standard ? new StreamTarget("standard output", standardOutput, false) : openFile(path(name), gzip);
-        try {
-            OutputStream raw = target.rawStream();
-            target.stream = gzip ? new GZIPOutputStream(raw, BUFFER) : raw;
-            return target;
-        } catch (IOException | RuntimeException e) {
-            target.close();
-            throw e;
-        }
+        OutputStream raw = target.rawStream();
+        target.stream = gzip ? new GzipEncoder(raw) : raw;
+        return target;
     }
 
     /**
@@ -98,7 +92,7 @@ public abstract class DocumentTarget implements Closeable {
      * @throws IOException if it could not be written
      */
     public final void complete() throws IOException {
-        if (stream instanceof GZIPOutputStream zip) {
+        if (stream instanceof GzipEncoder zip) {
             zip.finish();
         }
         stream.flush();
