@@ -44,6 +44,11 @@ final class MatchFinder {
 
     private static final int FAR_LENGTH = SECOND_WORD + 8;
 
+    /** Where places inside a match are made known: more of them cost as much time as they gain size. */
+    private static final int FIRST_WITHIN = 40;
+
+    private static final int STEP_WITHIN = 32;
+
     private static final int NEAR_BITS = 12;
     private static final int NEAR_LENGTH = 4;
     private static final int NEAR_DISTANCE = 1024;
@@ -194,6 +199,7 @@ final class MatchFinder {
                 }
                 if (length > 0) {
                     addFar(at, length, distance);
+                    insertWithin(at, length);
                     follow = at + length - 1 - distance;
                     at = at + length - 1;
                 } else {
@@ -219,6 +225,16 @@ final class MatchFinder {
 
     private static int farSlot(long first, long second) {
         return (int) (first * HASH + second * OTHER_HASH >>> 64 - FAR_BITS);
+    }
+
+    /** Makes some places inside a long match known, as the next match may begin at one of them. */
+    private void insertWithin(int from, int length) {
+        byte[] w = window;
+        for (int i = from + FIRST_WITHIN; i < from + length - 8; i += STEP_WITHIN) {
+            int at = Word.nextSeparator(w, i);
+            int slot = farSlot(Word.load(w, at), Word.load(w, at + SECOND_WORD));
+            far[slot] = far[slot] << 16 | at + offset & 0xFFFF;
+        }
     }
 
     private static boolean isDistance(int d) {

@@ -12,8 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
-import org.gmlfast.deflate.GzipLevel;
-import org.gmlfast.deflate.GzipStream;
+import org.gmlfast.deflate.GzipEncoder;
 
 /** Where one document is written to. If it is closed before it is complete, nothing of a file is left. */
 public abstract class DocumentTarget implements Closeable {
@@ -37,14 +36,9 @@ public abstract class DocumentTarget implements Closeable {
         boolean standard = name == null || name.equals(STANDARD_OUTPUT);
         DocumentTarget target =
                 standard ? new StreamTarget("standard output", standardOutput, false) : openFile(path(name), gzip);
-        try {
-            OutputStream raw = target.rawStream();
-            target.stream = gzip ? GzipLevel.FAST.open(raw) : raw;
-            return target;
-        } catch (IOException | RuntimeException e) {
-            target.close();
-            throw e;
-        }
+        OutputStream raw = target.rawStream();
+        target.stream = gzip ? new GzipEncoder(raw) : raw;
+        return target;
     }
 
     /**
@@ -98,7 +92,7 @@ public abstract class DocumentTarget implements Closeable {
      * @throws IOException if it could not be written
      */
     public final void complete() throws IOException {
-        if (stream instanceof GzipStream gzip) {
+        if (stream instanceof GzipEncoder gzip) {
             gzip.finish();
         }
         stream.flush();
