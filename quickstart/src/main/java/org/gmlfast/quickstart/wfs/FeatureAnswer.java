@@ -49,8 +49,7 @@ abstract class FeatureAnswer implements Answer {
         for (LayerQuery query : request.queries()) {
             matched.add(session.count(query.table(), query.condition()));
             SpatialReference stored = query.layer().spatialReference();
-            MathTransform transform = stored.equals(crs.reference()) ? null : stored.to(crs.reference());
-            shapes.add(new FeatureShape(query.table().type(), null, crs.crs(), transform));
+            shapes.add(new FeatureShape(query.table().type(), null, crs.crs(), transform(stored)));
         }
         this.page = Page.of(matched, request.start(), request.count());
     }

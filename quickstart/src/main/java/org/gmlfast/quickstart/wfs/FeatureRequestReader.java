@@ -49,17 +49,30 @@ final class FeatureRequestReader {
     FeatureRequest read(TableSession session) throws WfsException, IOException {
         checkResolve();
         String format = parameters.get("outputFormat");
-        String srsName = parameters.get("srsName");
         long start = Math.max(0, parameters.number("startIndex"));
         long count = parameters.number("count", "maxFeatures");
+        List<LayerQuery> queries = queries(session);
         return new FeatureRequest(
                 version,
-                queries(session),
+                queries,
                 format == null ? OutputFormat.of(version) : OutputFormat.parse(format, version),
-                srsName == null ? null : RequestedCrs.parse(srsName, "srsName"),
+                requestedCrs(queries),
                 isHits(),
                 start,
                 count);
+    }
+
+    /** Null if the request names none. */
+    private RequestedCrs requestedCrs(List<LayerQuery> queries) throws WfsException {
+        String srsName = parameters.get("srsName");
+        if (srsName == null) {
+            return null;
+        }
+        RequestedCrs crs = RequestedCrs.parse(srsName, "srsName");
+        for (LayerQuery query : queries) {
+            crs.checkReachable(query.layer().spatialReference(), "srsName");
+        }
+        return crs;
     }
 
     private boolean isHits() throws WfsException {
