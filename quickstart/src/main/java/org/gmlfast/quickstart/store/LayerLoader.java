@@ -23,6 +23,7 @@ import org.gmlfast.quickstart.source.FeatureInput;
 import org.gmlfast.quickstart.source.InputException;
 import org.gmlfast.quickstart.source.ObservedType;
 import org.gmlfast.quickstart.source.table.FeatureTable;
+import org.gmlfast.quickstart.source.table.LikePattern;
 import org.h2gis.api.Function;
 import org.h2gis.functions.factory.H2GISFunctions;
 import org.h2gis.functions.spatial.predicates.ST_Contains;
@@ -70,6 +71,7 @@ final class LayerLoader {
             }
             connection.commit();
         }
+        LikePattern.register(connection);
     }
 
     private void registerPredicates() throws SQLException {

@@ -108,6 +108,9 @@ abstract class Database implements AutoCloseable {
     /** How a column's other values are read. */
     abstract ColumnReader reader(int sqlType, String typeName, int size);
 
+    /** How patterns are matched. */
+    abstract LikeSupport likeSupport() throws SQLException;
+
     /** An SRID of a column's first geometry; 0 if there is none. */
     abstract int firstSrid(SpatialColumn column) throws SQLException, IOException;
 

@@ -78,6 +78,7 @@ public final class FeatureTable {
     private final SpatialReference spatialReference;
     private final int srid;
     private final List<String> key;
+    private final LikeSupport likeSupport;
     private final List<Column> columns;
     private final SimpleFeatureType type;
 
@@ -91,12 +92,14 @@ public final class FeatureTable {
             SpatialReference spatialReference,
             int srid,
             List<String> key,
+            LikeSupport likeSupport,
             List<Column> columns,
             SimpleFeatureType type) {
         this.table = table;
         this.spatialReference = spatialReference;
         this.srid = srid;
         this.key = List.copyOf(key);
+        this.likeSupport = likeSupport;
         this.columns = List.copyOf(columns);
         this.type = type;
         this.keyPlaces =
@@ -145,7 +148,7 @@ public final class FeatureTable {
             }
         }
         SimpleFeatureType lesser = FeatureTypes.type(type.getName().getNamespaceURI(), type.getTypeName(), attributes);
-        return new FeatureTable(table, spatialReference, srid, key, some, lesser);
+        return new FeatureTable(table, spatialReference, srid, key, likeSupport, some, lesser);
     }
 
     /** What its rows become; coordinates are x/y. */
@@ -171,6 +174,11 @@ public final class FeatureTable {
     /** The columns that tell rows apart; empty if nobody has said which do. */
     List<String> key() {
         return key;
+    }
+
+    /** How its database matches patterns. */
+    LikeSupport likeSupport() {
+        return likeSupport;
     }
 
     /** Whether features can have ids of their own, in the column for that. */
@@ -364,7 +372,7 @@ public final class FeatureTable {
                 }
             }
             SimpleFeatureType type = FeatureTypes.type(options.namespace(), table.table(), attributes);
-            return new FeatureTable(table, reference, srid, key, columns, type);
+            return new FeatureTable(table, reference, srid, key, database.likeSupport(), columns, type);
         }
 
         private Column column(ResultSetMetaData metadata, int index, SpatialReference reference, int place)

@@ -89,6 +89,16 @@ final class H2Database extends Database {
     }
 
     @Override
+    LikeSupport likeSupport() throws SQLException {
+        String sql = "SELECT 1 FROM INFORMATION_SCHEMA.ROUTINES WHERE ROUTINE_NAME = '" + LikeSupport.FUNCTION_NAME
+                + "' AND ROUTINE_SCHEMA = SCHEMA()";
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet rows = statement.executeQuery()) {
+            return rows.next() ? LikeSupport.FUNCTION : LikeSupport.BOUNDED;
+        }
+    }
+
+    @Override
     int firstSrid(SpatialColumn column) throws SQLException, IOException {
         String name = quoted(column.column());
         String sql = "SELECT " + name + " FROM " + quotedTable(column) + " WHERE " + name + " IS NOT NULL LIMIT 1";

@@ -115,6 +115,11 @@ final class PostgisDatabase extends Database {
     }
 
     @Override
+    LikeSupport likeSupport() {
+        return LikeSupport.NATIVE;
+    }
+
+    @Override
     int firstSrid(SpatialColumn column) throws SQLException {
         String name = quoted(column.column());
         String sql = "SELECT ST_SRID(" + column.planarExpression() + ") FROM " + quotedTable(column) + " WHERE " + name
