@@ -265,18 +265,23 @@ final class EncodeCommand implements Callable<Integer> {
         DocumentStyle style = new DocumentStyle(
                 version(), binary(), gml(), srsStyle, reference, namespace, charset, indentation, featureMember);
         FeatureQuery query = new FeatureQuery(where, area, startIndex, count, properties);
-        try (FeatureInput features = FeatureInputs.open(input, inputOptions());
+        try (FeatureInput features = FeatureInputs.open(input, inputOptions().withNotes(this::note));
                 DocumentTarget target = DocumentTarget.open(output, gzip, parent.out())) {
             SchemaFile schemaFile = schema == null ? null : new SchemaFile(DocumentTarget.path(schema));
             Encoding encoding = new Encoding(features, query, style, target, schemaFile);
             encoding.run(progress.terminal(parent.err()));
-            if (encoding.isCountLeftOut() && !progress.isQuiet()) {
-                parent.err()
-                        .println(Explanation.line("note: the number of features was not known beforehand, so the"
-                                + " document has no numberReturned; with -o FILE and without compression it has"));
+            if (encoding.isCountLeftOut()) {
+                note("the number of features was not known beforehand, so the document has no numberReturned; with"
+                        + " -o FILE and without compression it has");
             }
         }
         return 0;
+    }
+
+    private void note(String line) {
+        if (!progress.isQuiet()) {
+            parent.err().println(Explanation.line("note: " + line));
+        }
     }
 
     private WfsVersion version() {

@@ -146,7 +146,7 @@ public final class FeatureStore implements Closeable {
         Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
         try (TableSession session = pool.session()) {
             List<FeatureTable> tables = session.tables(
-                    inputOptions(options, null),
+                    inputOptions(options, null).withNotes(notes),
                     XmlNaming::isAllowed,
                     (table, reason) -> notes.accept(table + " is not served: " + reason));
             for (FeatureTable table : tables) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 
 import org.geotools.api.filter.Filter;
+import org.gmlfast.gml.GmlIds;
 import org.gmlfast.quickstart.fes.FilterReader;
 import org.gmlfast.quickstart.query.CqlCondition;
 import org.gmlfast.quickstart.query.QueryException;
@@ -164,7 +165,7 @@ final class FeatureRequestReader {
     }
 
     private static boolean isNamedAfter(String id, Layer layer) {
-        return id.startsWith(layer.name() + '.');
+        return GmlIds.fromXmlId(id).startsWith(layer.name() + '.');
     }
 
     /** Those that have features with these ids; if none has, the one that their names say, or else any. */

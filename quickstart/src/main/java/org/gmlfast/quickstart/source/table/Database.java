@@ -108,6 +108,9 @@ abstract class Database implements AutoCloseable {
     /** How a column's other values are read. */
     abstract ColumnReader reader(int sqlType, String typeName, int size);
 
+    /** What feature ids are made of if a column of this type is in the key; null for nothing. */
+    abstract KeyKind keyKind(int sqlType, String typeName);
+
     /** How patterns are matched. */
     abstract LikeSupport likeSupport() throws SQLException;
 

@@ -11,6 +11,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Types;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
@@ -85,6 +86,32 @@ final class H2Database extends Database {
             case "UUID" -> ColumnReader.uuid();
             case "JSON" -> ColumnReader.TEXT;
             default -> ColumnReader.of(sqlType);
+        };
+    }
+
+    @Override
+    KeyKind keyKind(int sqlType, String typeName) {
+        if (typeName.equals("UUID")) {
+            return KeyKind.UUID_VALUE;
+        }
+        if (typeName.startsWith("ENUM") || typeName.startsWith("INTERVAL") || typeName.startsWith("DECFLOAT")) {
+            return KeyKind.OTHER;
+        }
+        return switch (sqlType) {
+            case Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT -> KeyKind.INTEGER;
+            case Types.NUMERIC, Types.DECIMAL -> KeyKind.DECIMAL;
+            case Types.REAL -> KeyKind.FLOAT;
+            case Types.FLOAT, Types.DOUBLE -> KeyKind.DOUBLE;
+            case Types.BOOLEAN -> KeyKind.BOOLEAN;
+            case Types.CHAR, Types.VARCHAR, Types.NCHAR, Types.NVARCHAR -> KeyKind.TEXT;
+            case Types.DATE -> KeyKind.DATE;
+            case Types.TIME -> KeyKind.TIME;
+            case Types.TIME_WITH_TIMEZONE -> KeyKind.OTHER;
+            case Types.TIMESTAMP -> KeyKind.TIMESTAMP;
+            case Types.TIMESTAMP_WITH_TIMEZONE -> KeyKind.INSTANT;
+            case Types.BINARY, Types.VARBINARY -> "JSON".equals(typeName) ? null : KeyKind.BYTES;
+            // the text of an array says nothing of what separates its items
+            default -> null;
         };
     }
 

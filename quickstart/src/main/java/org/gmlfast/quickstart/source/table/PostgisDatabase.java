@@ -115,6 +115,27 @@ final class PostgisDatabase extends Database {
     }
 
     @Override
+    KeyKind keyKind(int sqlType, String typeName) {
+        return switch (typeName) {
+            case "int2", "int4", "int8", "serial", "bigserial", "oid" -> KeyKind.INTEGER;
+            case "numeric" -> KeyKind.DECIMAL;
+            case "float4" -> KeyKind.FLOAT;
+            case "float8" -> KeyKind.DOUBLE;
+            case "bool" -> KeyKind.BOOLEAN;
+            case "text", "varchar", "name" -> KeyKind.POSTGRESQL_TEXT;
+            case "bpchar" -> KeyKind.PADDED_TEXT;
+            case "date" -> KeyKind.DATE;
+            case "time" -> KeyKind.TIME;
+            case "timestamp" -> KeyKind.TIMESTAMP;
+            case "timestamptz" -> KeyKind.INSTANT;
+            case "uuid" -> KeyKind.UUID_VALUE;
+            case "bytea" -> KeyKind.BYTES;
+            case "geometry", "geography" -> null;
+            default -> KeyKind.OTHER;
+        };
+    }
+
+    @Override
     LikeSupport likeSupport() {
         return LikeSupport.NATIVE;
     }
