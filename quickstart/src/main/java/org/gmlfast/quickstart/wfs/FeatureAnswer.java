@@ -47,6 +47,9 @@ abstract class FeatureAnswer implements Answer {
                 : RequestedCrs.of(first, request.format().version());
         List<Long> matched = new ArrayList<>();
         for (LayerQuery query : request.queries()) {
+            if (query.condition().isInSpace()) {
+                session.checkOneCrs(query.table());
+            }
             matched.add(session.count(query.table(), query.condition()));
             SpatialReference stored = query.layer().spatialReference();
             shapes.add(new FeatureShape(query.table().type(), null, crs.crs(), transform(stored)));

@@ -16,14 +16,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.referencing.operation.MathTransform;
-import org.geotools.api.referencing.operation.TransformException;
-import org.geotools.geometry.jts.JTS;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.query.QueryException;
 import org.gmlfast.quickstart.query.UnprocessableQueryException;
@@ -93,7 +92,9 @@ public final class FeatureTable {
             int srid,
             List<String> key,
             List<KeyColumn> keyOfIds,
-            LikeSupport likeSupport) {}
+            RowGeometries geometries,
+            LikeSupport likeSupport,
+            Consumer<String> notes) {}
 
     private FeatureTable(SpatialColumn table, Rows rows, List<Column> columns, SimpleFeatureType type) {
         this.table = table;
@@ -177,9 +178,19 @@ public final class FeatureTable {
         return rows.keyOfIds();
     }
 
+    /** Reads the geometries of its rows. */
+    RowGeometries geometries() {
+        return rows.geometries();
+    }
+
     /** How its database matches patterns. */
     LikeSupport likeSupport() {
         return rows.likeSupport();
+    }
+
+    /** Gathers what is left out of the features of a query. */
+    LeftOut leftOut() {
+        return new LeftOut(rows.notes());
     }
 
     /** Whether features can have ids of their own, in the column for that. */
@@ -288,8 +299,10 @@ public final class FeatureTable {
      * A row of {@link #select} as a feature.
      *
      * @param number of the row, from 1 on
+     * @param leftOut told of geometries that the feature has to do without
      */
-    SimpleFeature feature(Database database, ResultSet row, long number) throws SQLException, IOException {
+    SimpleFeature feature(Database database, ResultSet row, long number, LeftOut leftOut)
+            throws SQLException, IOException {
         Object[] values = new Object[type.getAttributeCount()];
         String id = id(row, number);
         for (int i = 0; i < columns.size(); i++) {
@@ -297,7 +310,7 @@ public final class FeatureTable {
             if (column.attribute() >= 0) {
                 values[column.attribute()] = column.spatial() == null
                         ? column.reader().getter().get(row, i + 1)
-                        : geometry(database, column, row, i + 1, id);
+                        : geometry(database, column, row, i + 1, id, leftOut);
             }
         }
         return FeatureTypes.feature(type, id, values);
@@ -313,18 +326,17 @@ public final class FeatureTable {
                 : FeatureIds.of(table.table(), rows.keyOfIds(), row, columns.size() + 1);
     }
 
-    private Geometry geometry(Database database, Column column, ResultSet row, int index, String id)
+    private Geometry geometry(Database database, Column column, ResultSet row, int index, String id, LeftOut leftOut)
             throws SQLException, IOException {
         try {
-            Geometry geometry = database.geometry(row, index);
-            boolean moved = geometry != null && !geometry.isEmpty() && column.transform() != null;
-            return moved ? JTS.transform(geometry, column.transform()) : geometry;
-        } catch (TransformException | InputException e) {
-            String problem = e instanceof InputException
-                    ? e.getMessage()
-                    : "a geometry that cannot be brought into " + spatialReference();
+            return rows.geometries().of(database, column, row, index);
+        } catch (UnwritableGeometryException e) {
+            leftOut.add(column.spatial(), id, e.getMessage());
+            return null;
+        } catch (InputException e) {
             throw new InputException(
-                    id + " in table " + table.qualifiedTable() + ", column " + column.name() + ": " + problem, e);
+                    id + " in table " + table.qualifiedTable() + ", column " + column.name() + ": " + e.getMessage(),
+                    e);
         }
     }
 
@@ -369,7 +381,9 @@ public final class FeatureTable {
             List<KeyColumn> keyOfIds = keyColumns.containsValue(null)
                     ? List.of()
                     : key.stream().map(keyColumns::get).toList();
-            Rows rows = new Rows(reference, srid, List.copyOf(key), keyOfIds, database.likeSupport());
+            RowGeometries geometries = new RowGeometries(reference, srid, options.spatialReference() != null);
+            Rows rows = new Rows(
+                    reference, srid, List.copyOf(key), keyOfIds, geometries, database.likeSupport(), options.notes());
             return new FeatureTable(table, rows, columns, type);
         }
 

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 
-import org.gmlfast.quickstart.source.InputException;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryFactory;
@@ -77,7 +76,7 @@ final class H2Database extends Database {
         if (value == null || value instanceof Geometry) {
             return (Geometry) value;
         }
-        throw new InputException("a geometry that cannot be read: " + value.getClass());
+        throw new UnwritableGeometryException("cannot be read: " + value.getClass(), null);
     }
 
     @Override
@@ -136,6 +135,26 @@ final class H2Database extends Database {
     }
 
     @Override
+    int declaredSrid(SpatialColumn column) {
+        return column.srid();
+    }
+
+    @Override
+    boolean hasOtherSrid(SpatialColumn column, int srid) throws SQLException {
+        String name = quoted(column.column());
+        String sql = "SELECT " + name + " FROM " + quotedTable(column) + " WHERE " + name + " IS NOT NULL";
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                if (rows.getObject(1) instanceof Geometry geometry && geometry.getSRID() != srid) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    @Override
     int epsgCode(int srid) {
         return srid;
     }
@@ -151,7 +170,7 @@ final class H2Database extends Database {
     }
 
     @Override
-    String extentExpression(SpatialColumn column) {
+    String extentExpression(SpatialColumn column, int srid) {
         return "ENVELOPE(" + quoted(column.column()) + ')';
     }
 

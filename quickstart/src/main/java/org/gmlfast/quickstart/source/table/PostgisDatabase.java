@@ -91,13 +91,28 @@ final class PostgisDatabase extends Database {
             return null;
         }
         try {
-            Geometry geometry = wkb.read(bytes);
-            // WKB has no other way to say that a point is empty
-            boolean empty = geometry instanceof Point point && !point.isEmpty() && Double.isNaN(point.getX());
-            return empty ? geometry.getFactory().createPoint() : geometry;
-        } catch (ParseException | IllegalArgumentException e) {
-            throw new InputException("a geometry that cannot be read: " + e.getMessage(), e);
+            return read(bytes);
+        } catch (ParseException | RuntimeException e) {
+            if (SurfaceWkb.change(bytes)) {
+                try {
+                    return read(bytes);
+                } catch (ParseException | RuntimeException again) {
+                    // what is said below goes for it as well
+                }
+            }
+            throw new UnwritableGeometryException("cannot be read: " + e.getMessage(), e);
         }
+    }
+
+    private Geometry read(byte[] bytes) throws ParseException {
+        Geometry geometry = wkb.read(bytes);
+        // WKB has no other way to say that a point is empty
+        boolean empty = geometry instanceof Point point && isEmpty(point);
+        return empty ? geometry.getFactory().createPoint() : geometry;
+    }
+
+    private static boolean isEmpty(Point point) {
+        return !point.isEmpty() && Double.isNaN(point.getX()) && Double.isNaN(point.getY());
     }
 
     @Override
@@ -152,6 +167,31 @@ final class PostgisDatabase extends Database {
     }
 
     @Override
+    int declaredSrid(SpatialColumn column) throws SQLException {
+        String sql = "SELECT postgis_typmod_srid(atttypmod) FROM pg_catalog.pg_attribute"
+                + " WHERE attrelid = CAST(? AS regclass) AND attname = ?";
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, quotedTable(column));
+            statement.setString(2, column.column());
+            try (ResultSet rows = statement.executeQuery()) {
+                return rows.next() ? rows.getInt(1) : 0;
+            }
+        }
+    }
+
+    @Override
+    boolean hasOtherSrid(SpatialColumn column, int srid) throws SQLException {
+        String sql = "SELECT EXISTS (SELECT 1 FROM " + quotedTable(column) + " WHERE ST_SRID("
+                + column.planarExpression() + ") <> ?)";
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setInt(1, srid);
+            try (ResultSet rows = statement.executeQuery()) {
+                return rows.next() && rows.getBoolean(1);
+            }
+        }
+    }
+
+    @Override
     int epsgCode(int srid) throws SQLException {
         String sql = "SELECT auth_srid FROM spatial_ref_sys WHERE srid = ? AND upper(auth_name) = 'EPSG'";
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
@@ -179,8 +219,14 @@ final class PostgisDatabase extends Database {
     }
 
     @Override
-    String extentExpression(SpatialColumn column) {
-        return "ST_AsEWKB(ST_Extent(" + column.planarExpression() + ")::geometry)";
+    String extentExpression(SpatialColumn column, int srid) {
+        String name = column.planarExpression();
+        // without a declared SRID, rows may have different ones
+        String expression = column.srid() != 0
+                ? name
+                : "CASE WHEN ST_SRID(" + name + ") IN (0, " + srid + ") THEN " + name + " ELSE ST_Transform(" + name
+                        + ", " + srid + ") END";
+        return "ST_AsEWKB(ST_Extent(" + expression + ")::geometry)";
     }
 
     @Override

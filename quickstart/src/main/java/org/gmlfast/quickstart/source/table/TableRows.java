@@ -22,6 +22,7 @@ public final class TableRows implements Closeable {
     private final FeatureTable table;
     private final PreparedStatement statement;
     private final ResultSet rows;
+    private final LeftOut leftOut;
 
     private long read;
     private long bytes;
@@ -36,6 +37,7 @@ public final class TableRows implements Closeable {
         this.table = table;
         this.statement = statement;
         this.rows = statement.executeQuery();
+        this.leftOut = table.leftOut();
     }
 
     /**
@@ -49,7 +51,7 @@ public final class TableRows implements Closeable {
             if (!rows.next()) {
                 return null;
             }
-            SimpleFeature feature = table.feature(database, rows, ++read);
+            SimpleFeature feature = table.feature(database, rows, ++read, leftOut);
             adaptFetchSize(feature);
             return feature;
         } catch (SQLException e) {
@@ -76,6 +78,7 @@ public final class TableRows implements Closeable {
 
     @Override
     public void close() throws IOException {
+        leftOut.tell();
         try {
             statement.close();
         } catch (SQLException e) {

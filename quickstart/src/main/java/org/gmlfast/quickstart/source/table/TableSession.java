@@ -157,13 +157,27 @@ public final class TableSession implements Closeable {
     }
 
     /**
+     * Makes sure that conditions in space can be applied to the first geometries of a table.
+     *
+     * @throws QueryException if these are not all in the CRS of the table
+     * @throws IOException if the database fails
+     */
+    public void checkOneCrs(FeatureTable table) throws IOException {
+        try {
+            table.geometries().checkOneCrs(database, table.spatialColumn());
+        } catch (SQLException e) {
+            throw failure(e);
+        }
+    }
+
+    /**
      * What encloses the first geometries of a table, in x/y of its CRS.
      *
      * @return empty if there are none
      * @throws IOException if the database fails
      */
     public Envelope bounds(FeatureTable table) throws IOException {
-        String sql = "SELECT " + database.extentExpression(table.spatialColumn()) + " FROM "
+        String sql = "SELECT " + database.extentExpression(table.spatialColumn(), table.srid()) + " FROM "
                 + Database.quotedTable(table.spatialColumn());
         try (PreparedStatement statement = database.connection.prepareStatement(sql);
                 ResultSet one = statement.executeQuery()) {
