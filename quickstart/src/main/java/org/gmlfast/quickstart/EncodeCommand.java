@@ -275,23 +275,26 @@ final class EncodeCommand implements Callable<Integer> {
         DocumentStyle style = new DocumentStyle(
                 version(), binary(), gml(), srsStyle, reference, namespace, charset, indentation, featureMember);
         FeatureQuery query = new FeatureQuery(where, area, startIndex, count, properties);
-        try (FeatureInput features = FeatureInputs.open(input, inputOptions());
+        try (FeatureInput features = FeatureInputs.open(input, inputOptions().withNotes(this::note));
                 DocumentTarget target = DocumentTarget.open(output, gzip, parent.out())) {
             WrittenFile written = new WrittenFile(target.file());
             SchemaFile schemaFile = schema == null ? null : new SchemaFile(DocumentTarget.path(schema));
             Encoding encoding = new Encoding(features, query, style, target, schemaFile);
             encoding.run(progress.terminal(parent.err()));
-            if (!progress.isQuiet()) {
-                features.notes().forEach(note -> parent.err().println(Explanation.line("note: " + note)));
-            }
-            if (encoding.isCountLeftOut() && !progress.isQuiet()) {
-                parent.err()
-                        .println(Explanation.line("note: the number of features was not known beforehand, so the"
-                                + " document has no numberReturned; with -o FILE and without compression it has"));
+            features.notes().forEach(this::note);
+            if (encoding.isCountLeftOut()) {
+                note("the number of features was not known beforehand, so the document has no numberReturned; with"
+                        + " -o FILE and without compression it has");
             }
             progress.report(written.summary(encoding.featuresWritten()), parent.err());
         }
         return 0;
+    }
+
+    private void note(String line) {
+        if (!progress.isQuiet()) {
+            parent.err().println(Explanation.line("note: " + line));
+        }
     }
 
     private WfsVersion version() {

@@ -211,6 +211,14 @@ class H2EncodeTest {
     }
 
     @Test
+    void eachGeometryIsBroughtFromItsOwnSystem() throws SQLException {
+        execute(
+                "CREATE TABLE a(id INT PRIMARY KEY, geom GEOMETRY)",
+                "INSERT INTO a VALUES (1, 'SRID=4326;POINT(9 0)'), (2, 'SRID=3857;POINT(1001875.4171394621 0)')");
+        assertThat(run("--decimals", "6").gml().column("GEOM")).containsExactly("0 9", "0 9");
+    }
+
+    @Test
     void noDatabaseIsMadeByAMistake() {
         CommandRun run = CommandRun.of("encode", "jdbc:h2:" + directory.resolve("citty"), "--format", "gml2");
         assertThat(run.exitCode()).isEqualTo(1);

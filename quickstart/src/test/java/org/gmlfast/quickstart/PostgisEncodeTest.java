@@ -224,6 +224,36 @@ class PostgisEncodeTest {
     }
 
     @Test
+    void eachGeometryIsBroughtFromItsOwnSystem() throws SQLException {
+        execute(
+                "CREATE TABLE several(id int PRIMARY KEY, geom geometry)",
+                "INSERT INTO several VALUES (1, 'SRID=4326;POINT(9.5 47.25)'),"
+                        + " (2, ST_Transform('SRID=4326;POINT(9.5 47.25)', 3857)), (3, 'SRID=0;POINT(1 2)')");
+        assertThat(run("several", "--decimals", "6", "--count", "2").gml().column("geom"))
+                .containsExactly("47.25 9.5", "47.25 9.5");
+        assertThat(run("several").errors())
+                .contains("several.3", "public.several", "without an SRID", "EPSG:4326")
+                .hasLineCount(1);
+        assertThat(run("several", "--source-srs", "EPSG:3857").gml().features()).hasSize(3);
+    }
+
+    @Test
+    void geometryThatGmlHasNotIsLeftOutWithANote() throws SQLException {
+        execute(
+                "CREATE TABLE odd(id int PRIMARY KEY, geom geometry)",
+                "INSERT INTO odd VALUES (1, 'SRID=4326;TIN(((0 0,0 1,1 0,0 0)))'),"
+                        + " (2, ST_SetSRID(ST_MakePoint('NaN', 5), 4326)), (3, ST_SetSRID(ST_MakePoint(5, 'NaN'), 4326))");
+        CommandRun run = run("odd");
+        assertThat(run.errors())
+                .startsWith("gml-fast: note: ")
+                .contains("odd.2", "public.odd", "not a finite number", "1 more")
+                .hasLineCount(1);
+        assertThat(run.gml().features().get(0).get("geom")).isEqualTo("0 0 1 0 0 1 0 0");
+        assertThat(run.gml().features().get(1).attributes()).isEmpty();
+        assertThat(run("odd", "--quiet").errors()).isEmpty();
+    }
+
+    @Test
     void manyLargeRowsComeAFewAtATime() throws SQLException {
         execute(
                 "CREATE TABLE large(id int PRIMARY KEY, geom geometry(LineString, 4326))",

@@ -13,6 +13,7 @@ import org.geotools.api.referencing.FactoryException;
 import org.geotools.api.referencing.IdentifiedObject;
 import org.geotools.api.referencing.NoSuchAuthorityCodeException;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
+import org.geotools.api.referencing.crs.EngineeringCRS;
 import org.geotools.api.referencing.cs.CoordinateSystemAxis;
 import org.geotools.api.referencing.operation.MathTransform;
 import org.geotools.metadata.iso.citation.Citations;
@@ -142,8 +143,14 @@ public record SpatialReference(int code) {
      * @throws UnknownCrsException if there is no such code, or no way
      */
     public MathTransform to(SpatialReference other) throws UnknownCrsException {
+        CoordinateReferenceSystem source = decode(true);
+        CoordinateReferenceSystem target = other.decode(true);
+        if (!equals(other) && (source instanceof EngineeringCRS || target instanceof EngineeringCRS)) {
+            // GeoTools takes some of them for any other CRS
+            throw new UnknownCrsException("there is no way from " + this + " to " + other, null);
+        }
         try {
-            return CRS.findMathTransform(decode(true), other.decode(true), true);
+            return CRS.findMathTransform(source, target, true);
         } catch (FactoryException e) {
             throw new UnknownCrsException("there is no way from " + this + " to " + other, e);
         }

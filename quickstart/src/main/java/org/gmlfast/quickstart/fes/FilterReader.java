@@ -34,6 +34,9 @@ public final class FilterReader {
 
     private static final int DEEPEST = 60;
 
+    /** Of elements, so that what goes through a tree of them does not overflow the stack. */
+    private static final int DEEPEST_ELEMENT = 200;
+
     private final FilterFactory filters = CommonFactoryFinder.getFilterFactory();
     private final GeometryReader geometries;
 
@@ -75,11 +78,15 @@ public final class FilterReader {
             factory.setNamespaceAware(true);
             factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
             factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+            factory.setAttribute("jdk.xml.maxElementDepth", Integer.toString(DEEPEST_ELEMENT));
             DocumentBuilder builder = factory.newDocumentBuilder();
             builder.setErrorHandler(null);
             return builder.parse(new InputSource(new StringReader(document))).getDocumentElement();
         } catch (SAXException e) {
-            throw new QueryException("the filter is not well-formed, or has a document type", e);
+            throw new QueryException(
+                    "the filter is not well-formed, has a document type, or is nested more than " + DEEPEST_ELEMENT
+                            + " elements deep",
+                    e);
         } catch (IOException | ParserConfigurationException e) {
             throw new QueryException("the filter cannot be read", e);
         }
@@ -167,10 +174,18 @@ public final class FilterReader {
         return filters.like(
                 expression(children.get(0), 0),
                 children.get(1).getTextContent(),
-                element.getAttribute("wildCard"),
-                element.getAttribute("singleChar"),
-                escape.isEmpty() ? "\\" : escape,
+                character("wildCard", element.getAttribute("wildCard")),
+                character("singleChar", element.getAttribute("singleChar")),
+                character("escapeChar", escape.isEmpty() ? "\\" : escape),
                 matchCase);
+    }
+
+    private static String character(String attribute, String value) throws QueryException {
+        if (value.length() != 1) {
+            throw new QueryException("the attribute " + attribute + " of PropertyIsLike has to be one character, not "
+                    + (value.isEmpty() ? "none" : '"' + QueryException.brief(value) + '"'));
+        }
+        return value;
     }
 
     private Filter between(List<Element> children, int depth) throws QueryException {

@@ -52,6 +52,13 @@ public final class JsonValueWriter {
             json.writeBinary(bytes);
         } else if (value instanceof java.sql.Timestamp time) {
             json.writeString(time.toInstant().toString());
+        } else if (value instanceof java.sql.Date date) {
+            // its own text has no sign before Christ
+            json.writeString(date.toLocalDate().toString());
+        } else if (value instanceof java.sql.Time time && time.getTime() % 1000 != 0) {
+            // nor has its text a fraction
+            int nanos = (int) Math.floorMod(time.getTime(), 1000L) * 1_000_000;
+            json.writeString(time.toLocalTime().withNano(nanos).toString());
         } else {
             json.writeString(value.toString());
         }

@@ -6,9 +6,8 @@ package org.gmlfast.quickstart.query;
 
 import org.geotools.api.filter.Filter;
 import org.geotools.filter.text.cql2.CQLException;
-import org.geotools.filter.text.ecql.ECQL;
 
-/** Conditions in GeoTools' ECQL. */
+/** Conditions in GeoTools' ECQL, with numbers as {@link NumberLiteral}s. */
 public final class CqlCondition {
 
     private CqlCondition() {}
@@ -20,7 +19,9 @@ public final class CqlCondition {
      */
     public static Filter parse(String text) throws QueryException {
         try {
-            return ECQL.toFilter(text);
+            CqlCompiler compiler = new CqlCompiler(text);
+            compiler.compileFilter();
+            return compiler.getFilter();
         } catch (CQLException e) {
             throw new QueryException(brief(text) + " is no CQL" + reason(e), e);
         } catch (RuntimeException e) {

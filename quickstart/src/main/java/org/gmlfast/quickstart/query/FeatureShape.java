@@ -107,7 +107,11 @@ public final class FeatureShape {
             return geometry;
         }
         try {
-            return JTS.transform(geometry, transform);
+            Geometry moved = JTS.transform(geometry, transform);
+            if (Positions.areFinite(moved)) {
+                return moved;
+            }
+            throw new InputException(feature.getID() + " cannot be brought into another CRS: it would be at infinity");
         } catch (TransformException e) {
             throw new InputException(feature.getID() + " cannot be brought into another CRS: " + e.getMessage(), e);
         }

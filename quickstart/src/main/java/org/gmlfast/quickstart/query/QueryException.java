@@ -20,4 +20,9 @@ public class QueryException extends IOException {
     public QueryException(String message, Throwable cause) {
         super(message, cause);
     }
+
+    /** The text, or its beginning if it is too long for a message. */
+    public static String brief(String text) {
+        return text.length() > 60 ? text.substring(0, 60) + "..." : text;
+    }
 }

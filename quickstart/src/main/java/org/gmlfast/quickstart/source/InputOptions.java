@@ -5,6 +5,7 @@
 package org.gmlfast.quickstart.source;
 
 import java.io.InputStream;
+import java.util.function.Consumer;
 
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.locationtech.jts.geom.Envelope;
@@ -21,6 +22,8 @@ import org.locationtech.jts.geom.Envelope;
  * @param area features that do not meet it may be left out already by the input; null for none
  * @param ordered whether the order has to be the same each time
  * @param standardInput what the input {@code -} stands for
+ * @param notes told, in a line each, what features do without and which are numbered; called by the thread that reads
+ *     them
  */
 public record InputOptions(
         String layer,
@@ -31,7 +34,47 @@ public record InputOptions(
         boolean primaryKeyExposed,
         Envelope area,
         boolean ordered,
-        InputStream standardInput) {
+        InputStream standardInput,
+        Consumer<String> notes) {
+
+    /** Options without anybody to be told. */
+    public InputOptions(
+            String layer,
+            String namespace,
+            SpatialReference spatialReference,
+            String user,
+            String password,
+            boolean primaryKeyExposed,
+            Envelope area,
+            boolean ordered,
+            InputStream standardInput) {
+        this(
+                layer,
+                namespace,
+                spatialReference,
+                user,
+                password,
+                primaryKeyExposed,
+                area,
+                ordered,
+                standardInput,
+                note -> {});
+    }
+
+    /** The same options, with somebody to be told. */
+    public InputOptions withNotes(Consumer<String> told) {
+        return new InputOptions(
+                layer,
+                namespace,
+                spatialReference,
+                user,
+                password,
+                primaryKeyExposed,
+                area,
+                ordered,
+                standardInput,
+                told);
+    }
 
     /** Prints no password. */
     @Override

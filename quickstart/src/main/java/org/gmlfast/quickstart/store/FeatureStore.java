@@ -78,8 +78,8 @@ public final class FeatureStore implements Closeable {
             DatabasePool pool =
                     DatabasePool.open(url, options.user(), options.password(), CONNECTIONS, options.queryTimeout());
             try {
-                List<Layer> layers =
-                        new LayerSearch(pool, inputOptions(options, null), options.queryTimeout(), notes).layers();
+                InputOptions inputOptions = inputOptions(options, null).withNotes(notes);
+                List<Layer> layers = new LayerSearch(pool, inputOptions, options.queryTimeout(), notes).layers();
                 return new FeatureStore(pool, keeper, layers, options.queryTimeout());
             } catch (IOException | RuntimeException e) {
                 pool.close();

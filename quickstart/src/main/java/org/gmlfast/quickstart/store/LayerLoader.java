@@ -23,6 +23,7 @@ import org.gmlfast.quickstart.source.FeatureInput;
 import org.gmlfast.quickstart.source.InputException;
 import org.gmlfast.quickstart.source.ObservedType;
 import org.gmlfast.quickstart.source.table.FeatureTable;
+import org.gmlfast.quickstart.source.table.LikePattern;
 import org.h2gis.api.Function;
 import org.h2gis.functions.factory.H2GISFunctions;
 import org.h2gis.functions.spatial.predicates.ST_Contains;
@@ -70,6 +71,7 @@ final class LayerLoader {
             }
             connection.commit();
         }
+        LikePattern.register(connection);
     }
 
     private void registerPredicates() throws SQLException {
@@ -189,7 +191,7 @@ final class LayerLoader {
 
     private long insert(String table, SimpleFeatureType type, FeatureInput input) throws SQLException, IOException {
         int attributes = type.getAttributeCount();
-        Set<String> ids = new HashSet<>();
+        FileIds ids = new FileIds(table);
         GeometryFactory factory = new GeometryFactory();
         int srid = input.spatialReference().code();
         long count = 0;
@@ -198,7 +200,7 @@ final class LayerLoader {
             for (SimpleFeature feature = input.next(); feature != null; feature = input.next()) {
                 count++;
                 insert.setLong(1, count);
-                insert.setString(2, ownId(feature.getID(), table + '.' + count, ids));
+                insert.setString(2, ids.own(feature.getID(), count));
                 for (int i = 0; i < attributes; i++) {
                     Object value = i < feature.getAttributeCount() ? feature.getAttribute(i) : null;
                     if (value instanceof Geometry geometry) {
@@ -219,18 +221,6 @@ final class LayerLoader {
             insert.executeBatch();
         }
         return count;
-    }
-
-    /** An id that is not that of the place, and that no other feature has; null for that of the place. */
-    private static String ownId(String id, String byPlace, Set<String> taken) {
-        if (!id.equals(byPlace) && taken.add(id)) {
-            return id;
-        }
-        String free = byPlace;
-        while (taken.contains(free)) {
-            free += "-2";
-        }
-        return free.equals(byPlace) ? null : free;
     }
 
     private void execute(String sql) throws SQLException {

@@ -47,10 +47,12 @@ abstract class FeatureAnswer implements Answer {
                 : RequestedCrs.of(first, request.format().version());
         List<Long> matched = new ArrayList<>();
         for (LayerQuery query : request.queries()) {
+            if (query.condition().isInSpace()) {
+                session.checkOneCrs(query.table());
+            }
             matched.add(session.count(query.table(), query.condition()));
             SpatialReference stored = query.layer().spatialReference();
-            MathTransform transform = stored.equals(crs.reference()) ? null : stored.to(crs.reference());
-            shapes.add(new FeatureShape(query.table().type(), null, crs.crs(), transform));
+            shapes.add(new FeatureShape(query.table().type(), null, crs.crs(), transform(stored)));
         }
         this.page = Page.of(matched, request.start(), request.count());
     }

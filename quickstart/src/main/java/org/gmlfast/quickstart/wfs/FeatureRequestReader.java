@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 
 import org.geotools.api.filter.Filter;
+import org.gmlfast.gml.GmlIds;
 import org.gmlfast.quickstart.fes.FilterReader;
 import org.gmlfast.quickstart.query.CqlCondition;
 import org.gmlfast.quickstart.query.QueryException;
@@ -52,17 +53,30 @@ final class FeatureRequestReader {
     FeatureRequest read(TableSession session) throws WfsException, IOException {
         checkResolve();
         String format = parameters.get("outputFormat");
-        String srsName = parameters.get("srsName");
         long start = Math.max(0, parameters.number("startIndex"));
         long count = parameters.number("count", "maxFeatures");
+        List<LayerQuery> queries = queries(session);
         return new FeatureRequest(
                 version,
-                queries(session),
+                queries,
                 format == null ? OutputFormat.of(version) : OutputFormat.parse(format, version),
-                srsName == null ? null : RequestedCrs.parse(srsName, "srsName"),
+                requestedCrs(queries),
                 isHits(),
                 start,
                 count);
+    }
+
+    /** Null if the request names none. */
+    private RequestedCrs requestedCrs(List<LayerQuery> queries) throws WfsException {
+        String srsName = parameters.get("srsName");
+        if (srsName == null) {
+            return null;
+        }
+        RequestedCrs crs = RequestedCrs.parse(srsName, "srsName");
+        for (LayerQuery query : queries) {
+            crs.checkReachable(query.layer().spatialReference(), "srsName");
+        }
+        return crs;
     }
 
     private boolean isHits() throws WfsException {
@@ -158,7 +172,7 @@ final class FeatureRequestReader {
     }
 
     private static boolean isNamedAfter(String id, Layer layer) {
-        return id.startsWith(layer.name() + '.');
+        return GmlIds.fromXmlId(id).startsWith(layer.name() + '.');
     }
 
     /** Those that have features with these ids; if none has, the one that their names say, or else any. */

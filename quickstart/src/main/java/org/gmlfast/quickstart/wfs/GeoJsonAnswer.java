@@ -8,8 +8,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.regex.Pattern;
 
 import org.geotools.api.feature.simple.SimpleFeature;
+import org.gmlfast.gml.GmlIds;
 import org.gmlfast.quickstart.output.GeometryJson;
 import org.gmlfast.quickstart.output.JsonValueWriter;
 import org.gmlfast.quickstart.source.table.TableSession;
@@ -27,6 +29,8 @@ final class GeoJsonAnswer extends FeatureAnswer {
             .disable(StreamWriteFeature.AUTO_CLOSE_CONTENT)
             .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
             .build();
+
+    private static final Pattern NOT_IN_A_LIST = Pattern.compile("[,()\\p{Cntrl}\\s]");
 
     GeoJsonAnswer(FeatureRequest request, TableSession session, PageLinks links) throws IOException {
         super(request, session, links);
@@ -84,7 +88,7 @@ final class GeoJsonAnswer extends FeatureAnswer {
     private static void write(JsonGenerator json, SimpleFeature feature) throws IOException {
         json.writeStartObject();
         json.writeStringField("type", "Feature");
-        json.writeStringField("id", feature.getID());
+        json.writeStringField("id", id(feature.getID()));
         Object first = feature.getDefaultGeometry();
         json.writeFieldName("geometry");
         GeometryJson.write(json, (Geometry) first);
@@ -107,5 +111,12 @@ final class GeoJsonAnswer extends FeatureAnswer {
         }
         json.writeEndObject();
         json.writeEndObject();
+    }
+
+    /** The id without escapes, unless a request that names it as it is would be read as something else. */
+    private static String id(String id) {
+        boolean plain =
+                GmlIds.fromXmlId(id).equals(id) && !NOT_IN_A_LIST.matcher(id).find();
+        return plain ? id : GmlIds.toXmlId(id);
     }
 }

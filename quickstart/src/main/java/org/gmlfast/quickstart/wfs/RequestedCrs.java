@@ -45,6 +45,22 @@ record RequestedCrs(SpatialReference reference, SrsNameStyle style) {
         }
     }
 
+    /**
+     * Makes sure that coordinates can be brought here.
+     *
+     * @param parameter to be told if they cannot
+     * @throws WfsException if there is no way
+     */
+    void checkReachable(SpatialReference stored, String parameter) throws WfsException {
+        try {
+            if (!stored.equals(reference)) {
+                stored.to(reference);
+            }
+        } catch (UnknownCrsException e) {
+            throw WfsException.invalid(parameter, e.getMessage());
+        }
+    }
+
     private static SrsNameStyle style(String name) {
         if (name.contains("84")
                 && (name.contains("crs84")

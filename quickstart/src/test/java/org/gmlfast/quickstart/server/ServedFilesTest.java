@@ -64,7 +64,12 @@ class ServedFilesTest {
                 feature("way/7", point(1, 2), "\"n\":1"),
                 feature("3", point(1, 2), "\"n\":2"),
                 feature(null, point(1, 2), "\"n\":3"),
-                feature("way/7", point(1, 2), "\"n\":4"));
+                feature("way/7", point(1, 2), "\"n\":4"),
+                feature("t.4", point(1, 2), "\"n\":5"),
+                feature("t.6-2", point(1, 2), "\"n\":6"),
+                feature("t.8", point(1, 2), "\"n\":7"),
+                feature("t.8-2", point(1, 2), "\"n\":8"),
+                feature("a b", point(1, 2), "\"n\":9"));
         try (RunningServer server = RunningServer.of(List.of(input))) {
             RunningServer.Reply reply = server.features("t", "outputFormat", "application/json");
             List<String> ids = new java.util.ArrayList<>();

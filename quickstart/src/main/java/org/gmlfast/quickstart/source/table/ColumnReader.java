@@ -13,10 +13,10 @@ import java.sql.SQLXML;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.sql.Types;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.UUID;
@@ -42,10 +42,13 @@ record ColumnReader(Class<?> binding, Getter getter) {
     static final ColumnReader TEXT = new ColumnReader(String.class, ResultSet::getString);
     static final ColumnReader OBJECT = new ColumnReader(Object.class, ResultSet::getObject);
 
-    private static final Instant GREGORIAN_CUTOVER = Instant.parse("1582-10-15T00:00:00Z");
+    /** Beyond are infinity, and times that java.sql has no milliseconds for. */
+    private static final int FIRST_YEAR = -99_999;
 
-    private static final long FIRST_DATE = LocalDate.of(-99_999, 1, 1).toEpochDay();
-    private static final long LAST_DATE = LocalDate.of(999_999, 12, 31).toEpochDay();
+    private static final int LAST_YEAR = 999_999;
+
+    /** The last year that java.sql has other days in than the Gregorian calendar. */
+    private static final int JULIAN = 1582;
 
     /** How a column of a type is read in any database. */
     static ColumnReader of(int sqlType) {
@@ -57,7 +60,7 @@ record ColumnReader(Class<?> binding, Getter getter) {
             case Types.FLOAT, Types.DOUBLE -> number(Double.class, ResultSet::getDouble);
             case Types.NUMERIC, Types.DECIMAL -> new ColumnReader(BigDecimal.class, ResultSet::getObject);
             case Types.DATE -> new ColumnReader(Date.class, ColumnReader::date);
-            case Types.TIME -> new ColumnReader(Time.class, ResultSet::getTime);
+            case Types.TIME -> new ColumnReader(Time.class, ColumnReader::time);
             case Types.TIMESTAMP -> new ColumnReader(Timestamp.class, ColumnReader::timestamp);
             case Types.TIMESTAMP_WITH_TIMEZONE -> instant();
             case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY, Types.BLOB ->
@@ -88,14 +91,37 @@ record ColumnReader(Class<?> binding, Getter getter) {
         });
     }
 
-    /** What is no day, like infinity, is the text of it. */
+    /**
+     * Infinity comes as the database's text for it. java.sql.Date lacks days before Christ, ten days of 1582, and those
+     * that the zone of the JVM has skipped.
+     */
     private static Object date(ResultSet row, int index) throws SQLException {
         LocalDate date = row.getObject(index, LocalDate.class);
         if (date == null) {
             return null;
         }
-        boolean day = date.toEpochDay() >= FIRST_DATE && date.toEpochDay() <= LAST_DATE;
-        return day ? Date.valueOf(date) : row.getString(index);
+        if (!isOrdinary(date.getYear())) {
+            return row.getString(index);
+        }
+        Date day = Date.valueOf(date);
+        return day.toLocalDate().equals(date) ? day : date;
+    }
+
+    private static boolean isOrdinary(int year) {
+        return year >= FIRST_YEAR && year <= LAST_YEAR;
+    }
+
+    /** java.sql.Time has milliseconds only, and no 24:00. */
+    private static Object time(ResultSet row, int index) throws SQLException {
+        LocalTime time = row.getObject(index, LocalTime.class);
+        if (time == null) {
+            return null;
+        }
+        if (time.equals(LocalTime.MAX)) {
+            return row.getString(index);
+        }
+        int nanos = time.getNano();
+        return nanos % 1_000_000 == 0 ? new Time(Time.valueOf(time).getTime() + nanos / 1_000_000) : time;
     }
 
     private static Object timestamp(ResultSet row, int index) throws SQLException {
@@ -108,14 +134,13 @@ record ColumnReader(Class<?> binding, Getter getter) {
         return time == null ? null : timestamp(time, row, index);
     }
 
+    /** java.sql.Timestamp counts by the Julian calendar before 1582-10-15, and databases do not. */
     private static Object timestamp(OffsetDateTime time, ResultSet row, int index) throws SQLException {
-        try {
-            Instant instant = time.toInstant();
-            // a Timestamp before that stands for a day of the Julian calendar, which PostgreSQL and H2 do not use
-            return instant.isBefore(GREGORIAN_CUTOVER) ? instant : Timestamp.from(instant);
-        } catch (IllegalArgumentException | DateTimeException e) {
+        if (!isOrdinary(time.getYear())) {
             return row.getString(index);
         }
+        Instant instant = time.toInstant();
+        return time.getYear() <= JULIAN ? instant : Timestamp.from(instant);
     }
 
     private static Object array(ResultSet row, int index) throws SQLException {

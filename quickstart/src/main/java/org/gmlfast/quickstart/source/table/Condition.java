@@ -7,6 +7,8 @@ package org.gmlfast.quickstart.source.table;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.locationtech.jts.geom.Geometry;
+
 /**
  * A condition on rows as SQL. The text is made of this program's words and quoted names of columns that there are;
  * everything a user has said is among the values.
@@ -29,6 +31,11 @@ public record Condition(String sql, List<Object> values) {
 
     static Condition of(String sql, Object... values) {
         return new Condition(sql, List.of(values));
+    }
+
+    /** Whether it compares geometries. */
+    public boolean isInSpace() {
+        return values.stream().anyMatch(Geometry.class::isInstance);
     }
 
     /** Both. */

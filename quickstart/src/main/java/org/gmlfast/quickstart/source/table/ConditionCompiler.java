@@ -4,7 +4,9 @@
  */
 package org.gmlfast.quickstart.source.table;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 
@@ -41,6 +43,7 @@ import org.geotools.api.filter.temporal.BinaryTemporalOperator;
 import org.geotools.api.filter.temporal.During;
 import org.geotools.api.filter.temporal.TEquals;
 import org.geotools.api.temporal.Period;
+import org.gmlfast.quickstart.query.NumberLiteral;
 import org.gmlfast.quickstart.query.QueryException;
 import org.locationtech.jts.geom.Geometry;
 
@@ -50,11 +53,15 @@ public final class ConditionCompiler {
     /** More than people write and fewer than a database chokes on. */
     private static final int MOST_PARTS = 1000;
 
+    /** Databases parse SQL recursively. */
+    private static final int DEEPEST = 100;
+
     private static final String GEOMETRY = "CAST(? AS GEOMETRY)";
 
     private final FeatureTable table;
     private final Literals literals;
     private int parts;
+    private int depth;
 
     /** For conditions on the rows of a table. */
     public ConditionCompiler(FeatureTable table) {
@@ -68,9 +75,22 @@ public final class ConditionCompiler {
      * @throws QueryException if there is no such column, a value is not of its type, or there is no SQL for it
      */
     public Condition compile(Filter filter) throws QueryException {
+        enter();
+        Condition condition = compiled(filter);
+        depth--;
+        return condition;
+    }
+
+    private void enter() throws QueryException {
         if (++parts > MOST_PARTS) {
             throw new QueryException("the condition has more than " + MOST_PARTS + " parts");
         }
+        if (++depth > DEEPEST) {
+            throw new QueryException("the condition is nested more than " + DEEPEST + " deep");
+        }
+    }
+
+    private Condition compiled(Filter filter) throws QueryException {
         if (filter instanceof IncludeFilter) {
             return Condition.ALL;
         }
@@ -79,8 +99,8 @@ public final class ConditionCompiler {
         }
         if (filter instanceof BinaryLogicOperator logic) {
             List<Condition> conditions = new ArrayList<>();
-            for (Filter child : logic.getChildren()) {
-                conditions.add(compile(child));
+            for (Filter part : parts(logic)) {
+                conditions.add(compile(part));
             }
             return Condition.joined(filter instanceof Or ? " OR " : " AND ", conditions);
         }
@@ -92,6 +112,24 @@ public final class ConditionCompiler {
             return withId(ids(id));
         }
         return filter instanceof BinarySpatialOperator spatial ? spatial(spatial) : comparison(filter);
+    }
+
+    /** What And or Or joins; what is joined by the same in turn counts as one list. */
+    private static List<Filter> parts(BinaryLogicOperator logic) {
+        List<Filter> parts = new ArrayList<>();
+        Deque<Filter> open = new ArrayDeque<>(List.of(logic));
+        while (!open.isEmpty()) {
+            Filter next = open.pop();
+            if (next instanceof BinaryLogicOperator inner && inner instanceof Or == logic instanceof Or) {
+                List<Filter> children = inner.getChildren();
+                for (int i = children.size() - 1; i >= 0; i--) {
+                    open.push(children.get(i));
+                }
+            } else {
+                parts.add(next);
+            }
+        }
+        return parts;
     }
 
     private static List<String> ids(Id filter) {
@@ -185,14 +223,32 @@ public final class ConditionCompiler {
     }
 
     private Condition like(PropertyIsLike like) throws QueryException {
-        Operand text = operand(like.getExpression()).asText();
+        Operand operand = operand(like.getExpression());
         String pattern = LikePattern.of(like);
+        boolean matchingCase = like.isMatchingCase();
+        if (operand.isLiteral()) {
+            boolean match = LikePattern.matches(String.valueOf(operand.literal()), pattern, matchingCase);
+            return match ? Condition.ALL : Condition.NONE;
+        }
+        Operand text = operand.asText();
         List<Object> values = new ArrayList<>(text.values());
         values.add(pattern);
-        String sql = like.isMatchingCase()
-                ? text.sql() + " LIKE ? ESCAPE '!'"
-                : "UPPER(" + text.sql() + ") LIKE UPPER(?) ESCAPE '!'";
-        return new Condition(sql, values);
+        String one = matchingCase ? text.sql() : "UPPER(" + text.sql() + ')';
+        String other = matchingCase ? "?" : "UPPER(?)";
+        return new Condition(like(one, other, LikePattern.wildCards(pattern)), values);
+    }
+
+    private String like(String text, String pattern, int wildCards) throws QueryException {
+        LikeSupport support = table.likeSupport();
+        boolean many = wildCards > 1 && support != LikeSupport.NATIVE;
+        if (many && support == LikeSupport.FUNCTION) {
+            return LikeSupport.FUNCTION_NAME + '(' + text + ", " + pattern + ')';
+        }
+        if (many && wildCards > LikeSupport.MOST_WILD_CARDS) {
+            throw new QueryException("a pattern for this database has " + LikeSupport.MOST_WILD_CARDS
+                    + " wild cards for any text at most, not " + wildCards);
+        }
+        return text + " LIKE " + pattern + " ESCAPE '!'";
     }
 
     private Condition temporal(BinaryTemporalOperator filter) throws QueryException {
@@ -230,8 +286,15 @@ public final class ConditionCompiler {
     // ---- expressions
 
     private Operand operand(Expression expression) throws QueryException {
-        if (++parts > MOST_PARTS) {
-            throw new QueryException("the condition has more than " + MOST_PARTS + " parts");
+        enter();
+        Operand operand = evaluated(expression);
+        depth--;
+        return operand;
+    }
+
+    private Operand evaluated(Expression expression) throws QueryException {
+        if (expression instanceof NumberLiteral number) {
+            return Operand.literal(number.exact());
         }
         if (expression instanceof Literal literal) {
             if (literal.getValue() == null || literal.getValue() instanceof Geometry) {
@@ -267,7 +330,7 @@ public final class ConditionCompiler {
         String divisor = divide ? "NULLIF(" + right.sql() + ", 0)" : right.sql();
         List<Object> values = new ArrayList<>(left.values());
         values.addAll(right.values());
-        return new Operand('(' + left.sql() + ' ' + operator + ' ' + divisor + ')', ValueKind.NUMBER, values, null);
+        return new Operand('(' + left.sql() + ' ' + operator + ' ' + divisor + ')', ValueKind.DOUBLE, values, null);
     }
 
     // ---- space

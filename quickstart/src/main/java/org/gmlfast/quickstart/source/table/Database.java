@@ -158,14 +158,30 @@ abstract class Database implements AutoCloseable {
     /** What to select to have the geometry of a column. */
     abstract String geometryExpression(SpatialColumn column);
 
-    /** What {@link #geometryExpression} has given. */
+    /**
+     * What {@link #geometryExpression} has given.
+     *
+     * @throws UnwritableGeometryException if it is nothing that GML can be made of
+     */
     abstract Geometry geometry(ResultSet row, int index) throws SQLException, IOException;
 
     /** How a column's other values are read. */
     abstract ColumnReader reader(int sqlType, String typeName, int size);
 
+    /** What feature ids are made of if a column of this type is in the key; null for nothing. */
+    abstract KeyKind keyKind(int sqlType, String typeName);
+
+    /** How patterns are matched. */
+    abstract LikeSupport likeSupport() throws SQLException;
+
     /** An SRID of a column's first geometry; 0 if there is none. */
     abstract int firstSrid(SpatialColumn column) throws SQLException, IOException;
+
+    /** The SRID that a column is declared to have now; 0 if that is not known. */
+    abstract int declaredSrid(SpatialColumn column) throws SQLException;
+
+    /** Whether a column has geometries with another SRID than this one, as far as the database can tell. */
+    abstract boolean hasOtherSrid(SpatialColumn column, int srid) throws SQLException;
 
     /** The EPSG code that an SRID stands for; 0 for none. */
     abstract int epsgCode(int srid) throws SQLException;
@@ -180,8 +196,12 @@ abstract class Database implements AutoCloseable {
     /** Sets the placeholders of {@link #areaCondition}. */
     abstract void setArea(PreparedStatement statement, SpatialColumn column, Envelope area) throws SQLException;
 
-    /** What to select to have what encloses all geometries of a column, as {@link #geometry} reads it. */
-    abstract String extentExpression(SpatialColumn column);
+    /**
+     * What to select to have what encloses all geometries of a column, as {@link #geometry} reads it.
+     *
+     * @param srid of the CRS that it is in
+     */
+    abstract String extentExpression(SpatialColumn column, int srid);
 
     /** Sets a value of a condition, whose placeholder for a geometry is cast to one. */
     abstract void setGeometry(PreparedStatement statement, int index, Geometry geometry) throws SQLException;

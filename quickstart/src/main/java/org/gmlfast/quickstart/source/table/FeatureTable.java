@@ -11,18 +11,18 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.referencing.operation.MathTransform;
-import org.geotools.api.referencing.operation.TransformException;
-import org.geotools.geometry.jts.JTS;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.query.QueryException;
 import org.gmlfast.quickstart.query.UnprocessableQueryException;
@@ -75,32 +75,32 @@ public final class FeatureTable {
     }
 
     private final SpatialColumn table;
-    private final SpatialReference spatialReference;
-    private final int srid;
-    private final List<String> key;
+    private final Rows rows;
     private final List<Column> columns;
     private final SimpleFeatureType type;
 
-    /** For each column, its place in the key; -1 if it is none of it. */
-    private final int[] keyPlaces;
-
     private final int idColumn;
 
-    private FeatureTable(
-            SpatialColumn table,
-            SpatialReference spatialReference,
+    /**
+     * What of a table does not depend on which of its attributes are selected.
+     *
+     * @param key the columns that rows are told apart by
+     * @param keyOfIds the same as parts of ids; empty if features are numbered
+     */
+    private record Rows(
+            SpatialReference reference,
             int srid,
             List<String> key,
-            List<Column> columns,
-            SimpleFeatureType type) {
+            List<KeyColumn> keyOfIds,
+            RowGeometries geometries,
+            LikeSupport likeSupport,
+            Consumer<String> notes) {}
+
+    private FeatureTable(SpatialColumn table, Rows rows, List<Column> columns, SimpleFeatureType type) {
         this.table = table;
-        this.spatialReference = spatialReference;
-        this.srid = srid;
-        this.key = List.copyOf(key);
+        this.rows = rows;
         this.columns = List.copyOf(columns);
         this.type = type;
-        this.keyPlaces =
-                columns.stream().mapToInt(column -> key.indexOf(column.name())).toArray();
         this.idColumn = columns.stream().map(Column::name).toList().indexOf(ID_COLUMN);
     }
 
@@ -140,12 +140,12 @@ public final class FeatureTable {
             if (wanted) {
                 some.add(column.at(attributes.size()));
                 attributes.add(type.getDescriptor(column.attribute()));
-            } else if (key.contains(column.name()) || column.name().equals(ID_COLUMN)) {
+            } else if (column.name().equals(ID_COLUMN)) {
                 some.add(column.at(-1));
             }
         }
         SimpleFeatureType lesser = FeatureTypes.type(type.getName().getNamespaceURI(), type.getTypeName(), attributes);
-        return new FeatureTable(table, spatialReference, srid, key, some, lesser);
+        return new FeatureTable(table, rows, some, lesser);
     }
 
     /** What its rows become; coordinates are x/y. */
@@ -155,12 +155,12 @@ public final class FeatureTable {
 
     /** What the coordinates are in. */
     public SpatialReference spatialReference() {
-        return spatialReference;
+        return rows.reference();
     }
 
     /** The SRID of the geometries in the database. */
     int srid() {
-        return srid;
+        return rows.srid();
     }
 
     /** The first column of geometries. */
@@ -170,7 +170,27 @@ public final class FeatureTable {
 
     /** The columns that tell rows apart; empty if nobody has said which do. */
     List<String> key() {
-        return key;
+        return rows.key();
+    }
+
+    /** The same columns as parts of feature ids; empty if features are numbered. */
+    List<KeyColumn> keyOfIds() {
+        return rows.keyOfIds();
+    }
+
+    /** Reads the geometries of its rows. */
+    RowGeometries geometries() {
+        return rows.geometries();
+    }
+
+    /** How its database matches patterns. */
+    LikeSupport likeSupport() {
+        return rows.likeSupport();
+    }
+
+    /** Gathers what is left out of the features of a query. */
+    LeftOut leftOut() {
+        return new LeftOut(rows.notes());
     }
 
     /** Whether features can have ids of their own, in the column for that. */
@@ -258,7 +278,8 @@ public final class FeatureTable {
     String select() {
         StringJoiner sql = new StringJoiner(", ", "SELECT ", " FROM " + Database.quotedTable(table));
         columns.forEach(column -> sql.add(column.expression()));
-        if (columns.isEmpty()) {
+        rows.keyOfIds().forEach(column -> sql.add(column.expression()));
+        if (columns.isEmpty() && rows.keyOfIds().isEmpty()) {
             sql.add("1");
         }
         return sql.toString();
@@ -269,7 +290,7 @@ public final class FeatureTable {
     }
 
     String quotedKey() {
-        return String.join(", ", key.stream().map(Database::quoted).toList());
+        return String.join(", ", rows.key().stream().map(Database::quoted).toList());
     }
 
     // ---- features
@@ -278,56 +299,45 @@ public final class FeatureTable {
      * A row of {@link #select} as a feature.
      *
      * @param number of the row, from 1 on
+     * @param leftOut told of geometries that the feature has to do without
      */
-    SimpleFeature feature(Database database, ResultSet row, long number) throws SQLException, IOException {
+    SimpleFeature feature(Database database, ResultSet row, long number, LeftOut leftOut)
+            throws SQLException, IOException {
         Object[] values = new Object[type.getAttributeCount()];
-        Object[] keyValues = new Object[key.size()];
-        Object ownId = null;
-        for (int i = 0; i < keyPlaces.length; i++) {
+        String id = id(row, number);
+        for (int i = 0; i < columns.size(); i++) {
             Column column = columns.get(i);
-            Object value = value(database, column, row, i + 1, number);
             if (column.attribute() >= 0) {
-                values[column.attribute()] = value;
-            }
-            if (keyPlaces[i] >= 0) {
-                keyValues[keyPlaces[i]] = value;
-            }
-            if (i == idColumn) {
-                ownId = value;
+                values[column.attribute()] = column.spatial() == null
+                        ? column.reader().getter().get(row, i + 1)
+                        : geometry(database, column, row, i + 1, id, leftOut);
             }
         }
-        return FeatureTypes.feature(type, ownId == null ? id(keyValues, number) : ownId.toString(), values);
+        return FeatureTypes.feature(type, id, values);
     }
 
-    private Object value(Database database, Column column, ResultSet row, int index, long number)
+    private String id(ResultSet row, long number) throws SQLException {
+        String own = idColumn < 0 ? null : row.getString(idColumn + 1);
+        if (own != null) {
+            return own;
+        }
+        return rows.keyOfIds().isEmpty()
+                ? table.table() + '.' + number
+                : FeatureIds.of(table.table(), rows.keyOfIds(), row, columns.size() + 1);
+    }
+
+    private Geometry geometry(Database database, Column column, ResultSet row, int index, String id, LeftOut leftOut)
             throws SQLException, IOException {
         try {
-            if (column.spatial() == null) {
-                return column.reader().getter().get(row, index);
-            }
-            Geometry geometry = database.geometry(row, index);
-            boolean moved = geometry != null && !geometry.isEmpty() && column.transform() != null;
-            return moved ? JTS.transform(geometry, column.transform()) : geometry;
-        } catch (TransformException | InputException e) {
-            String problem = e instanceof InputException
-                    ? e.getMessage()
-                    : "a geometry that cannot be brought into " + spatialReference;
+            return rows.geometries().of(database, column, row, index);
+        } catch (UnwritableGeometryException e) {
+            leftOut.add(column.spatial(), id, e.getMessage());
+            return null;
+        } catch (InputException e) {
             throw new InputException(
-                    "row " + number + " of table " + table.qualifiedTable() + ", column " + column.name() + ": "
-                            + problem,
+                    id + " in table " + table.qualifiedTable() + ", column " + column.name() + ": " + e.getMessage(),
                     e);
         }
-    }
-
-    private String id(Object[] keyValues, long number) {
-        if (keyValues.length == 0) {
-            return table.table() + '.' + number;
-        }
-        StringBuilder id = new StringBuilder(table.table());
-        for (Object value : keyValues) {
-            id.append('.').append(value);
-        }
-        return id.toString();
     }
 
     /** The reading of what the database says of a table. */
@@ -345,16 +355,20 @@ public final class FeatureTable {
                     options.spatialReference() != null ? options.spatialReference() : declaredReference(srid);
             List<Column> columns = new ArrayList<>();
             List<AttributeDescriptor> attributes = new ArrayList<>();
+            Map<String, KeyColumn> keyColumns = new HashMap<>();
             String sql = "SELECT * FROM " + Database.quotedTable(table) + " WHERE 1 = 0";
             try (PreparedStatement empty = database.connection.prepareStatement(sql);
                     ResultSet none = empty.executeQuery()) {
                 ResultSetMetaData metadata = none.getMetaData();
                 for (int i = 1; i <= metadata.getColumnCount(); i++) {
                     String name = metadata.getColumnName(i);
-                    boolean ofId = key.contains(name) || name.equals(ID_COLUMN);
-                    boolean attribute =
-                            wanted.test(name) && (!ofId || options.primaryKeyExposed() && !name.equals(ID_COLUMN));
-                    if (attribute || ofId) {
+                    boolean idColumn = name.equals(ID_COLUMN);
+                    boolean ofKey = key.contains(name);
+                    if (ofKey) {
+                        keyColumns.put(name, keyColumn(name, metadata, i));
+                    }
+                    boolean attribute = wanted.test(name) && !idColumn && (!ofKey || options.primaryKeyExposed());
+                    if (attribute || idColumn) {
                         Column column = column(metadata, i, reference, attribute ? attributes.size() : -1);
                         columns.add(column);
                         if (attribute) {
@@ -364,7 +378,27 @@ public final class FeatureTable {
                 }
             }
             SimpleFeatureType type = FeatureTypes.type(options.namespace(), table.table(), attributes);
-            return new FeatureTable(table, reference, srid, key, columns, type);
+            List<KeyColumn> keyOfIds = keyColumns.containsValue(null)
+                    ? List.of()
+                    : key.stream().map(keyColumns::get).toList();
+            RowGeometries geometries = new RowGeometries(reference, srid, options.spatialReference() != null);
+            Rows rows = new Rows(
+                    reference, srid, List.copyOf(key), keyOfIds, geometries, database.likeSupport(), options.notes());
+            return new FeatureTable(table, rows, columns, type);
+        }
+
+        /** Null, with a note, if its values make no ids. */
+        private KeyColumn keyColumn(String name, ResultSetMetaData metadata, int index) throws SQLException {
+            KeyKind kind = database.keyKind(metadata.getColumnType(index), metadata.getColumnTypeName(index));
+            if (kind == null) {
+                options.notes()
+                        .accept("the features of " + table.qualifiedTable()
+                                + " are numbered, and cannot be asked for by"
+                                + " id: no ids are made of the type of its key column " + name + ", "
+                                + metadata.getColumnTypeName(index));
+                return null;
+            }
+            return new KeyColumn(name, kind);
         }
 
         private Column column(ResultSetMetaData metadata, int index, SpatialReference reference, int place)

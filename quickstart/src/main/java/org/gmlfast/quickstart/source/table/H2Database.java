@@ -11,11 +11,11 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Types;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 
-import org.gmlfast.quickstart.source.InputException;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryFactory;
@@ -76,7 +76,7 @@ final class H2Database extends Database {
         if (value == null || value instanceof Geometry) {
             return (Geometry) value;
         }
-        throw new InputException("a geometry that cannot be read: " + value.getClass());
+        throw new UnwritableGeometryException("cannot be read: " + value.getClass(), null);
     }
 
     @Override
@@ -89,12 +89,68 @@ final class H2Database extends Database {
     }
 
     @Override
+    KeyKind keyKind(int sqlType, String typeName) {
+        if (typeName.equals("UUID")) {
+            return KeyKind.UUID_VALUE;
+        }
+        if (typeName.startsWith("ENUM") || typeName.startsWith("INTERVAL") || typeName.startsWith("DECFLOAT")) {
+            return KeyKind.OTHER;
+        }
+        return switch (sqlType) {
+            case Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT -> KeyKind.INTEGER;
+            case Types.NUMERIC, Types.DECIMAL -> KeyKind.DECIMAL;
+            case Types.REAL -> KeyKind.FLOAT;
+            case Types.FLOAT, Types.DOUBLE -> KeyKind.DOUBLE;
+            case Types.BOOLEAN -> KeyKind.BOOLEAN;
+            case Types.CHAR, Types.VARCHAR, Types.NCHAR, Types.NVARCHAR -> KeyKind.TEXT;
+            case Types.DATE -> KeyKind.DATE;
+            case Types.TIME -> KeyKind.TIME;
+            case Types.TIME_WITH_TIMEZONE -> KeyKind.OTHER;
+            case Types.TIMESTAMP -> KeyKind.TIMESTAMP;
+            case Types.TIMESTAMP_WITH_TIMEZONE -> KeyKind.INSTANT;
+            case Types.BINARY, Types.VARBINARY -> "JSON".equals(typeName) ? null : KeyKind.BYTES;
+            // the text of an array says nothing of what separates its items
+            default -> null;
+        };
+    }
+
+    @Override
+    LikeSupport likeSupport() throws SQLException {
+        String sql = "SELECT 1 FROM INFORMATION_SCHEMA.ROUTINES WHERE ROUTINE_NAME = '" + LikeSupport.FUNCTION_NAME
+                + "' AND ROUTINE_SCHEMA = SCHEMA()";
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet rows = statement.executeQuery()) {
+            return rows.next() ? LikeSupport.FUNCTION : LikeSupport.BOUNDED;
+        }
+    }
+
+    @Override
     int firstSrid(SpatialColumn column) throws SQLException, IOException {
         String name = quoted(column.column());
         String sql = "SELECT " + name + " FROM " + quotedTable(column) + " WHERE " + name + " IS NOT NULL LIMIT 1";
         try (PreparedStatement statement = connection.prepareStatement(sql);
                 ResultSet rows = statement.executeQuery()) {
             return rows.next() ? geometry(rows, 1).getSRID() : 0;
+        }
+    }
+
+    @Override
+    int declaredSrid(SpatialColumn column) {
+        return column.srid();
+    }
+
+    @Override
+    boolean hasOtherSrid(SpatialColumn column, int srid) throws SQLException {
+        String name = quoted(column.column());
+        String sql = "SELECT " + name + " FROM " + quotedTable(column) + " WHERE " + name + " IS NOT NULL";
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                if (rows.getObject(1) instanceof Geometry geometry && geometry.getSRID() != srid) {
+                    return true;
+                }
+            }
+            return false;
         }
     }
 
@@ -114,7 +170,7 @@ final class H2Database extends Database {
     }
 
     @Override
-    String extentExpression(SpatialColumn column) {
+    String extentExpression(SpatialColumn column, int srid) {
         return "ENVELOPE(" + quoted(column.column()) + ')';
     }
 

@@ -40,7 +40,7 @@ record Operand(String sql, ValueKind kind, List<Object> values, Object literal) 
             throw new QueryException("arithmetic needs numbers");
         }
         Operand number = as(ValueKind.NUMBER);
-        return new Operand("CAST(" + number.sql + " AS DOUBLE PRECISION)", ValueKind.NUMBER, number.values, null);
+        return new Operand("CAST(" + number.sql + " AS DOUBLE PRECISION)", ValueKind.DOUBLE, number.values, null);
     }
 
     /** The operand as text, whatever it is. */

@@ -93,13 +93,28 @@ final class PostgisDatabase extends Database {
             return null;
         }
         try {
-            Geometry geometry = wkb.read(bytes);
-            // WKB has no other way to say that a point is empty
-            boolean empty = geometry instanceof Point point && !point.isEmpty() && Double.isNaN(point.getX());
-            return empty ? geometry.getFactory().createPoint() : geometry;
-        } catch (ParseException | IllegalArgumentException e) {
-            throw new InputException("a geometry that cannot be read: " + e.getMessage(), e);
+            return read(bytes);
+        } catch (ParseException | RuntimeException e) {
+            if (SurfaceWkb.change(bytes)) {
+                try {
+                    return read(bytes);
+                } catch (ParseException | RuntimeException again) {
+                    // what is said below goes for it as well
+                }
+            }
+            throw new UnwritableGeometryException("cannot be read: " + e.getMessage(), e);
         }
+    }
+
+    private Geometry read(byte[] bytes) throws ParseException {
+        Geometry geometry = wkb.read(bytes);
+        // WKB has no other way to say that a point is empty
+        boolean empty = geometry instanceof Point point && isEmpty(point);
+        return empty ? geometry.getFactory().createPoint() : geometry;
+    }
+
+    private static boolean isEmpty(Point point) {
+        return !point.isEmpty() && Double.isNaN(point.getX()) && Double.isNaN(point.getY());
     }
 
     @Override
@@ -117,6 +132,32 @@ final class PostgisDatabase extends Database {
     }
 
     @Override
+    KeyKind keyKind(int sqlType, String typeName) {
+        return switch (typeName) {
+            case "int2", "int4", "int8", "serial", "bigserial", "oid" -> KeyKind.INTEGER;
+            case "numeric" -> KeyKind.DECIMAL;
+            case "float4" -> KeyKind.FLOAT;
+            case "float8" -> KeyKind.DOUBLE;
+            case "bool" -> KeyKind.BOOLEAN;
+            case "text", "varchar", "name" -> KeyKind.POSTGRESQL_TEXT;
+            case "bpchar" -> KeyKind.PADDED_TEXT;
+            case "date" -> KeyKind.DATE;
+            case "time" -> KeyKind.TIME;
+            case "timestamp" -> KeyKind.TIMESTAMP;
+            case "timestamptz" -> KeyKind.INSTANT;
+            case "uuid" -> KeyKind.UUID_VALUE;
+            case "bytea" -> KeyKind.BYTES;
+            case "geometry", "geography" -> null;
+            default -> KeyKind.OTHER;
+        };
+    }
+
+    @Override
+    LikeSupport likeSupport() {
+        return LikeSupport.NATIVE;
+    }
+
+    @Override
     int firstSrid(SpatialColumn column) throws SQLException {
         String name = quoted(column.column());
         String sql = "SELECT ST_SRID(" + column.planarExpression() + ") FROM " + quotedTable(column) + " WHERE " + name
@@ -124,6 +165,31 @@ final class PostgisDatabase extends Database {
         try (PreparedStatement statement = connection.prepareStatement(sql);
                 ResultSet rows = statement.executeQuery()) {
             return rows.next() ? rows.getInt(1) : 0;
+        }
+    }
+
+    @Override
+    int declaredSrid(SpatialColumn column) throws SQLException {
+        String sql = "SELECT postgis_typmod_srid(atttypmod) FROM pg_catalog.pg_attribute"
+                + " WHERE attrelid = CAST(? AS regclass) AND attname = ?";
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, quotedTable(column));
+            statement.setString(2, column.column());
+            try (ResultSet rows = statement.executeQuery()) {
+                return rows.next() ? rows.getInt(1) : 0;
+            }
+        }
+    }
+
+    @Override
+    boolean hasOtherSrid(SpatialColumn column, int srid) throws SQLException {
+        String sql = "SELECT EXISTS (SELECT 1 FROM " + quotedTable(column) + " WHERE ST_SRID("
+                + column.planarExpression() + ") <> ?)";
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setInt(1, srid);
+            try (ResultSet rows = statement.executeQuery()) {
+                return rows.next() && rows.getBoolean(1);
+            }
         }
     }
 
@@ -155,8 +221,14 @@ final class PostgisDatabase extends Database {
     }
 
     @Override
-    String extentExpression(SpatialColumn column) {
-        return "ST_AsEWKB(ST_Extent(" + column.planarExpression() + ")::geometry)";
+    String extentExpression(SpatialColumn column, int srid) {
+        String name = column.planarExpression();
+        // without a declared SRID, rows may have different ones
+        String expression = column.srid() != 0
+                ? name
+                : "CASE WHEN ST_SRID(" + name + ") IN (0, " + srid + ") THEN " + name + " ELSE ST_Transform(" + name
+                        + ", " + srid + ") END";
+        return "ST_AsEWKB(ST_Extent(" + expression + ")::geometry)";
     }
 
     @Override

@@ -46,10 +46,10 @@ record SpatialColumn(String schema, String table, String column, String type, in
         return switch (name) {
             case "POINT" -> Point.class;
             case "LINESTRING", "CIRCULARSTRING", "COMPOUNDCURVE" -> LineString.class;
-            case "POLYGON", "CURVEPOLYGON" -> Polygon.class;
+            case "POLYGON", "CURVEPOLYGON", "TRIANGLE" -> Polygon.class;
             case "MULTIPOINT" -> MultiPoint.class;
             case "MULTILINESTRING", "MULTICURVE" -> MultiLineString.class;
-            case "MULTIPOLYGON", "MULTISURFACE" -> MultiPolygon.class;
+            case "MULTIPOLYGON", "MULTISURFACE", "POLYHEDRALSURFACE", "TIN" -> MultiPolygon.class;
             case "GEOMETRYCOLLECTION" -> GeometryCollection.class;
             default -> Geometry.class;
         };

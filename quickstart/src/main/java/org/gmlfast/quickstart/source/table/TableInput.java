@@ -83,7 +83,7 @@ public final class TableInput implements FeatureInput {
     /** Without a key, features are numbered as they come, and leaving some out would give others their numbers. */
     private boolean isAreaPassedOn() {
         return options.area() != null
-                && !table.key().isEmpty()
+                && !table.keyOfIds().isEmpty()
                 && database.areaCondition(table.spatialColumn()) != null;
     }
 

@@ -23,6 +23,7 @@ public final class TableRows implements Closeable {
     private final FeatureTable table;
     private final PreparedStatement statement;
     private final ResultSet rows;
+    private final LeftOut leftOut;
 
     /** Only written by the thread that reads; another one may look how far it has come. */
     private final AtomicLong read = new AtomicLong();
@@ -40,6 +41,7 @@ public final class TableRows implements Closeable {
         this.statement = statement;
         database.running(statement);
         this.rows = statement.executeQuery();
+        this.leftOut = table.leftOut();
     }
 
     /**
@@ -55,7 +57,7 @@ public final class TableRows implements Closeable {
             }
             long number = read.getPlain() + 1;
             read.setRelease(number);
-            SimpleFeature feature = table.feature(database, rows, number);
+            SimpleFeature feature = table.feature(database, rows, number, leftOut);
             adaptFetchSize(feature, number);
             return feature;
         } catch (SQLException e) {
@@ -82,6 +84,7 @@ public final class TableRows implements Closeable {
 
     @Override
     public void close() throws IOException {
+        leftOut.tell();
         try {
             statement.close();
         } catch (SQLException e) {

@@ -238,6 +238,20 @@ public final class TableSession implements Closeable {
     }
 
     /**
+     * Makes sure that conditions in space can be applied to the first geometries of a table.
+     *
+     * @throws QueryException if these are not all in the CRS of the table
+     * @throws IOException if the database fails
+     */
+    public void checkOneCrs(FeatureTable table) throws IOException {
+        try {
+            table.geometries().checkOneCrs(database, table.spatialColumn());
+        } catch (SQLException e) {
+            throw database.failure(e);
+        }
+    }
+
+    /**
      * What encloses the first geometries of a table, in x/y of its CRS.
      *
      * @return empty if there are none
@@ -245,7 +259,7 @@ public final class TableSession implements Closeable {
      * @throws IOException if the database fails
      */
     public Envelope bounds(FeatureTable table) throws IOException {
-        return envelope("SELECT " + database.extentExpression(table.spatialColumn()) + " FROM "
+        return envelope("SELECT " + database.extentExpression(table.spatialColumn(), table.srid()) + " FROM "
                 + Database.quotedTable(table.spatialColumn()));
     }
 

@@ -12,7 +12,9 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Locale;
 import java.util.UUID;
+import java.util.regex.Pattern;
 
 import org.geotools.api.temporal.Position;
 import org.gmlfast.quickstart.query.QueryException;
@@ -20,39 +22,32 @@ import org.gmlfast.quickstart.query.UnprocessableQueryException;
 
 /** What values a column can be compared with, and what of SQL they become. */
 enum ValueKind {
+    /** Whole and decimal numbers, compared with all their digits. */
     NUMBER("a number") {
         @Override
         Object of(Object literal) throws QueryException {
-            if (literal instanceof Number number) {
-                return finite(number, literal);
-            }
-            String text = literal.toString().trim();
-            try {
-                // a BigDecimal of a few characters can have more digits than memory holds
-                return text.length() < 19 && text.matches("[+-]?\\d+")
-                        ? (Number) Long.valueOf(text)
-                        : finite(Double.valueOf(text), literal);
-            } catch (NumberFormatException e) {
-                throw mismatch(literal);
-            }
-        }
-
-        private Number finite(Number number, Object literal) throws QueryException {
-            if (!Double.isFinite(number.doubleValue())) {
-                throw mismatch(literal);
-            }
-            return number instanceof Integer || number instanceof Long ? number.longValue() : exact(number);
-        }
-
-        private static Number exact(Number number) {
-            return number instanceof BigDecimal ? number : number.doubleValue();
+            BigDecimal number = decimal(literal);
+            // an index on whole numbers helps to find whole numbers
+            return isLong(number) ? (Object) number.longValueExact() : number;
         }
     },
+    /** Of 64 bits. */
+    DOUBLE("a number") {
+        @Override
+        Object of(Object literal) throws QueryException {
+            double number = decimal(literal).doubleValue();
+            if (!Double.isFinite(number)) {
+                throw mismatch(literal);
+            }
+            return number;
+        }
+    },
+    /** Of 32 bits: what is not whole is compared as it is stored. */
     FLOAT("a number") {
         @Override
         Object of(Object literal) throws QueryException {
-            Number number = (Number) NUMBER.of(literal);
-            return number instanceof Double d ? (Object) d.floatValue() : number;
+            BigDecimal number = decimal(literal);
+            return isLong(number) ? (Object) number.longValueExact() : ((Double) DOUBLE.of(literal)).floatValue();
         }
     },
     TEXT("text") {
@@ -65,7 +60,7 @@ enum ValueKind {
     BOOLEAN("true or false") {
         @Override
         Object of(Object literal) throws QueryException {
-            return switch (literal.toString().trim().toLowerCase(java.util.Locale.ROOT)) {
+            return switch (literal.toString().trim().toLowerCase(Locale.ROOT)) {
                 case "true", "1" -> true;
                 case "false", "0" -> false;
                 default -> throw mismatch(literal);
@@ -75,7 +70,10 @@ enum ValueKind {
     DATE("a date") {
         @Override
         Object of(Object literal) throws QueryException {
-            return instant(literal).atOffset(ZoneOffset.UTC).toLocalDate();
+            LocalDateTime time = dateTime(literal);
+            return time == LocalDateTime.MAX
+                    ? LocalDate.MAX
+                    : time == LocalDateTime.MIN ? LocalDate.MIN : time.toLocalDate();
         }
     },
     TIME("a time of day") {
@@ -92,13 +90,16 @@ enum ValueKind {
     TIMESTAMP("a time") {
         @Override
         Object of(Object literal) throws QueryException {
-            return instant(literal).atOffset(ZoneOffset.UTC).toLocalDateTime();
+            return dateTime(literal);
         }
     },
     INSTANT("a time") {
         @Override
         Object of(Object literal) throws QueryException {
-            return instant(literal).atOffset(ZoneOffset.UTC);
+            LocalDateTime time = dateTime(literal);
+            return time == LocalDateTime.MAX
+                    ? OffsetDateTime.MAX
+                    : time == LocalDateTime.MIN ? OffsetDateTime.MIN : time.atOffset(ZoneOffset.UTC);
         }
     },
     UUID_VALUE("a UUID") {
@@ -127,6 +128,11 @@ enum ValueKind {
     private static final Instant FIRST = Instant.parse("-4000-01-01T00:00:00Z");
     private static final Instant LAST = Instant.parse("+200000-01-01T00:00:00Z");
 
+    /** A BigDecimal of a few characters can have more digits than memory holds; PostgreSQL has up to 131,072. */
+    private static final int MOST_DIGITS = 10_000;
+
+    private static final Pattern DECIMAL = Pattern.compile("[+-]?+(\\d++(\\.\\d*+)?+|\\.\\d++)([eE][+-]?+\\d{1,9}+)?+");
+
     private final String description;
 
     ValueKind(String description) {
@@ -141,6 +147,9 @@ enum ValueKind {
         Class<?> binding = column.reader().binding();
         if (binding == Float.class) {
             return FLOAT;
+        }
+        if (binding == Double.class) {
+            return DOUBLE;
         }
         if (Number.class.isAssignableFrom(binding)) {
             return NUMBER;
@@ -158,7 +167,7 @@ enum ValueKind {
 
     /** Whether both are numbers. */
     boolean isNumber() {
-        return this == NUMBER || this == FLOAT;
+        return this == NUMBER || this == DOUBLE || this == FLOAT;
     }
 
     /**
@@ -177,12 +186,50 @@ enum ValueKind {
         return text.length() > 40 ? text.substring(0, 40) + "..." : text;
     }
 
-    Instant instant(Object literal) throws QueryException {
-        Instant instant = parsed(literal);
-        if (instant.isBefore(FIRST) || instant.isAfter(LAST)) {
+    // ---- numbers
+
+    /** The number with all its digits. */
+    BigDecimal decimal(Object literal) throws QueryException {
+        BigDecimal number = null;
+        if (literal instanceof BigDecimal given) {
+            number = given;
+        } else {
+            String text = literal.toString().trim();
+            if (text.length() <= MOST_DIGITS && DECIMAL.matcher(text).matches()) {
+                number = new BigDecimal(text);
+            }
+        }
+        if (number == null
+                || number.precision() > MOST_DIGITS
+                || Math.abs((long) number.scale()) > MOST_DIGITS
+                || Math.abs((long) number.precision() - number.scale()) > MOST_DIGITS) {
             throw mismatch(literal);
         }
-        return instant;
+        return number;
+    }
+
+    private static boolean isLong(BigDecimal number) {
+        return number.precision() - number.scale() < 20
+                && number.stripTrailingZeros().scale() <= 0
+                && number.toBigInteger().bitLength() < 64;
+    }
+
+    // ---- times
+
+    /** In UTC. {@code infinity}, which the documents have for PostgreSQL's, is the last or the first time there is. */
+    LocalDateTime dateTime(Object literal) throws QueryException {
+        switch (literal.toString().trim().toLowerCase(Locale.ROOT)) {
+            case "infinity":
+                return LocalDateTime.MAX;
+            case "-infinity":
+                return LocalDateTime.MIN;
+            default:
+                Instant instant = parsed(literal);
+                if (instant.isBefore(FIRST) || instant.isAfter(LAST)) {
+                    throw mismatch(literal);
+                }
+                return instant.atOffset(ZoneOffset.UTC).toLocalDateTime();
+        }
     }
 
     private Instant parsed(Object literal) throws QueryException {

@@ -1,0 +1,68 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.query;
+
+import org.geotools.geometry.jts.CompoundCurvedGeometry;
+import org.geotools.geometry.jts.SingleCurvedGeometry;
+import org.locationtech.jts.geom.CoordinateSequence;
+import org.locationtech.jts.geom.Geometry;
+import org.locationtech.jts.geom.GeometryCollection;
+import org.locationtech.jts.geom.LineString;
+import org.locationtech.jts.geom.Point;
+import org.locationtech.jts.geom.Polygon;
+
+/** Looks at the positions of geometries. */
+public final class Positions {
+
+    private Positions() {}
+
+    /** Whether all x and y are finite numbers; GML has no other positions. Arcs are not made into lines for this. */
+    public static boolean areFinite(Geometry geometry) {
+        if (geometry instanceof Point point) {
+            return areFinite(point.getCoordinateSequence());
+        }
+        if (geometry instanceof LineString line) {
+            return areFinite(line);
+        }
+        if (geometry instanceof Polygon polygon) {
+            boolean finite = areFinite(polygon.getExteriorRing());
+            for (int i = 0; finite && i < polygon.getNumInteriorRing(); i++) {
+                finite = areFinite(polygon.getInteriorRingN(i));
+            }
+            return finite;
+        }
+        boolean finite = true;
+        if (geometry instanceof GeometryCollection collection) {
+            for (int i = 0; finite && i < collection.getNumGeometries(); i++) {
+                finite = areFinite(collection.getGeometryN(i));
+            }
+        }
+        return finite;
+    }
+
+    private static boolean areFinite(LineString line) {
+        if (line instanceof SingleCurvedGeometry<?> curve) {
+            for (double ordinate : curve.getControlPoints()) {
+                if (!Double.isFinite(ordinate)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+        if (line instanceof CompoundCurvedGeometry<?> curve) {
+            return curve.getComponents().stream().allMatch(part -> areFinite(part));
+        }
+        return areFinite(line.getCoordinateSequence());
+    }
+
+    private static boolean areFinite(CoordinateSequence positions) {
+        for (int i = 0; i < positions.size(); i++) {
+            if (!Double.isFinite(positions.getX(i)) || !Double.isFinite(positions.getY(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,42 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.source.table;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.DateTimeException;
+
+/** A column of a primary key, whose values are parts of feature ids. Immutable; threads may share one. */
+record KeyColumn(String name, KeyKind kind) {
+
+    /** What to select to have what {@link #text} reads. */
+    String expression() {
+        return kind.selected(Database.quoted(name));
+    }
+
+    /** The value of a row as a part of an id. Distinct values have distinct texts, which depend on no session. */
+    String text(ResultSet row, int index) throws SQLException {
+        return kind.text(kind.read(row, index));
+    }
+
+    /**
+     * The row whose value has this text.
+     *
+     * @return null if no value has it
+     */
+    Condition condition(String text) {
+        String column = Database.quoted(name);
+        if (kind == KeyKind.DECIMAL && KeyKind.isSpecialNumber(text)) {
+            return Condition.of(KeyKind.OTHER.comparison(column), text);
+        }
+        try {
+            Object value = kind.parse(text);
+            boolean same = kind.text(value).equals(text);
+            return same ? Condition.of(kind.comparison(column), value) : null;
+        } catch (IllegalArgumentException | DateTimeException e) {
+            return null;
+        }
+    }
+}
