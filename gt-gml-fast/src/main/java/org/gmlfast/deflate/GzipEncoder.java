@@ -33,7 +33,7 @@ import java.util.zip.CRC32;
  *       it is also called when an exception is on its way.
  *   <li>{@link #flush} makes all bytes readable at once and costs some five bytes and a new Huffman table: do not flush
  *       after each feature.
- *   <li>An encoder holds 600 KB until it is finished, aborted or closed. Then another one uses them; up to as many as
+ *   <li>An encoder holds 550 KB until it is finished, aborted or closed. Then another one uses them; up to as many as
  *       there are processors are kept.
  * </ul>
  *

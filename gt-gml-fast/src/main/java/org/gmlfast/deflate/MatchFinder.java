@@ -13,11 +13,10 @@ import java.util.Arrays;
  *
  * <p>A match is looked for only where a word, a number or markup begins: a match from the middle of one is short, and
  * among digits costs more bits than they do. There are two kinds of candidates. <em>Far</em> ones have the same 14
- * bytes, anywhere in the window: markup and what it holds. Two are known for each hash; one more is where the match
- * before would go on if the value that ended it had had another length. <em>Near</em> ones have the same four bytes
- * within a kilobyte, where a distance costs few bits: the leading digits of coordinates. Between spaces, where
- * coordinates are, only these are looked for, in a loop whose only branches are those that nearly always go the same
- * way.
+ * bytes, anywhere in the window: markup and what it holds. Two are known for each hash. <em>Near</em> ones have the
+ * same four bytes within a kilobyte, where a distance costs few bits: the leading digits of coordinates. Between
+ * spaces, where coordinates are, only these are looked for, in a loop whose only branches are those that nearly always
+ * go the same way.
  */
 final class MatchFinder {
 
@@ -37,7 +36,7 @@ final class MatchFinder {
     /** A match of the whole window takes two tokens for 258 bytes. */
     private static final int MOST_TOKENS_OF_A_STEP = 2048;
 
-    private static final int FAR_BITS = 15;
+    private static final int FAR_BITS = 14;
 
     /** Where the second word of a far candidate's bytes begins. */
     private static final int SECOND_WORD = 6;
@@ -163,12 +162,9 @@ final class MatchFinder {
         byte[] w = window;
         int stop = Math.min(limit, end - NEAR_LENGTH);
         int at = next;
-        // where the last far match would go on
-        int follow = at;
         while (at < stop) {
             if (w[at] == ' ' && at < end - SLACK) {
                 at = parseSpaced(at, Math.min(stop, end - SLACK));
-                follow = at;
             } else {
                 long first = Word.load(w, at);
                 long second = Word.load(w, at + SECOND_WORD);
@@ -182,33 +178,25 @@ final class MatchFinder {
 
                 int distance = 0;
                 int length = 0;
-                int d = at - follow;
+                int d = position - candidates & 0xFFFF;
                 if (isDistance(d) && isFar(w, at - d, first, second)) {
                     length = matchLength(w, at - d, at, FAR_LENGTH);
                     distance = d;
                 }
-                d = position - candidates & 0xFFFF;
-                if (d != distance && isDistance(d) && isFar(w, at - d, first, second) && isAsLong(w, at, d, length)) {
-                    length = matchLength(w, at - d, at, FAR_LENGTH);
-                    distance = d;
-                }
                 d = position - (candidates >>> 16) & 0xFFFF;
-                if (d != distance && isDistance(d) && isFar(w, at - d, first, second) && isAsLong(w, at, d, length)) {
+                if (isDistance(d) && isFar(w, at - d, first, second) && isAsLong(w, at, d, length)) {
                     length = matchLength(w, at - d, at, FAR_LENGTH);
                     distance = d;
                 }
                 if (length > 0) {
                     addFar(at, length, distance);
                     insertWithin(at, length);
-                    follow = at + length - 1 - distance;
                     at = at + length - 1;
                 } else {
                     addNear(at, nearDistance, first);
-                    follow++;
                     at = Math.max(at + 1, next - 1);
                 }
                 at = Word.nextPunctuation(w, at);
-                follow = Math.min(Word.nextPunctuation(w, follow), at);
             }
             if (tokens.count >= BLOCK) {
                 endBlock(false);
