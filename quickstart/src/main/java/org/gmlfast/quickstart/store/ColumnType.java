@@ -9,6 +9,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.sql.Date;
 import java.sql.Timestamp;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
@@ -74,6 +75,11 @@ final class ColumnType {
         }
         if (value instanceof Timestamp time && binding == Timestamp.class) {
             return time.toInstant().atOffset(ZoneOffset.UTC).toLocalDateTime();
+        }
+        if (value instanceof Date date && binding == Date.class) {
+            // H2 counts the milliseconds of a java.sql.Date by the Gregorian calendar, java.sql by the Julian before
+            // 1582
+            return date.toLocalDate();
         }
         if (value instanceof Collection || value instanceof Map) {
             return json(value);

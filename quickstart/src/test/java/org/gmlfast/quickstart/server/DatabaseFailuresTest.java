@@ -198,7 +198,8 @@ class DatabaseFailuresTest {
                 .contains("broke off", "terminating connection");
         // the pool does not test connections that were in use within half a second: each of those fails once
         int failed = 0;
-        while (failed < CONNECTIONS && server.get("request", "GetFeature", "typeNames", "point").status() == 503) {
+        while (failed < CONNECTIONS
+                && server.get("request", "GetFeature", "typeNames", "point").status() == 503) {
             failed++;
         }
         assertThat(server.hits("point")).isEqualTo(10);

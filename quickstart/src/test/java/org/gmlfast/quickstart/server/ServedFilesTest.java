@@ -58,6 +58,20 @@ class ServedFilesTest {
     }
 
     @Test
+    void datesBeforeTheGregorianCalendar() throws IOException {
+        String input = file(
+                "t.geojson",
+                feature(null, point(1, 2), "\"day\":\"0999-01-01\""),
+                feature(null, point(1, 2), "\"day\":\"1582-10-04\""),
+                feature(null, point(1, 2), "\"day\":\"1582-10-15\""),
+                feature(null, point(1, 2), "\"day\":\"2024-02-29\""));
+        try (RunningServer server = RunningServer.of(List.of(input))) {
+            assertThat(server.features("t").texts("day"))
+                    .containsExactly("0999-01-01", "1582-10-04", "1582-10-15", "2024-02-29");
+        }
+    }
+
+    @Test
     void idsOfTheFile() throws IOException {
         String input = file(
                 "t.geojson",
