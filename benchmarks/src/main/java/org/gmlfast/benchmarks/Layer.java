@@ -79,7 +79,8 @@ public enum Layer {
                 false,
                 null,
                 false,
-                InputStream.nullInputStream());
+                InputStream.nullInputStream(),
+                note -> {});
         List<SimpleFeature> features = new ArrayList<>();
         try (FeatureInput input = FeatureInputs.open(path.toString(), options)) {
             for (SimpleFeature feature = input.next(); feature != null; feature = input.next()) {

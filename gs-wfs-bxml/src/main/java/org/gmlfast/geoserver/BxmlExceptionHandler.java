@@ -4,7 +4,6 @@
  */
 package org.gmlfast.geoserver;
 
-import java.lang.reflect.Method;
 import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -15,6 +14,7 @@ import org.geoserver.platform.ExtensionPriority;
 import org.geoserver.platform.Service;
 import org.geoserver.platform.ServiceException;
 import org.geotools.util.logging.Logging;
+import org.gmlfast.geoserver.gzip.HttpResponse;
 
 /**
  * Keeps GeoServer from appending its exception report, which is XML, to BXML of which the client has got a part. The
@@ -54,13 +54,10 @@ public final class BxmlExceptionHandler extends ServiceExceptionHandler implemen
         throw new IllegalStateException("The BXML is incomplete: " + exception.getMessage(), exception);
     }
 
-    /** By reflection: the servlet types of GeoServer 2 and 3 have different packages. */
     private static boolean isCommitted(Request request) {
         try {
-            Method getter = Request.class.getMethod("getHttpResponse");
-            Object response = getter.invoke(request);
-            return response != null
-                    && (boolean) getter.getReturnType().getMethod("isCommitted").invoke(response);
+            HttpResponse response = HttpResponse.to(request);
+            return response != null && response.isCommitted();
         } catch (ReflectiveOperationException e) {
             LOGGER.log(Level.FINE, "It is not known whether the response has begun", e);
             return false;

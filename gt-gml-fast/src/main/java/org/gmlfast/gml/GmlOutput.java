@@ -80,11 +80,6 @@ public final class GmlOutput {
         current = null;
     }
 
-    /** Whether the elements around declare a namespace for the whole document. */
-    public boolean isDeclared(String uri) {
-        return declared.contains(uri);
-    }
-
     /** Gets ready for a feature of a type, whose start tag is open: declares the namespaces the document has not. */
     void begin(FeatureTypeEncoder encoder) throws XMLStreamException {
         if (current != encoder) {

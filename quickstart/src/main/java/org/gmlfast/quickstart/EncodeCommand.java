@@ -230,11 +230,7 @@ final class EncodeCommand implements Callable<Integer> {
     @Option(names = "--feature-member", description = "In gml31, a featureMember for each feature.")
     private boolean featureMember;
 
-    @Option(
-            names = "--gml-attributes",
-            paramLabel = "WHAT",
-            defaultValue = "override",
-            description = GmlAttributes.DESCRIPTION)
+    @Mixin
     private GmlAttributes gmlAttributes;
 
     @Option(names = "--nil", description = "Write attributes without a value, with xsi:nil.")
@@ -275,7 +271,7 @@ final class EncodeCommand implements Callable<Integer> {
         DocumentStyle style = new DocumentStyle(
                 version(), binary(), gml(), srsStyle, reference, namespace, charset, indentation, featureMember);
         FeatureQuery query = new FeatureQuery(where, area, startIndex, count, properties);
-        try (FeatureInput features = FeatureInputs.open(input, inputOptions().withNotes(this::note));
+        try (FeatureInput features = FeatureInputs.open(input, inputOptions());
                 DocumentTarget target = DocumentTarget.open(output, gzip, parent.out())) {
             WrittenFile written = new WrittenFile(target.file());
             SchemaFile schemaFile = schema == null ? null : new SchemaFile(DocumentTarget.path(schema));
@@ -334,7 +330,7 @@ final class EncodeCommand implements Callable<Integer> {
                     .featureBounds(bounds)
                     .nulls(nil ? NullHandling.NIL : NullHandling.OMITTED)
                     .linearized(linearized);
-            if (gmlAttributes == GmlAttributes.OVERRIDE) {
+            if (gmlAttributes.areOverridden()) {
                 gml.gmlAttributesOverridden(true);
             }
             if (srsStyle != null) {
@@ -365,6 +361,7 @@ final class EncodeCommand implements Callable<Integer> {
                 primaryKeyExposed,
                 area,
                 paged,
-                parent.in());
+                parent.in(),
+                this::note);
     }
 }

@@ -4,19 +4,35 @@
  */
 package org.gmlfast.quickstart;
 
-/** What becomes in GML 3 of attributes that are called like elements that each feature of GML has. */
-enum GmlAttributes {
-    /** They stay in the namespace of the features. */
-    OVERRIDE,
-    /** They are written as the elements of GML. */
-    KEEP;
+import picocli.CommandLine.Option;
 
-    static final String DESCRIPTION = "Attributes called name, description and the like in GML 3: override writes them"
-            + " as elements of the features' own namespace, keep as GML's own gml:name and so on, which is GeoServer's"
-            + " default and which QGIS and OGR's WFS driver do not show (default: ${DEFAULT-VALUE}).";
+/** The option of commands that write GML 3: what becomes of attributes that are called like GML's own elements. */
+final class GmlAttributes {
 
-    @Override
-    public String toString() {
-        return name().toLowerCase(java.util.Locale.ROOT);
+    /** A value of the option. */
+    enum Choice {
+        /** They stay in the namespace of the features. */
+        OVERRIDE,
+        /** They are written as the elements of GML. */
+        KEEP;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(java.util.Locale.ROOT);
+        }
+    }
+
+    @Option(
+            names = "--gml-attributes",
+            paramLabel = "WHAT",
+            defaultValue = "override",
+            description = "Attributes called name, description and the like in GML 3: override writes them as elements"
+                    + " of the features' own namespace, keep as GML's own gml:name and so on, which is GeoServer's"
+                    + " default and which QGIS and OGR's WFS driver do not show (default: ${DEFAULT-VALUE}).")
+    private Choice choice;
+
+    /** Whether such attributes stay in the namespace of the features. */
+    boolean areOverridden() {
+        return choice == Choice.OVERRIDE;
     }
 }

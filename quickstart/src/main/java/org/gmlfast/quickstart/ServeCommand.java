@@ -134,11 +134,7 @@ final class ServeCommand implements Callable<Integer> {
                     + " (default: ${DEFAULT-VALUE}).")
     private int stopTimeout;
 
-    @Option(
-            names = "--gml-attributes",
-            paramLabel = "WHAT",
-            defaultValue = "override",
-            description = GmlAttributes.DESCRIPTION)
+    @Mixin
     private GmlAttributes gmlAttributes;
 
     @Option(
@@ -170,7 +166,7 @@ final class ServeCommand implements Callable<Integer> {
         }
         try (FeatureStore store = FeatureStore.open(storeOptions(), this::note)) {
             ServiceSettings settings =
-                    new ServiceSettings(namespace.prefix(), namespace.uri(), gmlAttributes == GmlAttributes.OVERRIDE);
+                    new ServiceSettings(namespace.prefix(), namespace.uri(), gmlAttributes.areOverridden());
             WfsServer server = new WfsServer(new WfsService(store, settings), host, port, allowedHosts, this::note)
                     .withStopTimeout(Duration.ofSeconds(stopTimeout));
             start(server);

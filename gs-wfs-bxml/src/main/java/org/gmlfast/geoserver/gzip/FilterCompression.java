@@ -50,18 +50,16 @@ public final class FilterCompression {
             return Optional.empty();
         }
         try {
-            // its return type is one of javax.servlet or jakarta.servlet
-            Object response = request.getClass().getMethod("getHttpResponse").invoke(request);
-            return of(response, level);
+            return of(HttpResponse.to(request), level);
         } catch (ReflectiveOperationException | IOException | RuntimeException e) {
             LOGGER.log(Level.FINE, "GeoServer's GZIP filter compresses this response", e);
             return Optional.empty();
         }
     }
 
-    static Optional<FilterCompression> of(Object servletResponse, GzipLevel level)
+    static Optional<FilterCompression> of(HttpResponse outermost, GzipLevel level)
             throws ReflectiveOperationException, IOException {
-        HttpResponse response = HttpResponse.of(servletResponse);
+        HttpResponse response = outermost;
         while (response != null && !isWrapper(response.servletResponse().getClass())) {
             response = response.wrapped();
         }

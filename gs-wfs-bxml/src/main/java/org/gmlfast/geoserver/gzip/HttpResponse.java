@@ -7,11 +7,13 @@ package org.gmlfast.geoserver.gzip;
 import java.io.IOException;
 import java.io.OutputStream;
 
+import org.geoserver.ows.Request;
+
 /**
  * A servlet response, of {@code javax.servlet} in GeoServer 2 or {@code jakarta.servlet} in GeoServer 3. The two
  * implementations are loaded only where their API is.
  */
-interface HttpResponse {
+public interface HttpResponse {
 
     /** The response that this one wraps; null if it wraps none. */
     HttpResponse wrapped();
@@ -22,6 +24,9 @@ interface HttpResponse {
     /** The media type with its parameters; null if none is set yet. */
     String contentType();
 
+    /** Whether the status and the headers are sent. */
+    boolean isCommitted();
+
     /** Adds a header; has no effect on a response that is committed. */
     void addHeader(String name, String value);
 
@@ -30,6 +35,17 @@ interface HttpResponse {
 
     /** A {@code ServletOutputStream} that hands everything to another stream. Writes block. */
     OutputStream servletStream(OutputStream out);
+
+    /**
+     * The response to a request.
+     *
+     * @return null if there is none
+     * @throws ReflectiveOperationException if the request has no such method
+     */
+    static HttpResponse to(Request request) throws ReflectiveOperationException {
+        // its return type is one of javax.servlet or jakarta.servlet
+        return of(Request.class.getMethod("getHttpResponse").invoke(request));
+    }
 
     /**
      * Finds the API of a response.

@@ -41,6 +41,11 @@ record JavaxResponse(HttpServletResponse response) implements HttpResponse {
     }
 
     @Override
+    public boolean isCommitted() {
+        return response.isCommitted();
+    }
+
+    @Override
     public void addHeader(String name, String value) {
         response.addHeader(name, value);
     }

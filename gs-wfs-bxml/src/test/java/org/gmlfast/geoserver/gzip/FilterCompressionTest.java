@@ -27,7 +27,7 @@ class FilterCompressionTest {
     private static final byte[] DOCUMENT = "<a>0123456789</a>".repeat(20_000).getBytes(StandardCharsets.UTF_8);
 
     private static Optional<FilterCompression> takeOver(FilteredResponse response) throws Exception {
-        return FilterCompression.of(response.servletResponse(), GzipLevel.FAST);
+        return FilterCompression.of(HttpResponse.of(response.servletResponse()), GzipLevel.FAST);
     }
 
     private static byte[] gunzip(ByteArrayOutputStream body) throws IOException {

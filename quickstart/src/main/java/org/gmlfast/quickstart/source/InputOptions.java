@@ -37,45 +37,6 @@ public record InputOptions(
         InputStream standardInput,
         Consumer<String> notes) {
 
-    /** Options without anybody to be told. */
-    public InputOptions(
-            String layer,
-            String namespace,
-            SpatialReference spatialReference,
-            String user,
-            String password,
-            boolean primaryKeyExposed,
-            Envelope area,
-            boolean ordered,
-            InputStream standardInput) {
-        this(
-                layer,
-                namespace,
-                spatialReference,
-                user,
-                password,
-                primaryKeyExposed,
-                area,
-                ordered,
-                standardInput,
-                note -> {});
-    }
-
-    /** The same options, with somebody to be told. */
-    public InputOptions withNotes(Consumer<String> told) {
-        return new InputOptions(
-                layer,
-                namespace,
-                spatialReference,
-                user,
-                password,
-                primaryKeyExposed,
-                area,
-                ordered,
-                standardInput,
-                told);
-    }
-
     /** Prints no password. */
     @Override
     public String toString() {

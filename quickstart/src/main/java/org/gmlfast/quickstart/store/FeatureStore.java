@@ -78,7 +78,7 @@ public final class FeatureStore implements Closeable {
             DatabasePool pool =
                     DatabasePool.open(url, options.user(), options.password(), CONNECTIONS, options.queryTimeout());
             try {
-                InputOptions inputOptions = inputOptions(options, null).withNotes(notes);
+                InputOptions inputOptions = inputOptions(options, null, notes);
                 List<Layer> layers = new LayerSearch(pool, inputOptions, options.queryTimeout(), notes).layers();
                 return new FeatureStore(pool, keeper, layers, options.queryTimeout());
             } catch (IOException | RuntimeException e) {
@@ -111,7 +111,7 @@ public final class FeatureStore implements Closeable {
             if (input.equals(FeatureInputs.STANDARD_INPUT)) {
                 loadStandardInput(loader, options);
             } else {
-                loader.load(() -> FeatureInputs.open(input, inputOptions(options, null)));
+                loader.load(() -> FeatureInputs.open(input, inputOptions(options, null, note -> {})));
             }
         }
         connection.commit();
@@ -128,15 +128,15 @@ public final class FeatureStore implements Closeable {
         Path file = Files.createTempFile("gml-fast", ".geojson");
         try {
             Files.copy(options.standardInput(), file, StandardCopyOption.REPLACE_EXISTING);
-            loader.load(() -> FeatureInputs.open(file.toString(), inputOptions(options, "features")));
+            loader.load(() -> FeatureInputs.open(file.toString(), inputOptions(options, "features", note -> {})));
         } finally {
             Files.delete(file);
         }
     }
 
-    private static InputOptions inputOptions(StoreOptions options, String layer) {
+    private static InputOptions inputOptions(StoreOptions options, String layer, Consumer<String> notes) {
         return new InputOptions(
-                layer, options.namespace(), options.spatialReference(), null, null, false, null, false, null);
+                layer, options.namespace(), options.spatialReference(), null, null, false, null, false, null, notes);
     }
 
     // ---- what there is

@@ -18,7 +18,7 @@ final class XmlNaming {
 
     /** Whether a name can be that of an element, for every parser. */
     static boolean isAllowed(String name) {
-        return XmlNames.isNCName(name) && name.chars().noneMatch(c -> Character.isSurrogate((char) c));
+        return XmlNames.isNCName(name);
     }
 
     /** The name, with an underscore for each character that it must not have. */

@@ -16,6 +16,7 @@ import java.time.ZoneOffset;
 import java.util.HexFormat;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 
 /** The kinds of values that feature ids can be made of, each with its text, and the value of a text. */
 enum KeyKind {
@@ -132,16 +133,12 @@ enum KeyKind {
 
         @Override
         String text(Object value) {
-            return value.equals(LocalDate.MAX) ? INFINITY : value.equals(LocalDate.MIN) ? '-' + INFINITY : "" + value;
+            return timeText(value, LocalDate.MIN, LocalDate.MAX);
         }
 
         @Override
         Object parse(String text) {
-            return switch (text) {
-                case INFINITY -> LocalDate.MAX;
-                case '-' + INFINITY -> LocalDate.MIN;
-                default -> LocalDate.parse(text);
-            };
+            return time(text, LocalDate.MIN, LocalDate.MAX, LocalDate::parse);
         }
     },
     TIME {
@@ -163,18 +160,12 @@ enum KeyKind {
 
         @Override
         String text(Object value) {
-            return value.equals(LocalDateTime.MAX)
-                    ? INFINITY
-                    : value.equals(LocalDateTime.MIN) ? '-' + INFINITY : value.toString();
+            return timeText(value, LocalDateTime.MIN, LocalDateTime.MAX);
         }
 
         @Override
         Object parse(String text) {
-            return switch (text) {
-                case INFINITY -> LocalDateTime.MAX;
-                case '-' + INFINITY -> LocalDateTime.MIN;
-                default -> LocalDateTime.parse(text);
-            };
+            return time(text, LocalDateTime.MIN, LocalDateTime.MAX, LocalDateTime::parse);
         }
     },
     /** A timestamp with a zone; the text is in UTC. */
@@ -186,20 +177,15 @@ enum KeyKind {
 
         @Override
         String text(Object value) {
-            return value.equals(OffsetDateTime.MAX)
-                    ? INFINITY
-                    : value.equals(OffsetDateTime.MIN)
-                            ? '-' + INFINITY
-                            : ((OffsetDateTime) value).toInstant().toString();
+            boolean infinite = value.equals(OffsetDateTime.MIN) || value.equals(OffsetDateTime.MAX);
+            return timeText(
+                    infinite ? value : ((OffsetDateTime) value).toInstant(), OffsetDateTime.MIN, OffsetDateTime.MAX);
         }
 
         @Override
         Object parse(String text) {
-            return switch (text) {
-                case INFINITY -> OffsetDateTime.MAX;
-                case '-' + INFINITY -> OffsetDateTime.MIN;
-                default -> Instant.parse(text).atOffset(ZoneOffset.UTC);
-            };
+            return time(text, OffsetDateTime.MIN, OffsetDateTime.MAX, instant -> Instant.parse(instant)
+                    .atOffset(ZoneOffset.UTC));
         }
     },
     UUID_VALUE {
@@ -284,6 +270,19 @@ enum KeyKind {
     /** Whether PostgreSQL has a decimal number of this text that Java has not. */
     static boolean isSpecialNumber(String text) {
         return Set.of("NaN", "Infinity", "-Infinity").contains(text);
+    }
+
+    /** PostgreSQL's driver has the first and the last time of a class for its two infinities. */
+    private static String timeText(Object value, Object first, Object last) {
+        return value.equals(last) ? INFINITY : value.equals(first) ? '-' + INFINITY : value.toString();
+    }
+
+    private static Object time(String text, Object first, Object last, Function<String, Object> parser) {
+        return switch (text) {
+            case INFINITY -> last;
+            case '-' + INFINITY -> first;
+            default -> parser.apply(text);
+        };
     }
 
     private static String withoutZero(String text) {
