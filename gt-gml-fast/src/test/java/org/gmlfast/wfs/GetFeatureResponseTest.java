@@ -19,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
@@ -26,6 +27,7 @@ import org.geotools.feature.DefaultFeatureCollection;
 import org.geotools.feature.FeatureCollection;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.fixtures.WrittenDocument;
+import org.gmlfast.gml.CoordinateSettings;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.stax.Utf8OutputFactory;
@@ -50,6 +52,11 @@ class GetFeatureResponseTest {
         GetFeatureResponse.Builder answer = GetFeatureResponse.builder(settings.build(), new WfsEncoders());
         answer.header().prefix(PREFIX, NAMESPACE).numberReturned(1);
         return answer;
+    }
+
+    private static ServiceSettings.Builder service(WfsVersion version, UnaryOperator<GmlSettings.Builder> change) {
+        GmlSettings gml = change.apply(GmlSettings.builder(version.gml())).build();
+        return ServiceSettings.builder(version).gml(gml);
     }
 
     private static GetFeatureResponse.Builder answer(WfsVersion version) {
@@ -90,8 +97,8 @@ class GetFeatureResponseTest {
         "-1, 0, 2, 46.12",
     })
     void theMostDecimalsOfALayerCountElseTheServers(int first, int second, int ofServer, String latitude) {
-        GetFeatureResponse.Builder answer = answer(
-                        ServiceSettings.builder(WfsVersion.WFS_2_0_0).decimals(ofServer))
+        int supported = CoordinateSettings.supportedNumDecimals(ofServer);
+        GetFeatureResponse.Builder answer = answer(service(WfsVersion.WFS_2_0_0, gml -> gml.numDecimals(supported)))
                 .layer(layer(towns, first, false, false))
                 .layer(layer(roads, second, false, false));
         WrittenDocument document = written(WfsVersion.WFS_2_0_0, withTown(answer));
@@ -144,16 +151,14 @@ class GetFeatureResponseTest {
 
     @Test
     void citeModeDropsTheDimensionAndInWfs10WritesGmlsOwnName() {
-        ServiceSettings.Builder settings = ServiceSettings.builder(WfsVersion.WFS_1_1_0)
-                .citeCompliant(true)
-                .gmlAttributesOverridden(true);
+        ServiceSettings.Builder settings = service(WfsVersion.WFS_1_1_0, gml -> gml.overrideGmlAttributes(true))
+                .citeCompliant(true);
         WrittenDocument document = written(WfsVersion.WFS_1_1_0, withTown(answer(settings)));
         assertThat(document.count("//@srsDimension")).isZero();
         assertThat(document.children("//ex:town")).containsExactly("ex:name", "ex:geom");
 
-        ServiceSettings.Builder wfs1 = ServiceSettings.builder(WfsVersion.WFS_1_0_0)
-                .citeCompliant(true)
-                .gmlAttributesOverridden(true);
+        ServiceSettings.Builder wfs1 = service(WfsVersion.WFS_1_0_0, gml -> gml.overrideGmlAttributes(true))
+                .citeCompliant(true);
         assertThat(written(WfsVersion.WFS_1_0_0, withTown(answer(wfs1))).children("//ex:town"))
                 .containsExactly("gml:name", "ex:geom");
     }
@@ -212,8 +217,7 @@ class GetFeatureResponseTest {
     void boundsEncloseTheAnswersToAllQueries(WfsVersion version) {
         ReferencedEnvelope first = new ReferencedEnvelope(1, 2, 3, 4, crs("urn:ogc:def:crs:EPSG::4326"));
         ReferencedEnvelope second = new ReferencedEnvelope(-5, 0, 3, 9, crs("urn:ogc:def:crs:EPSG::4326"));
-        GetFeatureResponse.Builder answer = answer(
-                        ServiceSettings.builder(version).featureBounding(true))
+        GetFeatureResponse.Builder answer = answer(service(version, gml -> gml.featureBounds(true)))
                 .result(collection(town), OptionalLong.of(1), first)
                 .result(collection(road), OptionalLong.of(1), second);
         String corners = version == WfsVersion.WFS_1_0_0
@@ -224,8 +228,7 @@ class GetFeatureResponseTest {
 
     @Test
     void wfs11SaysNothingOfBoundsWhereThereAreNone() {
-        GetFeatureResponse.Builder answer = answer(
-                        ServiceSettings.builder(WfsVersion.WFS_1_1_0).featureBounding(true))
+        GetFeatureResponse.Builder answer = answer(service(WfsVersion.WFS_1_1_0, gml -> gml.featureBounds(true)))
                 .result(collection(towns), NOT_COUNTED, new ReferencedEnvelope());
         assertThat(written(WfsVersion.WFS_1_1_0, answer).count("//gml:boundedBy"))
                 .isZero();
