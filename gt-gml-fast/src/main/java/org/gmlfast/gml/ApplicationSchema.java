@@ -15,23 +15,19 @@ import javax.xml.stream.XMLStreamException;
 import org.geotools.api.feature.Feature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
-import org.geotools.geometry.jts.MultiCurve;
 import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.PreparedStreamWriter;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
-import org.locationtech.jts.geom.GeometryCollection;
-import org.locationtech.jts.geom.LineString;
-import org.locationtech.jts.geom.LinearRing;
-import org.locationtech.jts.geom.MultiLineString;
-import org.locationtech.jts.geom.MultiPoint;
-import org.locationtech.jts.geom.MultiPolygon;
-import org.locationtech.jts.geom.Point;
-import org.locationtech.jts.geom.Polygon;
 
 /**
- * The XML Schema of feature types: what DescribeFeatureType answers. It goes by the same tables as the encoders, so
- * that what they write is valid against it. Immutable.
+ * The XML Schema of feature types, for the response to DescribeFeatureType. Features that the encoders write with the
+ * same version and settings are valid against it. Immutable.
+ *
+ * <pre>{@code
+ * new ApplicationSchema(version, settings, Namespaces.NONE.with("topp", uri), List.of(type))
+ *         .write(new Utf8OutputFactory().create(out), ApplicationSchema.canonicalGmlSchema(version));
+ * }</pre>
  */
 public final class ApplicationSchema {
 
@@ -41,37 +37,40 @@ public final class ApplicationSchema {
     private final GmlSettings settings;
     private final Namespaces namespaces;
     private final String targetNamespace;
-    private final List<FeatureTypeCompiler> types;
+    private final List<FeatureTypeNames> types;
 
     /**
-     * The schema of types that are in one namespace.
+     * The schema of types in one namespace.
      *
-     * @param settings what the features are written with
-     * @param namespaces prefixes to be used
+     * @param version not null
+     * @param settings of the features; not null
+     * @param prefixes the preferred prefixes; not null
      * @param types at least one
      * @throws UnsupportedFeatureTypeException if one of the types cannot be written
      * @throws IllegalArgumentException if the types are in several namespaces
      */
     public ApplicationSchema(
-            GmlVersion version, GmlSettings settings, Namespaces namespaces, List<SimpleFeatureType> types) {
+            GmlVersion version, GmlSettings settings, Namespaces prefixes, List<SimpleFeatureType> types) {
         this.version = version;
         this.settings = settings;
-        this.targetNamespace = FeatureTypeCompiler.uri(types.get(0));
-        Namespaces all = namespaces.with("xs", XS).with(settings.features().gmlPrefix(), version.namespace());
+        this.targetNamespace = Namespaces.uri(types.get(0));
+        Namespaces all = prefixes.with("xs", XS).with(settings.features().gmlPrefix(), version.namespace());
         for (SimpleFeatureType type : types) {
-            if (!FeatureTypeCompiler.uri(type).equals(targetNamespace)) {
+            if (!Namespaces.uri(type).equals(targetNamespace)) {
                 throw new IllegalArgumentException("types of several namespaces need several schemas");
             }
             all = all.with(type);
         }
         this.namespaces = all;
-        Namespaces prefixes = all;
-        this.types = types.stream()
-                .map(type -> new FeatureTypeCompiler(type, version, settings, prefixes).checked())
-                .toList();
+        this.types = types.stream().map(this::checked).toList();
     }
 
-    /** The canonical address of the GML schema that an application schema imports. */
+    private FeatureTypeNames checked(SimpleFeatureType type) {
+        FeatureTypeCompiler.compile(type, version, settings, namespaces);
+        return new FeatureTypeNames(type, version, settings, namespaces);
+    }
+
+    /** The official address of the GML schema, which application schemas import. */
     public static String canonicalGmlSchema(GmlVersion version) {
         return "http://schemas.opengis.net/gml/"
                 + switch (version) {
@@ -84,8 +83,9 @@ public final class ApplicationSchema {
     /**
      * Writes the schema as a document.
      *
-     * @param writer flushed, not closed
-     * @param gmlSchema the address of GML's schema
+     * @param writer flushed, not closed; not null
+     * @param gmlSchema the address of GML's schema; not null
+     * @throws XMLStreamException if writing fails
      */
     public void write(PreparedStreamWriter writer, String gmlSchema) throws XMLStreamException {
         writer.writeStartDocument(writer.getEncoding(), "1.0");
@@ -109,7 +109,7 @@ public final class ApplicationSchema {
             }
             writer.writeEndElement();
         }
-        for (FeatureTypeCompiler type : types) {
+        for (FeatureTypeNames type : types) {
             writeType(writer, type);
         }
         writer.writeEndElement();
@@ -117,11 +117,11 @@ public final class ApplicationSchema {
         writer.flush();
     }
 
-    /** GML, and the namespaces of attributes that are not in that of their type. */
+    /** GML's namespace, and those of attributes that are not in the namespace of their type. */
     private Set<String> imported() {
         Set<String> uris = new LinkedHashSet<>();
         uris.add(version.namespace());
-        for (FeatureTypeCompiler type : types) {
+        for (FeatureTypeNames type : types) {
             type.type.getAttributeDescriptors().forEach(attribute -> uris.add(type.attributeUri(attribute)));
         }
         uris.remove(targetNamespace);
@@ -136,8 +136,8 @@ public final class ApplicationSchema {
         return namespaces.prefix(version.namespace()) + ':' + localName;
     }
 
-    private void writeType(PreparedStreamWriter writer, FeatureTypeCompiler compiler) throws XMLStreamException {
-        String name = compiler.type.getName().getLocalPart();
+    private void writeType(PreparedStreamWriter writer, FeatureTypeNames names) throws XMLStreamException {
+        String name = names.type.getName().getLocalPart();
         String prefix = namespaces.prefix(targetNamespace);
         start(writer, "complexType");
         writer.writeAttribute("name", name + "Type");
@@ -145,9 +145,9 @@ public final class ApplicationSchema {
         start(writer, "extension");
         writer.writeAttribute("base", gml("AbstractFeatureType"));
         start(writer, "sequence");
-        for (AttributeDescriptor attribute : compiler.type.getAttributeDescriptors()) {
-            if (!compiler.isStandardProperty(attribute)) {
-                writeProperty(writer, compiler, attribute);
+        for (AttributeDescriptor attribute : names.type.getAttributeDescriptors()) {
+            if (!names.isGmlProperty(attribute)) {
+                writeProperty(writer, names, attribute);
             }
         }
         for (int i = 0; i < 4; i++) {
@@ -161,9 +161,9 @@ public final class ApplicationSchema {
         writer.writeEndElement();
     }
 
-    private void writeProperty(PreparedStreamWriter writer, FeatureTypeCompiler compiler, AttributeDescriptor attribute)
+    private void writeProperty(PreparedStreamWriter writer, FeatureTypeNames names, AttributeDescriptor attribute)
             throws XMLStreamException {
-        PreparedName element = compiler.element(attribute);
+        PreparedName element = names.element(attribute);
         Class<?> binding = attribute.getType().getBinding();
         boolean own = element.namespaceURI().equals(targetNamespace);
         start(writer, "element");
@@ -208,37 +208,29 @@ public final class ApplicationSchema {
 
     private String geometryPropertyType(Class<?> binding) {
         boolean gml2 = version == GmlVersion.GML_2_1_2;
-        if (Point.class.isAssignableFrom(binding)) {
-            return "PointPropertyType";
-        }
-        if (LinearRing.class.isAssignableFrom(binding) && version == GmlVersion.GML_3_1_1) {
-            return "GeometryPropertyType";
-        }
-        if (LineString.class.isAssignableFrom(binding)) {
-            return gml2 ? "LineStringPropertyType" : "CurvePropertyType";
-        }
-        if (Polygon.class.isAssignableFrom(binding)) {
-            return gml2 ? "PolygonPropertyType" : "SurfacePropertyType";
-        }
-        if (MultiPoint.class.isAssignableFrom(binding)) {
-            return "MultiPointPropertyType";
-        }
-        if (MultiLineString.class.isAssignableFrom(binding)) {
-            return isMultiCurve(binding) ? "MultiCurvePropertyType" : "MultiLineStringPropertyType";
-        }
-        if (MultiPolygon.class.isAssignableFrom(binding)) {
-            return gml2 ? "MultiPolygonPropertyType" : "MultiSurfacePropertyType";
-        }
-        if (GeometryCollection.class.isAssignableFrom(binding)) {
-            return "MultiGeometryPropertyType";
-        }
-        return gml2 ? "GeometryAssociationType" : "GeometryPropertyType";
+        return switch (GeometryKind.ofBinding(binding)) {
+            case POINT -> "PointPropertyType";
+            case LINEAR_RING, CURVED_RING ->
+                version == GmlVersion.GML_3_1_1 ? "GeometryPropertyType" : linePropertyType();
+            case LINE_STRING, CURVE -> linePropertyType();
+            case POLYGON, CURVE_POLYGON -> gml2 ? "PolygonPropertyType" : "SurfacePropertyType";
+            case MULTI_POINT -> "MultiPointPropertyType";
+            case MULTI_LINE_STRING -> isMultiCurve(false) ? "MultiCurvePropertyType" : "MultiLineStringPropertyType";
+            case MULTI_CURVE -> isMultiCurve(true) ? "MultiCurvePropertyType" : "MultiLineStringPropertyType";
+            case MULTI_POLYGON, MULTI_SURFACE -> gml2 ? "MultiPolygonPropertyType" : "MultiSurfacePropertyType";
+            case GEOMETRY_COLLECTION -> "MultiGeometryPropertyType";
+            case UNKNOWN -> gml2 ? "GeometryAssociationType" : "GeometryPropertyType";
+        };
     }
 
-    private boolean isMultiCurve(Class<?> binding) {
+    private String linePropertyType() {
+        return version == GmlVersion.GML_2_1_2 ? "LineStringPropertyType" : "CurvePropertyType";
+    }
+
+    private boolean isMultiCurve(boolean curved) {
         return switch (version) {
             case GML_2_1_2 -> false;
-            case GML_3_1_1 -> settings.geometries().multiCurves() || binding == MultiCurve.class;
+            case GML_3_1_1 -> settings.geometries().multiCurves() || curved;
             case GML_3_2_1 -> true;
         };
     }

@@ -4,13 +4,12 @@
  */
 package org.gmlfast.gml;
 
-import javax.xml.XMLConstants;
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.stax.PreparedName;
 
-/** Writes the bounds of a feature collection, in the form and the srsName style of its features. Immutable. */
+/** Writes the bounds of a feature collection, in the form and with the srsName style of its features. Immutable. */
 public final class EnvelopeEncoder {
 
     private final GmlNames names;
@@ -19,16 +18,14 @@ public final class EnvelopeEncoder {
     /**
      * An encoder for a document.
      *
-     * @param namespaces the document's, GML's among them
+     * @param version not null
+     * @param settings of the features; not null
+     * @param namespaces the document's, including GML's; not null
      */
     public EnvelopeEncoder(GmlVersion version, GmlSettings settings, Namespaces namespaces) {
         this.names = new GmlNames(
-                version,
-                namespaces
-                        .with(settings.features().gmlPrefix(), version.namespace())
-                        .with("xlink", Namespaces.XLINK)
-                        .with("xsi", XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI));
-        this.geometries = GeometryEncoder.of(names, settings);
+                version, namespaces.withGml(version, settings.features().gmlPrefix()));
+        this.geometries = GeometryEncoders.of(names, settings);
     }
 
     /** The element gml:boundedBy. */
@@ -40,16 +37,16 @@ public final class EnvelopeEncoder {
      * Writes an Envelope, or a Box in GML 2, in an element.
      *
      * @param element {@link #boundedBy} or another one
-     * @param bounds neither null nor empty; in the axis order of the features as they are handed over
+     * @param bounds neither null nor empty; in the axis order of the features
      */
     public void write(GmlOutput out, PreparedName element, ReferencedEnvelope bounds) throws XMLStreamException {
         out.writer.writeStartElement(element);
         geometries.writeEnvelope(
-                out, bounds, SrsName.attribute(bounds.getCoordinateReferenceSystem(), geometries.settings));
+                out, bounds, SrsName.attribute(bounds.getCoordinateReferenceSystem(), geometries.referenceSystems()));
         out.writer.writeEndElement();
     }
 
-    /** Writes gml:boundedBy with gml:null, or gml:Null in GML 3, that says {@code unknown}. */
+    /** Writes gml:boundedBy with the text {@code unknown} in gml:null, or gml:Null in GML 3. */
     public void writeUnknown(GmlOutput out) throws XMLStreamException {
         out.writer.writeStartElement(names.boundedBy);
         out.writer.writeStartElement(names.nothing);

@@ -8,7 +8,6 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.stax.PreparedAttribute;
-import org.gmlfast.stax.PreparedName;
 import org.locationtech.jts.geom.Envelope;
 
 /** A property with an envelope. */
@@ -22,14 +21,8 @@ final class EnvelopeProperty extends PropertyEncoder {
      *
      * @param srsName of an envelope without a CRS of its own; may be null
      */
-    EnvelopeProperty(
-            String attributeName,
-            PreparedName element,
-            int index,
-            boolean nil,
-            GeometryEncoder geometries,
-            PreparedAttribute srsName) {
-        super(attributeName, element, index, nil);
+    EnvelopeProperty(Property property, GeometryEncoder geometries, PreparedAttribute srsName) {
+        super(property);
         this.geometries = geometries;
         this.srsName = srsName;
     }
@@ -38,7 +31,7 @@ final class EnvelopeProperty extends PropertyEncoder {
     void writeValue(GmlOutput out, Object value, String featureId) throws XMLStreamException {
         Envelope envelope = (Envelope) value;
         PreparedAttribute own = value instanceof ReferencedEnvelope referenced
-                ? out.srsName(referenced.getCoordinateReferenceSystem(), geometries.settings)
+                ? out.srsName(referenced.getCoordinateReferenceSystem(), geometries.referenceSystems())
                 : null;
         if (!envelope.isNull()) {
             geometries.writeEnvelope(out, envelope, own != null ? own : srsName);

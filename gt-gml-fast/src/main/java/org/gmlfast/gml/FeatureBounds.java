@@ -14,9 +14,9 @@ import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 
 /**
- * The boundedBy of a feature: what encloses its geometries, decided for each feature by itself. Geometries in another
- * CRS than the first one that is there do not count. A feature that decorates another, as in an answer without the
- * geometry, may know bounds that its attributes do not show: it is asked for them.
+ * Writes the boundedBy of a feature: the envelope of its geometries. Geometries in another CRS than the first one do
+ * not count. A feature that decorates another, as in a response without the geometry, may know bounds that its
+ * attributes do not show, so its own bounds take precedence.
  */
 final class FeatureBounds {
 
@@ -36,13 +36,13 @@ final class FeatureBounds {
         }
     }
 
-    /** @return false if the feature has none */
+    /** @return false if the feature has no bounds of its own */
     private boolean writeOwn(GmlOutput out, SimpleFeature feature) throws XMLStreamException {
         BoundingBox own = feature.getBounds();
         if (own == null || own.isEmpty()) {
             return false;
         }
-        PreparedAttribute srsName = out.srsName(own.getCoordinateReferenceSystem(), encoder.settings);
+        PreparedAttribute srsName = out.srsName(own.getCoordinateReferenceSystem(), encoder.referenceSystems());
         for (int i = 0; srsName == null && i < geometries.length; i++) {
             if (feature.getAttribute(geometries[i].index) instanceof Geometry geometry) {
                 srsName = geometries[i].srsName(out, geometry);

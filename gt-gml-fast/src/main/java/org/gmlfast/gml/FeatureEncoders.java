@@ -6,42 +6,36 @@ package org.gmlfast.gml;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
+import javax.xml.stream.XMLStreamException;
+
+import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 
 /**
- * The encoders of one document, compiled when a type first turns up. A store that makes a new type object for each
- * feature is served by the encoder of the first. Not thread-safe; the encoders are.
+ * The encoders of one document. Compiles a type when its first feature is written; a store that makes a new type object
+ * for each feature gets the encoder of the first one. Made by {@link FeatureTypeCompiler#encoders}. Not thread-safe,
+ * though the encoders are.
  */
 public final class FeatureEncoders {
 
-    /** Kept at most. A document of more types than that is written all the same, but compiles some of them again. */
-    private static final int MOST = 64;
+    /** The document may have more types; then the oldest are compiled again when needed. */
+    private static final int MAX_ENCODERS = 64;
 
-    private final GmlVersion version;
-    private final GmlSettings settings;
-    private final Namespaces namespaces;
+    private final Function<SimpleFeatureType, FeatureTypeEncoder> compiler;
     private final List<FeatureTypeEncoder> encoders = new ArrayList<>();
 
     private SimpleFeatureType lastType;
     private FeatureTypeEncoder last;
 
-    /**
-     * Encoders for a document.
-     *
-     * @param version not null
-     * @param settings for all types that have no encoder of their own; not null
-     * @param namespaces the document's prefixes; not null
-     */
-    public FeatureEncoders(GmlVersion version, GmlSettings settings, Namespaces namespaces) {
-        this.version = version;
-        this.settings = settings;
-        this.namespaces = namespaces;
+    FeatureEncoders(Function<SimpleFeatureType, FeatureTypeEncoder> compiler) {
+        this.compiler = compiler;
     }
 
-    /** Has features of the encoder's type written by it. */
+    /** Adds an encoder, which writes all features of its type. */
     public void add(FeatureTypeEncoder encoder) {
-        if (encoders.size() == MOST) {
+        if (encoders.size() == MAX_ENCODERS) {
             encoders.remove(0);
         }
         encoders.add(encoder);
@@ -60,6 +54,10 @@ public final class FeatureEncoders {
         return last;
     }
 
+    void write(SimpleFeature feature, GmlOutput out) throws XMLStreamException {
+        get(feature.getFeatureType()).write(feature, out);
+    }
+
     private FeatureTypeEncoder find(SimpleFeatureType type) {
         if (last != null && last.fits(type)) {
             return last;
@@ -69,7 +67,7 @@ public final class FeatureEncoders {
                 return encoder;
             }
         }
-        FeatureTypeEncoder encoder = FeatureTypeEncoder.compile(type, version, settings, namespaces);
+        FeatureTypeEncoder encoder = compiler.apply(type);
         add(encoder);
         return encoder;
     }

@@ -4,32 +4,33 @@
  */
 package org.gmlfast.gml;
 
+import java.util.function.Supplier;
+
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
-import org.gmlfast.stax.PreparedName;
 
-/** A property with a feature in it (GML 07-036 §9.5): what a join brings along where there are no tuples. */
+/** A property with a feature (GML 07-036 §9.5), which comes from a join where the format has no tuples. */
 final class FeatureProperty extends PropertyEncoder {
 
-    private final FeatureTypeCompiler compiler;
+    private final Supplier<GmlOutput.NestedFeatures> nested;
 
     /**
      * A property made from an attribute that holds features.
      *
-     * @param compiler the outer type's: features in it are written with the same version, settings and prefixes
+     * @param nested makes the encoders of the features in a document
      */
-    FeatureProperty(String attributeName, PreparedName element, int index, boolean nil, FeatureTypeCompiler compiler) {
-        super(attributeName, element, index, nil);
-        this.compiler = compiler;
+    FeatureProperty(Property property, Supplier<GmlOutput.NestedFeatures> nested) {
+        super(property);
+        this.nested = nested;
     }
 
     @Override
     void writeValue(GmlOutput out, Object value, String featureId) throws XMLStreamException {
         if (value instanceof SimpleFeature feature) {
-            out.writeNested(feature, compiler);
+            out.nested(nested).write(feature, out);
         } else {
-            SimpleType.of(value).write(out, value);
+            writeByClass(out, value);
         }
     }
 }

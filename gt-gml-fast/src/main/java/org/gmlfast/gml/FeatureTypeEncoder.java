@@ -4,7 +4,6 @@
  */
 package org.gmlfast.gml;
 
-import java.util.ArrayList;
 import java.util.List;
 
 import javax.xml.stream.XMLStreamException;
@@ -15,8 +14,16 @@ import org.geotools.api.feature.type.AttributeDescriptor;
 import org.gmlfast.stax.PreparedName;
 
 /**
- * Writes the features of one type: everything that depends on the type alone, worked out once. Immutable; any number of
- * threads may use one.
+ * Writes the features of one type. Made by {@link FeatureTypeCompiler}. Immutable; threads may share one.
+ *
+ * <pre>{@code
+ * FeatureTypeEncoder encoder = FeatureTypeCompiler.compile(type, version, settings, namespaces);
+ * GmlOutput out = new GmlOutput(writer);
+ * encoder.writeAsRoot(feature, out, root -> root.declare(encoder.namespaces()));
+ * }</pre>
+ *
+ * <p>It writes elements into a document that the caller starts, ends and flushes. Namespaces that the document has not
+ * declared are declared on each feature.
  */
 public final class FeatureTypeEncoder {
 
@@ -25,45 +32,34 @@ public final class FeatureTypeEncoder {
     private final Namespaces namespaces;
     private final GmlNames names;
     private final PreparedName element;
+    private final boolean validIds;
 
-    /** In the order they are written: those of GML before the bounds, those after, then the type's own. */
+    // in the order of the document
     private final PropertyEncoder[] beforeBounds;
-
     private final FeatureBounds bounds;
     private final PropertyEncoder[] properties;
     private final PropertyEncoder[] joins;
     private final int[] joinIndexes;
 
-    FeatureTypeEncoder(FeatureTypeCompiler compiler) {
-        this.type = compiler.type;
-        this.settings = compiler.settings;
-        this.namespaces = compiler.namespaces;
-        this.names = compiler.names;
-        this.element = compiler.typeName();
-        List<PropertyEncoder> before = new ArrayList<>();
-        List<PropertyEncoder> after = new ArrayList<>();
-        List<PropertyEncoder> joined = new ArrayList<>();
-        compiler.compile(before, after, joined);
-        this.beforeBounds = before.toArray(PropertyEncoder[]::new);
-        this.bounds = compiler.bounds();
-        this.properties = after.toArray(PropertyEncoder[]::new);
-        this.joins = joined.toArray(PropertyEncoder[]::new);
-        this.joinIndexes = joined.stream().mapToInt(p -> p.index).toArray();
-    }
-
-    /**
-     * Compiles a type.
-     *
-     * @param type not null
-     * @param version not null
-     * @param settings not null
-     * @param namespaces prefixes to be used; those of the type's namespaces that are not among them are made up
-     * @throws UnsupportedFeatureTypeException if the type or an attribute has a name that XML does not allow or a value
-     *     class without a text form
-     */
-    public static FeatureTypeEncoder compile(
-            SimpleFeatureType type, GmlVersion version, GmlSettings settings, Namespaces namespaces) {
-        return new FeatureTypeEncoder(new FeatureTypeCompiler(type, version, settings, namespaces));
+    FeatureTypeEncoder(
+            FeatureTypeNames names,
+            GmlSettings settings,
+            PreparedName element,
+            List<PropertyEncoder> beforeBounds,
+            FeatureBounds bounds,
+            List<PropertyEncoder> properties,
+            List<PropertyEncoder> joins) {
+        this.type = names.type;
+        this.settings = settings;
+        this.namespaces = names.usedNamespaces();
+        this.names = names.gml;
+        this.element = element;
+        this.validIds = settings.features().validIds();
+        this.beforeBounds = beforeBounds.toArray(PropertyEncoder[]::new);
+        this.bounds = bounds;
+        this.properties = properties.toArray(PropertyEncoder[]::new);
+        this.joins = joins.toArray(PropertyEncoder[]::new);
+        this.joinIndexes = joins.stream().mapToInt(join -> join.index).toArray();
     }
 
     /** The type whose features this writes. */
@@ -76,36 +72,36 @@ public final class FeatureTypeEncoder {
         return names.version;
     }
 
-    /** What it was compiled with. */
+    /** The settings it was compiled with. */
     public GmlSettings settings() {
         return settings;
     }
 
-    /** The namespaces that its output needs, GML's included. */
+    /** The namespaces of its output, including GML's. */
     public Namespaces namespaces() {
         return namespaces;
     }
 
     /**
-     * Places of the attributes that hold features, which a join made; empty for most types.
+     * The indexes of the attributes that hold features, which come from a join.
      *
-     * @return a copy
+     * @return a copy; empty for most types
      */
     public int[] joinIndexes() {
         return joinIndexes.clone();
     }
 
-    /** Whether there are attributes that hold features. */
+    /** Whether some attributes hold features. */
     public boolean hasJoins() {
         return joinIndexes.length > 0;
     }
 
-    /** The id of a feature, as it is written. */
+    /** The fid or gml:id of a feature. */
     public String xmlId(SimpleFeature feature) {
-        return settings.features().validIds() ? GmlIds.toXmlId(feature.getID()) : feature.getID();
+        return validIds ? GmlIds.toXmlId(feature.getID()) : feature.getID();
     }
 
-    /** Whether features of another type can be written by this: the same names, bindings and CRSs. */
+    /** Whether this writes features of another type, too: one with the same names, bindings and CRSs. */
     public boolean fits(SimpleFeatureType other) {
         if (other == type) {
             return true;
@@ -118,8 +114,7 @@ public final class FeatureTypeEncoder {
                 return false;
             }
         }
-        return FeatureTypeCompiler.crs(type.getGeometryDescriptor())
-                == FeatureTypeCompiler.crs(other.getGeometryDescriptor());
+        return SrsName.crs(type.getGeometryDescriptor()) == SrsName.crs(other.getGeometryDescriptor());
     }
 
     private static boolean sameAttribute(AttributeDescriptor a, AttributeDescriptor b) {
@@ -127,11 +122,11 @@ public final class FeatureTypeEncoder {
                 || a.getName().equals(b.getName())
                         && a.getType().getBinding() == b.getType().getBinding()
                         && a.isNillable() == b.isNillable()
-                        && FeatureTypeCompiler.crs(a) == FeatureTypeCompiler.crs(b);
+                        && SrsName.crs(a) == SrsName.crs(b);
     }
 
     /**
-     * Writes a feature, features that a join brought into it as properties.
+     * Writes a feature. Features that come from a join are written as properties.
      *
      * @throws XMLStreamException if writing fails
      * @throws FeatureEncodingException if a value cannot be written
@@ -142,7 +137,7 @@ public final class FeatureTypeEncoder {
     }
 
     /**
-     * Writes a feature without those that a join brought into it.
+     * Writes a feature without the features that come from a join.
      *
      * @throws XMLStreamException if writing fails
      * @throws FeatureEncodingException if a value cannot be written
@@ -153,9 +148,9 @@ public final class FeatureTypeEncoder {
     }
 
     /**
-     * Writes a feature as a document element: with the declarations of all namespaces, and attributes of the caller's.
+     * Writes a feature as the document element.
      *
-     * @param attributes called while the start tag is open
+     * @param attributes writes namespaces and attributes to the open start tag; not null
      * @throws XMLStreamException if writing fails
      * @throws FeatureEncodingException if a value cannot be written
      */
@@ -166,20 +161,19 @@ public final class FeatureTypeEncoder {
     }
 
     /**
-     * Writes the properties of a feature without the feature around them, as the answer to GetPropertyValue has them
-     * (OGC 09-025r2 §10.3). The namespaces have to be declared already.
+     * Writes the properties of a feature without the element of the feature, for the response to GetPropertyValue (OGC
+     * 09-025r2 §10.3). The caller has declared the namespaces.
      *
      * @throws XMLStreamException if writing fails
      * @throws FeatureEncodingException if a value cannot be written
      */
     public void writeProperties(SimpleFeature feature, GmlOutput out) throws XMLStreamException {
         String id = xmlId(feature);
-        out.use(this);
         write(beforeBounds, feature, id, out);
         write(properties, feature, id, out);
     }
 
-    /** What else stands in the start tag of a document element. */
+    /** Writes to the start tag of a document element. */
     @FunctionalInterface
     public interface RootAttributes {
 
@@ -189,7 +183,7 @@ public final class FeatureTypeEncoder {
 
     private void finish(SimpleFeature feature, GmlOutput out, boolean withJoins) throws XMLStreamException {
         String id = xmlId(feature);
-        out.begin(this);
+        out.declareMissing(namespaces);
         out.writer.writeAttribute(names.featureId, id);
         write(beforeBounds, feature, id, out);
         if (bounds != null) {

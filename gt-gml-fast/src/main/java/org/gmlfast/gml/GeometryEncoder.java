@@ -9,46 +9,45 @@ import javax.xml.stream.XMLStreamException;
 import org.geotools.geometry.jts.CurvedGeometry;
 import org.gmlfast.stax.CoordinateFormat;
 import org.gmlfast.stax.PreparedAttribute;
-import org.gmlfast.stax.PreparedName;
-import org.locationtech.jts.geom.CoordinateSequence;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 
-/** Writes geometries as one version of GML has them. Immutable. */
+/** Writes geometries in one version of GML. Immutable. */
 abstract class GeometryEncoder {
 
     final GmlNames names;
-    final GmlSettings settings;
     final CoordinateFormat format;
+    final boolean swapAxes;
 
-    /** A position of GML 2 has X, Y and Z at most (GML 02-069 geometry.xsd, CoordType). */
+    private final ReferenceSystemSettings referenceSystems;
+    private final double linearizationTolerance;
     private final boolean measures;
 
     GeometryEncoder(GmlNames names, GmlSettings settings, CoordinateFormat format) {
         this.names = names;
-        this.settings = settings;
         this.format = format;
+        this.referenceSystems = settings.referenceSystems();
+        this.swapAxes = settings.coordinates().swapAxes();
+        this.linearizationTolerance = settings.geometries().linearizationTolerance();
+        // a position of GML 2 has X, Y and Z at most (GML 02-069 geometry.xsd, CoordType)
         this.measures = settings.coordinates().encodeMeasures() && names.version.isGml3();
     }
 
-    static GeometryEncoder of(GmlNames names, GmlSettings settings) {
-        return names.version.isGml3()
-                ? new Gml3GeometryEncoder(names, settings)
-                : new Gml2GeometryEncoder(names, settings);
-    }
-
     /**
-     * Writes a geometry, whatever its class.
+     * Writes a geometry of any kind.
      *
      * @param srsName null for none
+     * @throws IllegalArgumentException if GML has no element for the geometry
      */
     final void write(GmlOutput out, Geometry geometry, PreparedAttribute srsName) throws XMLStreamException {
-        OrdinateLayout layout = OrdinateLayout.of(geometry, measures);
-        out.positions.prepare(layout, settings.coordinates().swapAxes());
-        writeOutermost(out, geometry, srsName, layout.dimension);
+        GeometryKind kind = GeometryKind.of(geometry);
+        OrdinateLayout layout = OrdinateLayout.of(geometry, kind, measures);
+        out.positions.prepare(layout, swapAxes);
+        writeOutermost(out, geometry, kind, srsName, layout.dimension);
     }
 
-    abstract void writeOutermost(GmlOutput out, Geometry geometry, PreparedAttribute srsName, int dimension)
+    abstract void writeOutermost(
+            GmlOutput out, Geometry geometry, GeometryKind kind, PreparedAttribute srsName, int dimension)
             throws XMLStreamException;
 
     /**
@@ -58,24 +57,14 @@ abstract class GeometryEncoder {
      */
     abstract void writeEnvelope(GmlOutput out, Envelope envelope, PreparedAttribute srsName) throws XMLStreamException;
 
-    final void writePositions(GmlOutput out, PreparedName element, CoordinateSequence sequence)
-            throws XMLStreamException {
-        out.writer.writeStartElement(element);
-        out.writer.writePositions(out.positions.of(sequence), format);
-        out.writer.writeEndElement();
+    /** How the geometries' CRSs are identified. */
+    final ReferenceSystemSettings referenceSystems() {
+        return referenceSystems;
     }
 
-    /** A geometry without arcs in the place of one that may have some. */
+    /** The geometry without arcs, for a geometry of a curved kind. */
     final Geometry linearized(Geometry geometry) {
-        if (!(geometry instanceof CurvedGeometry<?> curved)) {
-            return geometry;
-        }
-        double tolerance = settings.geometries().linearizationTolerance();
-        return tolerance > 0 ? curved.linearize(tolerance) : curved.linearize();
-    }
-
-    static IllegalArgumentException unknown(Geometry geometry) {
-        return new IllegalArgumentException(
-                "GML has nothing for a " + geometry.getClass().getName());
+        CurvedGeometry<?> curved = (CurvedGeometry<?>) geometry;
+        return linearizationTolerance > 0 ? curved.linearize(linearizationTolerance) : curved.linearize();
     }
 }

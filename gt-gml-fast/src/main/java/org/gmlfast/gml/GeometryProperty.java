@@ -10,7 +10,6 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.gmlfast.stax.PreparedAttribute;
-import org.gmlfast.stax.PreparedName;
 import org.locationtech.jts.geom.Geometry;
 
 /** A property with a geometry. */
@@ -24,18 +23,12 @@ final class GeometryProperty extends PropertyEncoder {
     /**
      * A property made from a geometry attribute.
      *
-     * @param srsName of the attribute's CRS; null if it has none, and each geometry is asked for its own
-     * @param srsNameOfType where neither has one; may be null
+     * @param srsName of the attribute's CRS; null if it has none, so that each geometry's own CRS is used
+     * @param srsNameOfType used if neither has a CRS; may be null
      */
     GeometryProperty(
-            String attributeName,
-            PreparedName element,
-            int index,
-            boolean nil,
-            GeometryEncoder geometries,
-            PreparedAttribute srsName,
-            PreparedAttribute srsNameOfType) {
-        super(attributeName, element, index, nil);
+            Property property, GeometryEncoder geometries, PreparedAttribute srsName, PreparedAttribute srsNameOfType) {
+        super(property);
         this.geometries = geometries;
         this.srsName = srsName;
         this.srsNameOfType = srsNameOfType;
@@ -45,7 +38,7 @@ final class GeometryProperty extends PropertyEncoder {
     @Override
     void writeValue(GmlOutput out, Object value, String featureId) throws XMLStreamException {
         if (!(value instanceof Geometry geometry)) {
-            SimpleType.of(value).write(out, value);
+            writeByClass(out, value);
             return;
         }
         out.beginId(featureId, idSuffix);
@@ -56,7 +49,7 @@ final class GeometryProperty extends PropertyEncoder {
         if (srsName != null) {
             return srsName;
         }
-        PreparedAttribute own = out.srsName(crs(geometry), geometries.settings);
+        PreparedAttribute own = out.srsName(crs(geometry), geometries.referenceSystems());
         return own != null ? own : srsNameOfType;
     }
 

@@ -14,26 +14,26 @@ import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryCollection;
 import org.locationtech.jts.geom.LineString;
-import org.locationtech.jts.geom.MultiLineString;
-import org.locationtech.jts.geom.MultiPoint;
-import org.locationtech.jts.geom.MultiPolygon;
 import org.locationtech.jts.geom.Point;
 import org.locationtech.jts.geom.Polygon;
 
 /**
- * Geometries of GML 2.1.2 (OGC 02-069 §4, geometry.xsd). Arcs become line strings. srsName is said once, and again only
- * on the collections in a collection, which must have one.
+ * Geometries of GML 2.1.2 (OGC 02-069 §4, geometry.xsd). Arcs become line strings. Only the outermost geometry has a
+ * srsName, and each collection in a collection, which the schema requires.
  */
 final class Gml2GeometryEncoder extends GeometryEncoder {
 
+    private final boolean coordinateSeparators;
+
     Gml2GeometryEncoder(GmlNames names, GmlSettings settings) {
         super(names, settings, settings.coordinates().tupleFormat());
+        this.coordinateSeparators = settings.coordinates().coordinateSeparators();
     }
 
     @Override
-    void writeOutermost(GmlOutput out, Geometry geometry, PreparedAttribute srsName, int dimension)
+    void writeOutermost(GmlOutput out, Geometry geometry, GeometryKind kind, PreparedAttribute srsName, int dimension)
             throws XMLStreamException {
-        geometry(out, geometry, srsName, srsName);
+        write(out, geometry, kind, srsName, srsName);
     }
 
     /**
@@ -42,20 +42,31 @@ final class Gml2GeometryEncoder extends GeometryEncoder {
      * @param own the srsName of this geometry; null for none
      * @param collections the srsName of collections; null for none
      */
-    private void geometry(GmlOutput out, Geometry curved, PreparedAttribute own, PreparedAttribute collections)
+    private void write(
+            GmlOutput out, Geometry any, GeometryKind kind, PreparedAttribute own, PreparedAttribute collections)
             throws XMLStreamException {
-        Geometry geometry = linearized(curved);
-        if (geometry instanceof Point point) {
-            points(out, names.point, point.getCoordinateSequence(), own);
-        } else if (geometry instanceof LineString line) {
-            points(out, names.lineString, line.getCoordinateSequence(), own);
-        } else if (geometry instanceof Polygon polygon) {
-            polygon(out, polygon, own);
-        } else if (geometry instanceof GeometryCollection collection) {
-            collection(out, collection, collections);
-        } else {
-            throw unknown(geometry);
+        Geometry geometry = kind.curved ? linearized(any) : any;
+        PreparedName element = element(kind, geometry);
+        switch (kind) {
+            case POINT -> points(out, element, ((Point) geometry).getCoordinateSequence(), own);
+            case LINE_STRING, LINEAR_RING, CURVE, CURVED_RING ->
+                points(out, element, ((LineString) geometry).getCoordinateSequence(), own);
+            case POLYGON, CURVE_POLYGON -> polygon(out, (Polygon) geometry, own);
+            default -> collection(out, element, (GeometryCollection) geometry, collections);
         }
+    }
+
+    private PreparedName element(GeometryKind kind, Geometry geometry) {
+        return switch (kind) {
+            case POINT -> names.point;
+            case LINE_STRING, LINEAR_RING, CURVE, CURVED_RING -> names.lineString;
+            case POLYGON, CURVE_POLYGON -> names.polygon;
+            case MULTI_POINT -> names.multiPoint;
+            case MULTI_LINE_STRING, MULTI_CURVE -> names.multiLineString;
+            case MULTI_POLYGON, MULTI_SURFACE -> names.multiPolygon;
+            case GEOMETRY_COLLECTION -> names.multiGeometry;
+            case UNKNOWN -> throw GeometryKind.unsupported(geometry);
+        };
     }
 
     private void start(GmlOutput out, PreparedName element, PreparedAttribute srsName) throws XMLStreamException {
@@ -75,7 +86,7 @@ final class Gml2GeometryEncoder extends GeometryEncoder {
     private void coordinates(GmlOutput out, SequencePositions positions) throws XMLStreamException {
         PreparedStreamWriter writer = out.writer;
         writer.writeStartElement(names.coordinates);
-        if (settings.coordinates().coordinateSeparators()) {
+        if (coordinateSeparators) {
             writer.writeAttribute(names.decimal);
             writer.writeAttribute(names.cs);
             writer.writeAttribute(names.ts);
@@ -84,7 +95,7 @@ final class Gml2GeometryEncoder extends GeometryEncoder {
         writer.writeEndElement();
     }
 
-    /** An empty polygon has an outer ring without coordinates: the ring must be there. */
+    /** Writes an outer ring without coordinates for an empty polygon, because the schema requires the ring. */
     private void polygon(GmlOutput out, Polygon polygon, PreparedAttribute srsName) throws XMLStreamException {
         start(out, names.polygon, srsName);
         ring(out, names.outerBoundaryIs, polygon.getExteriorRing());
@@ -100,26 +111,17 @@ final class Gml2GeometryEncoder extends GeometryEncoder {
         out.writer.writeEndElement();
     }
 
-    /** An empty collection has an empty member: one must be there. */
-    private void collection(GmlOutput out, GeometryCollection collection, PreparedAttribute srsName)
+    /** Writes an empty member for an empty collection, because the schema requires a member. */
+    private void collection(
+            GmlOutput out, PreparedName element, GeometryCollection collection, PreparedAttribute srsName)
             throws XMLStreamException {
-        PreparedName element = names.multiGeometry;
-        PreparedName member = names.geometryMember;
-        if (collection instanceof MultiPoint) {
-            element = names.multiPoint;
-            member = names.pointMember;
-        } else if (collection instanceof MultiLineString) {
-            element = names.multiLineString;
-            member = names.lineStringMember;
-        } else if (collection instanceof MultiPolygon) {
-            element = names.multiPolygon;
-            member = names.polygonMember;
-        }
+        PreparedName member = member(element);
         start(out, element, srsName);
         int size = collection.getNumGeometries();
         for (int i = 0; i < size; i++) {
+            Geometry part = collection.getGeometryN(i);
             out.writer.writeStartElement(member);
-            geometry(out, collection.getGeometryN(i), null, srsName);
+            write(out, part, GeometryKind.of(part), null, srsName);
             out.writer.writeEndElement();
         }
         if (size == 0) {
@@ -129,6 +131,16 @@ final class Gml2GeometryEncoder extends GeometryEncoder {
         out.writer.writeEndElement();
     }
 
+    private PreparedName member(PreparedName collection) {
+        if (collection == names.multiPoint) {
+            return names.pointMember;
+        }
+        if (collection == names.multiLineString) {
+            return names.lineStringMember;
+        }
+        return collection == names.multiPolygon ? names.polygonMember : names.geometryMember;
+    }
+
     @Override
     void writeEnvelope(GmlOutput out, Envelope envelope, PreparedAttribute srsName) throws XMLStreamException {
         double[] corners = out.corners;
@@ -136,7 +148,7 @@ final class Gml2GeometryEncoder extends GeometryEncoder {
         corners[1] = envelope.getMinY();
         corners[2] = envelope.getMaxX();
         corners[3] = envelope.getMaxY();
-        out.positions.prepare(OrdinateLayout.XY, settings.coordinates().swapAxes());
+        out.positions.prepare(OrdinateLayout.XY, swapAxes);
         start(out, names.box, srsName);
         coordinates(out, out.positions.of(corners));
         out.writer.writeEndElement();

@@ -9,8 +9,6 @@ import java.util.List;
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.geometry.jts.CompoundCurvedGeometry;
-import org.geotools.geometry.jts.CurvedGeometry;
-import org.geotools.geometry.jts.MultiCurve;
 import org.geotools.geometry.jts.SingleCurvedGeometry;
 import org.gmlfast.stax.PreparedAttribute;
 import org.gmlfast.stax.PreparedName;
@@ -20,97 +18,115 @@ import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryCollection;
 import org.locationtech.jts.geom.LineString;
-import org.locationtech.jts.geom.LinearRing;
-import org.locationtech.jts.geom.MultiLineString;
-import org.locationtech.jts.geom.MultiPoint;
-import org.locationtech.jts.geom.MultiPolygon;
 import org.locationtech.jts.geom.Point;
 import org.locationtech.jts.geom.Polygon;
 
 /**
- * Geometries of GML 3.1.1 (OGC 03-105r1 §8) and 3.2.1 (OGC 07-036 §10 and §11). srsName and srsDimension are said once,
- * on the outermost geometry, and hold for its parts (07-036 §9.10). Ids, where there are any, tell the place in the
- * geometry; rings have a place and no id.
+ * Geometries of GML 3.1.1 (OGC 03-105r1 §8) and 3.2.1 (OGC 07-036 §10 and §11). Only the outermost geometry has srsName
+ * and srsDimension, which apply to its parts (07-036 §9.10). The id of a part consists of the id of the outermost
+ * geometry and the number of the part at each level; rings are numbered, too, but have no id.
  */
 final class Gml3GeometryEncoder extends GeometryEncoder {
 
     private final boolean isGml32;
     private final boolean ids;
     private final boolean multiCurves;
+    private final boolean linearize;
+    private final boolean srsDimension;
+    private final boolean srsDimensionOnPositions;
 
     Gml3GeometryEncoder(GmlNames names, GmlSettings settings) {
         super(names, settings, settings.coordinates().listFormat());
+        GeometrySettings geometries = settings.geometries();
         this.isGml32 = names.version == GmlVersion.GML_3_2_1;
-        this.ids = isGml32 || settings.geometries().geometryIds();
-        this.multiCurves = isGml32 || settings.geometries().multiCurves();
+        this.ids = isGml32 || geometries.geometryIds();
+        this.multiCurves = isGml32 || geometries.multiCurves();
+        this.linearize = geometries.linearize();
+        this.srsDimension = geometries.srsDimension();
+        this.srsDimensionOnPositions = geometries.srsDimensionOnPositions();
     }
 
     @Override
-    void writeOutermost(GmlOutput out, Geometry geometry, PreparedAttribute srsName, int dimension)
+    void writeOutermost(GmlOutput out, Geometry geometry, GeometryKind kind, PreparedAttribute srsName, int dimension)
             throws XMLStreamException {
-        boolean said = settings.geometries().srsDimension() && !geometry.isEmpty();
-        PreparedAttribute srsDimension = said ? names.srsDimension(dimension) : null;
-        geometry(out, geometry, srsName, srsDimension);
+        PreparedAttribute attribute = srsDimension && !geometry.isEmpty() ? names.srsDimension(dimension) : null;
+        if (kind.curved && linearize) {
+            Geometry lines = linearized(geometry);
+            write(out, lines, GeometryKind.of(lines), srsName, attribute);
+        } else {
+            write(out, geometry, kind, srsName, attribute);
+        }
     }
 
-    private void geometry(GmlOutput out, Geometry any, PreparedAttribute srsName, PreparedAttribute srsDimension)
+    /** Writes a geometry as the property of a geometry. */
+    private void writePart(GmlOutput out, Geometry part, boolean ringsAllowed) throws XMLStreamException {
+        Geometry geometry = part;
+        GeometryKind kind = GeometryKind.of(part);
+        if (kind.curved && linearize) {
+            geometry = linearized(part);
+            kind = GeometryKind.of(geometry);
+        }
+        if (!ringsAllowed && isRing(kind, geometry)) {
+            kind = GeometryKind.LINE_STRING;
+        }
+        write(out, geometry, kind, null, null);
+    }
+
+    private static boolean isRing(GeometryKind kind, Geometry geometry) {
+        return kind == GeometryKind.LINEAR_RING || kind == GeometryKind.CURVED_RING && geometry.isEmpty();
+    }
+
+    private void write(
+            GmlOutput out, Geometry geometry, GeometryKind kind, PreparedAttribute srsName, PreparedAttribute dimension)
             throws XMLStreamException {
-        Geometry geometry = settings.geometries().linearize() ? linearized(any) : any;
-        PreparedName element = element(geometry);
-        start(out, element, srsName, srsDimension);
-        if (element == names.curve) {
-            segments(out, geometry);
-        } else if (geometry instanceof Point point) {
-            positions(out, names.pos, point.getCoordinateSequence());
-        } else if (geometry instanceof LineString line) {
-            positions(out, names.posList, line.getCoordinateSequence());
-        } else if (geometry instanceof Polygon polygon) {
-            rings(out, polygon);
-        } else {
-            members(out, (GeometryCollection) geometry);
+        PreparedName element = element(geometry, kind);
+        start(out, element, srsName, dimension);
+        switch (kind) {
+            case POINT -> positions(out, names.pos, ((Point) geometry).getCoordinateSequence());
+            case LINE_STRING, LINEAR_RING, CURVE, CURVED_RING -> line(out, element, (LineString) geometry);
+            case POLYGON, CURVE_POLYGON -> rings(out, (Polygon) geometry);
+            default -> members(out, member(element), (GeometryCollection) geometry);
         }
         out.writer.writeEndElement();
     }
 
-    private PreparedName element(Geometry geometry) {
-        if (geometry instanceof Point) {
-            return names.point;
-        }
-        if (geometry instanceof LineString) {
-            if (isCurve(geometry)) {
-                return names.curve;
-            }
-            // 07-036 §10.5.8: a LinearRing is no geometry but a part of one
-            return geometry instanceof LinearRing && !isGml32 ? names.linearRing : names.lineString;
-        }
-        if (geometry instanceof Polygon) {
-            return names.polygon;
-        }
-        if (geometry instanceof MultiPoint) {
-            return names.multiPoint;
-        }
-        if (geometry instanceof MultiLineString) {
-            return isMultiCurve((MultiLineString) geometry) ? names.multiCurve : names.multiLineString;
-        }
-        if (geometry instanceof MultiPolygon) {
-            return names.multiSurface;
-        }
-        if (geometry instanceof GeometryCollection) {
-            return names.multiGeometry;
-        }
-        throw unknown(geometry);
+    private PreparedName element(Geometry geometry, GeometryKind kind) {
+        return switch (kind) {
+            case POINT -> names.point;
+            case LINE_STRING -> names.lineString;
+            case LINEAR_RING -> ring();
+            case CURVE -> geometry.isEmpty() ? names.lineString : names.curve;
+            case CURVED_RING -> geometry.isEmpty() ? ring() : names.curve;
+            case POLYGON, CURVE_POLYGON -> names.polygon;
+            case MULTI_POINT -> names.multiPoint;
+            case MULTI_CURVE -> names.multiCurve;
+            case MULTI_LINE_STRING ->
+                multiCurves || hasCurve((GeometryCollection) geometry) ? names.multiCurve : names.multiLineString;
+            case MULTI_POLYGON, MULTI_SURFACE -> names.multiSurface;
+            case GEOMETRY_COLLECTION -> names.multiGeometry;
+            case UNKNOWN -> throw GeometryKind.unsupported(geometry);
+        };
     }
 
-    private boolean isCurve(Geometry geometry) {
-        return geometry instanceof CurvedGeometry
-                && !geometry.isEmpty()
-                && !settings.geometries().linearize();
+    /** 07-036 §10.5.8: a LinearRing is not a geometry but a part of one. */
+    private PreparedName ring() {
+        return isGml32 ? names.lineString : names.linearRing;
     }
 
-    private boolean isMultiCurve(MultiLineString lines) {
-        if (multiCurves || lines instanceof MultiCurve) {
-            return true;
+    private PreparedName member(PreparedName collection) {
+        if (collection == names.multiPoint) {
+            return names.pointMember;
         }
+        if (collection == names.multiCurve) {
+            return names.curveMember;
+        }
+        if (collection == names.multiLineString) {
+            return names.lineStringMember;
+        }
+        return collection == names.multiSurface ? names.surfaceMember : names.geometryMember;
+    }
+
+    private boolean hasCurve(GeometryCollection lines) {
         for (int i = 0; i < lines.getNumGeometries(); i++) {
             if (isCurve(lines.getGeometryN(i))) {
                 return true;
@@ -119,15 +135,19 @@ final class Gml3GeometryEncoder extends GeometryEncoder {
         return false;
     }
 
-    private void start(GmlOutput out, PreparedName element, PreparedAttribute srsName, PreparedAttribute srsDimension)
+    private boolean isCurve(Geometry line) {
+        return !linearize && GeometryKind.of(line).curved && !line.isEmpty();
+    }
+
+    private void start(GmlOutput out, PreparedName element, PreparedAttribute srsName, PreparedAttribute dimension)
             throws XMLStreamException {
         PreparedStreamWriter writer = out.writer;
         writer.writeStartElement(element);
         if (srsName != null) {
             writer.writeAttribute(srsName);
         }
-        if (srsDimension != null) {
-            writer.writeAttribute(srsDimension);
+        if (dimension != null) {
+            writer.writeAttribute(dimension);
         }
         if (ids && element != names.linearRing) {
             out.writeId(names.geometryId);
@@ -141,30 +161,37 @@ final class Gml3GeometryEncoder extends GeometryEncoder {
     private void positions(GmlOutput out, PreparedName element, SequencePositions positions) throws XMLStreamException {
         PreparedStreamWriter writer = out.writer;
         writer.writeStartElement(element);
-        if (settings.geometries().srsDimensionOnPositions()) {
+        if (srsDimensionOnPositions) {
             writer.writeAttribute(names.srsDimension(positions.dimension()));
         }
         writer.writePositions(positions, format);
         writer.writeEndElement();
     }
 
-    // ---- curves
+    // ---- lines and curves
 
-    private void segments(GmlOutput out, Geometry curve) throws XMLStreamException {
-        out.writer.writeStartElement(names.segments);
-        if (curve instanceof CompoundCurvedGeometry<?> compound) {
-            List<LineString> components = compound.getComponents();
-            for (int i = 0; i < components.size(); i++) {
-                segment(out, components.get(i));
-            }
+    private void line(GmlOutput out, PreparedName element, LineString line) throws XMLStreamException {
+        if (element == names.curve) {
+            segments(out, line);
         } else {
-            segment(out, curve);
+            positions(out, names.posList, line.getCoordinateSequence());
+        }
+    }
+
+    private void segments(GmlOutput out, LineString curve) throws XMLStreamException {
+        out.writer.writeStartElement(names.segments);
+        for (LineString component : components(curve)) {
+            segment(out, component);
         }
         out.writer.writeEndElement();
     }
 
+    private static List<? extends LineString> components(LineString curve) {
+        return curve instanceof CompoundCurvedGeometry<?> compound ? compound.getComponents() : List.of(curve);
+    }
+
     /** 07-036 §10.4.7.4 ArcString, §10.4.7.1 LineStringSegment. */
-    private void segment(GmlOutput out, Geometry component) throws XMLStreamException {
+    private void segment(GmlOutput out, LineString component) throws XMLStreamException {
         PreparedStreamWriter writer = out.writer;
         if (component instanceof SingleCurvedGeometry<?> arcs) {
             writer.writeStartElement(names.arcString);
@@ -173,7 +200,7 @@ final class Gml3GeometryEncoder extends GeometryEncoder {
         } else {
             writer.writeStartElement(names.lineStringSegment);
             writer.writeAttribute(names.linearInterpolation);
-            positions(out, names.posList, ((LineString) component).getCoordinateSequence());
+            positions(out, names.posList, component.getCoordinateSequence());
         }
         writer.writeEndElement();
     }
@@ -190,32 +217,28 @@ final class Gml3GeometryEncoder extends GeometryEncoder {
         }
     }
 
-    private void boundary(GmlOutput out, PreparedName boundary, LineString any, int place) throws XMLStreamException {
-        LineString ring = settings.geometries().linearize() ? (LineString) linearized(any) : any;
+    private void boundary(GmlOutput out, PreparedName boundary, LineString ring, int number) throws XMLStreamException {
         PreparedStreamWriter writer = out.writer;
+        boolean curved = GeometryKind.of(ring).curved;
         writer.writeStartElement(boundary);
-        if (isCurve(ring)) {
-            curvedRing(out, ring, place);
+        if (curved && !linearize && !ring.isEmpty()) {
+            curvedRing(out, ring, number);
         } else {
+            LineString lines = curved && linearize ? (LineString) linearized(ring) : ring;
             writer.writeStartElement(names.linearRing);
-            positions(out, names.posList, ring.getCoordinateSequence());
+            positions(out, names.posList, lines.getCoordinateSequence());
             writer.writeEndElement();
         }
         writer.writeEndElement();
     }
 
-    /** A Ring is made of curves: each part of a compound one is one, a Curve of arcs or a LineString. */
-    private void curvedRing(GmlOutput out, LineString ring, int place) throws XMLStreamException {
-        List<? extends LineString> parts =
-                ring instanceof CompoundCurvedGeometry<?> compound ? compound.getComponents() : List.of(ring);
-        int outer = out.enterPart(place);
+    /** Writes a Ring with a curveMember for each component: a Curve of arcs, or a LineString. */
+    private void curvedRing(GmlOutput out, LineString ring, int number) throws XMLStreamException {
+        List<? extends LineString> components = components(ring);
+        int outer = out.enterPart(number);
         out.writer.writeStartElement(names.ring);
-        for (int i = 0; i < parts.size(); i++) {
-            int inner = out.enterPart(i + 1);
-            out.writer.writeStartElement(names.curveMember);
-            geometry(out, parts.get(i), null, null);
-            out.writer.writeEndElement();
-            out.leavePart(inner);
+        for (int i = 0; i < components.size(); i++) {
+            member(out, names.curveMember, components.get(i), i + 1, true);
         }
         out.writer.writeEndElement();
         out.leavePart(outer);
@@ -223,37 +246,21 @@ final class Gml3GeometryEncoder extends GeometryEncoder {
 
     // ---- collections
 
-    private void members(GmlOutput out, GeometryCollection collection) throws XMLStreamException {
-        PreparedName member = member(collection);
+    /** Only geometryMember allows a LinearRing, and only in 3.1.1; the members of the others are written as lines. */
+    private void members(GmlOutput out, PreparedName member, GeometryCollection collection) throws XMLStreamException {
+        boolean ringsAllowed = member == names.geometryMember;
         for (int i = 0; i < collection.getNumGeometries(); i++) {
-            Geometry part = collection.getGeometryN(i);
-            int outer = out.enterPart(i + 1);
-            out.writer.writeStartElement(member);
-            if (part instanceof LinearRing && !isCurve(part) && member != names.geometryMember) {
-                ringAsLine(out, (LinearRing) part);
-            } else {
-                geometry(out, part, null, null);
-            }
-            out.writer.writeEndElement();
-            out.leavePart(outer);
+            member(out, member, collection.getGeometryN(i), i + 1, ringsAllowed);
         }
     }
 
-    private PreparedName member(GeometryCollection collection) {
-        if (collection instanceof MultiPoint) {
-            return names.pointMember;
-        }
-        if (collection instanceof MultiLineString) {
-            return isMultiCurve((MultiLineString) collection) ? names.curveMember : names.lineStringMember;
-        }
-        return collection instanceof MultiPolygon ? names.surfaceMember : names.geometryMember;
-    }
-
-    /** A member of lines takes no ring, in 3.1.1 neither. */
-    private void ringAsLine(GmlOutput out, LinearRing ring) throws XMLStreamException {
-        start(out, names.lineString, null, null);
-        positions(out, names.posList, ring.getCoordinateSequence());
+    private void member(GmlOutput out, PreparedName member, Geometry part, int number, boolean ringsAllowed)
+            throws XMLStreamException {
+        int outer = out.enterPart(number);
+        out.writer.writeStartElement(member);
+        writePart(out, part, ringsAllowed);
         out.writer.writeEndElement();
+        out.leavePart(outer);
     }
 
     // ---- envelopes
@@ -262,12 +269,12 @@ final class Gml3GeometryEncoder extends GeometryEncoder {
     void writeEnvelope(GmlOutput out, Envelope envelope, PreparedAttribute srsName) throws XMLStreamException {
         PreparedStreamWriter writer = out.writer;
         double[] corner = out.corners;
-        out.positions.prepare(OrdinateLayout.XY, settings.coordinates().swapAxes());
+        out.positions.prepare(OrdinateLayout.XY, swapAxes);
         writer.writeStartElement(names.envelope);
         if (srsName != null) {
             writer.writeAttribute(srsName);
         }
-        if (srsName != null && settings.geometries().srsDimension()) {
+        if (srsName != null && srsDimension) {
             writer.writeAttribute(names.srsDimension(2));
         }
         corner[0] = envelope.getMinX();

@@ -10,6 +10,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -21,10 +22,27 @@ import org.gmlfast.stax.PreparedStreamWriter;
 import org.locationtech.jts.geom.Envelope;
 
 /**
- * One document being written: the stream writer, and what the encoders need while they write to it, made once. Belongs
- * to one thread. It neither starts nor ends the document, and flushes and closes nothing.
+ * A document that encoders write to: the stream writer, the namespaces declared so far, and buffers. Used by one
+ * thread.
+ *
+ * <pre>{@code
+ * GmlOutput out = new GmlOutput(writer);
+ * writer.writeStartElement("features");
+ * out.declare(encoder.namespaces());
+ * encoder.write(feature, out);
+ * writer.writeEndElement();
+ * }</pre>
+ *
+ * <p>It neither starts nor ends the document, and never flushes or closes the writer.
  */
 public final class GmlOutput {
+
+    /** Writes features that are the values of properties, with encoders that last for one document. */
+    @FunctionalInterface
+    interface NestedFeatures {
+
+        void write(SimpleFeature feature, GmlOutput out) throws XMLStreamException;
+    }
 
     final PreparedStreamWriter writer;
     final SequencePositions positions = new SequencePositions();
@@ -32,40 +50,38 @@ public final class GmlOutput {
     final Envelope bounds = new Envelope();
     final double[] corners = new double[4];
 
-    /** Of the feature type being written, as is the next one. */
-    boolean zonedDates;
-
-    boolean zonedTimes;
-
-    boolean forcedDecimal;
-
     private final Set<String> declared = new HashSet<>();
-    private final Map<FeatureTypeEncoder, List<Map.Entry<String, String>>> undeclared = new IdentityHashMap<>();
+    private final Map<Namespaces, List<Map.Entry<String, String>>> undeclared = new IdentityHashMap<>();
     private final Map<CoordinateReferenceSystem, PreparedAttribute> srsNames = new IdentityHashMap<>();
-    private final Map<FeatureTypeCompiler, FeatureEncoders> nested = new IdentityHashMap<>();
-    private FeatureTypeEncoder current;
+    private final Map<Supplier<NestedFeatures>, NestedFeatures> nested = new IdentityHashMap<>();
+
+    /** The namespaces of the last feature, and those of them that the document does not declare. */
+    private Namespaces last;
+
     private List<Map.Entry<String, String>> missing = List.of();
 
-    /** The id of the geometry being written, as far as it is known: feature, attribute, place in the geometry. */
+    /** The id of the current geometry or part: feature id, attribute name, number of the part at each level. */
     private char[] id = new char[256];
 
     private int idLength;
 
     /**
-     * A document that a writer writes.
+     * A document on a writer.
      *
-     * @param writer stays the caller's to flush and close; not null
+     * @param writer not null; the caller flushes and closes it
      */
     public GmlOutput(PreparedStreamWriter writer) {
         this.writer = writer;
     }
 
-    /** Where the document is written to. */
+    /** The stream writer. */
     public PreparedStreamWriter writer() {
         return writer;
     }
 
-    /** Writes the declarations of all these namespaces in the start tag that is open, and remembers them. */
+    // ---- namespaces
+
+    /** Declares namespaces in the open start tag. */
     public void declare(Namespaces namespaces) throws XMLStreamException {
         for (Map.Entry<String, String> entry : namespaces.prefixesByUri().entrySet()) {
             writer.writeNamespace(entry.getValue(), entry.getKey());
@@ -73,51 +89,41 @@ public final class GmlOutput {
         assumeDeclared(namespaces);
     }
 
-    /** Remembers namespaces that an element around has declared with these prefixes. */
+    /** Records that an enclosing element declares namespaces with these prefixes. */
     public void assumeDeclared(Namespaces namespaces) {
         declared.addAll(namespaces.prefixesByUri().keySet());
         undeclared.clear();
-        current = null;
+        last = null;
     }
 
-    /** Gets ready for a feature of a type, whose start tag is open: declares the namespaces the document has not. */
-    void begin(FeatureTypeEncoder encoder) throws XMLStreamException {
-        if (current != encoder) {
-            use(encoder);
+    /** Declares those namespaces in the open start tag of a feature that no enclosing element declares. */
+    void declareMissing(Namespaces namespaces) throws XMLStreamException {
+        if (last != namespaces) {
+            last = namespaces;
+            missing = undeclared.computeIfAbsent(namespaces, this::findUndeclared);
         }
         for (Map.Entry<String, String> entry : missing) {
             writer.writeNamespace(entry.getValue(), entry.getKey());
         }
     }
 
-    /** Gets ready for values of a type. */
-    void use(FeatureTypeEncoder encoder) {
-        current = encoder;
-        zonedDates = encoder.settings().values().zonedDates();
-        zonedTimes = encoder.settings().values().zonedTimes();
-        forcedDecimal = encoder.settings().values().forceDecimalEncoding();
-        missing = undeclared.computeIfAbsent(encoder, this::findUndeclared);
-    }
-
-    private List<Map.Entry<String, String>> findUndeclared(FeatureTypeEncoder encoder) {
-        return encoder.namespaces().prefixesByUri().entrySet().stream()
+    private List<Map.Entry<String, String>> findUndeclared(Namespaces namespaces) {
+        return namespaces.prefixesByUri().entrySet().stream()
                 .filter(entry -> !declared.contains(entry.getKey()))
                 .toList();
     }
 
-    /** Writes a feature inside another one. */
-    void writeNested(SimpleFeature feature, FeatureTypeCompiler outer) throws XMLStreamException {
-        FeatureTypeEncoder outerEncoder = current;
-        nested.computeIfAbsent(outer, FeatureTypeCompiler::nestedEncoders)
-                .get(feature.getFeatureType())
-                .write(feature, this);
-        use(outerEncoder);
+    // ---- features in features
+
+    /** The encoders of nested features, made when first needed in the document. */
+    NestedFeatures nested(Supplier<NestedFeatures> encoders) {
+        return nested.computeIfAbsent(encoders, Supplier::get);
     }
 
     // ---- srsName
 
-    /** The srsName of a CRS that no feature type told of; null if it has none. */
-    PreparedAttribute srsName(CoordinateReferenceSystem crs, GmlSettings settings) {
+    /** The srsName of a CRS that the feature type does not declare; null if it has none. */
+    PreparedAttribute srsName(CoordinateReferenceSystem crs, ReferenceSystemSettings settings) {
         if (crs == null) {
             return null;
         }
@@ -126,7 +132,7 @@ public final class GmlOutput {
 
     // ---- ids of geometries
 
-    /** Starts the ids of a feature's geometry. */
+    /** Sets the id to that of a feature's geometry. */
     void beginId(String featureId, char[] attributeSuffix) {
         int length = featureId.length();
         ensureId(length + attributeSuffix.length);
@@ -136,10 +142,10 @@ public final class GmlOutput {
     }
 
     /**
-     * Goes to a part of the geometry.
+     * Sets the id to that of a part of the current geometry.
      *
-     * @param n its place, counted from 1
-     * @return to be handed to {@link #leavePart}
+     * @param n the number of the part, from 1
+     * @return the argument for {@link #leavePart}
      */
     int enterPart(int n) {
         int length = idLength;
@@ -155,7 +161,7 @@ public final class GmlOutput {
         return length;
     }
 
-    /** Goes back to what the part is a part of. */
+    /** Sets the id back to that of the geometry that contains the part. */
     void leavePart(int length) {
         idLength = length;
     }

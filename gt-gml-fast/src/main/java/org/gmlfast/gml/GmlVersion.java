@@ -4,7 +4,7 @@
  */
 package org.gmlfast.gml;
 
-/** The versions of GML that simple features are written in. */
+/** The versions of GML that the encoders write. */
 public enum GmlVersion {
     /** OGC 02-069, the GML of WFS 1.0.0. */
     GML_2_1_2("2.1.2", "http://www.opengis.net/gml"),
@@ -21,7 +21,7 @@ public enum GmlVersion {
         this.namespace = namespace;
     }
 
-    /** As in {@code 3.2.1}. */
+    /** The version number, such as {@code 3.2.1}. */
     public String number() {
         return number;
     }
@@ -31,7 +31,11 @@ public enum GmlVersion {
         return namespace;
     }
 
-    /** Whether geometries are made of pos and posList, and features have a gml:id. */
+    static boolean isGmlNamespace(String uri) {
+        return uri.equals(GML_3_1_1.namespace) || uri.equals(GML_3_2_1.namespace);
+    }
+
+    /** Whether geometries consist of pos and posList, and features have a gml:id. */
     public boolean isGml3() {
         return this != GML_2_1_2;
     }

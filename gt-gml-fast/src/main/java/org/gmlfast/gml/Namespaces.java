@@ -10,22 +10,29 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
+import javax.xml.XMLConstants;
+
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
+import org.geotools.api.feature.type.Name;
 import org.gmlfast.stax.XmlNames;
 
 /**
- * Which prefix stands for which namespace in a document: one prefix for a namespace, one namespace for a prefix.
- * Immutable.
+ * The namespaces of a document and their prefixes: one prefix for a namespace, one namespace for a prefix. Immutable.
  *
- * <p>Asked for a prefix that is taken, it makes up another one; a namespace that has a prefix keeps it.
+ * <pre>{@code
+ * Namespaces namespaces = Namespaces.NONE.with("topp", "http://www.openplans.org/topp");
+ * }</pre>
+ *
+ * <p>A namespace keeps the prefix that it was added with. If the prefix is in use or not allowed, the namespace gets
+ * another one: {@code ns1}, {@code ns2} and so on.
  */
 public final class Namespaces {
 
     /** The namespace of links, {@code xlink}. */
     public static final String XLINK = "http://www.w3.org/1999/xlink";
 
-    /** No prefix for no namespace. */
+    /** No namespaces. */
     public static final Namespaces NONE = new Namespaces(Map.of());
 
     private final Map<String, String> prefixByUri;
@@ -35,9 +42,9 @@ public final class Namespaces {
     }
 
     /**
-     * These and one more.
+     * Adds a namespace.
      *
-     * @param prefix what it should be; null or unusable for any
+     * @param prefix the preferred prefix; null for any
      * @param uri not null; nothing changes if it is empty or has a prefix already
      */
     public Namespaces with(String prefix, String uri) {
@@ -49,7 +56,7 @@ public final class Namespaces {
         return new Namespaces(Collections.unmodifiableMap(more));
     }
 
-    /** These and others, which keep their prefixes where these are not taken here. */
+    /** Adds other namespaces, which keep the prefixes that are not in use here. */
     public Namespaces with(Namespaces others) {
         Namespaces both = this;
         for (Map.Entry<String, String> entry : others.prefixByUri.entrySet()) {
@@ -58,20 +65,43 @@ public final class Namespaces {
         return both;
     }
 
-    /** These and the namespaces of a type and its attributes. The user data {@code prefix} of a type is its wish. */
+    /**
+     * Adds the namespaces of a type and its attributes. The type's user data {@code prefix} is its preferred prefix.
+     */
     public Namespaces with(SimpleFeatureType type) {
-        Object wish = type.getUserData().get("prefix");
-        Namespaces all = with(wish instanceof String prefix ? prefix : null, FeatureTypeCompiler.uri(type));
+        Object preferred = type.getUserData().get("prefix");
+        Namespaces all = with(preferred instanceof String prefix ? prefix : null, uri(type));
         for (AttributeDescriptor attribute : type.getAttributeDescriptors()) {
-            String uri = attribute.getName().getNamespaceURI();
-            if (uri != null && !FeatureTypeCompiler.isGml(uri)) {
+            String uri = uri(attribute.getName());
+            if (!GmlVersion.isGmlNamespace(uri)) {
                 all = all.with(null, uri);
             }
         }
         return all;
     }
 
-    /** Those of these namespaces that are here, in the order they have here. */
+    /** Adds the namespaces that the encoders use for features of any type. */
+    Namespaces withGml(GmlVersion version, String gmlPrefix) {
+        return with(gmlPrefix, version.namespace())
+                .with("xlink", XLINK)
+                .with("xsi", XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI);
+    }
+
+    /** The namespace of a name; empty for none. */
+    static String uri(Name name) {
+        return name.getNamespaceURI() == null ? "" : name.getNamespaceURI();
+    }
+
+    /**
+     * The namespace of a type; empty for none. SimpleFeatureTypeBuilder defaults to the GML namespace, which no
+     * application schema can add types to; such a type is treated as having no namespace.
+     */
+    static String uri(SimpleFeatureType type) {
+        String uri = uri(type.getName());
+        return GmlVersion.isGmlNamespace(uri) ? "" : uri;
+    }
+
+    /** Keeps only some namespaces, in the order that they were added in. */
     Namespaces only(Set<String> uris) {
         Map<String, String> some = new LinkedHashMap<>(prefixByUri);
         some.keySet().retainAll(uris);
@@ -96,7 +126,7 @@ public final class Namespaces {
     /**
      * The prefix of a namespace.
      *
-     * @return empty for no namespace; null if it has no prefix here
+     * @return empty for the empty URI; null if the namespace has no prefix
      */
     public String prefix(String uri) {
         return uri.isEmpty() ? "" : prefixByUri.get(uri);

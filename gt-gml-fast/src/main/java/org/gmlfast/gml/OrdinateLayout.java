@@ -4,7 +4,6 @@
  */
 package org.gmlfast.gml;
 
-import org.geotools.geometry.jts.CurvedGeometry;
 import org.locationtech.jts.geom.CoordinateSequence;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryCollection;
@@ -13,9 +12,9 @@ import org.locationtech.jts.geom.Point;
 import org.locationtech.jts.geom.Polygon;
 
 /**
- * Which ordinates the positions of a geometry have: the same ones throughout, for srsDimension is said once (GML 07-036
- * §10.1.3.2). Z and M are written where every position has one: a NaN among them could be told neither from a number
- * nor from a mistake.
+ * The ordinates that the positions of a geometry have. All positions have the same ones, because srsDimension applies
+ * to the whole geometry (GML 07-036 §10.1.3.2). Z and M are written only if every position has one: a reader could not
+ * distinguish a missing one, NaN, from a mistake.
  */
 enum OrdinateLayout {
     XY(2, false, false),
@@ -36,51 +35,55 @@ enum OrdinateLayout {
     /**
      * The layout of a geometry, its parts included.
      *
-     * @param measures whether M is written where there is one
+     * @param kind of the geometry
+     * @param measures whether M is written if every position has one
+     * @throws IllegalArgumentException if the geometry or a part is of an unknown kind
      */
-    static OrdinateLayout of(Geometry geometry, boolean measures) {
-        boolean z = everywhere(geometry, true);
-        boolean m = measures && everywhere(geometry, false);
+    static OrdinateLayout of(Geometry geometry, GeometryKind kind, boolean measures) {
+        boolean z = everywhere(geometry, kind, true);
+        boolean m = measures && everywhere(geometry, kind, false);
         if (!z && !m || geometry.isEmpty()) {
             return XY;
         }
         return !m ? XYZ : z ? XYZM : XYM;
     }
 
-    private static boolean everywhere(Geometry geometry, boolean z) {
-        if (geometry instanceof CurvedGeometry) {
-            return false; // GeoTools' arcs are plane
-        }
-        if (geometry instanceof Point point) {
-            return everywhere(point.getCoordinateSequence(), z);
-        }
-        if (geometry instanceof LineString line) {
-            return everywhere(line.getCoordinateSequence(), z);
-        }
-        if (geometry instanceof Polygon polygon) {
-            return everywhere(polygon, z);
-        }
-        if (geometry instanceof GeometryCollection collection) {
-            for (int i = 0; i < collection.getNumGeometries(); i++) {
-                if (!everywhere(collection.getGeometryN(i), z)) {
-                    return false;
-                }
-            }
-            return true;
-        }
-        return false;
+    private static boolean everywhere(Geometry geometry, GeometryKind kind, boolean z) {
+        return switch (kind) {
+            case POINT -> everywhere(((Point) geometry).getCoordinateSequence(), z);
+            case LINE_STRING, LINEAR_RING -> everywhere(((LineString) geometry).getCoordinateSequence(), z);
+            case CURVE, CURVED_RING -> false; // GeoTools' arcs are two-dimensional
+            case POLYGON, CURVE_POLYGON -> everywhere((Polygon) geometry, z);
+            case MULTI_POINT, MULTI_LINE_STRING, MULTI_CURVE, MULTI_POLYGON, MULTI_SURFACE, GEOMETRY_COLLECTION ->
+                everywhere((GeometryCollection) geometry, z);
+            case UNKNOWN -> throw GeometryKind.unsupported(geometry);
+        };
     }
 
-    private static boolean everywhere(Polygon polygon, boolean z) {
-        if (!everywhere((Geometry) polygon.getExteriorRing(), z)) {
-            return false;
-        }
-        for (int i = 0; i < polygon.getNumInteriorRing(); i++) {
-            if (!everywhere((Geometry) polygon.getInteriorRingN(i), z)) {
+    private static boolean everywhere(GeometryCollection collection, boolean z) {
+        for (int i = 0; i < collection.getNumGeometries(); i++) {
+            Geometry part = collection.getGeometryN(i);
+            if (!everywhere(part, GeometryKind.of(part), z)) {
                 return false;
             }
         }
         return true;
+    }
+
+    private static boolean everywhere(Polygon polygon, boolean z) {
+        if (!everywhere(polygon.getExteriorRing(), z)) {
+            return false;
+        }
+        for (int i = 0; i < polygon.getNumInteriorRing(); i++) {
+            if (!everywhere(polygon.getInteriorRingN(i), z)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean everywhere(LineString ring, boolean z) {
+        return everywhere(ring, GeometryKind.of(ring), z);
     }
 
     private static boolean everywhere(CoordinateSequence sequence, boolean z) {

@@ -12,23 +12,30 @@ import org.gmlfast.stax.PreparedName;
 /** Writes one property of the features of a type. Immutable. */
 abstract class PropertyEncoder {
 
-    /** The attribute's local name, for messages. */
-    final String attributeName;
+    /**
+     * The attribute that a property is written from.
+     *
+     * @param attributeName the local name, for messages
+     * @param element of the property
+     * @param index of the attribute in its feature
+     * @param nil whether a null is written as a nil element
+     * @param settings for values
+     */
+    record Property(String attributeName, PreparedName element, int index, boolean nil, ValueSettings settings) {}
 
+    final String attributeName;
     final PreparedName element;
     final int index;
-    final boolean nil;
 
-    /**
-     * A property made from an attribute.
-     *
-     * @param nil whether a null is written as a nil element
-     */
-    PropertyEncoder(String attributeName, PreparedName element, int index, boolean nil) {
-        this.attributeName = attributeName;
-        this.element = element;
-        this.index = index;
-        this.nil = nil;
+    private final boolean nil;
+    private final ValueSettings settings;
+
+    PropertyEncoder(Property property) {
+        this.attributeName = property.attributeName;
+        this.element = property.element;
+        this.index = property.index;
+        this.nil = property.nil;
+        this.settings = property.settings;
     }
 
     final void write(GmlOutput out, SimpleFeature feature, String featureId, GmlNames names) throws XMLStreamException {
@@ -42,7 +49,7 @@ abstract class PropertyEncoder {
         writeElement(out, value, featureId);
     }
 
-    /** Writes the element of a value that is there. */
+    /** Writes the element of a value that is not null. */
     void writeElement(GmlOutput out, Object value, String featureId) throws XMLStreamException {
         out.writer.writeStartElement(element);
         writeValue(out, value, featureId);
@@ -55,6 +62,11 @@ abstract class PropertyEncoder {
         out.writer.writeEndElement();
     }
 
-    /** Writes what is between the tags of the element; the start tag is open for attributes. */
+    /** Writes the content of the element, whose start tag is still open for attributes. */
     abstract void writeValue(GmlOutput out, Object value, String featureId) throws XMLStreamException;
+
+    /** Writes a value by its class, regardless of the attribute's binding. */
+    final void writeByClass(GmlOutput out, Object value) throws XMLStreamException {
+        SimpleType.of(value).write(out, value, settings);
+    }
 }

@@ -22,7 +22,6 @@ import java.time.YearMonth;
 import java.time.ZonedDateTime;
 import java.util.Calendar;
 import java.util.Map;
-import java.util.Optional;
 
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamException;
@@ -32,66 +31,69 @@ import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.PreparedStreamWriter;
 
 /**
- * The types of XML Schema that attribute values are written as, each with the Java classes it is for and the text it
- * has. The one table that both the encoders and the application schema go by.
+ * The types of XML Schema that attribute values are written as, each with its Java classes and its text form. Encoders
+ * and application schemas share this table.
  */
 enum SimpleType {
     BOOLEAN("boolean", Boolean.class) {
         @Override
-        void write(GmlOutput out, Object value) throws XMLStreamException {
+        void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             out.writer.writeBoolean((Boolean) value);
         }
     },
     BYTE("byte", Byte.class) {
         @Override
-        void write(GmlOutput out, Object value) throws XMLStreamException {
+        void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             out.writer.writeInt((Byte) value);
         }
     },
     SHORT("short", Short.class) {
         @Override
-        void write(GmlOutput out, Object value) throws XMLStreamException {
+        void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             out.writer.writeInt((Short) value);
         }
 
         @Override
-        void writeElement(GmlOutput out, PreparedName name, Object value) throws XMLStreamException {
+        void writeElement(GmlOutput out, PreparedName name, Object value, ValueSettings settings)
+                throws XMLStreamException {
             out.writer.writeElement(name, (long) (Short) value);
         }
     },
     INT("int", Integer.class) {
         @Override
-        void write(GmlOutput out, Object value) throws XMLStreamException {
+        void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             out.writer.writeInt((Integer) value);
         }
 
         @Override
-        void writeElement(GmlOutput out, PreparedName name, Object value) throws XMLStreamException {
+        void writeElement(GmlOutput out, PreparedName name, Object value, ValueSettings settings)
+                throws XMLStreamException {
             out.writer.writeElement(name, (long) (Integer) value);
         }
     },
     LONG("long", Long.class) {
         @Override
-        void write(GmlOutput out, Object value) throws XMLStreamException {
+        void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             out.writer.writeLong((Long) value);
         }
 
         @Override
-        void writeElement(GmlOutput out, PreparedName name, Object value) throws XMLStreamException {
+        void writeElement(GmlOutput out, PreparedName name, Object value, ValueSettings settings)
+                throws XMLStreamException {
             out.writer.writeElement(name, (long) (Long) value);
         }
     },
     INTEGER("integer", BigInteger.class) {
         @Override
-        void write(GmlOutput out, Object value) throws XMLStreamException {
+        void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             out.writer.writeInteger((BigInteger) value);
         }
     },
     FLOAT("float", Float.class) {
         @Override
-        void write(GmlOutput out, Object value) throws XMLStreamException {
+        void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             float number = (Float) value;
-            if (out.forcedDecimal && isWrittenWithExponent(number)) {
+            if (settings.forceDecimalEncoding() && isWrittenWithExponent(number)) {
                 out.writer.writeDecimal(new BigDecimal(Float.toString(number)));
             } else {
                 out.writer.writeFloat(number);
@@ -100,9 +102,9 @@ enum SimpleType {
     },
     DOUBLE("double", Double.class) {
         @Override
-        void write(GmlOutput out, Object value) throws XMLStreamException {
+        void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             double number = (Double) value;
-            if (out.forcedDecimal && isWrittenWithExponent(number)) {
+            if (settings.forceDecimalEncoding() && isWrittenWithExponent(number)) {
                 out.writer.writeDecimal(BigDecimal.valueOf(number));
             } else {
                 out.writer.writeDouble(number);
@@ -110,9 +112,10 @@ enum SimpleType {
         }
 
         @Override
-        void writeElement(GmlOutput out, PreparedName name, Object value) throws XMLStreamException {
-            if (out.forcedDecimal) {
-                super.writeElement(out, name, value);
+        void writeElement(GmlOutput out, PreparedName name, Object value, ValueSettings settings)
+                throws XMLStreamException {
+            if (settings.forceDecimalEncoding()) {
+                super.writeElement(out, name, value, settings);
             } else {
                 out.writer.writeElement(name, (double) (Double) value);
             }
@@ -120,42 +123,43 @@ enum SimpleType {
     },
     DECIMAL("decimal", BigDecimal.class) {
         @Override
-        void write(GmlOutput out, Object value) throws XMLStreamException {
+        void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             out.writer.writeDecimal((BigDecimal) value);
         }
     },
     STRING("string", String.class) {
         @Override
-        void write(GmlOutput out, Object value) throws XMLStreamException {
+        void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             out.writer.writeText((String) value);
         }
 
         @Override
-        void writeElement(GmlOutput out, PreparedName name, Object value) throws XMLStreamException {
+        void writeElement(GmlOutput out, PreparedName name, Object value, ValueSettings settings)
+                throws XMLStreamException {
             out.writer.writeElement(name, (String) value);
         }
     },
     DATE("date", java.sql.Date.class, LocalDate.class) {
         @Override
-        boolean takes(Object value) {
-            // an instant in a column of days is the day it is in, in the zone of the JVM
-            return value instanceof java.util.Date && !(value instanceof java.sql.Time) || super.takes(value);
+        boolean accepts(Object value) {
+            // an instant in a date column is written as its day in the time zone of the JVM
+            return value instanceof java.util.Date && !(value instanceof java.sql.Time) || super.accepts(value);
         }
 
         @Override
-        void write(GmlOutput out, Object value) throws XMLStreamException {
+        void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             TemporalText text = out.temporal.clear();
             if (value instanceof LocalDate date) {
                 text.date(date);
             } else {
-                text.date((java.util.Date) value, out.zonedDates);
+                text.date((java.util.Date) value, settings.zonedDates());
             }
             out.writeTemporal();
         }
     },
     TIME("time", java.sql.Time.class, LocalTime.class, OffsetTime.class) {
         @Override
-        void write(GmlOutput out, Object value) throws XMLStreamException {
+        void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             TemporalText text = out.temporal.clear();
             if (value instanceof LocalTime time) {
                 text.time(time);
@@ -163,7 +167,7 @@ enum SimpleType {
                 text.time(time.toLocalTime());
                 text.offset(time.getOffset());
             } else {
-                text.time((java.sql.Time) value, out.zonedTimes);
+                text.time((java.sql.Time) value, settings.zonedTimes());
             }
             out.writeTemporal();
         }
@@ -178,13 +182,13 @@ enum SimpleType {
             OffsetDateTime.class,
             ZonedDateTime.class) {
         @Override
-        boolean takes(Object value) {
-            // a java.sql.Date in a column of instants is the instant its day begins
-            return value instanceof java.util.Date && !(value instanceof java.sql.Time) || super.takes(value);
+        boolean accepts(Object value) {
+            // a java.sql.Date in a timestamp column is written as the beginning of its day
+            return value instanceof java.util.Date && !(value instanceof java.sql.Time) || super.accepts(value);
         }
 
         @Override
-        void write(GmlOutput out, Object value) throws XMLStreamException {
+        void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             TemporalText text = out.temporal.clear();
             if (value instanceof java.util.Date date) {
                 text.dateTime(date);
@@ -205,7 +209,7 @@ enum SimpleType {
             text.dateTime(dateTime);
         }
 
-        /** The first and the last instant, which stand for infinity, have no date. */
+        /** Instant.MIN and Instant.MAX stand for infinity and are out of the range of dates. */
         private OffsetDateTime inUtc(Instant instant) {
             if (instant.equals(Instant.MAX)) {
                 return OffsetDateTime.MAX;
@@ -215,14 +219,14 @@ enum SimpleType {
     },
     YEAR("gYear", Year.class) {
         @Override
-        void write(GmlOutput out, Object value) throws XMLStreamException {
+        void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             out.temporal.clear().year(((Year) value).getValue());
             out.writeTemporal();
         }
     },
     YEAR_MONTH("gYearMonth", YearMonth.class) {
         @Override
-        void write(GmlOutput out, Object value) throws XMLStreamException {
+        void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             YearMonth month = (YearMonth) value;
             out.temporal.clear().year(month.getYear());
             out.temporal.month(month.getMonthValue());
@@ -231,8 +235,8 @@ enum SimpleType {
     },
     DURATION("duration", Duration.class) {
         @Override
-        void write(GmlOutput out, Object value) throws XMLStreamException {
-            // java.time puts the sign on each part, XML Schema before the whole (part 2 §3.2.6.1)
+        void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
+            // java.time writes the sign before each part, XML Schema before the whole (part 2 §3.2.6.1)
             Duration duration = (Duration) value;
             String text = duration.isNegative() ? '-' + duration.negated().toString() : duration.toString();
             out.writer.writeText(text);
@@ -240,13 +244,13 @@ enum SimpleType {
     },
     ANY_URI("anyURI", URI.class, URL.class) {
         @Override
-        void write(GmlOutput out, Object value) throws XMLStreamException {
+        void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             out.writer.writeText(value.toString());
         }
     },
     QNAME("QName", QName.class) {
         @Override
-        void write(GmlOutput out, Object value) throws XMLStreamException {
+        void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             QName name = (QName) value;
             PreparedStreamWriter writer = out.writer;
             if (!name.getPrefix().isEmpty()) {
@@ -257,21 +261,21 @@ enum SimpleType {
     },
     BASE64_BINARY("base64Binary", byte[].class) {
         @Override
-        void write(GmlOutput out, Object value) throws XMLStreamException {
+        void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             byte[] bytes = (byte[]) value;
             out.writer.writeBinary(Base64Variants.MIME_NO_LINEFEEDS, bytes, 0, bytes.length);
         }
     },
-    /** Whatever has a text form of its own, and lists and maps, which have that of JSON. */
+    /** All other values with a text form, see {@link ValueText}. */
     TEXT("string") {
         @Override
-        boolean takes(Object value) {
+        boolean accepts(Object value) {
             return true;
         }
 
         @Override
-        void write(GmlOutput out, Object value) throws XMLStreamException {
-            out.writer.writeText(text(value));
+        void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
+            out.writer.writeText(ValueText.of(value));
         }
     };
 
@@ -307,8 +311,8 @@ enum SimpleType {
         return schemaName;
     }
 
-    /** Whether this value can be written as this type; null is none. */
-    boolean takes(Object value) {
+    /** Whether this type can write a value, which is not null. */
+    boolean accepts(Object value) {
         Class<?> valueClass = value.getClass();
         for (Class<?> c : classes) {
             if (c == valueClass || !Modifier.isFinal(c.getModifiers()) && c.isInstance(value)) {
@@ -318,31 +322,32 @@ enum SimpleType {
         return false;
     }
 
-    /** Writes a value that is taken. */
-    abstract void write(GmlOutput out, Object value) throws XMLStreamException;
+    /** Writes a value that this type accepts. */
+    abstract void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException;
 
-    /** Writes an element with a value that is taken. */
-    void writeElement(GmlOutput out, PreparedName name, Object value) throws XMLStreamException {
+    /** Writes an element with a value that this type accepts. */
+    void writeElement(GmlOutput out, PreparedName name, Object value, ValueSettings settings)
+            throws XMLStreamException {
         out.writer.writeStartElement(name);
-        write(out, value);
+        write(out, value, settings);
         out.writer.writeEndElement();
     }
 
-    /** The type for a value, whatever it was declared as. */
+    /** The type for the class of a value, regardless of the attribute's binding. */
     static SimpleType of(Object value) {
         return BY_VALUE_CLASS.get(value.getClass());
     }
 
     /**
-     * The type for what an attribute is declared to hold.
+     * The type for the values of an attribute.
      *
-     * @return null if its values can have no text form
+     * @return null if values of this binding have no text form
      */
     static SimpleType ofBinding(Class<?> binding) {
         Class<?> boxed = MethodType.methodType(binding).wrap().returnType();
         SimpleType type = forClass(boxed);
-        boolean anything = Modifier.isAbstract(boxed.getModifiers()) || boxed == Object.class || boxed.isArray();
-        return type != TEXT || anything || hasText(boxed) ? type : null;
+        boolean open = Modifier.isAbstract(boxed.getModifiers()) || boxed == Object.class || boxed.isArray();
+        return type != TEXT || open || ValueText.isDefinedFor(boxed) ? type : null;
     }
 
     private static SimpleType forClass(Class<?> valueClass) {
@@ -355,37 +360,8 @@ enum SimpleType {
         return TEXT;
     }
 
-    /** Whether the class says what it is, and not only where it is in memory. */
-    private static boolean hasText(Class<?> valueClass) {
-        if (Iterable.class.isAssignableFrom(valueClass) || Map.class.isAssignableFrom(valueClass)) {
-            return true;
-        }
-        try {
-            return valueClass.getMethod("toString").getDeclaringClass() != Object.class;
-        } catch (NoSuchMethodException e) {
-            throw new AssertionError("every class has toString()", e);
-        }
-    }
-
     private static boolean isWrittenWithExponent(double number) {
         double magnitude = Math.abs(number);
         return magnitude > 1e21 && magnitude <= Double.MAX_VALUE || magnitude < 1e-7 && magnitude > 0;
-    }
-
-    /** @throws IllegalArgumentException if there is none */
-    static String text(Object value) {
-        if (value instanceof Optional<?> optional) {
-            return optional.isPresent() ? text(optional.get()) : "";
-        }
-        if (value instanceof Class<?> c) {
-            return c.getName();
-        }
-        if (JsonText.takes(value)) {
-            return JsonText.of(value);
-        }
-        if (!hasText(value.getClass())) {
-            throw new IllegalArgumentException(value.getClass().getName() + " has no text form");
-        }
-        return value.toString();
     }
 }

@@ -7,6 +7,8 @@ package org.gmlfast.gml;
 import java.net.URI;
 import java.net.URISyntaxException;
 
+import org.geotools.api.feature.type.AttributeDescriptor;
+import org.geotools.api.feature.type.GeometryDescriptor;
 import org.geotools.api.metadata.Identifier;
 import org.geotools.api.referencing.ReferenceIdentifier;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
@@ -22,9 +24,8 @@ final class SrsName {
     private SrsName() {}
 
     /**
-     * The name in the style asked for. By a convention older than the URNs, the URL form says that coordinates are x/y:
-     * a CRS that has them so gets it in place of a form that stands for the authority's axis order, unless the style is
-     * forced.
+     * The name in a style. By a convention older than the URNs, the URL form stands for x/y coordinates. So a CRS with
+     * x/y axes gets it instead of a form that stands for the authority's axis order, unless the style is forced.
      *
      * @param crs may be null
      * @return null if the CRS is null or has no name
@@ -43,13 +44,17 @@ final class SrsName {
         return name == null || name.isBlank() ? null : uri(name);
     }
 
-    /** The attribute of geometries in a CRS; null if the settings do not name it and it has no name. */
-    static PreparedAttribute attribute(CoordinateReferenceSystem crs, GmlSettings settings) {
-        ReferenceSystemSettings systems = settings.referenceSystems();
-        String name = systems.srsName() != null
-                ? systems.srsName()
-                : of(crs, systems.srsNameStyle(), systems.forceSrsNameStyle());
+    /** The attribute of geometries in a CRS; null if neither the settings nor the CRS have a name. */
+    static PreparedAttribute attribute(CoordinateReferenceSystem crs, ReferenceSystemSettings settings) {
+        String name = settings.srsName() != null
+                ? settings.srsName()
+                : of(crs, settings.srsNameStyle(), settings.forceSrsNameStyle());
         return name == null ? null : PreparedAttribute.of(ATTRIBUTE, name);
+    }
+
+    /** The CRS of an attribute; null if it has none. */
+    static CoordinateReferenceSystem crs(AttributeDescriptor attribute) {
+        return attribute instanceof GeometryDescriptor geometry ? geometry.getCoordinateReferenceSystem() : null;
     }
 
     private static String authority(Identifier identifier) {
@@ -64,12 +69,12 @@ final class SrsName {
         if (authority.equals("CRS")) {
             return wmsName(code, style);
         }
-        // of a projected CRS, the axes of what it is based on: those of UTM are x/y in both orders
+        // for a projected CRS, the axes of its base CRS: those of UTM are x/y in both orders
         boolean authorityOrder = CRS.getAxisOrder(crs, true) == CRS.AxisOrder.NORTH_EAST;
         return (authorityOrder || forced ? style : SrsNameStyle.OGC_HTTP_URL).name(authority, code);
     }
 
-    /** The CRSs of WMS (OGC 06-042 annex B) have no entry in any registry but OGC's own, where x comes first. */
+    /** Only OGC's own registry, where x comes first, has the CRSs of WMS (OGC 06-042 annex B). */
     private static String wmsName(String code, SrsNameStyle style) {
         return switch (style) {
             case AUTHORITY_CODE -> "CRS:" + code;
@@ -78,7 +83,7 @@ final class SrsName {
         };
     }
 
-    /** srsName is an anyURI: a plain name is made one by escaping what a URI cannot hold. */
+    /** srsName is an anyURI, so characters of a plain name that a URI does not allow are escaped. */
     private static String uri(String name) {
         try {
             return new URI(name).toString();

@@ -6,36 +6,36 @@ package org.gmlfast.gml;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.stax.PreparedName;
-
 /** A property with text: numbers, strings, dates. */
 final class ValueProperty extends PropertyEncoder {
 
     private final SimpleType type;
 
-    /** The class of nearly all values: to compare it costs less than to ask the type. */
-    private final Class<?> usualClass;
+    /** The class of most values: comparing it is faster than asking the type. */
+    private final Class<?> fastPathClass;
 
-    ValueProperty(
-            String attributeName, PreparedName element, int index, boolean nil, SimpleType type, Class<?> usualClass) {
-        super(attributeName, element, index, nil);
+    private final ValueSettings settings;
+
+    ValueProperty(Property property, SimpleType type, Class<?> binding) {
+        super(property);
         this.type = type;
-        this.usualClass = usualClass;
+        this.fastPathClass = binding;
+        this.settings = property.settings();
     }
 
     @Override
     void writeElement(GmlOutput out, Object value, String featureId) throws XMLStreamException {
-        typeOf(value).writeElement(out, element, value);
+        typeOf(value).writeElement(out, element, value, settings);
     }
 
     @Override
     void writeValue(GmlOutput out, Object value, String featureId) throws XMLStreamException {
-        typeOf(value).write(out, value);
+        typeOf(value).write(out, value, settings);
     }
 
-    /** What a store hands out need not be what it declared. */
+    /** Stores return values of other classes than the binding. */
     private SimpleType typeOf(Object value) {
-        boolean asDeclared = value.getClass() == usualClass || type.takes(value);
-        return asDeclared ? type : SimpleType.of(value);
+        boolean declared = value.getClass() == fastPathClass || type.accepts(value);
+        return declared ? type : SimpleType.of(value);
     }
 }

@@ -10,6 +10,7 @@ import java.util.Objects;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.gml.FeatureEncoders;
+import org.gmlfast.gml.FeatureTypeCompiler;
 import org.gmlfast.gml.FeatureTypeEncoder;
 import org.gmlfast.gml.Namespaces;
 
@@ -33,7 +34,7 @@ final class DocumentPlan {
         Namespaces prefixes = initial;
         for (SimpleFeatureType type : types) {
             FeatureTypeEncoder typeEncoder =
-                    FeatureTypeEncoder.compile(type, version.gml(), encoder.gml(type), prefixes);
+                    FeatureTypeCompiler.compile(type, version.gml(), encoder.gml(type), prefixes);
             known.add(typeEncoder);
             prefixes = prefixes.with(typeEncoder.namespaces());
         }
@@ -62,7 +63,8 @@ final class DocumentPlan {
 
     /** The encoders of one document, which takes further types in. */
     FeatureEncoders encoders() {
-        FeatureEncoders encoders = new FeatureEncoders(encoder.version().gml(), encoder.gml(), namespaces);
+        FeatureEncoders encoders =
+                FeatureTypeCompiler.encoders(encoder.version().gml(), encoder.gml(), namespaces);
         known.forEach(encoders::add);
         return encoders;
     }

@@ -11,10 +11,15 @@ import static org.gmlfast.fixtures.WrittenDocument.ofFeature;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.geometry.jts.CircularString;
+import org.geotools.geometry.jts.CurvePolygon;
 import org.geotools.geometry.jts.LiteCoordinateSequence;
+import org.geotools.geometry.jts.MultiCurve;
+import org.geotools.geometry.jts.MultiSurface;
 import org.gmlfast.fixtures.WrittenDocument;
 import org.gmlfast.wfs.WfsVersion;
 import org.junit.jupiter.api.Test;
@@ -31,6 +36,7 @@ import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryFactory;
 import org.locationtech.jts.geom.LineString;
+import org.locationtech.jts.geom.LinearRing;
 import org.locationtech.jts.geom.impl.CoordinateArraySequence;
 import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
 
@@ -118,26 +124,47 @@ class CoordinatesTest {
                         2,
                         "1 2 4 5",
                         2),
-                Arguments.of(new Custom(), "1 2 3 4 5 6", 3, "1 2 3 4 5 6", 3));
+                Arguments.of(new Custom(2, 0, 1, 2, 3, 4), "1 2 3 4", 2, "1 2 3 4", 2),
+                Arguments.of(new Custom(3, 0, 1, 2, 3, 4, 5, 6), "1 2 3 4 5 6", 3, "1 2 3 4 5 6", 3),
+                Arguments.of(new Custom(3, 1, 1, 2, 9, 4, 5, 8), "1 2 4 5", 2, "1 2 9 4 5 8", 3),
+                Arguments.of(new Custom(4, 1, 1, 2, 3, 9, 4, 5, 6, 8), "1 2 3 4 5 6", 3, "1 2 3 9 4 5 6 8", 4),
+                Arguments.of(new Custom(3, 0, 1, 2, 3, 4, 5, Double.NaN), "1 2 4 5", 2, "1 2 4 5", 2));
     }
 
     private static CoordinateSequence packed(int dimension, int measures, double... numbers) {
         return new PackedCoordinateSequence.Double(numbers, dimension, measures);
     }
 
-    /** A sequence of somebody's own. */
+    /** A sequence that shares nothing with those of JTS and GeoTools, and overrides no default method but one. */
     private static final class Custom implements CoordinateSequence {
 
-        private final double[][] numbers = {{1, 2, 3}, {4, 5, 6}};
+        private final int dimension;
+        private final int measures;
+        private final double[] numbers;
+
+        Custom(int dimension, int measures, double... numbers) {
+            this.dimension = dimension;
+            this.measures = measures;
+            this.numbers = numbers;
+        }
 
         @Override
         public int getDimension() {
-            return 3;
+            return dimension;
+        }
+
+        @Override
+        public int getMeasures() {
+            return measures;
         }
 
         @Override
         public Coordinate getCoordinate(int i) {
-            return new Coordinate(numbers[i][0], numbers[i][1], numbers[i][2]);
+            Coordinate coordinate = createCoordinate();
+            for (int ordinate = 0; ordinate < dimension; ordinate++) {
+                coordinate.setOrdinate(ordinate, getOrdinate(i, ordinate));
+            }
+            return coordinate;
         }
 
         @Override
@@ -152,38 +179,39 @@ class CoordinatesTest {
 
         @Override
         public double getX(int i) {
-            return numbers[i][0];
+            return getOrdinate(i, 0);
         }
 
         @Override
         public double getY(int i) {
-            return numbers[i][1];
+            return getOrdinate(i, 1);
         }
 
         @Override
         public double getOrdinate(int i, int ordinate) {
-            return numbers[i][ordinate];
+            return numbers[i * dimension + ordinate];
         }
 
         @Override
         public int size() {
-            return numbers.length;
+            return numbers.length / dimension;
         }
 
         @Override
         public void setOrdinate(int i, int ordinate, double value) {
-            numbers[i][ordinate] = value;
+            numbers[i * dimension + ordinate] = value;
         }
 
         @Override
         public Coordinate[] toCoordinateArray() {
-            return new Coordinate[] {getCoordinate(0), getCoordinate(1)};
+            return IntStream.range(0, size()).mapToObj(this::getCoordinate).toArray(Coordinate[]::new);
         }
 
         @Override
         public Envelope expandEnvelope(Envelope envelope) {
-            envelope.expandToInclude(getCoordinate(0));
-            envelope.expandToInclude(getCoordinate(1));
+            for (Coordinate coordinate : toCoordinateArray()) {
+                envelope.expandToInclude(coordinate);
+            }
             return envelope;
         }
 
@@ -195,7 +223,7 @@ class CoordinatesTest {
 
         @Override
         public CoordinateSequence copy() {
-            return new Custom();
+            return new Custom(dimension, measures, numbers.clone());
         }
     }
 
@@ -220,6 +248,31 @@ class CoordinatesTest {
                         .replace(',', ' '))
                 .as("GML 2 has no place for a measure")
                 .isEqualTo(plain);
+    }
+
+    /** MultiCurve, MultiSurface and CurvePolygon may consist of straight lines, which have a Z. */
+    @Test
+    void curvedGeometriesWithoutArcsKeepTheirZ() {
+        LineString line = FACTORY.createLineString(packed(3, 0, 1, 2, 3, 4, 5, 6));
+        LinearRing ring = FACTORY.createLinearRing(packed(3, 0, 0, 0, 1, 9, 0, 2, 9, 9, 3, 0, 0, 1));
+        CurvePolygon polygon = new CurvePolygon(ring, List.of(), FACTORY, 0.1);
+        CircularString arc = new CircularString(new double[] {0, 0, 1, 1, 2, 0}, FACTORY, 0.1);
+        for (boolean linearize : new boolean[] {false, true}) {
+            GmlSettings settings = gml32().linearize(linearize).build();
+            assertThat(write(settings, new MultiCurve(List.of(line), FACTORY, 0.1))
+                            .one("//gml:MultiCurve[@srsDimension=3]//gml:posList"))
+                    .isEqualTo("1 2 3 4 5 6");
+            assertThat(write(settings, polygon).one("//gml:Polygon[@srsDimension=3]//gml:posList"))
+                    .isEqualTo("0 0 1 9 0 2 9 9 3 0 0 1");
+            assertThat(write(settings, new MultiSurface(List.of(polygon), FACTORY, 0.1))
+                            .one("//gml:MultiSurface[@srsDimension=3]//gml:posList"))
+                    .isEqualTo("0 0 1 9 0 2 9 9 3 0 0 1");
+            assertThat(write(settings, new MultiCurve(List.of(line, arc), FACTORY, 0.1))
+                            .all("//gml:MultiCurve[@srsDimension=2]//gml:posList")
+                            .get(0))
+                    .as("arcs are two-dimensional")
+                    .isEqualTo("1 2 4 5");
+        }
     }
 
     @Test

@@ -312,7 +312,7 @@ class GeometriesTest {
         for (WfsVersion version : WfsVersion.values()) {
             assertThatThrownBy(() -> ofFeature(version, GmlSettings.defaults(version.gml()), type, stranger))
                     .isInstanceOf(FeatureEncodingException.class)
-                    .hasMessage("feature \"f.1\", attribute \"geom\": GML has nothing for a "
+                    .hasMessage("feature \"f.1\", attribute \"geom\": GML has no element for "
                             + StrangeGeometry.class.getName());
         }
     }

@@ -14,7 +14,7 @@ import org.locationtech.jts.geom.GeometryComponentFilter;
 import org.locationtech.jts.geom.GeometryFactory;
 import org.locationtech.jts.geom.GeometryFilter;
 
-/** A geometry of somebody's own that extends none of JTS's. */
+/** A geometry class that extends none of the classes of JTS. */
 final class StrangeGeometry extends Geometry {
 
     private static final long serialVersionUID = 1;

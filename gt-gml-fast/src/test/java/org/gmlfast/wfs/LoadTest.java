@@ -26,6 +26,7 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.data.simple.SimpleFeatureCollection;
 import org.gmlfast.gml.FeatureEncoders;
+import org.gmlfast.gml.FeatureTypeCompiler;
 import org.gmlfast.gml.FeatureTypeEncoder;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.GmlVersion;
@@ -117,8 +118,8 @@ class LoadTest {
         WfsEncoder encoder = WfsEncoder.of(WfsVersion.WFS_2_0_0);
         assertThat(write(encoder, collection(features))).isEqualTo(write(encoder, collection(ofOneType)));
 
-        FeatureEncoders encoders =
-                new FeatureEncoders(GmlVersion.GML_3_2_1, GmlSettings.defaults(GmlVersion.GML_3_2_1), Namespaces.NONE);
+        FeatureEncoders encoders = FeatureTypeCompiler.encoders(
+                GmlVersion.GML_3_2_1, GmlSettings.defaults(GmlVersion.GML_3_2_1), Namespaces.NONE);
         FeatureTypeEncoder first = encoders.get(features[0].getFeatureType());
         for (SimpleFeature feature : features) {
             assertThat(encoders.get(feature.getFeatureType())).isSameAs(first);

@@ -14,6 +14,7 @@ import javax.xml.XMLConstants;
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
+import org.gmlfast.gml.FeatureTypeCompiler;
 import org.gmlfast.gml.FeatureTypeEncoder;
 import org.gmlfast.gml.GmlOutput;
 import org.gmlfast.gml.GmlSettings;
@@ -102,7 +103,7 @@ final class PropertyValues extends FeatureAnswer {
                 .srsName(crs.name())
                 .swapAxes(crs.isSwapped())
                 .build();
-        FeatureTypeEncoder encoder = FeatureTypeEncoder.compile(shape(0).type(), version, gml, namespaces);
+        FeatureTypeEncoder encoder = FeatureTypeCompiler.compile(shape(0).type(), version, gml, namespaces);
         GmlOutput values = new GmlOutput(writer);
         writer.writeStartDocument("UTF-8", "1.0");
         writer.writeStartElement("wfs", "ValueCollection", WFS);

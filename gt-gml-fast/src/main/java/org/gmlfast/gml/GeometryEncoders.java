@@ -1,0 +1,17 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.gml;
+
+/** Chooses the encoder of geometries for a version of GML. */
+final class GeometryEncoders {
+
+    private GeometryEncoders() {}
+
+    static GeometryEncoder of(GmlNames names, GmlSettings settings) {
+        return names.version.isGml3()
+                ? new Gml3GeometryEncoder(names, settings)
+                : new Gml2GeometryEncoder(names, settings);
+    }
+}
