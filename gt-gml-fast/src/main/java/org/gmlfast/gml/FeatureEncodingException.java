@@ -5,8 +5,8 @@
 package org.gmlfast.gml;
 
 /**
- * A feature that cannot be written: a value without a text form, or one that fails when it is read. What has been
- * written so far is no complete document.
+ * Thrown if a feature cannot be written: a value has no text form, or fails when it is read. The document is incomplete
+ * then.
  */
 public class FeatureEncodingException extends RuntimeException {
 
@@ -16,11 +16,11 @@ public class FeatureEncodingException extends RuntimeException {
     private final String attributeName;
 
     /**
-     * A feature with what is wrong with it.
+     * Describes the problem of a feature.
      *
      * @param featureId may be null
-     * @param attributeName null if it is the feature itself
-     * @param problem a sentence without its end
+     * @param attributeName null if the problem is not that of one attribute
+     * @param problem a sentence without a full stop
      * @param cause may be null
      */
     public FeatureEncodingException(String featureId, String attributeName, String problem, Throwable cause) {
@@ -32,12 +32,12 @@ public class FeatureEncodingException extends RuntimeException {
         this.attributeName = attributeName;
     }
 
-    /** May be null. */
+    /** The id of the feature; may be null. */
     public String featureId() {
         return featureId;
     }
 
-    /** The attribute's local name; null if it is the feature itself. */
+    /** The local name of the attribute; null if the problem is not that of one attribute. */
     public String attributeName() {
         return attributeName;
     }

@@ -7,25 +7,33 @@ package org.gmlfast.gml;
 import org.gmlfast.stax.XmlNames;
 
 /**
- * Feature ids as xs:ID, which fid and gml:id are (GML 02-069 feature.xsd, GML 07-036 §7.2.4.5): a character that cannot
- * be there becomes {@code _x0020_}, its code in four or six hexadecimal digits, as ISO/IEC 9075-14 has it for names.
- * What looks like such an escape is escaped itself, so that distinct ids stay distinct and every id can be had back.
+ * Feature ids as xs:ID, the type of fid and gml:id (GML 02-069 feature.xsd, GML 07-036 §7.2.4.5). A character that an
+ * xs:ID does not allow is replaced by its code in four or six hexadecimal digits, as ISO/IEC 9075-14 does for names.
+ *
+ * <pre>{@code
+ * GmlIds.toXmlId("main street 1");          // main_x0020_street_x0020_1
+ * GmlIds.fromXmlId("main_x0020_street_x0020_1");  // main street 1
+ * }</pre>
+ *
+ * <p>Text that looks like such an escape is escaped itself. So distinct ids stay distinct, and {@link #fromXmlId}
+ * restores every id.
  */
 public final class GmlIds {
 
     private GmlIds() {}
 
     /**
-     * The id as an xs:ID.
+     * Converts an id to an xs:ID.
      *
-     * @param id not null; if it is valid as it is, it is returned
+     * @param id not null
+     * @return the same object if the id is valid
      */
     public static String toXmlId(String id) {
         int plain = plainLength(id);
         return plain == id.length() && plain > 0 ? id : escaped(id, plain);
     }
 
-    /** Characters before the first to be looked at closely. */
+    /** The number of characters before the first one that may need an escape. */
     private static int plainLength(String id) {
         for (int i = 0; i < id.length(); i++) {
             char c = id.charAt(i);
@@ -58,7 +66,7 @@ public final class GmlIds {
     }
 
     /**
-     * The id that {@link #toXmlId} made this one of.
+     * Restores the id that {@link #toXmlId} converted.
      *
      * @param xmlId not null
      */
@@ -79,7 +87,7 @@ public final class GmlIds {
         return id.toString();
     }
 
-    /** Whether {@code _xHHHH_}, {@code _xHHHHHH_} or, as the whole id, {@code _x_} stands here. */
+    /** Whether {@code _xHHHH_} or {@code _xHHHHHH_} begins here, or {@code _x_} is the whole id. */
     private static boolean isEscape(String id, int at) {
         if (!id.startsWith("_x", at)) {
             return false;

@@ -9,7 +9,7 @@ import javax.xml.XMLConstants;
 import org.gmlfast.stax.PreparedAttribute;
 import org.gmlfast.stax.PreparedName;
 
-/** The element and attribute names of a GML version under a document's prefixes, prepared. Immutable. */
+/** The prepared element and attribute names of a GML version, with the prefixes of a document. Immutable. */
 final class GmlNames {
 
     final GmlVersion version;
@@ -31,7 +31,7 @@ final class GmlNames {
     final PreparedName xlinkHref;
     final PreparedAttribute xsiNil;
 
-    // geometries of both generations
+    // geometries of GML 2 and 3
     final PreparedName point;
     final PreparedName lineString;
     final PreparedName linearRing;
@@ -91,7 +91,7 @@ final class GmlNames {
         metaDataProperty = gml("metaDataProperty");
         locationString = gml("LocationString");
         genericMetaData = gml("GenericMetaData");
-        // GML 02-069 feature.xsd; GML 03-105r1 §9.6: the same thing, spelled differently
+        // GML 02-069 feature.xsd and GML 03-105r1 §9.6 spell it differently
         nothing = gml(version.isGml3() ? "Null" : "null");
         xlinkHref = PreparedName.of(namespaces.prefix(Namespaces.XLINK), "href", Namespaces.XLINK);
         String xsi = XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI;

@@ -9,9 +9,7 @@ import javax.xml.stream.XMLStreamException;
 import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.PreparedStreamWriter;
 
-/**
- * A standard property of GML whose type has another place for the attribute's value than the content of the element.
- */
+/** A standard property of GML with the attribute's value in an attribute or in an inner element. */
 abstract class GmlProperty extends PropertyEncoder {
 
     private GmlProperty(Property property) {

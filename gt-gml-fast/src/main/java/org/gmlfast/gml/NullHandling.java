@@ -4,10 +4,13 @@
  */
 package org.gmlfast.gml;
 
-/** What becomes of an attribute without a value. */
+/** How attributes without a value are written. */
 public enum NullHandling {
-    /** Its element is left out. */
+    /** The element is omitted. */
     OMITTED,
-    /** A nillable attribute's element is there, empty, with {@code xsi:nil="true"} (XML Schema 1.0 part 1 §2.6.2). */
+    /**
+     * The element of a nillable attribute is empty and has {@code xsi:nil="true"} (XML Schema 1.0 part 1 §2.6.2). The
+     * elements of other attributes are omitted.
+     */
     NIL
 }

@@ -12,8 +12,8 @@ import org.locationtech.jts.geom.impl.CoordinateArraySequence;
 import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
 
 /**
- * The positions of a JTS coordinate sequence, or of an array, in the layout and axis order they are to be written in.
- * One instance serves a whole document. Not thread-safe.
+ * The positions of a JTS coordinate sequence or of an array, in the layout and axis order of the output. One instance
+ * is used for a whole document. Not thread-safe.
  */
 final class SequencePositions implements Positions {
 
@@ -22,13 +22,13 @@ final class SequencePositions implements Positions {
     private CoordinateSequence sequence;
     private OrdinateLayout layout = OrdinateLayout.XY;
 
-    /** Numbers without a sequence, or those of a packed one: {@link #stride} per position. Null for other sequences. */
+    /** The numbers of an array or a packed sequence, {@link #stride} per position. Null for other sequences. */
     private double[] packed;
 
     private int stride;
     private int size;
 
-    /** How the next sequences are read. */
+    /** Sets how the next sequences are read. */
     void prepare(OrdinateLayout nextLayout, boolean swap) {
         layout = nextLayout;
         swapped = swap;
@@ -49,12 +49,12 @@ final class SequencePositions implements Positions {
         return this;
     }
 
-    /** Pairs of x and y. */
+    /** Reads pairs of x and y. */
     SequencePositions of(double[] pairs) {
         return of(pairs, pairs.length / 2);
     }
 
-    /** The first so many pairs of x and y. */
+    /** Reads the first {@code count} pairs of x and y. */
     SequencePositions of(double[] pairs, int count) {
         sequence = null;
         packed = pairs;

@@ -6,7 +6,7 @@ package org.gmlfast.gml;
 
 import java.util.Locale;
 
-/** The ways to name a coordinate reference system by its authority and code. */
+/** The forms of srsName, which identify a coordinate reference system by authority and code. */
 public enum SrsNameStyle {
     /** {@code EPSG:4326}. */
     AUTHORITY_CODE {
@@ -15,7 +15,7 @@ public enum SrsNameStyle {
             return authority + ':' + code;
         }
     },
-    /** {@code http://www.opengis.net/gml/srs/epsg.xml#4326}, coordinates in x/y by convention. */
+    /** {@code http://www.opengis.net/gml/srs/epsg.xml#4326}; by convention, coordinates are x/y. */
     OGC_HTTP_URL {
         @Override
         String name(String authority, String code) {
@@ -46,7 +46,7 @@ public enum SrsNameStyle {
 
     abstract String name(String authority, String code);
 
-    /** The style GeoServer ships with for the version: URL, experimental URN, URN. */
+    /** The style of a new GeoServer for the version: URL, experimental URN, URN. */
     public static SrsNameStyle defaultFor(GmlVersion version) {
         return switch (version) {
             case GML_2_1_2 -> OGC_HTTP_URL;

@@ -15,11 +15,12 @@ import java.util.TimeZone;
 
 /**
  * Dates and times in the lexical forms of XML Schema 1.0 part 2 §3.2.7 to §3.2.14, built in an array without
- * allocation. There is no year 0: the year before 1 is -0001. Not thread-safe.
+ * allocation. XML Schema 1.0 has no year 0: the year before 1 is -0001. Not thread-safe.
  *
- * <p>The classes of java.sql and java.util count days before 1582-10-15 by the Julian calendar, and drivers make them
- * of what the database says by that calendar. So that day is written, as {@link java.sql.Date#toLocalDate} and
- * {@link java.sql.Timestamp#toLocalDateTime} tell it. The classes of java.time know the Gregorian calendar only.
+ * <p>The classes of java.sql and java.util use the Julian calendar for days before 1582-10-15, and so do JDBC drivers
+ * when they convert the date of a database. This class writes the day in the same calendar, like
+ * {@link java.sql.Date#toLocalDate} and {@link java.sql.Timestamp#toLocalDateTime}. The classes of java.time use the
+ * Gregorian calendar only.
  */
 final class TemporalText {
 
@@ -30,12 +31,12 @@ final class TemporalText {
     private static final long GREGORIAN_CUTOVER_DAY = -141_427;
 
     /**
-     * From here on, milliseconds stand for {@code infinity}: PostgreSQL's driver has four such values, and
-     * Long.MAX_VALUE lies beyond them. It is in the year 5,881,580, after the last day of any database.
+     * Milliseconds from here on stand for {@code infinity}: the four values that PostgreSQL's driver uses, and
+     * Long.MAX_VALUE. It is in the year 5,881,580, after the last day of any database.
      */
     private static final long INFINITE_MILLIS = 185_543_533_774_800_000L;
 
-    /** Read once: {@link TimeZone#getDefault} makes a copy each time. */
+    /** Read once, because {@link TimeZone#getDefault} makes a copy each time. */
     private final TimeZone zone = TimeZone.getDefault();
 
     final char[] chars = new char[64];
@@ -48,7 +49,7 @@ final class TemporalText {
 
     // ---- java.sql, java.util
 
-    /** The day that a date names in the zone of the JVM, which is the day that was stored. */
+    /** The day of a date in the time zone of the JVM, which is the day that the database stores. */
     void date(java.util.Date date, boolean zoned) {
         long millis = date.getTime();
         if (isInfinite(millis)) {
@@ -65,14 +66,14 @@ final class TemporalText {
         return millis >= INFINITE_MILLIS || millis <= -INFINITE_MILLIS;
     }
 
-    /** PostgreSQL's word, which XML Schema does not have: to leave the value out, or to make up a day, says less. */
+    /** PostgreSQL's word. XML Schema has none, but to omit the value or to invent a day would lose it. */
     private void infinity(boolean positive) {
         String text = positive ? "infinity" : "-infinity";
         text.getChars(0, text.length(), chars, length);
         length += text.length();
     }
 
-    /** The time of day in the zone of the JVM. */
+    /** The time of day in the time zone of the JVM, or in UTC with a {@code Z}. */
     void time(java.sql.Time time, boolean zoned) {
         long millis = time.getTime();
         long local = zoned ? millis : millis + zone.getOffset(millis);
@@ -94,7 +95,7 @@ final class TemporalText {
         put('Z');
     }
 
-    /** An instant, in the zone of the calendar, and on the day that it says. */
+    /** An instant in the time zone of the calendar, with the day that the calendar shows. */
     void dateTime(Calendar calendar) {
         long millis = calendar.getTimeInMillis();
         if (isInfinite(millis)) {
@@ -131,7 +132,7 @@ final class TemporalText {
         }
     }
 
-    /** Drivers have no other value of java.time for infinity. */
+    /** The only values of java.time that drivers use for infinity. */
     private static boolean isInfinite(LocalDate date) {
         return date.equals(LocalDate.MAX) || date.equals(LocalDate.MIN);
     }
@@ -148,7 +149,7 @@ final class TemporalText {
         }
     }
 
-    /** With {@code Z}, or hours and minutes: XML Schema's offsets have no seconds. */
+    /** With {@code Z} or an offset in hours and minutes, as XML Schema has no seconds there. */
     void dateTime(OffsetDateTime dateTime) {
         dateTime(dateTime.toLocalDateTime());
         if (!isInfinite(dateTime.toLocalDate())) {
@@ -156,7 +157,7 @@ final class TemporalText {
         }
     }
 
-    /** {@code Z}, or hours and minutes: XML Schema's offsets have no seconds. */
+    /** {@code Z}, or hours and minutes, as XML Schema has no seconds there. */
     void offset(ZoneOffset offset) {
         offset(offset.getTotalSeconds());
     }
@@ -189,8 +190,9 @@ final class TemporalText {
     // ---- the parts
 
     /**
-     * The day's year, month and day of month, by the Julian calendar before a day. Years are counted from 1 March of
-     * year 0, so that leap days come last: a cycle of 400 years has 146,097 days, one of 4 Julian years 1,461.
+     * A date from its day number, in the Julian calendar before {@code cutoverDay}. Years are counted from 1 March of
+     * year 0, so that a leap day is the last day of its year: a cycle of 400 years has 146,097 days, one of 4 Julian
+     * years 1,461.
      */
     private void date(long epochDay, long cutoverDay) {
         if (epochDay < cutoverDay) {
@@ -220,7 +222,7 @@ final class TemporalText {
         day(day);
     }
 
-    /** The fraction has no digits, or three, or six, or nine. */
+    /** A time whose fraction has 0, 3, 6 or 9 digits. */
     private void time(int hour, int minute, int second, int nanos) {
         twoDigits(hour);
         put(':');

@@ -4,7 +4,7 @@
  */
 package org.gmlfast.gml;
 
-/** A feature type that cannot be written as GML. Thrown before any of its features is written. */
+/** Thrown if a feature type cannot be written as GML, before any of its features is written. */
 public class UnsupportedFeatureTypeException extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1;
@@ -13,10 +13,10 @@ public class UnsupportedFeatureTypeException extends IllegalArgumentException {
     private final String attributeName;
 
     /**
-     * A type with what is wrong with it.
+     * Describes the problem of a type.
      *
-     * @param typeName not null
-     * @param attributeName null if it is the type itself
+     * @param typeName the local name; not null
+     * @param attributeName null if the problem is not that of one attribute
      * @param problem completes the sentence "attribute x of feature type y …"
      */
     public UnsupportedFeatureTypeException(String typeName, String attributeName, String problem) {
@@ -26,12 +26,12 @@ public class UnsupportedFeatureTypeException extends IllegalArgumentException {
         this.attributeName = attributeName;
     }
 
-    /** The type's local name. */
+    /** The local name of the type. */
     public String typeName() {
         return typeName;
     }
 
-    /** The attribute's local name; null if it is the type itself that cannot be written. */
+    /** The local name of the attribute; null if the problem is not that of one attribute. */
     public String attributeName() {
         return attributeName;
     }

@@ -246,7 +246,7 @@ class CoordinatesTest {
         assertThat(ofFeature(WfsVersion.WFS_1_0_0, gml2, TYPE, line)
                         .one("//ex:geom//gml:coordinates")
                         .replace(',', ' '))
-                .as("GML 2 has no place for a measure")
+                .as("GML 2 has no measures")
                 .isEqualTo(plain);
     }
 
@@ -286,7 +286,7 @@ class CoordinatesTest {
     }
 
     @Test
-    void dimensionCanBeLeftOutOrSaidOnEveryList() {
+    void dimensionCanBeOmittedOrRepeatedOnEveryList() {
         Geometry line = FACTORY.createLineString(packed(3, 0, 1, 2, 3, 4, 5, 6));
         assertThat(write(gml32().srsDimension(false).build(), line).count("//@srsDimension"))
                 .isZero();

@@ -63,7 +63,7 @@ class DependenciesTest {
         }
     }
 
-    /** A way from a class back to itself; empty if there is none. */
+    /** The classes of a cycle, the first one again at the end; empty if there is no cycle. */
     private static List<String> cycle(
             String name, Map<String, Set<String>> dependencies, List<String> path, Set<String> done) {
         if (path.contains(name)) {

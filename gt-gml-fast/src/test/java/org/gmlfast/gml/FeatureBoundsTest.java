@@ -30,7 +30,7 @@ class FeatureBoundsTest {
             type("f", "a", String.class, "line", LineString.class, "point", Point.class);
     private final SimpleFeature feature = feature(whole, "f.1", "x", wkt("LINESTRING (1 2, 3 4)"), wkt("POINT (5 6)"));
 
-    /** What GeoServer makes of a feature when a request names some of its properties. */
+    /** Decorates a feature as GeoServer does when a request selects some of its properties. */
     private static class Reduced extends DecoratingFeature {
 
         private final SimpleFeatureType type;

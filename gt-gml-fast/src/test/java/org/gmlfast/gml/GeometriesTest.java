@@ -73,7 +73,7 @@ class GeometriesTest {
         return ofFeature(version, settings, type("f", "geom", Geometry.class), wkt(wkt));
     }
 
-    /** In a column of its own class, and in one of any geometry. */
+    /** In a column of its own class, and in one of class Geometry. */
     @ParameterizedTest
     @MethodSource("geometriesAndVersions")
     void everyGeometryIsValidInEveryVersion(String wkt, WfsVersion version) {
@@ -105,7 +105,7 @@ class GeometriesTest {
         assertThat(document.text()).doesNotContain("Arc");
     }
 
-    /** Geometry types of the name they are written under, with what is in them. */
+    /** The elements of each geometry type and their content. */
     @Test
     void gml2Structures() {
         assertThat(write(WfsVersion.WFS_1_0_0, "POINT (1 2)").feature())
@@ -210,7 +210,7 @@ class GeometriesTest {
         return Stream.of(list.split(" ")).mapToDouble(Double::parseDouble).toArray();
     }
 
-    /** Feature, attribute, place; rings take a number and have no id. */
+    /** Feature, attribute, number of the part; rings are numbered but have no id. */
     @Test
     void geometriesHaveIdsInGml32() {
         WrittenDocument document = write(WfsVersion.WFS_2_0_0, GEOMETRIES[8]);
@@ -236,7 +236,7 @@ class GeometriesTest {
     }
 
     @Test
-    void srsNameIsSaidOnce() {
+    void srsNameIsWrittenOnce() {
         for (WfsVersion version : WfsVersion.values()) {
             WrittenDocument document = write(version, GEOMETRIES[8]);
             assertThat(document.count("//@srsName")).isEqualTo(1);
@@ -244,7 +244,7 @@ class GeometriesTest {
             assertThat(document.count("//@srsDimension"))
                     .isEqualTo(version.gml().isGml3() ? 1 : 0);
         }
-        // the schema of GML 2 demands it of every collection
+        // the schema of GML 2 requires it on every collection
         assertThat(write(WfsVersion.WFS_1_0_0, GEOMETRIES[10]).count("//@srsName"))
                 .isEqualTo(4);
     }
@@ -306,7 +306,7 @@ class GeometriesTest {
     }
 
     @Test
-    void whatIsNoGeometryOfGmlIsNamedWithItsFeature() {
+    void anUnknownGeometryClassIsReportedWithItsFeature() {
         Geometry stranger = new StrangeGeometry();
         SimpleFeatureType type = type("f", "geom", Geometry.class);
         for (WfsVersion version : WfsVersion.values()) {

@@ -388,7 +388,7 @@ class IdsAndNamesTest {
                 .isEqualTo("10 20");
     }
 
-    /** GML's schema has the place of boundedBy, and the schema of the type does not have another one. */
+    /** GML's schema declares boundedBy, so the schema of the type does not. */
     @Example
     void anAttributeCalledBoundedByIsLeftOut() {
         for (Class<?> binding : new Class<?>[] {String.class, Integer.class, Point.class, ReferencedEnvelope.class}) {

@@ -61,13 +61,13 @@ class NullsTest {
 
     @ParameterizedTest
     @EnumSource
-    void anEmptyStringIsNoNull(WfsVersion version) {
+    void anEmptyStringIsNotNull(WfsVersion version) {
         SimpleFeatureType type = type("f", "a", String.class, "b", String.class);
         WrittenDocument document = ofFeature(version, GmlSettings.defaults(version.gml()), type, "", null);
         assertThat(document.feature()).isEqualTo("<ex:a/>");
     }
 
-    /** D3: bounds are each feature's own. */
+    /** D3: each feature has its own bounds. */
     @ParameterizedTest
     @EnumSource
     void boundsDependOnTheFeatureAndNotOnTheFirst(WfsVersion version) {
@@ -103,10 +103,10 @@ class NullsTest {
         assertThat(document.children("//ex:f")).containsExactly("ex:a");
     }
 
-    /** D17: user data of one feature says nothing of others. */
+    /** D17: the user data of a feature does not affect other features. */
     @ParameterizedTest
     @EnumSource
-    void userDataOfAFeatureIsNotLookedAt(WfsVersion version) {
+    void userDataOfAFeatureIsIgnored(WfsVersion version) {
         SimpleFeatureType type = type("f", "a", Integer.class);
         SimpleFeature first = feature(type, "f.1", 1);
         first.getUserData().put("xlink:id", "other");

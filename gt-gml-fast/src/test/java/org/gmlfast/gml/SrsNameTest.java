@@ -67,13 +67,13 @@ class SrsNameTest {
     @ParameterizedTest
     @CsvSource({"EPSG:3857, 3857", "urn:ogc:def:crs:EPSG::32633, 32633"})
     void isTheStyleForEastAndNorthThatTheAuthorityWantsSo(String name, String code) {
-        // as GeoServer does: these are x/y, too, and no other order is meant by their URN
+        // as in GeoServer: the authority's order is x/y, too, so the URN is not ambiguous
         assertThat(srsName(WfsVersion.WFS_2_0_0, crs(name))).isEqualTo("urn:ogc:def:crs:EPSG::" + code);
         assertThat(srsName(WfsVersion.WFS_1_1_0, crs(name))).isEqualTo("urn:x-ogc:def:crs:EPSG:" + code);
     }
 
     @Test
-    void northComesFirstForProjectedSystemsThatSaySo() {
+    void northComesFirstForProjectedSystemsWithThatOrder() {
         assertThat(srsName(WfsVersion.WFS_2_0_0, crs("urn:ogc:def:crs:EPSG::3035")))
                 .isEqualTo("urn:ogc:def:crs:EPSG::3035");
     }

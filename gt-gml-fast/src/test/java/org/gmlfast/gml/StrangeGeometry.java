@@ -80,7 +80,7 @@ final class StrangeGeometry extends Geometry {
 
     @Override
     public void apply(CoordinateSequenceFilter filter) {
-        // it has no sequence
+        // there is no sequence
     }
 
     @Override
@@ -100,7 +100,7 @@ final class StrangeGeometry extends Geometry {
 
     @Override
     public void normalize() {
-        // it is as it is
+        // nothing to normalize
     }
 
     @Override

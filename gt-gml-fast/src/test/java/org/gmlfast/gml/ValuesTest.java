@@ -75,7 +75,7 @@ class ValuesTest {
         Locale.setDefault(locale);
     }
 
-    /** What a client reads, having checked it against the schema of a column declared for the value's class. */
+    /** The text of a value in a document that is valid against the schema for a column of its class. */
     private static String written(Object value) {
         SimpleFeatureType type = type("f", "a", value.getClass());
         WrittenDocument document = ofFeature(WfsVersion.WFS_2_0_0, SETTINGS, type, value);
@@ -215,10 +215,10 @@ class ValuesTest {
         assertThat(document.one("//ex:b")).isEqualTo("01:02:03.004Z");
     }
 
-    /** The judge is java.util's calendar, by which drivers make dates. */
+    /** The reference is java.util's calendar, which drivers use for dates. */
     @ParameterizedTest
     @ValueSource(strings = {"UTC", "Pacific/Auckland", "Africa/Monrovia", "America/New_York"})
-    void everyDayIsTheOneThatTheCalendarSays(String id) {
+    void everyDayIsThatOfTheCalendar(String id) {
         TimeZone.setDefault(TimeZone.getTimeZone(id));
         TemporalText text = new TemporalText();
         GregorianCalendar calendar = new GregorianCalendar(Locale.ROOT);
@@ -254,7 +254,7 @@ class ValuesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"UTC", "Pacific/Auckland", "Etc/GMT+11", "Africa/Monrovia", "Asia/Kathmandu"})
-    void oldDaysAreThoseThatTheDatabaseSaid(String id) {
+    void oldDaysAreThoseThatTheDatabaseStored(String id) {
         TimeZone.setDefault(TimeZone.getTimeZone(id));
         for (String day : new String[] {
             "0001-01-01",
@@ -281,12 +281,12 @@ class ValuesTest {
                 assertThat(stamp.toLocalDateTime()).hasToString(day + "T12:34:56");
             }
         }
-        // a calendar that counts by the Gregorian calendar from its first day
+        // a calendar that is Gregorian from its first day on
         assertThat(written(GregorianCalendar.from(ZonedDateTime.parse("1500-01-02T03:04:05Z"))))
                 .isEqualTo("1500-01-02T03:04:05Z");
     }
 
-    /** A leap day of the Julian calendar alone is written as it was stored, though xs:date does not have it. */
+    /** A leap day that only the Julian calendar has is written as stored, though xs:date does not allow it. */
     @Test
     void julianLeapDaysStayAsTheyWereStored() {
         GregorianCalendar calendar = new GregorianCalendar(1500, Calendar.FEBRUARY, 29);
@@ -294,10 +294,10 @@ class ValuesTest {
                 .containsOnly("1500-02-29");
     }
 
-    /** The numbers that PostgreSQL's driver has for infinity, and those that lie beyond them. */
+    /** The numbers that PostgreSQL's driver uses for infinity, and those beyond them. */
     @ParameterizedTest
     @ValueSource(strings = {"UTC", "Pacific/Auckland", "Etc/GMT+11"})
-    void infinityIsNoDate(String id) {
+    void infinityIsNotADate(String id) {
         TimeZone.setDefault(TimeZone.getTimeZone(id));
         for (long millis : new long[] {9_223_372_036_825_200_000L, 185_543_533_774_800_000L, Long.MAX_VALUE}) {
             for (Object value : new Object[] {new Date(millis), new Timestamp(millis), new java.util.Date(millis)}) {
@@ -336,7 +336,7 @@ class ValuesTest {
         assertThat(document.one("//ex:c")).isEqualTo("0.0");
     }
 
-    /** D18: what a store hands out need not be what it declared. */
+    /** D18: stores return values of other classes than they declare. */
     @Test
     void valuesOfAnotherClassThanDeclaredAreWrittenAsWhatTheyAre() {
         SimpleFeatureType type = type(
