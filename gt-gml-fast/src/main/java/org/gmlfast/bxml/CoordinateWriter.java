@@ -13,12 +13,12 @@ import org.gmlfast.stax.NumberText;
 import org.gmlfast.stax.Positions;
 
 /**
- * Lists of doubles as arrays (BXML §9.2): a block at a time, so that the longest is never copied whole. Positions whose
- * numbers have commas between them are no list and become text.
+ * Writes lists of doubles as arrays (BXML §9.2), a block at a time: a long list is never copied whole. Positions with
+ * commas between their numbers are not a list and become text.
  */
 final class CoordinateWriter {
 
-    /** Numbers taken at a time. */
+    /** Numbers of a block. */
     private static final int BLOCK = 1024;
 
     /** Bytes of text in a token. */
@@ -31,14 +31,14 @@ final class CoordinateWriter {
     private double[] block = new double[BLOCK];
     private byte[] text;
 
-    CoordinateWriter(BinaryOutput out, BxmlSettings form) {
+    CoordinateWriter(BinaryOutput out, StringCoder coder, BxmlSettings settings) {
         this.out = out;
-        this.narrow = form.narrowArrays();
-        this.rounding = form.roundCoordinates();
-        this.coder = new StringCoder(form.charset(), form.byteOrder());
+        this.coder = coder;
+        this.narrow = settings.narrowArrays();
+        this.rounding = settings.roundCoordinates();
     }
 
-    /** CharContent with the array of these numbers, of which there is one at least. */
+    /** Writes CharContent with an array of one number or more. */
     void writeArray(double[] values, int from, int length) throws XMLStreamException {
         ArrayType type = new ArrayType();
         if (narrow) {
@@ -49,6 +49,7 @@ final class CoordinateWriter {
         writeElements(code, values, from, length);
     }
 
+    /** Writes nothing for no positions. */
     void write(Positions positions, CoordinateFormat format) throws XMLStreamException {
         int dimension = positions.dimension();
         if (block.length < dimension) {
@@ -61,7 +62,7 @@ final class CoordinateWriter {
             writeText(positions, format);
             return;
         }
-        int code = narrow ? smallest(positions, format) : Codes.DOUBLE;
+        int code = narrow ? narrowest(positions, format) : Codes.DOUBLE;
         out.startArray(code, (long) positions.size() * dimension);
         int perBlock = block.length / dimension;
         for (int first = 0; first < positions.size(); first += perBlock) {
@@ -70,7 +71,7 @@ final class CoordinateWriter {
         }
     }
 
-    private int smallest(Positions positions, CoordinateFormat format) {
+    private int narrowest(Positions positions, CoordinateFormat format) {
         ArrayType type = new ArrayType();
         int perBlock = block.length / positions.dimension();
         for (int first = 0; first < positions.size() && type.code() != Codes.DOUBLE; first += perBlock) {
@@ -79,7 +80,7 @@ final class CoordinateWriter {
         return type.code();
     }
 
-    /** @return how many numbers are in the block */
+    /** Reads positions into the block; returns how many numbers it holds. */
     private int read(Positions positions, int first, int perBlock, CoordinateFormat format) {
         int count = Math.min(perBlock, positions.size() - first);
         positions.read(first, count, block);
@@ -102,7 +103,7 @@ final class CoordinateWriter {
                 out.reserve(4);
                 out.putInt(Float.floatToRawIntBits((float) values[i]));
             } else {
-                out.writeIntegers(type, (long) values[i]);
+                out.writeInteger(type, (long) values[i]);
             }
         }
     }
@@ -145,7 +146,7 @@ final class CoordinateWriter {
         out.writeCharContent(bytes, byteLength);
     }
 
-    /** The smallest type that holds all of some doubles exactly. */
+    /** Finds the narrowest type that holds all of some doubles exactly. */
     private static final class ArrayType {
         private boolean integers = true;
         private boolean floats = true;
@@ -155,8 +156,8 @@ final class CoordinateWriter {
         void add(double[] values, int from, int length) {
             for (int i = from; i < from + length && (integers || floats); i++) {
                 double value = values[i];
-                integers = integers && SmallestType.isInteger(value);
-                floats = floats && SmallestType.isFloat(value);
+                integers = integers && NarrowestType.fitsInteger(value);
+                floats = floats && NarrowestType.fitsFloat(value);
                 min = Math.min(min, (long) value);
                 max = Math.max(max, (long) value);
             }
@@ -164,7 +165,7 @@ final class CoordinateWriter {
 
         int code() {
             if (integers) {
-                int type = SmallestType.ofRange(min, max);
+                int type = NarrowestType.ofRange(min, max);
                 return type == Codes.LONG ? Codes.DOUBLE : type == Codes.INT && floats ? Codes.FLOAT : type;
             }
             return floats ? Codes.FLOAT : Codes.DOUBLE;

@@ -117,7 +117,7 @@ final class TypedText {
 
     /** Whether the number that has been parsed takes no more bytes than its text. */
     private boolean isShorter(int length) {
-        return (SmallestType.isFloat(real) ? FLOAT_BYTES : DOUBLE_BYTES) <= STRING_BYTES + length;
+        return (NarrowestType.fitsFloat(real) ? FLOAT_BYTES : DOUBLE_BYTES) <= STRING_BYTES + length;
     }
 
     // ---- one number
@@ -253,7 +253,7 @@ final class TypedText {
     private void writeRun(int first, int count, XMLStreamWriter2 writer) throws XMLStreamException {
         boolean integers = true;
         for (int i = first; i < first + count && integers; i++) {
-            integers = SmallestType.isInteger(numbers[i]);
+            integers = NarrowestType.fitsInteger(numbers[i]);
         }
         if (integers) {
             long[] exact = new long[count];

@@ -6,30 +6,30 @@ package org.gmlfast.bxml;
 
 import java.math.BigDecimal;
 
-/** Which type is the smallest that holds a number exactly, and prints as the number does (BXML §8.1). */
-final class SmallestType {
+/** Chooses the narrowest type that holds a number exactly and prints as the number does (BXML §8.1). */
+final class NarrowestType {
 
-    /** Beyond, a double is an integer that has other digits than it prints. */
+    /** From here on, the digits that a double prints are not those of the integer. */
     private static final double MAX_INTEGER = 0x1p53;
 
-    /** So many significant digits identify any float. */
+    /** Any six significant digits identify a float. */
     private static final double SIX_DIGITS = 1e6;
 
     private static final int DOUBLE_DIGITS = 15;
     private static final int MAX_BYTE = 0xFF;
     private static final int MAX_USHORT = 0xFFFF;
 
-    private SmallestType() {}
+    private NarrowestType() {}
 
-    /** Whether an integer type holds it; zero with a sign is none. */
-    static boolean isInteger(double value) {
+    /** Whether an integer type holds the number; -0 needs a float. */
+    static boolean fitsInteger(double value) {
         return value == Math.rint(value)
                 && Math.abs(value) < MAX_INTEGER
                 && Double.doubleToRawLongBits(value) != Long.MIN_VALUE;
     }
 
-    /** Whether a float holds it and has no shorter text than it: 3.5 but not the double nearest to a float's 0.1. */
-    static boolean isFloat(double value) {
+    /** Whether a float holds the number and prints the same digits: true for 3.5, false for the value of 0.1f. */
+    static boolean fitsFloat(double value) {
         if ((float) value != value) {
             return value != value;
         }
@@ -49,7 +49,7 @@ final class SmallestType {
         return false;
     }
 
-    /** A Long or Double that prints as the decimal's digits; null if none does. */
+    /** A Long or Double that prints the decimal's digits; null if neither does. */
     static Number ofDecimal(BigDecimal value) {
         int integerDigits = value.precision() - value.scale();
         if (value.scale() <= 0) {
@@ -63,6 +63,7 @@ final class SmallestType {
         return sameDigits ? (Number) value.doubleValue() : null;
     }
 
+    /** The type of array elements that holds these integers, one or more. */
     static int ofIntegers(int[] values, int from, int length) {
         int min = values[from];
         int max = min;
@@ -73,6 +74,7 @@ final class SmallestType {
         return ofRange(min, max);
     }
 
+    /** The type of array elements that holds these integers, one or more. */
     static int ofIntegers(long[] values, int from, int length) {
         long min = values[from];
         long max = min;
@@ -83,7 +85,7 @@ final class SmallestType {
         return ofRange(min, max);
     }
 
-    /** The type of array elements that hold all integers from min to max. */
+    /** The type of array elements that holds all integers from min to max. */
     static int ofRange(long min, long max) {
         if (min >= 0 && max <= MAX_BYTE) {
             return Codes.BYTE;

@@ -1,0 +1,66 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.bxml;
+
+import java.util.List;
+
+import javax.xml.stream.XMLStreamException;
+
+/** Writes the end of a file: the index tables (BXML §8.10) and the trailer (§8.11). */
+final class TrailerWriter {
+
+    private static final long[] NO_OFFSETS = {};
+
+    private final BinaryOutput out;
+    private final StringCoder coder;
+
+    TrailerWriter(BinaryOutput out, StringCoder coder) {
+        this.out = out;
+        this.coder = coder;
+    }
+
+    /**
+     * Writes the tables and the trailer, and ends the compression.
+     *
+     * @param fragmentOffsets the offset of each string table fragment of one string; null to list none
+     * @param indexes null for a file without indexes
+     */
+    void write(List<Long> fragmentOffsets, IndexBuilder indexes) throws XMLStreamException {
+        long[] tableOffsets = indexes == null ? NO_OFFSETS : indexes.write(out, coder);
+        long start = out.count();
+        out.reserve(1);
+        out.put(Codes.TRAILER);
+        out.write(Trailer.IDENTIFIER, 0, Trailer.IDENTIFIER.length);
+        writeStringIndex(fragmentOffsets);
+        writeTableIndex(tableOffsets, indexes);
+        out.reserve(4);
+        out.putInt(Math.toIntExact(out.count() + 4 - start));
+        out.finishCompression();
+    }
+
+    private void writeStringIndex(List<Long> fragmentOffsets) throws XMLStreamException {
+        boolean used = fragmentOffsets != null;
+        out.reserve(10);
+        out.put(used ? Codes.TRUE : Codes.FALSE);
+        out.putCount(used ? fragmentOffsets.size() : 0);
+        if (used) {
+            for (long offset : fragmentOffsets) {
+                out.reserve(10);
+                out.putCount(1);
+                out.putCount(offset);
+            }
+        }
+    }
+
+    private void writeTableIndex(long[] offsets, IndexBuilder indexes) throws XMLStreamException {
+        out.reserve(10);
+        out.put(offsets.length > 0 ? Codes.TRUE : Codes.FALSE);
+        out.putCount(offsets.length);
+        for (int i = 0; i < offsets.length; i++) {
+            out.writeString(coder.encode(indexes.path(i)));
+            out.writeCount(offsets[i]);
+        }
+    }
+}
