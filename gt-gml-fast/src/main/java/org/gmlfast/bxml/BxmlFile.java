@@ -19,6 +19,9 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 
 import org.codehaus.stax2.XMLStreamReader2;
+import org.gmlfast.bxml.internal.FileLayout;
+import org.gmlfast.bxml.internal.index.ElementPath;
+import org.gmlfast.bxml.internal.index.IndexBuilder;
 
 /**
  * A BXML file in which single elements are found and read by themselves. If it was written with an index of the path
@@ -90,11 +93,12 @@ public final class BxmlFile {
     // ---- what the end of the file tells
 
     private Trailer readTrailer() throws XMLStreamException {
-        long end = file.length() - Trailer.LENGTH_BYTES;
+        long end = file.length() - FileLayout.TRAILER_LENGTH_BYTES;
         if (end < header.length()) {
             throw new BxmlException("the file ends without a trailer: it has been cut off", file.length());
         }
-        long start = file.length() - window(end, Trailer.LENGTH_BYTES).readInt();
+        long start =
+                file.length() - window(end, FileLayout.TRAILER_LENGTH_BYTES).readInt();
         if (start < header.length() || start >= end) {
             throw new BxmlException("the file does not end with a trailer: it has been cut off", file.length());
         }

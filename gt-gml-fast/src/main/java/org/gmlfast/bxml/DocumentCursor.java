@@ -10,6 +10,7 @@ import java.util.Map;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.bxml.internal.Bytes;
 import org.gmlfast.stax.NamespaceScopes;
 
 /**

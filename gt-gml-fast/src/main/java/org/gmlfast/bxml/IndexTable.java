@@ -8,6 +8,8 @@ import java.util.Arrays;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.bxml.internal.ValueText;
+
 /** An index table being looked through (BXML §8.10), from the first entry to the one that is wanted. */
 final class IndexTable {
 

@@ -11,6 +11,8 @@ import java.util.List;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.bxml.internal.index.ElementPath;
+
 /** Looks through a file for an element with a value, as an index would have it. */
 final class PathSearch {
 

@@ -8,6 +8,8 @@ import java.util.Arrays;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.bxml.internal.FileLayout;
+
 /**
  * What the end of a file tells (BXML §8.11).
  *
@@ -19,10 +21,7 @@ import javax.xml.stream.XMLStreamException;
  */
 record Trailer(boolean hasStringIndex, long[] fragments, boolean hasTableIndex, String[] paths, long[] tableOffsets) {
 
-    static final byte[] IDENTIFIER = {1, 'T', 'R', 0};
-
-    /** Bytes of the field that the token, and so the file, ends with. */
-    static final int LENGTH_BYTES = 4;
+    private static final byte[] IDENTIFIER = FileLayout.trailerIdentifier();
 
     private static final int GROWTH = 1024;
 

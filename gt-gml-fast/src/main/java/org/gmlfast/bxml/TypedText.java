@@ -10,6 +10,7 @@ import java.util.Arrays;
 import javax.xml.stream.XMLStreamException;
 
 import org.codehaus.stax2.XMLStreamWriter2;
+import org.gmlfast.bxml.internal.NarrowestType;
 import org.gmlfast.stax.NumberText;
 
 /**

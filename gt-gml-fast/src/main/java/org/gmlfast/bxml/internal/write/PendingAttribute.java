@@ -2,10 +2,11 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.bxml;
+package org.gmlfast.bxml.internal.write;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.bxml.internal.BxmlCodes;
 import org.gmlfast.stax.PreparedName;
 
 /**
@@ -39,6 +40,6 @@ final class PendingAttribute {
     private void writeStart() throws XMLStreamException {
         PreparedName written = name;
         name = null;
-        out.writeReference(Codes.ATTRIBUTE_START, strings.ref(written));
+        out.writeReference(BxmlCodes.ATTRIBUTE_START, strings.ref(written));
     }
 }

@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.bxml;
+package org.gmlfast.bxml.internal.write;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -13,6 +13,11 @@ import javax.xml.stream.XMLStreamException;
 
 import org.codehaus.stax2.typed.Base64Variant;
 import org.codehaus.stax2.typed.Base64Variants;
+import org.gmlfast.bxml.BxmlSettings;
+import org.gmlfast.bxml.internal.BxmlCodes;
+import org.gmlfast.bxml.internal.NarrowestType;
+import org.gmlfast.bxml.internal.StringCoder;
+import org.gmlfast.bxml.internal.index.IndexBuilder;
 import org.gmlfast.stax.CoordinateFormat;
 import org.gmlfast.stax.Positions;
 
@@ -53,9 +58,9 @@ final class ValueWriter {
             indexes.value(value);
         }
         out.reserve(3);
-        out.put(Codes.CHAR_CONTENT);
-        out.put(Codes.BOOL);
-        out.put(value ? Codes.TRUE : Codes.FALSE);
+        out.put(BxmlCodes.CHAR_CONTENT);
+        out.put(BxmlCodes.BOOL);
+        out.put(value ? BxmlCodes.TRUE : BxmlCodes.FALSE);
     }
 
     void write(long value) throws XMLStreamException {
@@ -64,7 +69,7 @@ final class ValueWriter {
             indexes.value(value);
         }
         out.reserve(10);
-        out.put(Codes.CHAR_CONTENT);
+        out.put(BxmlCodes.CHAR_CONTENT);
         out.putInteger(value);
     }
 
@@ -78,8 +83,8 @@ final class ValueWriter {
             indexes.value(value);
         }
         out.reserve(6);
-        out.put(Codes.CHAR_CONTENT);
-        out.put(Codes.FLOAT);
+        out.put(BxmlCodes.CHAR_CONTENT);
+        out.put(BxmlCodes.FLOAT);
         out.putInt(Float.floatToRawIntBits(value));
     }
 
@@ -97,8 +102,8 @@ final class ValueWriter {
             indexes.value(value);
         }
         out.reserve(10);
-        out.put(Codes.CHAR_CONTENT);
-        out.put(Codes.DOUBLE);
+        out.put(BxmlCodes.CHAR_CONTENT);
+        out.put(BxmlCodes.DOUBLE);
         out.putLong(Double.doubleToRawLongBits(value));
     }
 
@@ -133,8 +138,8 @@ final class ValueWriter {
         attribute.beforeValue();
         skipInIndexes();
         out.reserve(11);
-        out.put(Codes.BLOB_SECTION);
-        out.put(Codes.BLOB_BASE64);
+        out.put(BxmlCodes.BLOB_SECTION);
+        out.put(BxmlCodes.BLOB_BASE64);
         out.putCount(length);
         out.write(value, from, length);
     }
@@ -179,7 +184,7 @@ final class ValueWriter {
 
     void write(float[] values, int from, int length, boolean continued) throws XMLStreamException {
         if (startList(length, continued)) {
-            out.startArray(Codes.FLOAT, length);
+            out.startArray(BxmlCodes.FLOAT, length);
             out.writeFloats(values, from, length);
         }
     }

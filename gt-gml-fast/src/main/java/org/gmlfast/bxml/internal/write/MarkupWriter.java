@@ -2,9 +2,12 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.bxml;
+package org.gmlfast.bxml.internal.write;
 
 import javax.xml.stream.XMLStreamException;
+
+import org.gmlfast.bxml.internal.BxmlCodes;
+import org.gmlfast.bxml.internal.StringCoder;
 
 /** Writes the tokens that are neither elements, attributes nor plain text (BXML §8.6, §8.8). */
 final class MarkupWriter {
@@ -22,37 +25,37 @@ final class MarkupWriter {
     /** @param standalone null for a declaration without it */
     void writeXmlDeclaration(String version, Boolean standalone) throws XMLStreamException {
         out.reserve(16);
-        out.put(Codes.XML_DECLARATION);
+        out.put(BxmlCodes.XML_DECLARATION);
         writeString(version);
         out.reserve(2);
-        out.put(Boolean.TRUE.equals(standalone) ? Codes.TRUE : Codes.FALSE);
-        out.put(standalone != null ? Codes.TRUE : Codes.FALSE);
+        out.put(Boolean.TRUE.equals(standalone) ? BxmlCodes.TRUE : BxmlCodes.FALSE);
+        out.put(standalone != null ? BxmlCodes.TRUE : BxmlCodes.FALSE);
     }
 
     /** @param text what is between {@code <!DOCTYPE} and the closing angle bracket */
     void writeDoctype(String text) throws XMLStreamException {
-        writeNamed(Codes.BANG, "DOCTYPE", text);
+        writeNamed(BxmlCodes.BANG, "DOCTYPE", text);
     }
 
     void writeProcessingInstruction(String target, String data) throws XMLStreamException {
-        writeNamed(Codes.PROCESSING_INSTR, target, data);
+        writeNamed(BxmlCodes.PROCESSING_INSTR, target, data);
     }
 
     void writeComment(String text) throws XMLStreamException {
         out.reserve(2);
-        out.put(Codes.COMMENT);
-        out.put(Codes.COMMENT_FOLLOWS);
+        out.put(BxmlCodes.COMMENT);
+        out.put(BxmlCodes.COMMENT_FOLLOWS);
         writeString(text);
     }
 
     void writeEntityReference(String name) throws XMLStreamException {
-        out.writeReference(Codes.ENTITY_REF, strings.ref(name));
+        out.writeReference(BxmlCodes.ENTITY_REF, strings.ref(name));
     }
 
     void writeCData(String text) throws XMLStreamException {
         out.reserve(2);
-        out.put(Codes.CDATA_SECTION);
-        out.put(Codes.STRING);
+        out.put(BxmlCodes.CDATA_SECTION);
+        out.put(BxmlCodes.STRING);
         writeString(text);
     }
 

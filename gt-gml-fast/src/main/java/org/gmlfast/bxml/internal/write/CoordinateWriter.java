@@ -2,12 +2,16 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.bxml;
+package org.gmlfast.bxml.internal.write;
 
 import java.nio.charset.StandardCharsets;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.bxml.BxmlSettings;
+import org.gmlfast.bxml.internal.BxmlCodes;
+import org.gmlfast.bxml.internal.NarrowestType;
+import org.gmlfast.bxml.internal.StringCoder;
 import org.gmlfast.stax.CoordinateFormat;
 import org.gmlfast.stax.NumberText;
 import org.gmlfast.stax.Positions;
@@ -44,7 +48,7 @@ final class CoordinateWriter {
         if (narrow) {
             type.add(values, from, length);
         }
-        int code = narrow ? type.code() : Codes.DOUBLE;
+        int code = narrow ? type.code() : BxmlCodes.DOUBLE;
         out.startArray(code, length);
         writeElements(code, values, from, length);
     }
@@ -62,7 +66,7 @@ final class CoordinateWriter {
             writeText(positions, format);
             return;
         }
-        int code = narrow ? narrowest(positions, format) : Codes.DOUBLE;
+        int code = narrow ? narrowest(positions, format) : BxmlCodes.DOUBLE;
         out.startArray(code, (long) positions.size() * dimension);
         int perBlock = block.length / dimension;
         for (int first = 0; first < positions.size(); first += perBlock) {
@@ -74,7 +78,7 @@ final class CoordinateWriter {
     private int narrowest(Positions positions, CoordinateFormat format) {
         ArrayType type = new ArrayType();
         int perBlock = block.length / positions.dimension();
-        for (int first = 0; first < positions.size() && type.code() != Codes.DOUBLE; first += perBlock) {
+        for (int first = 0; first < positions.size() && type.code() != BxmlCodes.DOUBLE; first += perBlock) {
             type.add(block, 0, read(positions, first, perBlock, format));
         }
         return type.code();
@@ -94,12 +98,12 @@ final class CoordinateWriter {
     }
 
     private void writeElements(int type, double[] values, int from, int length) throws XMLStreamException {
-        if (type == Codes.DOUBLE) {
+        if (type == BxmlCodes.DOUBLE) {
             out.writeDoubles(values, from, length);
             return;
         }
         for (int i = from; i < from + length; i++) {
-            if (type == Codes.FLOAT) {
+            if (type == BxmlCodes.FLOAT) {
                 out.reserve(4);
                 out.putInt(Float.floatToRawIntBits((float) values[i]));
             } else {
@@ -166,9 +170,11 @@ final class CoordinateWriter {
         int code() {
             if (integers) {
                 int type = NarrowestType.ofRange(min, max);
-                return type == Codes.LONG ? Codes.DOUBLE : type == Codes.INT && floats ? Codes.FLOAT : type;
+                return type == BxmlCodes.LONG
+                        ? BxmlCodes.DOUBLE
+                        : type == BxmlCodes.INT && floats ? BxmlCodes.FLOAT : type;
             }
-            return floats ? Codes.FLOAT : Codes.DOUBLE;
+            return floats ? BxmlCodes.FLOAT : BxmlCodes.DOUBLE;
         }
     }
 }

@@ -2,10 +2,12 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.bxml;
+package org.gmlfast.bxml.internal.write;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.bxml.internal.BxmlCodes;
+import org.gmlfast.bxml.internal.index.IndexBuilder;
 import org.gmlfast.stax.XmlNames;
 
 /**
@@ -60,7 +62,7 @@ final class TextWriter {
             indexes.value(new String(text, start, length));
         }
         if (ref >= 0) {
-            out.writeReference(Codes.CHAR_CONTENT_REF, ref);
+            out.writeReference(BxmlCodes.CHAR_CONTENT_REF, ref);
         } else {
             content.write(text, start, length, lenient);
         }
@@ -72,7 +74,7 @@ final class TextWriter {
             indexes.value(text);
         }
         if (ref >= 0) {
-            out.writeReference(Codes.CHAR_CONTENT_REF, ref);
+            out.writeReference(BxmlCodes.CHAR_CONTENT_REF, ref);
         } else {
             content.write(text, lenient);
         }
@@ -130,12 +132,12 @@ final class TextWriter {
         if (indexes != null) {
             indexes.value(new String(text, start, end - start));
         }
-        out.writeReference(Codes.CHAR_CONTENT_REF, before);
+        out.writeReference(BxmlCodes.CHAR_CONTENT_REF, before);
         out.reserve(10);
-        out.put(Codes.CHAR_CONTENT);
+        out.put(BxmlCodes.CHAR_CONTENT);
         out.putInteger(number);
         if (next < end) {
-            out.writeReference(Codes.CHAR_CONTENT_REF, after);
+            out.writeReference(BxmlCodes.CHAR_CONTENT_REF, after);
         }
         return true;
     }

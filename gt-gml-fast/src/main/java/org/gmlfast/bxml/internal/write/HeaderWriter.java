@@ -2,12 +2,15 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.bxml;
+package org.gmlfast.bxml.internal.write;
 
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 import javax.xml.stream.XMLStreamException;
+
+import org.gmlfast.bxml.BxmlSettings;
+import org.gmlfast.bxml.internal.FileLayout;
 
 /** Writes the header of a file (BXML §8.3). */
 final class HeaderWriter {
@@ -20,11 +23,11 @@ final class HeaderWriter {
      * @param indexed whether the trailer will list the string table's fragments
      */
     static void write(BinaryOutput out, BxmlSettings settings, boolean indexed) throws XMLStreamException {
-        out.write(BxmlHeader.IDENTIFIER, 0, BxmlHeader.IDENTIFIER.length);
-        out.write(BxmlHeader.VERSION, 0, BxmlHeader.VERSION.length);
+        out.write(FileLayout.identifier());
+        out.write(FileLayout.version());
         boolean little = settings.byteOrder() == ByteOrder.LITTLE_ENDIAN;
-        out.put((little ? BxmlHeader.LITTLE_ENDIAN | BxmlHeader.LITTLE_ENDIAN_CHARACTERS : 0)
-                | (indexed ? BxmlHeader.RANDOM_ACCESS : 0));
+        out.put((little ? FileLayout.LITTLE_ENDIAN | FileLayout.LITTLE_ENDIAN_CHARACTERS : 0)
+                | (indexed ? FileLayout.RANDOM_ACCESS : 0));
         out.put(0);
         out.put(settings.gzip() ? 1 : 0);
         byte[] name = settings.charset().name().getBytes(StandardCharsets.US_ASCII);

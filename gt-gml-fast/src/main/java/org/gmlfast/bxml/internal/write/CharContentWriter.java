@@ -2,10 +2,12 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.bxml;
+package org.gmlfast.bxml.internal.write;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.bxml.internal.BxmlCodes;
+import org.gmlfast.bxml.internal.StringCoder;
 import org.gmlfast.stax.Utf8;
 import org.gmlfast.stax.XmlChars;
 
@@ -20,7 +22,7 @@ final class CharContentWriter {
     private static final int MAX_SEGMENT = 8 * 1024;
 
     /** Characters whose UTF-8 has a Count of one byte, whatever the characters are. */
-    private static final int SHORT_SEGMENT = Codes.MAX_SMALL / 3;
+    private static final int SHORT_SEGMENT = BxmlCodes.MAX_SMALL / 3;
 
     private final BinaryOutput out;
     private final StringCoder coder;
@@ -59,7 +61,7 @@ final class CharContentWriter {
             String segment = white.substring(from, Math.min(from + MAX_SEGMENT, white.length()));
             long lineBreaks = segment.chars().filter(c -> c == '\n').count();
             out.reserve(10);
-            out.put(Codes.WHITESPACE);
+            out.put(BxmlCodes.WHITESPACE);
             out.putCount(Math.max(lineBreaks - 1, 0));
             out.writeString(coder.encode(segment));
         }
@@ -99,9 +101,9 @@ final class CharContentWriter {
         if (length == 0) {
             return;
         }
-        bytes[start] = Codes.CHAR_CONTENT;
-        bytes[start + 1] = (byte) Codes.STRING;
-        if (countLength == 3 && length <= Codes.MAX_SMALL) {
+        bytes[start] = BxmlCodes.CHAR_CONTENT;
+        bytes[start + 1] = (byte) BxmlCodes.STRING;
+        if (countLength == 3 && length <= BxmlCodes.MAX_SMALL) {
             System.arraycopy(bytes, first, bytes, start + 3, length);
             at = start + 3 + length;
         }
@@ -134,7 +136,7 @@ final class CharContentWriter {
                 run.appendCodePoint(c);
             } else {
                 writeRun(run);
-                out.writeReference(Codes.CHAR_ENTITY_REF, c);
+                out.writeReference(BxmlCodes.CHAR_ENTITY_REF, c);
             }
         }
         writeRun(run);

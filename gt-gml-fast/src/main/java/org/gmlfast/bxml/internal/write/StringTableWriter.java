@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.bxml;
+package org.gmlfast.bxml.internal.write;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -11,6 +11,9 @@ import java.util.Map;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.bxml.BxmlLimits;
+import org.gmlfast.bxml.internal.BxmlCodes;
+import org.gmlfast.bxml.internal.StringCoder;
 import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.XmlChars;
 
@@ -88,7 +91,7 @@ final class StringTableWriter {
             fragmentOffsets.add(out.count());
         }
         out.reserve(2);
-        out.put(Codes.STRING_TABLE);
+        out.put(BxmlCodes.STRING_TABLE);
         out.put(1);
         out.writeString(bytes);
         int ref = refs.size();

@@ -2,12 +2,12 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.bxml;
+package org.gmlfast.bxml.internal;
 
 import java.math.BigDecimal;
 
 /** Chooses the narrowest type that holds a number exactly and prints as the number does (BXML §8.1). */
-final class NarrowestType {
+public final class NarrowestType {
 
     /** From here on, the digits that a double prints are not those of the integer. */
     private static final double MAX_INTEGER = 0x1p53;
@@ -22,14 +22,14 @@ final class NarrowestType {
     private NarrowestType() {}
 
     /** Whether an integer type holds the number; -0 needs a float. */
-    static boolean fitsInteger(double value) {
+    public static boolean fitsInteger(double value) {
         return value == Math.rint(value)
                 && Math.abs(value) < MAX_INTEGER
                 && Double.doubleToRawLongBits(value) != Long.MIN_VALUE;
     }
 
     /** Whether a float holds the number and prints the same digits: true for 3.5, false for the value of 0.1f. */
-    static boolean fitsFloat(double value) {
+    public static boolean fitsFloat(double value) {
         if ((float) value != value) {
             return value != value;
         }
@@ -50,7 +50,7 @@ final class NarrowestType {
     }
 
     /** A Long or Double that prints the decimal's digits; null if neither does. */
-    static Number ofDecimal(BigDecimal value) {
+    public static Number ofDecimal(BigDecimal value) {
         int integerDigits = value.precision() - value.scale();
         if (value.scale() <= 0) {
             return integerDigits < 20 && value.toBigInteger().bitLength() < Long.SIZE
@@ -64,7 +64,7 @@ final class NarrowestType {
     }
 
     /** The type of array elements that holds these integers, one or more. */
-    static int ofIntegers(int[] values, int from, int length) {
+    public static int ofIntegers(int[] values, int from, int length) {
         int min = values[from];
         int max = min;
         for (int i = from + 1; i < from + length; i++) {
@@ -75,7 +75,7 @@ final class NarrowestType {
     }
 
     /** The type of array elements that holds these integers, one or more. */
-    static int ofIntegers(long[] values, int from, int length) {
+    public static int ofIntegers(long[] values, int from, int length) {
         long min = values[from];
         long max = min;
         for (int i = from + 1; i < from + length; i++) {
@@ -86,16 +86,16 @@ final class NarrowestType {
     }
 
     /** The type of array elements that holds all integers from min to max. */
-    static int ofRange(long min, long max) {
+    public static int ofRange(long min, long max) {
         if (min >= 0 && max <= MAX_BYTE) {
-            return Codes.BYTE;
+            return BxmlCodes.BYTE;
         } else if (min >= Short.MIN_VALUE && max <= Short.MAX_VALUE) {
-            return Codes.SHORT;
+            return BxmlCodes.SHORT;
         } else if (min >= 0 && max <= MAX_USHORT) {
-            return Codes.USHORT;
+            return BxmlCodes.USHORT;
         } else if (min >= Integer.MIN_VALUE && max <= Integer.MAX_VALUE) {
-            return Codes.INT;
+            return BxmlCodes.INT;
         }
-        return Codes.LONG;
+        return BxmlCodes.LONG;
     }
 }

@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.bxml;
+package org.gmlfast.bxml.internal.write;
 
 import java.io.OutputStream;
 import java.math.BigDecimal;
@@ -13,6 +13,10 @@ import javax.xml.stream.XMLStreamException;
 import org.codehaus.stax2.XMLStreamLocation2;
 import org.codehaus.stax2.ri.Stax2LocationAdapter;
 import org.codehaus.stax2.typed.Base64Variant;
+import org.gmlfast.bxml.BxmlSettings;
+import org.gmlfast.bxml.internal.BxmlCodes;
+import org.gmlfast.bxml.internal.StringCoder;
+import org.gmlfast.bxml.internal.index.IndexBuilder;
 import org.gmlfast.stax.ByteLocation;
 import org.gmlfast.stax.ConformingStreamWriter;
 import org.gmlfast.stax.CoordinateFormat;
@@ -27,7 +31,7 @@ import org.gmlfast.stax.XmlChars;
  * Each part of the document has a writer of its own; this class writes the tags and tells {@link IndexBuilder} about
  * elements and attributes.
  */
-final class BxmlStreamWriter extends ConformingStreamWriter {
+public final class BxmlStreamWriter extends ConformingStreamWriter {
 
     private static final String DOCTYPE = "<!DOCTYPE";
 
@@ -49,8 +53,12 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
 
     private boolean ended;
 
-    /** @throws XMLStreamException if the header cannot be written */
-    BxmlStreamWriter(OutputStream stream, BxmlSettings form, WriterSettings settings) throws XMLStreamException {
+    /**
+     * A writer for one file, which writes the header.
+     *
+     * @throws XMLStreamException if the header cannot be written
+     */
+    public BxmlStreamWriter(OutputStream stream, BxmlSettings form, WriterSettings settings) throws XMLStreamException {
         super(settings);
         boolean indexed = !form.indexes().isEmpty();
         this.form = form;
@@ -92,7 +100,7 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
     @Override
     protected void endStartTag() throws XMLStreamException {
         endAttributeList();
-        out.endTag(Codes.CONTENT);
+        out.endTag(BxmlCodes.CONTENT);
     }
 
     @Override
@@ -100,7 +108,7 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
         endAttributeList();
         if (out.endTag(0)) {
             out.reserve(1);
-            out.put(Codes.ELEMENT_END);
+            out.put(BxmlCodes.ELEMENT_END);
         }
         if (indexes != null) {
             indexes.endElement();
@@ -110,14 +118,14 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
     private void endAttributeList() throws XMLStreamException {
         if (hasAttributes) {
             out.reserve(1);
-            out.put(Codes.ATTRIBUTE_LIST_END);
+            out.put(BxmlCodes.ATTRIBUTE_LIST_END);
         }
     }
 
     @Override
     protected void endTag(PreparedName name) throws XMLStreamException {
         out.reserve(1);
-        out.put(Codes.ELEMENT_END);
+        out.put(BxmlCodes.ELEMENT_END);
         if (indexes != null) {
             indexes.endElement();
         }
@@ -152,7 +160,7 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
         if (indexes != null) {
             indexes.startElement(name.qualifiedName(), out.count());
         }
-        out.writeReference(Codes.CONTENT_ELEMENT, nameRef);
+        out.writeReference(BxmlCodes.CONTENT_ELEMENT, nameRef);
     }
 
     // ---- attributes (§8.7)
@@ -161,7 +169,7 @@ final class BxmlStreamWriter extends ConformingStreamWriter {
     protected void startAttribute(PreparedName name) {
         pendingAttribute.start(name);
         hasAttributes = true;
-        out.markTag(Codes.ATTRIBUTES);
+        out.markTag(BxmlCodes.ATTRIBUTES);
         if (indexes != null) {
             indexes.startAttribute(name.qualifiedName());
         }

@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.bxml;
+package org.gmlfast.bxml.internal.write;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -11,6 +11,9 @@ import java.nio.ByteOrder;
 import java.util.zip.GZIPOutputStream;
 
 import javax.xml.stream.XMLStreamException;
+
+import org.gmlfast.bxml.internal.BxmlCodes;
+import org.gmlfast.bxml.internal.Bytes;
 
 /**
  * Writes the primitives of BXML (§8.1) to a buffer in front of a stream. While a tag is open, the element's code stays
@@ -121,7 +124,7 @@ final class BinaryOutput {
             writeOut(tagAt < 0 ? at : tagAt);
             if (SIZE - at < bytes) {
                 // the attributes fill the buffer: the code leaves it, and says that content follows, even if none does
-                endTag(Codes.CONTENT);
+                endTag(BxmlCodes.CONTENT);
                 writeOut(at);
             }
         } catch (IOException e) {
@@ -177,7 +180,7 @@ final class BinaryOutput {
     void startTag(int nameRef) throws XMLStreamException {
         reserve(10);
         tagAt = at;
-        buffer[at++] = Codes.EMPTY_ELEMENT;
+        buffer[at++] = BxmlCodes.EMPTY_ELEMENT;
         putCount(nameRef);
     }
 
@@ -191,7 +194,7 @@ final class BinaryOutput {
     /**
      * Ends the open tag.
      *
-     * @param content {@link Codes#CONTENT} or 0
+     * @param content {@link BxmlCodes#CONTENT} or 0
      * @return whether the element needs an ElementEnd
      */
     boolean endTag(int content) {
@@ -224,16 +227,16 @@ final class BinaryOutput {
 
     /** Puts a Count, 9 bytes at most. */
     void putCount(long count) {
-        if (count <= Codes.MAX_SMALL) {
+        if (count <= BxmlCodes.MAX_SMALL) {
             put((int) count);
         } else if (count <= MAX_USHORT) {
-            put(Codes.USHORT);
+            put(BxmlCodes.USHORT);
             putShort((int) count);
         } else if (count <= Integer.MAX_VALUE) {
-            put(Codes.INT);
+            put(BxmlCodes.INT);
             putInt((int) count);
         } else {
-            put(Codes.LONG);
+            put(BxmlCodes.LONG);
             putLong(count);
         }
     }
@@ -241,33 +244,37 @@ final class BinaryOutput {
     /** Puts the Value of an integer in its shortest form, 9 bytes at most. */
     void putInteger(long value) {
         if (value >= 0) {
-            if (value <= Codes.MAX_SMALL) {
+            if (value <= BxmlCodes.MAX_SMALL) {
                 put((int) value);
                 return;
             } else if (value <= 0xFF) {
-                put(Codes.BYTE);
+                put(BxmlCodes.BYTE);
                 put((int) value);
                 return;
             } else if (value <= MAX_USHORT) {
-                put(Codes.USHORT);
+                put(BxmlCodes.USHORT);
                 putShort((int) value);
                 return;
             }
         } else if (value >= Short.MIN_VALUE) {
-            put(Codes.SHORT);
+            put(BxmlCodes.SHORT);
             putShort((int) value);
             return;
         }
         if (value == (int) value) {
-            put(Codes.INT);
+            put(BxmlCodes.INT);
             putInt((int) value);
         } else {
-            put(Codes.LONG);
+            put(BxmlCodes.LONG);
             putLong(value);
         }
     }
 
     // ---- any number of bytes, which need no reserved room
+
+    void write(byte[] bytes) throws XMLStreamException {
+        write(bytes, 0, bytes.length);
+    }
 
     void write(byte[] bytes, int from, int length) throws XMLStreamException {
         int end = from + length;
@@ -301,16 +308,16 @@ final class BinaryOutput {
     /** Writes CharContent with a String of the first bytes. */
     void writeCharContent(byte[] bytes, int length) throws XMLStreamException {
         reserve(2);
-        put(Codes.CHAR_CONTENT);
-        put(Codes.STRING);
+        put(BxmlCodes.CHAR_CONTENT);
+        put(BxmlCodes.STRING);
         writeString(bytes, length);
     }
 
     /** Writes the start of CharContent with an array; the elements have to follow. */
     void startArray(int elementType, long count) throws XMLStreamException {
         reserve(12);
-        put(Codes.CHAR_CONTENT);
-        put(Codes.ARRAY);
+        put(BxmlCodes.CHAR_CONTENT);
+        put(BxmlCodes.ARRAY);
         put(elementType);
         putCount(count);
     }
@@ -354,9 +361,9 @@ final class BinaryOutput {
     void writeInteger(int type, long value) throws XMLStreamException {
         reserve(8);
         switch (type) {
-            case Codes.BYTE -> put((int) value);
-            case Codes.SHORT, Codes.USHORT -> putShort((int) value);
-            case Codes.INT -> putInt((int) value);
+            case BxmlCodes.BYTE -> put((int) value);
+            case BxmlCodes.SHORT, BxmlCodes.USHORT -> putShort((int) value);
+            case BxmlCodes.INT -> putInt((int) value);
             default -> putLong(value);
         }
     }
