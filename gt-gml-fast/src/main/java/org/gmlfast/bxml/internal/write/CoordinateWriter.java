@@ -13,8 +13,10 @@ import org.gmlfast.bxml.internal.BxmlCodes;
 import org.gmlfast.bxml.internal.NarrowestType;
 import org.gmlfast.bxml.internal.StringCoder;
 import org.gmlfast.stax.CoordinateFormat;
+import org.gmlfast.stax.LexicalWriter;
 import org.gmlfast.stax.NumberText;
 import org.gmlfast.stax.Positions;
+import org.gmlfast.stax.TextBuffer;
 
 /**
  * Writes lists of doubles as arrays (BXML §9.2), a block at a time: a long list is never copied whole. Positions with
@@ -25,7 +27,7 @@ final class CoordinateWriter {
     /** Numbers of a block. */
     private static final int BLOCK = 1024;
 
-    /** Bytes of text in a token. */
+    /** A token of text ends with the number that fills so many bytes. */
     private static final int TEXT = 8 * 1024;
 
     private final BinaryOutput out;
@@ -33,7 +35,11 @@ final class CoordinateWriter {
     private final boolean rounding;
     private final StringCoder coder;
     private double[] block = new double[BLOCK];
-    private byte[] text;
+
+    /** Null until positions have commas. */
+    private TextTokens text;
+
+    private LexicalWriter tuples;
 
     CoordinateWriter(BinaryOutput out, StringCoder coder, BxmlSettings settings) {
         this.out = out;
@@ -116,38 +122,29 @@ final class CoordinateWriter {
 
     private void writeText(Positions positions, CoordinateFormat format) throws XMLStreamException {
         if (text == null) {
-            text = new byte[TEXT + NumberText.MAX_LENGTH];
+            text = new TextTokens();
+            tuples = new LexicalWriter(text);
         }
-        int dimension = positions.dimension();
-        int perBlock = block.length / dimension;
-        int at = 0;
-        for (int first = 0; first < positions.size(); first += perBlock) {
-            int count = Math.min(perBlock, positions.size() - first);
-            positions.read(first, count, block);
-            for (int i = 0; i < count * dimension; i++) {
-                if (i > 0 || first > 0) {
-                    text[at++] = (byte) (i % dimension == 0 ? ' ' : ',');
-                }
-                at = NumberText.write(text, at, block[i], format);
-                if (at >= TEXT) {
-                    writeString(at);
-                    at = 0;
-                }
-            }
-        }
-        if (at > 0) {
-            writeString(at);
-        }
+        tuples.write(positions, format);
+        text.empty();
     }
 
-    private void writeString(int length) throws XMLStreamException {
-        byte[] bytes = text;
-        int byteLength = length;
-        if (!coder.isUtf8()) {
-            bytes = coder.encodeKnown(new String(text, 0, length, StandardCharsets.US_ASCII));
-            byteLength = bytes.length;
+    /** Writes each bufferful of text as CharContent. */
+    private final class TextTokens extends TextBuffer {
+
+        private TextTokens() {
+            super(TEXT + NumberText.MAX_LENGTH - 1);
         }
-        out.writeCharContent(bytes, byteLength);
+
+        @Override
+        protected void handOn(byte[] bytes, int length) throws XMLStreamException {
+            if (coder.isUtf8()) {
+                out.writeCharContent(bytes, length);
+            } else {
+                byte[] encoded = coder.encodeKnown(new String(bytes, 0, length, StandardCharsets.US_ASCII));
+                out.writeCharContent(encoded, encoded.length);
+            }
+        }
     }
 
     /** Finds the narrowest type that holds all of some doubles exactly. */
