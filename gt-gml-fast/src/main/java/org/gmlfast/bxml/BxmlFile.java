@@ -201,7 +201,7 @@ public final class BxmlFile {
             ByteWindow in, StringTable strings, long tableKnownTo, Map<String, String> namespaces) {
         TokenScanner scanner = new TokenScanner(in, limits, header, strings, tableKnownTo);
         BxmlStreamReader reader = new BxmlStreamReader(scanner, ReaderSettings.DEFAULT);
-        reader.setOuter(namespaces);
+        reader.cursor().namespaces().setOuter(namespaces);
         return reader;
     }
 
@@ -217,24 +217,25 @@ public final class BxmlFile {
             if (before == 1 && declaring[0] == rootOffset()) {
                 BxmlStreamReader root = reader();
                 root.nextTag();
-                return root.namespaces.boundAbove(2);
+                return root.cursor().namespaces().bindings().boundAbove(2);
             }
         }
-        return readTo(offset).namespacesAround();
+        return readTo(offset).cursor().namespacesAround();
     }
 
     /** The document element's, as far as it can be told without going through the file. */
     private long rootOffset() throws XMLStreamException {
         BxmlStreamReader reader = reader();
         reader.nextTag();
-        return reader.elementOffset;
+        return reader.cursor().element().offset();
     }
 
     /** Reads from the beginning to an element. */
     private BxmlStreamReader readTo(long offset) throws XMLStreamException {
         BxmlStreamReader reader = reader();
         while (reader.hasNext()) {
-            if (reader.next() == XMLStreamConstants.START_ELEMENT && reader.elementOffset >= offset) {
+            if (reader.next() == XMLStreamConstants.START_ELEMENT
+                    && reader.cursor().element().offset() >= offset) {
                 return reader;
             }
         }
@@ -249,14 +250,15 @@ public final class BxmlFile {
 
     private Optional<XMLStreamReader2> search(ElementPath path, String value) throws XMLStreamException {
         BxmlStreamReader reader = reader();
-        PathSearch search = new PathSearch(reader, path, value);
+        PathSearch search = new PathSearch(reader.cursor(), path, value);
         long offset = search.find();
         if (offset < 0) {
             return Optional.empty();
         }
-        StringTable strings = reader.scanner.table.copy();
-        long tableKnownTo = reader.scanner.in.offset();
-        return Optional.of(part(expandedWindow(offset), strings, tableKnownTo, reader.namespacesAround()));
+        StringTable strings = reader.cursor().scanner.table.copy();
+        long tableKnownTo = reader.cursor().scanner.in.offset();
+        return Optional.of(part(
+                expandedWindow(offset), strings, tableKnownTo, reader.cursor().namespacesAround()));
     }
 
     /** The file from an offset on that counts what is compressed as expanded. */

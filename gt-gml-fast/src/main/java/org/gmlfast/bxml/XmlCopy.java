@@ -120,10 +120,10 @@ final class XmlCopy {
     }
 
     private void doctype() throws XMLStreamException {
-        if (bxml instanceof BxmlStreamReader reader) {
+        if (bxml.getDTDInfo() instanceof DoctypeParts doctype) {
             try {
-                EntityDeclarations.check(reader.data);
-                entities.read(reader.data, reader.isStandalone());
+                EntityDeclarations.check(doctype.text());
+                entities.read(doctype, bxml.isStandalone());
             } catch (XMLStreamException e) {
                 throw wrong("the DOCTYPE is not well-formed: " + withoutPlace(e), e);
             }

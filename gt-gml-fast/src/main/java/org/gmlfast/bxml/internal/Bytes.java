@@ -40,6 +40,17 @@ public final class Bytes {
         return Double.longBitsToDouble(getLong(bytes, at, little));
     }
 
+    /** Decodes an integer of one of the types of BXML §8.1. */
+    public static long getInteger(byte[] bytes, int at, int type, boolean little) {
+        return switch (type) {
+            case BxmlCodes.BYTE -> bytes[at] & 0xFF;
+            case BxmlCodes.SHORT -> getShort(bytes, at, little);
+            case BxmlCodes.USHORT -> getShort(bytes, at, little) & 0xFFFF;
+            case BxmlCodes.INT -> getInt(bytes, at, little);
+            default -> getLong(bytes, at, little);
+        };
+    }
+
     public static void putShort(byte[] bytes, int at, int value, boolean little) {
         SHORT.set(bytes, at, little ? (short) value : Short.reverseBytes((short) value));
     }
