@@ -14,7 +14,10 @@ import static org.gmlfast.geoserver.Features.wkt;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Random;
 import java.util.logging.Level;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 
 import javax.servlet.http.HttpServletResponse;
@@ -65,7 +68,7 @@ class CompressedResponsesTest {
     }
 
     private static String withoutTime(byte[] document) {
-        return new String(document, java.nio.charset.StandardCharsets.UTF_8).replaceAll("timeStamp=\"[^\"]*\"", "");
+        return new String(document, StandardCharsets.UTF_8).replaceAll("timeStamp=\"[^\"]*\"", "");
     }
 
     @ParameterizedTest
@@ -83,8 +86,7 @@ class CompressedResponsesTest {
     void switchedOffGeoServersFilterCompresses() throws IOException {
         server.serviceMetadata.put("gmlfast.compression", "off");
         call.query(collection(towns, bern));
-        assertThat(new String(gunzip(compressed()), java.nio.charset.StandardCharsets.UTF_8))
-                .contains("Bern");
+        assertThat(new String(gunzip(compressed()), StandardCharsets.UTF_8)).contains("Bern");
         assertThat(response.headers()).containsExactly("Content-Encoding: gzip");
     }
 
@@ -111,24 +113,40 @@ class CompressedResponsesTest {
         }
     }
 
-    @Test
-    void aStoreThatFailsHalfWayLeavesABodyWithoutItsEnd() {
-        call.query(new FailingCollection(bern, 20_000));
+    private byte[] compressedReport() throws IOException {
         assertThatThrownBy(this::compressed).isInstanceOf(ServiceException.class);
-        assertThat(response.headers()).contains("Content-Encoding: gzip");
-        assertThatThrownBy(() -> {
-                    response.stream().write("<ExceptionReport/>".getBytes());
-                    response.finish();
-                    gunzip(response.body().toByteArray());
-                })
-                .isInstanceOf(EOFException.class);
+        response.stream().write("<ExceptionReport/>".getBytes(StandardCharsets.US_ASCII));
+        response.finish();
+        assertThat(response.headers()).containsExactly("Content-Encoding: gzip", COMPRESSED_BY_THE_PLUGIN);
+        return response.body().toByteArray();
+    }
+
+    @Test
+    void aStoreThatFailsHalfWayLeavesABodyWithoutItsEnd() throws IOException {
+        // longer than deflate's window, so that it cannot be compressed
+        String label = new Random(1)
+                .ints(40_000, 'A', 'z')
+                .mapToObj(Character::toString)
+                .collect(Collectors.joining());
+        SimpleFeature large = feature(towns, "town.1", label, wkt("POINT (47 7)"));
+        call.query(new FailingCollection(large, 50));
+        byte[] body = compressedReport();
+        assertThatThrownBy(() -> gunzip(body)).isInstanceOf(EOFException.class);
+    }
+
+    /** By then the document is longer than the 50 KB that GeoServer holds back. */
+    @ParameterizedTest
+    @ValueSource(strings = {"fast", "1"})
+    void aStoreThatFailsBeforeTheFirstCompressedBlockLeavesRoomForTheReport(String setting) throws IOException {
+        server.serviceMetadata.put("gmlfast.compression", setting);
+        call.query(new FailingCollection(bern, 500));
+        assertThat(gunzip(compressedReport())).asString().isEqualTo("<ExceptionReport/>");
     }
 
     /** Without a request of the dispatcher, as in a chain of WPS processes, nothing is compressed. */
     @Test
     void outsideARequestNothingIsCompressed() throws IOException {
         call.query(collection(towns, bern));
-        assertThat(new String(call.bytes(server), java.nio.charset.StandardCharsets.UTF_8))
-                .startsWith("<?xml");
+        assertThat(new String(call.bytes(server), StandardCharsets.UTF_8)).startsWith("<?xml");
     }
 }

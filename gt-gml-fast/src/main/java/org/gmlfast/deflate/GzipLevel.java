@@ -4,7 +4,6 @@
  */
 package org.gmlfast.deflate;
 
-import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Locale;
 
@@ -56,12 +55,11 @@ public record GzipLevel(int zlib) {
     }
 
     /**
-     * Starts a gzip member.
+     * Starts a gzip member. Nothing is written before the first block is full, the stream is flushed or finished.
      *
      * @param out receives the compressed bytes in large pieces; is not closed
-     * @throws IOException if the header cannot be written
      */
-    public GzipStream open(OutputStream out) throws IOException {
+    public GzipStream open(OutputStream out) {
         return zlib == 0 ? new GzipEncoder(out) : new ZlibGzipStream(out, zlib);
     }
 

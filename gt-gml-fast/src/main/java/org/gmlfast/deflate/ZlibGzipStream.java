@@ -31,12 +31,12 @@ final class ZlibGzipStream extends GzipStream {
     private final byte[] output = new byte[BLOCK];
     private int filled;
     private long length;
+    private boolean begun;
     private boolean finished;
     private boolean ended;
 
-    ZlibGzipStream(OutputStream out, int level) throws IOException {
+    ZlibGzipStream(OutputStream out, int level) {
         this.out = out;
-        out.write(HEADER);
         Deflater idle = IDLE.poll();
         this.deflater = idle == null ? new Deflater(level, true) : idle;
         deflater.setLevel(level);
@@ -87,8 +87,18 @@ final class ZlibGzipStream extends GzipStream {
         int count;
         do {
             count = deflater.deflate(output, 0, BLOCK, mode);
-            out.write(output, 0, count);
+            writeOutput(count);
         } while (count == BLOCK || count > 0 && mode == Deflater.NO_FLUSH);
+    }
+
+    private void writeOutput(int count) throws IOException {
+        if (count > 0) {
+            if (!begun) {
+                begun = true;
+                out.write(HEADER);
+            }
+            out.write(output, 0, count);
+        }
     }
 
     @Override
@@ -108,7 +118,7 @@ final class ZlibGzipStream extends GzipStream {
         deflateInput();
         deflater.finish();
         while (!deflater.finished()) {
-            out.write(output, 0, deflater.deflate(output, 0, BLOCK));
+            writeOutput(deflater.deflate(output, 0, BLOCK));
         }
         writeTrailer();
         finished = true;

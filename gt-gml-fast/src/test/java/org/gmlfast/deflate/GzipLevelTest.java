@@ -108,6 +108,18 @@ class GzipLevelTest {
         assertThatThrownBy(() -> gunzip(out)).isInstanceOf(IOException.class);
     }
 
+    /** A server can still send an error instead. */
+    @ParameterizedTest
+    @MethodSource("levels")
+    void nothingIsWrittenBeforeTheFirstBlock(GzipLevel level) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        GzipStream gzip = level.open(out);
+        gzip.write(text(BLOCK - 1));
+        assertThat(out.size()).isZero();
+        gzip.finish();
+        assertThat(gunzip(out)).hasSize(BLOCK - 1);
+    }
+
     /** Contexts are used again, also those of members that were aborted. */
     @ParameterizedTest
     @MethodSource("levels")

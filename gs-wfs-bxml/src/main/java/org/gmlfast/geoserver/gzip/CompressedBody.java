@@ -13,7 +13,11 @@ import org.gmlfast.deflate.GzipStream;
 
 /**
  * The body of a response behind GeoServer's GZIP filter. Like the filter's own stream it decides at the first byte, by
- * the content type that is set then, whether to compress; a response without a byte gets no header. For one thread.
+ * the content type that is set then, whether to compress.
+ *
+ * <p>The encoder holds back its first block. The headers are set, and the container's stream is opened, with the first
+ * compressed byte: until then, {@link #abort} makes the response as good as new for an exception report. A response
+ * without a byte gets no header. For one thread.
  */
 final class CompressedBody extends OutputStream {
 
@@ -26,6 +30,9 @@ final class CompressedBody extends OutputStream {
 
     /** The same stream as {@link #out}, if the body is compressed. */
     private GzipStream gzip;
+
+    /** The container's stream for a compressed body; null before the first compressed byte. */
+    private OutputStream sent;
 
     private boolean aborted;
 
@@ -43,14 +50,11 @@ final class CompressedBody extends OutputStream {
     private OutputStream open() throws IOException {
         if (out == null) {
             String type = response.contentType();
-            OutputStream raw = response.outputStream();
             if (type != null && compressible.test(type)) {
-                response.addHeader("Content-Encoding", "gzip");
-                response.addHeader("Vary", "Accept-Encoding");
-                gzip = level.open(raw);
+                gzip = level.open(new CompressedBytes());
                 out = gzip;
             } else {
-                out = raw;
+                out = response.outputStream();
             }
         }
         return out;
@@ -92,15 +96,43 @@ final class CompressedBody extends OutputStream {
     }
 
     /**
-     * Leaves a body that has begun without its end, so that every client detects the failure. Whatever is written
-     * later, such as an exception report, is dropped. Has no effect before the first byte.
+     * Gives up the document. If a byte of it was sent, the body ends here, so that every client detects the failure,
+     * and later bytes, such as an exception report, are dropped. Otherwise the next byte begins a new body.
      */
     void abort() {
-        if (out != null) {
-            aborted = true;
-            if (gzip != null) {
-                gzip.abort();
+        if (gzip != null) {
+            gzip.abort();
+        }
+        if (gzip != null && sent == null) {
+            gzip = null;
+            out = null;
+        }
+        aborted = out != null;
+    }
+
+    /** Sets the headers before the first compressed byte. */
+    private final class CompressedBytes extends OutputStream {
+
+        private OutputStream open() throws IOException {
+            if (sent == null) {
+                if (response.isCommitted()) {
+                    throw new IOException("the headers were sent before the first compressed byte");
+                }
+                response.addHeader("Content-Encoding", "gzip");
+                response.addHeader("Vary", "Accept-Encoding");
+                sent = response.outputStream();
             }
+            return sent;
+        }
+
+        @Override
+        public void write(int b) throws IOException {
+            open().write(b);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            open().write(bytes, offset, length);
         }
     }
 }

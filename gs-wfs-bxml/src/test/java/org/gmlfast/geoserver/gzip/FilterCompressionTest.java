@@ -13,12 +13,17 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
 import org.gmlfast.deflate.GzipLevel;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a client receives through GeoServer's GZIP filter once its compression has been taken over. */
 class FilterCompressionTest {
@@ -26,8 +31,27 @@ class FilterCompressionTest {
     private static final String TYPES = "text/.*|.*xml.*";
     private static final byte[] DOCUMENT = "<a>0123456789</a>".repeat(20_000).getBytes(StandardCharsets.UTF_8);
 
+    /** No encoder makes it smaller. */
+    private static final byte[] RANDOM = new byte[400_000];
+
+    private static final byte[] REPORT = "<ExceptionReport/>".getBytes(StandardCharsets.US_ASCII);
+
+    static {
+        new Random(1).nextBytes(RANDOM);
+    }
+
+    static List<Arguments> apisAndLevels() {
+        return Stream.of(ServletApis.values())
+                .flatMap(api -> Stream.of("fast", "1", "6").map(level -> Arguments.of(api, GzipLevel.parse(level))))
+                .toList();
+    }
+
     private static Optional<FilterCompression> takeOver(FilteredResponse response) throws Exception {
-        return FilterCompression.of(HttpResponse.of(response.servletResponse()), GzipLevel.FAST);
+        return takeOver(response, GzipLevel.FAST);
+    }
+
+    private static Optional<FilterCompression> takeOver(FilteredResponse response, GzipLevel level) throws Exception {
+        return FilterCompression.of(HttpResponse.of(response.servletResponse()), level);
     }
 
     private static byte[] gunzip(ByteArrayOutputStream body) throws IOException {
@@ -94,25 +118,86 @@ class FilterCompressionTest {
         FilterCompression compression = takeOver(response).orElseThrow();
         response.contentType("text/xml");
         compression.abort();
-        byte[] report = "<ExceptionReport/>".getBytes(StandardCharsets.US_ASCII);
-        response.stream().write(report);
+        response.stream().write(REPORT);
         response.finish();
-        assertThat(gunzip(response.body())).isEqualTo(report);
+        assertThat(gunzip(response.body())).isEqualTo(REPORT);
     }
 
     /** GeoServer appends its report to a document that has failed half-way; nothing of it must arrive. */
     @ParameterizedTest
+    @MethodSource("apisAndLevels")
+    void aBodyThatFailsHalfWayIsCutOff(ServletApis api, GzipLevel level) throws Exception {
+        FilteredResponse response = api.response(TYPES);
+        FilterCompression compression = takeOver(response, level).orElseThrow();
+        response.contentType("text/xml");
+        response.stream().write(RANDOM);
+        assertThat(response.body().size()).isPositive();
+        compression.abort();
+        response.stream().write(REPORT);
+        response.finish();
+        assertThat(response.headers()).containsExactly("Content-Encoding: gzip", "Vary: Accept-Encoding");
+        assertThatThrownBy(() -> gunzip(response.body())).isInstanceOf(EOFException.class);
+    }
+
+    /** The encoder holds all of it, although GeoServer's buffer of 50 KB has overflowed. */
+    @ParameterizedTest
+    @MethodSource("apisAndLevels")
+    void aBodyThatFailsBeforeItsFirstCompressedBlockBecomesTheReport(ServletApis api, GzipLevel level)
+            throws Exception {
+        FilteredResponse response = api.response(TYPES);
+        FilterCompression compression = takeOver(response, level).orElseThrow();
+        response.contentType("text/xml");
+        response.stream().write(DOCUMENT, 0, 60_000);
+        response.stream().flush();
+        compression.abort();
+        assertThat(response.headers()).isEmpty();
+        response.contentType("application/xml");
+        response.stream().write(REPORT);
+        response.finish();
+        assertThat(gunzip(response.body())).isEqualTo(REPORT);
+        assertThat(response.headers()).containsExactly("Content-Encoding: gzip", "Vary: Accept-Encoding");
+    }
+
+    @ParameterizedTest
+    @MethodSource("apisAndLevels")
+    void theReportIsCompressedOnlyIfItsTypeIs(ServletApis api, GzipLevel level) throws Exception {
+        FilteredResponse response = api.response("text/xml");
+        FilterCompression compression = takeOver(response, level).orElseThrow();
+        response.contentType("text/xml");
+        response.stream().write(DOCUMENT, 0, 60_000);
+        compression.abort();
+        response.contentType("application/xml");
+        response.stream().write(REPORT);
+        response.finish();
+        assertThat(response.body().toByteArray()).isEqualTo(REPORT);
+        assertThat(response.headers()).isEmpty();
+    }
+
+    /** Without a byte after it there is nothing to compress: GeoServer answers some failures with a status alone. */
+    @ParameterizedTest
     @EnumSource
-    void aBodyThatFailsHalfWayIsCutOff(ServletApis api) throws Exception {
+    void aBodyThatFailsWithoutAReportGetsNoHeader(ServletApis api) throws Exception {
         FilteredResponse response = api.response(TYPES);
         FilterCompression compression = takeOver(response).orElseThrow();
         response.contentType("text/xml");
-        response.stream().write(DOCUMENT);
+        response.stream().write(DOCUMENT, 0, 60_000);
         compression.abort();
-        response.stream().write("<ExceptionReport/>".getBytes(StandardCharsets.US_ASCII));
         response.finish();
-        assertThat(response.headers()).contains("Content-Encoding: gzip");
-        assertThatThrownBy(() -> gunzip(response.body())).isInstanceOf(EOFException.class);
+        assertThat(response.body().size()).isZero();
+        assertThat(response.headers()).isEmpty();
+    }
+
+    /** Without the header no client would inflate the body. */
+    @ParameterizedTest
+    @EnumSource
+    void nothingIsCompressedIntoAResponseWhoseHeadersAreSent(ServletApis api) throws Exception {
+        FilteredResponse response = api.response(TYPES);
+        takeOver(response);
+        response.contentType("text/xml");
+        response.stream().write(DOCUMENT, 0, 100);
+        response.commit();
+        assertThatThrownBy(() -> response.stream().write(RANDOM)).isInstanceOf(IOException.class);
+        assertThat(response.body().size()).isZero();
     }
 
     @ParameterizedTest

@@ -20,6 +20,9 @@ public interface FilteredResponse {
     /** What the dispatcher writes to. */
     OutputStream stream() throws IOException;
 
+    /** Sends the status and the headers, as a container does when its buffer is flushed. */
+    void commit();
+
     /** Ends the request. */
     void finish() throws IOException;
 

@@ -30,6 +30,7 @@ public final class ServletDouble implements FilteredResponse {
     private final GZIPResponseWrapper wrapper;
     private final HttpServletResponse outermost;
     private String contentType;
+    private boolean committed;
 
     /**
      * A response.
@@ -44,6 +45,7 @@ public final class ServletDouble implements FilteredResponse {
                 (proxy, method, arguments) -> switch (method.getName()) {
                     case "getContentType" -> contentType;
                     case "getOutputStream" -> out;
+                    case "isCommitted" -> committed || body.size() > 0;
                     case "addHeader" -> {
                         headers.add(arguments[0] + ": " + arguments[1]);
                         yield null;
@@ -69,6 +71,11 @@ public final class ServletDouble implements FilteredResponse {
     @Override
     public OutputStream stream() throws IOException {
         return outermost.getOutputStream();
+    }
+
+    @Override
+    public void commit() {
+        committed = true;
     }
 
     @Override
