@@ -18,7 +18,7 @@ import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.crs.UnknownCrsException;
-import org.gmlfast.quickstart.output.OpenCounts;
+import org.gmlfast.quickstart.output.DeferredCounts;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.FeatureCollectionWriter;
 import org.gmlfast.wfs.WfsEncoder;
@@ -52,15 +52,15 @@ record DocumentStyle(
     private static final Set<String> COUNTS = Set.of(NUMBER_MATCHED, NUMBER_RETURNED, NUMBER_OF_FEATURES);
 
     /** Whether a CRS is named in a form that stands for its authority's axis order. */
-    boolean isAuthorityOrder() {
-        return srsStyle == null ? version.gml() != GmlVersion.GML_2_1_2 : srsStyle.isAuthorityOrder();
+    boolean usesAuthorityOrder() {
+        return srsStyle == null ? version.gml() != GmlVersion.GML_2_1_2 : srsStyle.usesAuthorityOrder();
     }
 
     /** Whether counts can be filled in when the document is complete, if its file can be changed. */
     boolean isPatchable() {
         return bxml == null
                 || !bxml.gzip()
-                        && OpenCounts.fitInBxml(bxml.charset())
+                        && DeferredCounts.fitInBxml(bxml.charset())
                         && bxml.indexes().stream().noneMatch(DocumentStyle::isCount);
     }
 
@@ -70,8 +70,8 @@ record DocumentStyle(
     }
 
     /** Counts to be filled in. */
-    OpenCounts openCounts() {
-        return bxml == null ? OpenCounts.inText(charset) : OpenCounts.inBxml();
+    DeferredCounts deferredCounts() {
+        return bxml == null ? DeferredCounts.inText(charset) : DeferredCounts.inBxml();
     }
 
     /**
@@ -99,7 +99,7 @@ record DocumentStyle(
      * @throws UnknownCrsException if there is no such CRS
      */
     private WfsEncoder encoder(SpatialReference written) throws UnknownCrsException {
-        boolean swapped = isAuthorityOrder() && written.isNorthFirst();
+        boolean swapped = usesAuthorityOrder() && written.isNorthFirst();
         return WfsEncoder.builder(version)
                 .gml(gml.toBuilder().swapped(swapped).build())
                 .charset(charset)

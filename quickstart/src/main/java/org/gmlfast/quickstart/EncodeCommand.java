@@ -289,7 +289,7 @@ final class EncodeCommand implements Callable<Integer> {
 
     private void note(String line) {
         if (!progress.isQuiet()) {
-            parent.err().println(Explanation.line("note: " + line));
+            parent.err().println(ErrorMessages.line("note: " + line));
         }
     }
 

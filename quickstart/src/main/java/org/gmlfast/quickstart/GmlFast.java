@@ -125,7 +125,7 @@ public final class GmlFast implements Callable<Integer> {
             }
             message += "; commands are " + String.join(", ", spec.subcommands().keySet());
         }
-        err.println(Explanation.line(message) + " (see " + name + " --help)");
+        err.println(ErrorMessages.line(message) + " (see " + name + " --help)");
         return CommandLine.ExitCode.USAGE;
     }
 
@@ -133,7 +133,7 @@ public final class GmlFast implements Callable<Integer> {
         if (e instanceof OutputException output && output.isClosedPipe()) {
             return CLOSED_PIPE;
         }
-        err.println(Explanation.of(e));
+        err.println(ErrorMessages.of(e));
         if (stacktrace) {
             e.printStackTrace(err);
         }

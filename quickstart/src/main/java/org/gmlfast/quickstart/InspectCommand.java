@@ -12,11 +12,11 @@ import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.BxmlLimits;
 import org.gmlfast.bxml.BxmlTokenReader;
-import org.gmlfast.quickstart.document.Anatomy;
 import org.gmlfast.quickstart.document.Conversion;
 import org.gmlfast.quickstart.document.DocumentInput;
+import org.gmlfast.quickstart.document.DocumentOutline;
+import org.gmlfast.quickstart.document.InspectionReport;
 import org.gmlfast.quickstart.document.JsonReport;
-import org.gmlfast.quickstart.document.Report;
 import org.gmlfast.quickstart.document.TextReport;
 import org.gmlfast.quickstart.output.DocumentTarget;
 import org.gmlfast.quickstart.source.InputException;
@@ -84,7 +84,7 @@ final class InspectCommand implements Callable<Integer> {
     }
 
     private void inspect(DocumentInput document, OutputStream out) throws IOException {
-        try (Report report = json ? new JsonReport(out) : new TextReport(out)) {
+        try (InspectionReport report = json ? new JsonReport(out) : new TextReport(out)) {
             BxmlTokenReader reader = new BxmlTokenReader(document.stream(), BxmlLimits.DEFAULT);
             if (tokens) {
                 list(reader, report);
@@ -96,16 +96,16 @@ final class InspectCommand implements Callable<Integer> {
         }
     }
 
-    private static void list(BxmlTokenReader reader, Report report) throws IOException, XMLStreamException {
+    private static void list(BxmlTokenReader reader, InspectionReport report) throws IOException, XMLStreamException {
         report.header(reader.header());
         while (reader.next()) {
             report.token(reader, reader.fields());
         }
     }
 
-    private static void count(DocumentInput document, BxmlTokenReader reader, Report report)
+    private static void count(DocumentInput document, BxmlTokenReader reader, InspectionReport report)
             throws IOException, XMLStreamException {
-        Anatomy anatomy = new Anatomy(reader);
+        DocumentOutline anatomy = new DocumentOutline(reader);
         try {
             anatomy.readAll();
         } finally {

@@ -31,7 +31,7 @@ final class ProgressOptions {
     /** Prints the line that sums a run up, unless {@code --quiet} is given; does nothing if there is no line. */
     void report(Optional<String> summary, PrintStream standardError) {
         if (!quiet) {
-            summary.map(Explanation::line).ifPresent(standardError::println);
+            summary.map(ErrorMessages::line).ifPresent(standardError::println);
         }
     }
 

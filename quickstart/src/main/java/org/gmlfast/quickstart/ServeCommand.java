@@ -18,7 +18,7 @@ import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.server.WfsServer;
 import org.gmlfast.quickstart.source.InputException;
 import org.gmlfast.quickstart.store.FeatureStore;
-import org.gmlfast.quickstart.store.Layer;
+import org.gmlfast.quickstart.store.ServedLayer;
 import org.gmlfast.quickstart.store.StoreOptions;
 import org.gmlfast.quickstart.wfs.ServiceSettings;
 import org.gmlfast.quickstart.wfs.WfsService;
@@ -206,7 +206,7 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     private void note(String line) {
-        parent.err().println(Explanation.line(line));
+        parent.err().println(ErrorMessages.line(line));
     }
 
     private void start(WfsServer server) throws IOException {
@@ -254,7 +254,7 @@ final class ServeCommand implements Callable<Integer> {
         String wfs = "http://" + authority + WfsServer.PATH;
         String query = wfs + "?service=WFS&version=2.0.0&request=";
         out.println("gml-fast serves at http://" + authority + "/");
-        for (Layer layer : store.layers()) {
+        for (ServedLayer layer : store.layers()) {
             out.printf("  %s, %,d features, %s%n", layer.name(), layer.count(), layer.spatialReference());
         }
         String type = namespace.prefix() + ':' + store.layers().get(0).name();

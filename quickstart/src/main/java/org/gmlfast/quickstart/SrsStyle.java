@@ -32,7 +32,7 @@ enum SrsStyle {
     }
 
     /** Whether coordinates are in the authority's axis order, and not x/y. */
-    boolean isAuthorityOrder() {
+    boolean usesAuthorityOrder() {
         return authorityOrder;
     }
 }

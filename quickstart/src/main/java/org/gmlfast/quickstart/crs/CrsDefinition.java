@@ -16,7 +16,7 @@ import java.util.Set;
  * @param name as {@link Datum#key} has it
  * @param names aliases included
  * @param projection null for a geographic system
- * @param parameters normalized, by ordinal of {@link Projection.Parameter}; null for a geographic system
+ * @param parameters normalized, by ordinal of {@link MapProjection.Parameter}; null for a geographic system
  * @param unit of the coordinates in metres or degrees
  */
 record CrsDefinition(
@@ -26,7 +26,7 @@ record CrsDefinition(
         String name,
         Set<String> names,
         Datum datum,
-        Projection projection,
+        MapProjection projection,
         double[] parameters,
         double unit) {
 

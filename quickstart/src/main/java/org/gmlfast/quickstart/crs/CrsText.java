@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-import org.gmlfast.quickstart.crs.Projection.Parameter;
+import org.gmlfast.quickstart.crs.MapProjection.Parameter;
 
 /** Reads the definition of a horizontal system from well-known text as OGC 01-009, GDAL and ESRI write it. */
 final class CrsText {
@@ -54,7 +54,7 @@ final class CrsText {
         if (geographic) {
             return new CrsDefinition(0, false, 0, name, Set.of(name), datum, null, null, degrees);
         }
-        Projection projection = projection(crs);
+        MapProjection projection = projection(crs);
         if (projection == null) {
             return null;
         }
@@ -83,7 +83,7 @@ final class CrsText {
                 meridian == null ? 0 : meridian.number(1));
     }
 
-    private static double[] parameters(WktElement crs, Projection projection, double metres, double degrees) {
+    private static double[] parameters(WktElement crs, MapProjection projection, double metres, double degrees) {
         double[] values = Parameter.none();
         for (WktElement element : crs.children("PARAMETER")) {
             Parameter parameter = Parameter.ofName(element.text(0));
@@ -96,13 +96,14 @@ final class CrsText {
         return values;
     }
 
-    private static Projection projection(WktElement crs) {
-        Projection projection = Projection.ofName(crs.required("PROJECTION").text(0));
-        if (projection == Projection.MERCATOR && isSpherical(crs)) {
-            return Projection.PSEUDO_MERCATOR;
+    private static MapProjection projection(WktElement crs) {
+        MapProjection projection =
+                MapProjection.ofName(crs.required("PROJECTION").text(0));
+        if (projection == MapProjection.MERCATOR && isSpherical(crs)) {
+            return MapProjection.PSEUDO_MERCATOR;
         }
-        if (projection == Projection.KROVAK_EAST_NORTH && !isEastNorth(crs)) {
-            return Projection.KROVAK;
+        if (projection == MapProjection.KROVAK_EAST_NORTH && !isEastNorth(crs)) {
+            return MapProjection.KROVAK;
         }
         return projection;
     }

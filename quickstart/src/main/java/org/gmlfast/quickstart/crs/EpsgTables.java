@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import javax.sql.DataSource;
 
 import org.geotools.referencing.factory.epsg.hsql.ThreadedHsqlEpsgFactory;
-import org.gmlfast.quickstart.crs.Projection.Parameter;
+import org.gmlfast.quickstart.crs.MapProjection.Parameter;
 
 /**
  * The systems of EPSG whose numbers are those of a definition, from the tables that GeoTools creates systems from.
@@ -155,7 +155,7 @@ final class EpsgTables {
         Set<Integer> same = new HashSet<>();
         conversions.forEach((code, values) -> {
             wanted.projection().normalize(values);
-            if (Projection.isSame(values, wanted.parameters())) {
+            if (MapProjection.isSame(values, wanted.parameters())) {
                 same.add(code);
             }
         });

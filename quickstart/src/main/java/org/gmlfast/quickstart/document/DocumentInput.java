@@ -14,7 +14,7 @@ import java.nio.file.Path;
 
 import org.gmlfast.bxml.BxmlHeader;
 import org.gmlfast.quickstart.output.ProgressMeter;
-import org.gmlfast.quickstart.source.ExpandedInput;
+import org.gmlfast.quickstart.source.DecompressedInput;
 import org.gmlfast.quickstart.source.InputException;
 import org.gmlfast.quickstart.source.InputFile;
 
@@ -33,7 +33,7 @@ public final class DocumentInput implements Closeable {
     private final String name;
     private final InputStream opened;
     private final long size;
-    private final ExpandedInput expanded;
+    private final DecompressedInput expanded;
     private final InputStream stream;
     private final boolean bxml;
     private ProgressMeter progress = ProgressMeter.none();
@@ -43,7 +43,7 @@ public final class DocumentInput implements Closeable {
         this.opened = opened;
         this.size = size;
         try {
-            this.expanded = ExpandedInput.of(opened);
+            this.expanded = DecompressedInput.of(opened);
             PushbackInputStream head = new PushbackInputStream(expanded.stream(), IDENTIFIER);
             byte[] begin = head.readNBytes(IDENTIFIER);
             head.unread(begin);

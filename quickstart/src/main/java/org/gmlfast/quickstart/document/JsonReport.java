@@ -17,7 +17,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 
 /** For programs: one object for the anatomy; for the header and for each token one on a line of its own. */
-public final class JsonReport implements Report {
+public final class JsonReport implements InspectionReport {
 
     private final JsonGenerator json;
 
@@ -38,7 +38,7 @@ public final class JsonReport implements Report {
     // ---- the anatomy
 
     @Override
-    public void anatomy(String name, Anatomy anatomy, long fileBytes) throws IOException {
+    public void anatomy(String name, DocumentOutline anatomy, long fileBytes) throws IOException {
         json.writeStartObject();
         json.writeStringField("file", name);
         json.writeNumberField("fileBytes", fileBytes);
@@ -58,9 +58,9 @@ public final class JsonReport implements Report {
         endLine();
     }
 
-    private void tallies(String field, Map<?, Anatomy.Tally> tallies) throws IOException {
+    private void tallies(String field, Map<?, DocumentOutline.Tally> tallies) throws IOException {
         json.writeObjectFieldStart(field);
-        for (Map.Entry<?, Anatomy.Tally> entry : tallies.entrySet()) {
+        for (Map.Entry<?, DocumentOutline.Tally> entry : tallies.entrySet()) {
             json.writeObjectFieldStart(entry.getKey().toString());
             json.writeNumberField("count", entry.getValue().count());
             json.writeNumberField("bytes", entry.getValue().bytes());
@@ -72,11 +72,11 @@ public final class JsonReport implements Report {
         json.writeEndObject();
     }
 
-    private void strings(Anatomy anatomy) throws IOException {
+    private void strings(DocumentOutline anatomy) throws IOException {
         json.writeObjectFieldStart("stringTable");
         json.writeNumberField("strings", anatomy.stringCount());
         json.writeArrayFieldStart("mostUsed");
-        for (Anatomy.Use use : anatomy.mostUsed(MOST_USED)) {
+        for (DocumentOutline.Use use : anatomy.mostUsed(MOST_USED)) {
             json.writeStartObject();
             json.writeStringField("string", use.string());
             json.writeNumberField("uses", use.uses());
@@ -86,9 +86,9 @@ public final class JsonReport implements Report {
         json.writeEndObject();
     }
 
-    private void indexes(Anatomy anatomy) throws IOException {
+    private void indexes(DocumentOutline anatomy) throws IOException {
         json.writeArrayFieldStart("indexes");
-        for (Anatomy.Index index : anatomy.indexes()) {
+        for (DocumentOutline.Index index : anatomy.indexes()) {
             json.writeStartObject();
             json.writeStringField("xpathExpr", index.path());
             json.writeNumberField("entries", index.entries());

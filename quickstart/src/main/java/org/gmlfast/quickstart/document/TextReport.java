@@ -21,7 +21,7 @@ import org.gmlfast.bxml.BxmlTokenReader;
 import org.gmlfast.bxml.TokenType;
 
 /** For people. */
-public final class TextReport implements Report {
+public final class TextReport implements InspectionReport {
 
     private static final int LONGEST = 60;
     private static final int DEEPEST = 30;
@@ -46,7 +46,7 @@ public final class TextReport implements Report {
     // ---- the anatomy
 
     @Override
-    public void anatomy(String name, Anatomy anatomy, long fileBytes) throws IOException {
+    public void anatomy(String name, DocumentOutline anatomy, long fileBytes) throws IOException {
         header(anatomy.header());
         boolean expanded = fileBytes != anatomy.bytes() && anatomy.isComplete();
         line(
@@ -64,14 +64,14 @@ public final class TextReport implements Report {
         line("  %-20s %12s %14s", "total", "", number(anatomy.bytes()));
     }
 
-    private void table(String title, Map<?, Anatomy.Tally> tallies, long all) throws IOException {
+    private void table(String title, Map<?, DocumentOutline.Tally> tallies, long all) throws IOException {
         if (tallies.isEmpty()) {
             return;
         }
         line("");
         line("%-22s %12s %14s %7s", title, "count", "bytes", "%");
-        for (Map.Entry<?, Anatomy.Tally> entry : tallies.entrySet()) {
-            Anatomy.Tally tally = entry.getValue();
+        for (Map.Entry<?, DocumentOutline.Tally> entry : tallies.entrySet()) {
+            DocumentOutline.Tally tally = entry.getValue();
             line(
                     "  %-20s %12s %14s %7s%s",
                     entry.getKey(),
@@ -82,24 +82,24 @@ public final class TextReport implements Report {
         }
     }
 
-    private void strings(Anatomy anatomy) throws IOException {
+    private void strings(DocumentOutline anatomy) throws IOException {
         if (anatomy.stringCount() == 0) {
             return;
         }
         line("");
         line("%-22s %12s  most used of %s strings", "string table", "uses", number(anatomy.stringCount()));
-        for (Anatomy.Use use : anatomy.mostUsed(MOST_USED)) {
+        for (DocumentOutline.Use use : anatomy.mostUsed(MOST_USED)) {
             line("%35s  %s", number(use.uses()), quoted(use.string()));
         }
     }
 
-    private void indexes(Anatomy anatomy) throws IOException {
+    private void indexes(DocumentOutline anatomy) throws IOException {
         if (anatomy.indexes().isEmpty()) {
             return;
         }
         line("");
         line("%-22s %12s %14s", "indexes", "values", "bytes");
-        for (Anatomy.Index index : anatomy.indexes()) {
+        for (DocumentOutline.Index index : anatomy.indexes()) {
             line(
                     "  %-20s %12s %14s  at %s elements",
                     index.path(), number(index.entries()), number(index.bytes()), number(index.offsets()));

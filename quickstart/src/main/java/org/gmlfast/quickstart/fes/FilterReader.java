@@ -38,15 +38,15 @@ public final class FilterReader {
     private static final int DEEPEST_ELEMENT = 200;
 
     private final FilterFactory filters = CommonFactoryFinder.getFilterFactory();
-    private final GeometryReader geometries;
+    private final GmlGeometryReader geometries;
 
     /**
      * A reader.
      *
      * @param systems says how ordinates of a CRS are to be understood
      */
-    public FilterReader(GeometryReader.Systems systems) {
-        this.geometries = new GeometryReader(systems);
+    public FilterReader(GmlGeometryReader.Systems systems) {
+        this.geometries = new GmlGeometryReader(systems);
     }
 
     /**
@@ -249,7 +249,7 @@ public final class FilterReader {
         Expression geometry = filters.literal(geometries.read(children.get(1)));
         Element distance = children.get(2);
         String units = distance.hasAttribute("uom") ? distance.getAttribute("uom") : distance.getAttribute("units");
-        double length = GeometryReader.number(distance.getTextContent().trim());
+        double length = GmlGeometryReader.number(distance.getTextContent().trim());
         return name.equals("DWithin")
                 ? filters.dwithin(property, geometry, length, units)
                 : filters.beyond(property, geometry, length, units);

@@ -22,7 +22,7 @@ import org.gmlfast.bxml.ValueType;
  * Counts in BXML: CharContent with a long has ten bytes, whatever number it is, and so has CharContent with
  * {@code unknown} in a charset that is ASCII as far as that goes.
  */
-final class CountsInBxml extends OpenCounts {
+final class CountsInBxml extends DeferredCounts {
 
     private static final byte STRING = (byte) 0xFA;
     private static final byte LONG = (byte) 0xF6;

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /** Counts in text: blanks behind the closing quote, where XML allows them, stand for the digits that are too many. */
-final class CountsInText extends OpenCounts {
+final class CountsInText extends DeferredCounts {
 
     /** The document element's start tag is in here. */
     private static final int HEAD = 1 << 16;

@@ -102,11 +102,11 @@ public abstract class DocumentTarget implements Closeable {
     abstract void finish() throws IOException;
 
     /**
-     * Fills in counts that were written as {@link OpenCounts#PLACEHOLDER}, before {@link #complete}.
+     * Fills in counts that were written as {@link DeferredCounts#PLACEHOLDER}, before {@link #complete}.
      *
      * @throws IOException if that fails
      */
-    public abstract void fillIn(OpenCounts counts) throws IOException;
+    public abstract void fillIn(DeferredCounts counts) throws IOException;
 
     /** Names the output in failures. */
     static final class Named extends FilterOutputStream {

@@ -86,7 +86,7 @@ final class PartFile extends DocumentTarget {
     }
 
     @Override
-    public void fillIn(OpenCounts counts) throws IOException {
+    public void fillIn(DeferredCounts counts) throws IOException {
         try {
             stream().flush();
             counts.fillIn(channel);

@@ -16,7 +16,7 @@ import org.gmlfast.gml.ApplicationSchema;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.gml.Namespaces;
-import org.gmlfast.quickstart.source.ObservedType;
+import org.gmlfast.quickstart.source.InferredType;
 import org.gmlfast.stax.IndentingStreamWriter;
 import org.gmlfast.stax.Utf8OutputFactory;
 
@@ -27,7 +27,7 @@ import org.gmlfast.stax.Utf8OutputFactory;
 public final class SchemaFile {
 
     private final Path path;
-    private final ObservedType observed = new ObservedType();
+    private final InferredType inferred = new InferredType();
 
     /** A schema to be written to a file. */
     public SchemaFile(Path path) {
@@ -47,13 +47,13 @@ public final class SchemaFile {
     }
 
     /** Takes note of the classes of a feature's values. */
-    public void see(SimpleFeature feature) {
-        observed.see(feature);
+    public void include(SimpleFeature feature) {
+        inferred.include(feature);
     }
 
     /** Takes note of a type, which has the attributes of the ones before it, and perhaps more. */
-    public void see(SimpleFeatureType next) {
-        observed.see(next);
+    public void include(SimpleFeatureType next) {
+        inferred.include(next);
     }
 
     /**
@@ -63,7 +63,7 @@ public final class SchemaFile {
      * @throws IOException if that fails; there is no file then
      */
     public void write(GmlVersion version, GmlSettings settings, String prefix) throws IOException {
-        SimpleFeatureType type = observed.type();
+        SimpleFeatureType type = inferred.type();
         String namespace = type.getName().getNamespaceURI();
         ApplicationSchema schema =
                 new ApplicationSchema(version, settings, Namespaces.NONE.with(prefix, namespace), List.of(type));

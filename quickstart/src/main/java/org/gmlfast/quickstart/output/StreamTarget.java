@@ -29,7 +29,7 @@ final class StreamTarget extends DocumentTarget {
     }
 
     @Override
-    public void fillIn(OpenCounts counts) {
+    public void fillIn(DeferredCounts counts) {
         throw new IllegalStateException("what has been written to a stream cannot be changed");
     }
 

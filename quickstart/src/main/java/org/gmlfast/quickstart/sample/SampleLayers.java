@@ -33,8 +33,8 @@ public final class SampleLayers {
 
     private final String namespace;
     private final Random random = new Random(4);
-    private final Names names = new Names(random);
-    private final Island island = new Island();
+    private final SampleNames names = new SampleNames(random);
+    private final SampleIsland island = new SampleIsland();
     private final List<String> districtNames = new ArrayList<>();
     private final List<Point> points = island.places(PLACES);
     private final List<String> placeNames = new ArrayList<>();

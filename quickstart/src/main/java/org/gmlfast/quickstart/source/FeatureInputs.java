@@ -44,7 +44,7 @@ public final class FeatureInputs {
 
     private static FeatureInput openGeoJson(Path path, InputOptions options) throws IOException {
         if (Files.isDirectory(path) && path.toString().toLowerCase(Locale.ROOT).endsWith(".gdb")) {
-            throw new InputException(ForeignFormat.explainGeodatabase(path.toString()));
+            throw new InputException(UnsupportedFormat.explainGeodatabase(path.toString()));
         }
         InputFile.check(path);
         String layer = options.layer() == null ? layerName(path) : options.layer();

@@ -38,11 +38,11 @@ public final class FeatureStore implements Closeable {
     /** Keeps a database in memory there; null for others. */
     private final Connection keeper;
 
-    private final List<Layer> layers;
+    private final List<ServedLayer> layers;
 
     private final Duration queryTimeout;
 
-    private FeatureStore(DatabasePool pool, Connection keeper, List<Layer> layers, Duration queryTimeout) {
+    private FeatureStore(DatabasePool pool, Connection keeper, List<ServedLayer> layers, Duration queryTimeout) {
         this.pool = pool;
         this.keeper = keeper;
         this.layers = List.copyOf(layers);
@@ -79,7 +79,7 @@ public final class FeatureStore implements Closeable {
                     DatabasePool.open(url, options.user(), options.password(), CONNECTIONS, options.queryTimeout());
             try {
                 InputOptions inputOptions = inputOptions(options, null, notes);
-                List<Layer> layers = new LayerSearch(pool, inputOptions, options.queryTimeout(), notes).layers();
+                List<ServedLayer> layers = new LayerSearch(pool, inputOptions, options.queryTimeout(), notes).layers();
                 return new FeatureStore(pool, keeper, layers, options.queryTimeout());
             } catch (IOException | RuntimeException e) {
                 pool.close();
@@ -142,7 +142,7 @@ public final class FeatureStore implements Closeable {
     // ---- what there is
 
     /** All layers, in the order of their names. */
-    public List<Layer> layers() {
+    public List<ServedLayer> layers() {
         return layers;
     }
 
@@ -151,7 +151,7 @@ public final class FeatureStore implements Closeable {
      *
      * @return null if there is none
      */
-    public Layer layer(String name) {
+    public ServedLayer layer(String name) {
         return layers.stream()
                 .filter(layer -> layer.name().equals(name))
                 .findFirst()

@@ -20,8 +20,8 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.source.FeatureInput;
+import org.gmlfast.quickstart.source.InferredType;
 import org.gmlfast.quickstart.source.InputException;
-import org.gmlfast.quickstart.source.ObservedType;
 import org.gmlfast.quickstart.source.table.FeatureTable;
 import org.gmlfast.quickstart.source.table.LikePattern;
 import org.h2gis.api.Function;
@@ -108,16 +108,16 @@ final class LayerLoader {
      * @throws IOException if the input fails, or there is another table of that name
      */
     long load(Source source) throws IOException, SQLException {
-        ObservedType observed = new ObservedType();
+        InferredType inferred = new InferredType();
         int dimensions = -1;
         try (FeatureInput input = source.open()) {
-            observed.see(input.schema());
+            inferred.include(input.schema());
             for (SimpleFeature feature = input.next(); feature != null; feature = input.next()) {
-                observed.see(feature);
+                inferred.include(feature);
                 dimensions = dimensions(feature, dimensions);
             }
         }
-        SimpleFeatureType type = observed.type();
+        SimpleFeatureType type = inferred.type();
         String table = XmlNaming.allowed(type.getTypeName());
         if (!loaded.add(table)) {
             throw new InputException("two inputs are called " + table);

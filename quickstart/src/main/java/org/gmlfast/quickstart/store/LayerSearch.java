@@ -52,8 +52,8 @@ final class LayerSearch {
      *
      * @throws IOException if there are none, or the database cannot be reached
      */
-    List<Layer> layers() throws IOException {
-        List<Layer> layers = new ArrayList<>();
+    List<ServedLayer> layers() throws IOException {
+        List<ServedLayer> layers = new ArrayList<>();
         Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
         try (TableSession session = pool.session(new QueryControl())) {
             for (FeatureTable table : session.tables(options, XmlNaming::isAllowed, new Notes())) {
@@ -73,26 +73,26 @@ final class LayerSearch {
         return layers;
     }
 
-    private final class Notes implements TableSession.Findings {
+    private final class Notes implements TableSession.OmissionListener {
 
         @Override
-        public void tableLeftOut(String table, String reason) {
+        public void tableOmitted(String table, String reason) {
             notes.accept(table + " is not served: " + reason);
         }
 
         @Override
-        public void columnLeftOut(String table, String column) {
+        public void columnOmitted(String table, String column) {
             notes.accept("the column \"" + column + "\" of " + table + " is not served: XML allows no such name");
         }
     }
 
-    private void addLayer(TableSession session, FeatureTable table, List<Layer> layers) throws IOException {
+    private void addLayer(TableSession session, FeatureTable table, List<ServedLayer> layers) throws IOException {
         String name = table.type().getTypeName();
         try {
             session.limit(queryTimeout);
             long count = session.count(table, Condition.ALL);
             Envelope bounds = bounds(session, table);
-            layers.add(new Layer(table, bounds, geographic(bounds, table.spatialReference()), count));
+            layers.add(new ServedLayer(table, bounds, geographic(bounds, table.spatialReference()), count));
         } catch (UnreachableException e) {
             throw e;
         } catch (QueryStoppedException e) {

@@ -10,7 +10,7 @@ import java.io.UncheckedIOException;
 import java.util.Arrays;
 
 import org.gmlfast.quickstart.store.FeatureStore;
-import org.gmlfast.quickstart.store.Layer;
+import org.gmlfast.quickstart.store.ServedLayer;
 import org.gmlfast.quickstart.wfs.ServiceSettings;
 import org.locationtech.jts.geom.Envelope;
 
@@ -54,7 +54,7 @@ final class StatusDocument {
 
     private void layers(JsonGenerator json) throws IOException {
         json.writeArrayFieldStart("layers");
-        for (Layer layer : store.layers()) {
+        for (ServedLayer layer : store.layers()) {
             json.writeStartObject();
             json.writeStringField("name", layer.name());
             json.writeStringField("typeName", settings.prefix() + ':' + layer.name());
@@ -68,7 +68,7 @@ final class StatusDocument {
         json.writeEndArray();
     }
 
-    private static String geometry(Layer layer) {
+    private static String geometry(ServedLayer layer) {
         return layer.table()
                 .type()
                 .getGeometryDescriptor()

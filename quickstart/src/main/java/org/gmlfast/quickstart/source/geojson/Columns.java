@@ -14,7 +14,7 @@ final class Columns {
 
     private final Map<String, Integer> indexes = new HashMap<>();
     private final List<String> names = new ArrayList<>();
-    private final List<ValueKind> kinds = new ArrayList<>();
+    private final List<JsonPropertyType> kinds = new ArrayList<>();
 
     int size() {
         return names.size();
@@ -24,7 +24,7 @@ final class Columns {
         return names.get(index);
     }
 
-    ValueKind kind(int index) {
+    JsonPropertyType kind(int index) {
         return kinds.get(index);
     }
 
@@ -42,14 +42,14 @@ final class Columns {
             return known;
         }
         names.add(name);
-        kinds.add(ValueKind.NONE);
+        kinds.add(JsonPropertyType.NONE);
         return names.size() - 1;
     }
 
     /** Takes dates and times of a column, which one value does not tell from other texts, for texts. */
     void seeAsText(int index) {
         if (kinds.get(index).isTemporal()) {
-            kinds.set(index, ValueKind.TEXT);
+            kinds.set(index, JsonPropertyType.TEXT);
         }
     }
 

@@ -44,7 +44,7 @@ final class FeatureReader implements Closeable {
 
     private final JsonParser parser;
     private final Columns columns;
-    private final GeometryReader geometries = new GeometryReader();
+    private final GeoJsonGeometryReader geometries = new GeoJsonGeometryReader();
 
     private Place place = Place.OUTSIDE;
     private boolean anything;
@@ -59,7 +59,7 @@ final class FeatureReader implements Closeable {
     /** The object outside, as long as it may turn out to be a feature. */
     private RawFeature outer;
 
-    private GeometryReader.Parts outerParts;
+    private GeoJsonGeometryReader.Parts outerParts;
     private boolean collection;
 
     FeatureReader(InputStream text, Columns columns) throws IOException {
@@ -134,7 +134,7 @@ final class FeatureReader implements Closeable {
         anything = true;
         place = Place.OBJECT;
         outer = new RawFeature();
-        outerParts = new GeometryReader.Parts();
+        outerParts = new GeoJsonGeometryReader.Parts();
         collection = false;
     }
 

@@ -22,9 +22,9 @@ import org.geotools.api.feature.type.AttributeDescriptor;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.source.FeatureInput;
 import org.gmlfast.quickstart.source.FeatureTypes;
-import org.gmlfast.quickstart.source.ForeignFormat;
 import org.gmlfast.quickstart.source.InputException;
 import org.gmlfast.quickstart.source.InputOptions;
+import org.gmlfast.quickstart.source.UnsupportedFormat;
 import org.locationtech.jts.geom.Envelope;
 
 import com.fasterxml.jackson.core.JacksonException;
@@ -99,7 +99,7 @@ public final class GeoJsonInput implements FeatureInput {
     private void lookAhead() throws IOException {
         try {
             text = TextSource.open(stream);
-            String other = ForeignFormat.explain(text.head(), source, isFile());
+            String other = UnsupportedFormat.explain(text.head(), source, isFile());
             if (other != null) {
                 throw new InputException(other);
             }
@@ -230,7 +230,7 @@ public final class GeoJsonInput implements FeatureInput {
             return e;
         }
         if (reader != null && reader.isTopology()) {
-            return new InputException(ForeignFormat.explainTopoJson(source, isFile()), e);
+            return new InputException(UnsupportedFormat.explainTopoJson(source, isFile()), e);
         }
         if (e instanceof JacksonException json && json.getLocation() != null) {
             JsonLocation at = json.getLocation();

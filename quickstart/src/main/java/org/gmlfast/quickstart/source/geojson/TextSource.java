@@ -9,19 +9,19 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
 
-import org.gmlfast.quickstart.source.ExpandedInput;
-import org.gmlfast.quickstart.source.ForeignFormat;
+import org.gmlfast.quickstart.source.DecompressedInput;
+import org.gmlfast.quickstart.source.UnsupportedFormat;
 
 /** The bytes of a JSON text: decompressed if need be, the separators of a text sequence (RFC 8142) as white space. */
 final class TextSource {
 
     private static final int RECORD_SEPARATOR = 0x1E;
 
-    private final ExpandedInput input;
+    private final DecompressedInput input;
     private final byte[] head;
     private final InputStream text;
 
-    private TextSource(ExpandedInput input, byte[] head, InputStream text) {
+    private TextSource(DecompressedInput input, byte[] head, InputStream text) {
         this.input = input;
         this.head = head;
         this.text = text;
@@ -29,9 +29,9 @@ final class TextSource {
 
     /** Looks at the first bytes to see what they are. */
     static TextSource open(InputStream in) throws IOException {
-        ExpandedInput input = ExpandedInput.of(in);
-        PushbackInputStream start = new PushbackInputStream(input.stream(), ForeignFormat.HEAD);
-        byte[] head = start.readNBytes(ForeignFormat.HEAD);
+        DecompressedInput input = DecompressedInput.of(in);
+        PushbackInputStream start = new PushbackInputStream(input.stream(), UnsupportedFormat.HEAD);
+        byte[] head = start.readNBytes(UnsupportedFormat.HEAD);
         start.unread(head);
         boolean sequence = head.length > 0 && head[0] == RECORD_SEPARATOR;
         return new TextSource(input, head, sequence ? new WithoutSeparators(start) : start);

@@ -24,7 +24,7 @@ final class ShapeFile implements Closeable {
 
     private final BinaryFile shapes;
     private final BinaryFile index;
-    private final ShapeKind kind;
+    private final ShapeType kind;
     private final Envelope bounds;
     private final ShapeReader reader;
 
@@ -45,7 +45,7 @@ final class ShapeFile implements Closeable {
                 throw new InputException(shp + " is no shapefile: it does not begin with " + FILE_CODE);
             }
             header.order(ByteOrder.LITTLE_ENDIAN);
-            kind = ShapeKind.of(header.getInt(32));
+            kind = ShapeType.of(header.getInt(32));
             if (kind == null) {
                 throw new InputException(shp + ": shapes of type " + header.getInt(32) + " have no form in GML");
             }
@@ -58,7 +58,7 @@ final class ShapeFile implements Closeable {
         }
     }
 
-    ShapeKind kind() {
+    ShapeType kind() {
         return kind;
     }
 

@@ -23,10 +23,10 @@ final class ShapeReader {
     private static final int BOX = 32;
 
     private final GeometryFactory geometries = new GeometryFactory(PackedCoordinateSequenceFactory.DOUBLE_FACTORY);
-    private final ShapeKind kind;
+    private final ShapeType kind;
     private final int dimension;
 
-    ShapeReader(ShapeKind kind) {
+    ShapeReader(ShapeType kind) {
         this.kind = kind;
         this.dimension = kind.hasZ() ? 3 : 2;
     }
@@ -40,7 +40,7 @@ final class ShapeReader {
      */
     Geometry read(ByteBuffer content) {
         int code = content.getInt();
-        if (code == ShapeKind.NULL) {
+        if (code == ShapeType.NULL) {
             return null;
         }
         if (code != kind.code()) {

@@ -197,7 +197,7 @@ public final class ShapefileInput implements FeatureInput {
         }
     }
 
-    private static List<AttributeDescriptor> attributes(ShapeKind kind, DbaseTable table, SpatialReference reference)
+    private static List<AttributeDescriptor> attributes(ShapeType kind, DbaseTable table, SpatialReference reference)
             throws IOException {
         List<AttributeDescriptor> attributes = new ArrayList<>();
         attributes.add(FeatureTypes.geometry(GEOMETRY, kind.binding(), reference.xy()));

@@ -34,7 +34,7 @@ public record Condition(String sql, List<Object> values) {
     }
 
     /** Whether it compares geometries. */
-    public boolean isInSpace() {
+    public boolean isSpatial() {
         return values.stream().anyMatch(Geometry.class::isInstance);
     }
 

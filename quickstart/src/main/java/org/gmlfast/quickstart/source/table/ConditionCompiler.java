@@ -59,14 +59,14 @@ public final class ConditionCompiler {
     private static final String GEOMETRY = "CAST(? AS GEOMETRY)";
 
     private final FeatureTable table;
-    private final Literals literals;
+    private final SpatialLiterals literals;
     private int parts;
     private int depth;
 
     /** For conditions on the rows of a table. */
     public ConditionCompiler(FeatureTable table) {
         this.table = table;
-        this.literals = new Literals(table);
+        this.literals = new SpatialLiterals(table);
     }
 
     /**
@@ -185,27 +185,27 @@ public final class ConditionCompiler {
             throws QueryException {
         Operand left = operand(one);
         Operand right = operand(other);
-        ValueKind kind = left.kindOr(right.kindOr(null));
+        ComparisonType kind = left.kindOr(right.kindOr(null));
         if (kind == null || !left.isLiteral() && !right.isLiteral() && !isComparable(left.kind(), right.kind())) {
             return compare(left.asText(), operator, right.asText());
         }
         left = left.as(kind);
         right = right.as(right.kindOr(kind));
-        if (kind == ValueKind.OTHER || kind == ValueKind.GEOMETRY) {
+        if (kind == ComparisonType.OTHER || kind == ComparisonType.GEOMETRY) {
             kind.of("");
         }
-        if (kind == ValueKind.TEXT && !matchingCase) {
+        if (kind == ComparisonType.TEXT && !matchingCase) {
             return compare(upper(left), operator, upper(right));
         }
         return compare(left, operator, right);
     }
 
-    private static boolean isComparable(ValueKind one, ValueKind other) {
+    private static boolean isComparable(ComparisonType one, ComparisonType other) {
         return one == other || one.isNumber() && other.isNumber();
     }
 
     private static Operand upper(Operand text) {
-        return new Operand("UPPER(" + text.sql() + ')', ValueKind.TEXT, text.values(), null);
+        return new Operand("UPPER(" + text.sql() + ')', ComparisonType.TEXT, text.values(), null);
     }
 
     private static Condition compare(Operand left, String operator, Operand right) {
@@ -304,7 +304,7 @@ public final class ConditionCompiler {
         }
         if (expression instanceof PropertyName property) {
             FeatureTable.Column column = table.property(property.getPropertyName());
-            return new Operand(comparable(column), ValueKind.of(column), List.of(), null);
+            return new Operand(comparable(column), ComparisonType.of(column), List.of(), null);
         }
         if (expression instanceof BinaryExpression binary) {
             return arithmetic(binary);
@@ -330,7 +330,8 @@ public final class ConditionCompiler {
         String divisor = divide ? "NULLIF(" + right.sql() + ", 0)" : right.sql();
         List<Object> values = new ArrayList<>(left.values());
         values.addAll(right.values());
-        return new Operand('(' + left.sql() + ' ' + operator + ' ' + divisor + ')', ValueKind.DOUBLE, values, null);
+        return new Operand(
+                '(' + left.sql() + ' ' + operator + ' ' + divisor + ')', ComparisonType.DOUBLE, values, null);
     }
 
     // ---- space

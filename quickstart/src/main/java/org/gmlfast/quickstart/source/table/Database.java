@@ -161,7 +161,7 @@ abstract class Database implements AutoCloseable {
     /**
      * What {@link #geometryExpression} has given.
      *
-     * @throws UnwritableGeometryException if it is nothing that GML can be made of
+     * @throws UnsupportedGeometryException if it is nothing that GML can be made of
      */
     abstract Geometry geometry(ResultSet row, int index) throws SQLException, IOException;
 

@@ -76,7 +76,7 @@ final class FeatureIds {
         if (!id.startsWith(prefix)) {
             return null;
         }
-        List<KeyColumn> key = table.keyOfIds();
+        List<KeyColumn> key = table.idKey();
         if (key.isEmpty()) {
             throw new QueryException("the table " + table.spatialColumn().table()
                     + " has no primary key that ids are made of, so its features cannot be asked for by id");

@@ -85,13 +85,13 @@ public final class FeatureTable {
      * What of a table does not depend on which of its attributes are selected.
      *
      * @param key the columns that rows are told apart by
-     * @param keyOfIds the same as parts of ids; empty if features are numbered
+     * @param idKey the same as parts of ids; empty if features are numbered
      */
     private record Rows(
             SpatialReference reference,
             int srid,
             List<String> key,
-            List<KeyColumn> keyOfIds,
+            List<KeyColumn> idKey,
             RowGeometries geometries,
             LikeSupport likeSupport,
             Consumer<String> notes) {}
@@ -174,8 +174,8 @@ public final class FeatureTable {
     }
 
     /** The same columns as parts of feature ids; empty if features are numbered. */
-    List<KeyColumn> keyOfIds() {
-        return rows.keyOfIds();
+    List<KeyColumn> idKey() {
+        return rows.idKey();
     }
 
     /** Reads the geometries of its rows. */
@@ -189,8 +189,8 @@ public final class FeatureTable {
     }
 
     /** Gathers what is left out of the features of a query. */
-    LeftOut leftOut() {
-        return new LeftOut(rows.notes());
+    OmittedGeometries leftOut() {
+        return new OmittedGeometries(rows.notes());
     }
 
     /** Whether features can have ids of their own, in the column for that. */
@@ -249,8 +249,8 @@ public final class FeatureTable {
      */
     public SortKey sortKey(String name, boolean descending) throws QueryException {
         Column column = property(name);
-        ValueKind kind = ValueKind.of(column);
-        if (kind == ValueKind.GEOMETRY || kind == ValueKind.OTHER) {
+        ComparisonType kind = ComparisonType.of(column);
+        if (kind == ComparisonType.GEOMETRY || kind == ComparisonType.OTHER) {
             throw new QueryException("features cannot be sorted by \"" + column.name() + '"');
         }
         return new SortKey(column.name(), descending);
@@ -278,8 +278,8 @@ public final class FeatureTable {
     String select() {
         StringJoiner sql = new StringJoiner(", ", "SELECT ", " FROM " + Database.quotedTable(table));
         columns.forEach(column -> sql.add(column.expression()));
-        rows.keyOfIds().forEach(column -> sql.add(column.expression()));
-        if (columns.isEmpty() && rows.keyOfIds().isEmpty()) {
+        rows.idKey().forEach(column -> sql.add(column.expression()));
+        if (columns.isEmpty() && rows.idKey().isEmpty()) {
             sql.add("1");
         }
         return sql.toString();
@@ -301,7 +301,7 @@ public final class FeatureTable {
      * @param number of the row, from 1 on
      * @param leftOut told of geometries that the feature has to do without
      */
-    SimpleFeature feature(Database database, ResultSet row, long number, LeftOut leftOut)
+    SimpleFeature feature(Database database, ResultSet row, long number, OmittedGeometries leftOut)
             throws SQLException, IOException {
         Object[] values = new Object[type.getAttributeCount()];
         String id = id(row, number);
@@ -321,16 +321,17 @@ public final class FeatureTable {
         if (own != null) {
             return own;
         }
-        return rows.keyOfIds().isEmpty()
+        return rows.idKey().isEmpty()
                 ? table.table() + '.' + number
-                : FeatureIds.of(table.table(), rows.keyOfIds(), row, columns.size() + 1);
+                : FeatureIds.of(table.table(), rows.idKey(), row, columns.size() + 1);
     }
 
-    private Geometry geometry(Database database, Column column, ResultSet row, int index, String id, LeftOut leftOut)
+    private Geometry geometry(
+            Database database, Column column, ResultSet row, int index, String id, OmittedGeometries leftOut)
             throws SQLException, IOException {
         try {
             return rows.geometries().of(database, column, row, index);
-        } catch (UnwritableGeometryException e) {
+        } catch (UnsupportedGeometryException e) {
             leftOut.add(column.spatial(), id, e.getMessage());
             return null;
         } catch (InputException e) {
@@ -378,12 +379,12 @@ public final class FeatureTable {
                 }
             }
             SimpleFeatureType type = FeatureTypes.type(options.namespace(), table.table(), attributes);
-            List<KeyColumn> keyOfIds = keyColumns.containsValue(null)
+            List<KeyColumn> idKey = keyColumns.containsValue(null)
                     ? List.of()
                     : key.stream().map(keyColumns::get).toList();
             RowGeometries geometries = new RowGeometries(reference, srid, options.spatialReference() != null);
             Rows rows = new Rows(
-                    reference, srid, List.copyOf(key), keyOfIds, geometries, database.likeSupport(), options.notes());
+                    reference, srid, List.copyOf(key), idKey, geometries, database.likeSupport(), options.notes());
             return new FeatureTable(table, rows, columns, type);
         }
 
@@ -407,7 +408,7 @@ public final class FeatureTable {
             int sqlType = metadata.getColumnType(index);
             String typeName = metadata.getColumnTypeName(index);
             for (SpatialColumn spatial : spatialColumns) {
-                if (spatial.isOfTable(table) && spatial.column().equals(name)) {
+                if (spatial.isInTableOf(table) && spatial.column().equals(name)) {
                     String expression = database.geometryExpression(spatial);
                     return new Column(
                             name, expression, sqlType, typeName, null, spatial, transform(spatial, reference), place);

@@ -76,7 +76,7 @@ final class H2Database extends Database {
         if (value == null || value instanceof Geometry) {
             return (Geometry) value;
         }
-        throw new UnwritableGeometryException("cannot be read: " + value.getClass(), null);
+        throw new UnsupportedGeometryException("cannot be read: " + value.getClass(), null);
     }
 
     @Override

@@ -14,7 +14,7 @@ import org.gmlfast.quickstart.query.QueryException;
  * @param kind null for a literal, which takes the kind of what it is compared with
  * @param literal what the user has said; null if it is no literal
  */
-record Operand(String sql, ValueKind kind, List<Object> values, Object literal) {
+record Operand(String sql, ComparisonType kind, List<Object> values, Object literal) {
 
     static Operand literal(Object value) {
         return new Operand("?", null, List.of(), value);
@@ -25,12 +25,12 @@ record Operand(String sql, ValueKind kind, List<Object> values, Object literal) 
     }
 
     /** What values of the operand can be. */
-    ValueKind kindOr(ValueKind other) {
+    ComparisonType kindOr(ComparisonType other) {
         return kind == null ? other : kind;
     }
 
     /** The operand as a value of a kind. */
-    Operand as(ValueKind wanted) throws QueryException {
+    Operand as(ComparisonType wanted) throws QueryException {
         return isLiteral() ? new Operand("?", wanted, List.of(wanted.of(literal)), null) : this;
     }
 
@@ -39,16 +39,16 @@ record Operand(String sql, ValueKind kind, List<Object> values, Object literal) 
         if (!isLiteral() && !kind.isNumber()) {
             throw new QueryException("arithmetic needs numbers");
         }
-        Operand number = as(ValueKind.NUMBER);
-        return new Operand("CAST(" + number.sql + " AS DOUBLE PRECISION)", ValueKind.DOUBLE, number.values, null);
+        Operand number = as(ComparisonType.NUMBER);
+        return new Operand("CAST(" + number.sql + " AS DOUBLE PRECISION)", ComparisonType.DOUBLE, number.values, null);
     }
 
     /** The operand as text, whatever it is. */
     Operand asText() throws QueryException {
-        if (kind == ValueKind.OTHER || kind == ValueKind.GEOMETRY) {
+        if (kind == ComparisonType.OTHER || kind == ComparisonType.GEOMETRY) {
             throw new QueryException("values of that kind have no text to be compared");
         }
-        Operand text = as(ValueKind.TEXT);
-        return new Operand("CAST(" + text.sql + " AS VARCHAR)", ValueKind.TEXT, text.values, null);
+        Operand text = as(ComparisonType.TEXT);
+        return new Operand("CAST(" + text.sql + " AS VARCHAR)", ComparisonType.TEXT, text.values, null);
     }
 }

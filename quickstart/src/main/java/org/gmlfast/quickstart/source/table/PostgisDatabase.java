@@ -102,7 +102,7 @@ final class PostgisDatabase extends Database {
                     // what is said below goes for it as well
                 }
             }
-            throw new UnwritableGeometryException("cannot be read: " + e.getMessage(), e);
+            throw new UnsupportedGeometryException("cannot be read: " + e.getMessage(), e);
         }
     }
 

@@ -15,7 +15,7 @@ import org.geotools.api.referencing.operation.MathTransform;
 import org.geotools.api.referencing.operation.TransformException;
 import org.geotools.geometry.jts.JTS;
 import org.gmlfast.quickstart.crs.SpatialReference;
-import org.gmlfast.quickstart.query.Positions;
+import org.gmlfast.quickstart.query.CoordinateCheck;
 import org.gmlfast.quickstart.query.QueryException;
 import org.gmlfast.quickstart.source.InputException;
 import org.locationtech.jts.geom.Geometry;
@@ -52,7 +52,7 @@ final class RowGeometries {
      * The geometry of a row.
      *
      * @return null for SQL's NULL
-     * @throws UnwritableGeometryException if GML has nothing for it
+     * @throws UnsupportedGeometryException if GML has nothing for it
      * @throws InputException if it cannot be brought into the CRS of the table
      */
     Geometry of(Database database, FeatureTable.Column column, ResultSet row, int index)
@@ -61,8 +61,8 @@ final class RowGeometries {
         if (geometry == null || geometry.isEmpty()) {
             return geometry;
         }
-        if (!Positions.areFinite(geometry)) {
-            throw new UnwritableGeometryException("has a coordinate that is not a finite number", null);
+        if (!CoordinateCheck.isFinite(geometry)) {
+            throw new UnsupportedGeometryException("has a coordinate that is not a finite number", null);
         }
         int declared = column.spatial().srid() == 0 ? srid : column.spatial().srid();
         boolean expected = given || geometry.getSRID() == declared;
@@ -80,7 +80,7 @@ final class RowGeometries {
      *
      * @throws QueryException if it does not
      */
-    void checkOneCrs(Database database, SpatialColumn column) throws SQLException, QueryException {
+    void checkSingleCrs(Database database, SpatialColumn column) throws SQLException, QueryException {
         if (given) {
             return;
         }

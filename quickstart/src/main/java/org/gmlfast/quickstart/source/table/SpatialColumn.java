@@ -27,7 +27,7 @@ import org.locationtech.jts.geom.Polygon;
  */
 record SpatialColumn(String schema, String table, String column, String type, int srid, boolean geography) {
 
-    boolean isOfTable(SpatialColumn other) {
+    boolean isInTableOf(SpatialColumn other) {
         return schema.equals(other.schema) && table.equals(other.table);
     }
 

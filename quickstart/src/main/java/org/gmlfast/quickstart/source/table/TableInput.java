@@ -44,7 +44,7 @@ public final class TableInput implements FeatureInput {
         try {
             try {
                 List<SpatialColumn> columns = database.spatialColumns();
-                SpatialColumn table = new TableChoice(columns, database.defaultSchema()).table(options.layer());
+                SpatialColumn table = new TableFinder(columns, database.defaultSchema()).table(options.layer());
                 FeatureTable features = FeatureTable.describe(database, table, columns, options);
                 return new TableInput(database, features, options);
             } catch (IOException | RuntimeException | SQLException e) {
@@ -83,7 +83,7 @@ public final class TableInput implements FeatureInput {
     /** Without a key, features are numbered as they come, and leaving some out would give others their numbers. */
     private boolean isAreaPassedOn() {
         return options.area() != null
-                && !table.keyOfIds().isEmpty()
+                && !table.idKey().isEmpty()
                 && database.areaCondition(table.spatialColumn()) != null;
     }
 

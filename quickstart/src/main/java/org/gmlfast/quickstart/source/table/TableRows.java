@@ -23,7 +23,7 @@ public final class TableRows implements Closeable {
     private final FeatureTable table;
     private final PreparedStatement statement;
     private final ResultSet rows;
-    private final LeftOut leftOut;
+    private final OmittedGeometries leftOut;
 
     /** Only written by the thread that reads; another one may look how far it has come. */
     private final AtomicLong read = new AtomicLong();

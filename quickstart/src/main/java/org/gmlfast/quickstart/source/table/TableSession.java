@@ -61,13 +61,13 @@ public final class TableSession implements Closeable {
     }
 
     /** Told of what cannot be served. */
-    public interface Findings {
+    public interface OmissionListener {
 
         /** A table is left out. */
-        void tableLeftOut(String table, String reason);
+        void tableOmitted(String table, String reason);
 
         /** A column of a table is left out. */
-        void columnLeftOut(String table, String column);
+        void columnOmitted(String table, String column);
     }
 
     /** Called with the lock of the control, so never for a session that has been closed. */
@@ -104,19 +104,19 @@ public final class TableSession implements Closeable {
      * All tables with geometries that the user can see.
      *
      * @param wanted whether a column of a name is to be an attribute
-     * @param findings told of tables that fail or have no known CRS, and of columns that are not wanted
+     * @param listener told of tables that fail or have no known CRS, and of columns that are not wanted
      * @throws IOException if the database fails
      */
-    public List<FeatureTable> tables(InputOptions options, Predicate<String> wanted, Findings findings)
+    public List<FeatureTable> tables(InputOptions options, Predicate<String> wanted, OmissionListener listener)
             throws IOException {
         try {
             List<SpatialColumn> columns = database.spatialColumns();
             List<FeatureTable> tables = new ArrayList<>();
             for (SpatialColumn column : columns) {
                 boolean first =
-                        columns.stream().filter(column::isOfTable).findFirst().orElseThrow() == column;
+                        columns.stream().filter(column::isInTableOf).findFirst().orElseThrow() == column;
                 if (first) {
-                    describe(column, columns, options, wanted, findings, tables);
+                    describe(column, columns, options, wanted, listener, tables);
                 }
             }
             return tables;
@@ -130,7 +130,7 @@ public final class TableSession implements Closeable {
             List<SpatialColumn> columns,
             InputOptions options,
             Predicate<String> wanted,
-            Findings findings,
+            OmissionListener listener,
             List<FeatureTable> tables)
             throws SQLException {
         List<String> unwanted = new ArrayList<>();
@@ -143,13 +143,13 @@ public final class TableSession implements Closeable {
                 return is;
             });
             unwanted.removeAll(table.key());
-            unwanted.forEach(name -> findings.columnLeftOut(column.qualifiedTable(), name));
+            unwanted.forEach(name -> listener.columnOmitted(column.qualifiedTable(), name));
             tables.add(table);
         } catch (IOException e) {
-            findings.tableLeftOut(column.qualifiedTable(), e.getMessage());
+            listener.tableOmitted(column.qualifiedTable(), e.getMessage());
         } catch (SQLException e) {
             startAgain();
-            findings.tableLeftOut(column.qualifiedTable(), database.failure(e).getMessage());
+            listener.tableOmitted(column.qualifiedTable(), database.failure(e).getMessage());
         }
     }
 
@@ -243,9 +243,9 @@ public final class TableSession implements Closeable {
      * @throws QueryException if these are not all in the CRS of the table
      * @throws IOException if the database fails
      */
-    public void checkOneCrs(FeatureTable table) throws IOException {
+    public void checkSingleCrs(FeatureTable table) throws IOException {
         try {
-            table.geometries().checkOneCrs(database, table.spatialColumn());
+            table.geometries().checkSingleCrs(database, table.spatialColumn());
         } catch (SQLException e) {
             throw database.failure(e);
         }

@@ -9,7 +9,7 @@ import java.util.Random;
 import java.util.Set;
 
 /** Made-up names of places and people, no two alike. */
-final class Names {
+final class SampleNames {
 
     private static final String[] BEGINNINGS = {
         "Al", "Bre", "Cor", "Dal", "Ever", "Fjor", "Gal", "Hjø", "Ís", "Kal", "Lán", "Mor", "Nor", "Ost", "Pen", "Quin",
@@ -26,7 +26,7 @@ final class Names {
     private final Random random;
     private final Set<String> taken = new HashSet<>();
 
-    Names(Random random) {
+    SampleNames(Random random) {
         this.random = random;
     }
 

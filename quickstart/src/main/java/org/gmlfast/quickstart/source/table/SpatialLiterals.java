@@ -23,7 +23,7 @@ import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryFactory;
 
 /** Geometries and distances in one condition, as the rows of a table can be compared with them. */
-final class Literals {
+final class SpatialLiterals {
 
     /** Of the equator: 40,075 km / 360. */
     private static final double METRES_IN_A_DEGREE = 111_319.49;
@@ -34,7 +34,7 @@ final class Literals {
     private final GeometryFactory geometries = new GeometryFactory();
     private int vertices;
 
-    Literals(FeatureTable table) {
+    SpatialLiterals(FeatureTable table) {
         this.table = table;
     }
 

@@ -26,7 +26,7 @@ import org.locationtech.jts.triangulate.VoronoiDiagramBuilder;
 /**
  * The shape of the island, in longitude and latitude with six decimals; it lies in the Atlantic, where there is none.
  */
-final class Island {
+final class SampleIsland {
 
     private static final double CENTRE_X = -17;
     private static final double CENTRE_Y = 45.5;
@@ -40,7 +40,7 @@ final class Island {
     private final Polygon coast = coast();
     private final List<MultiPolygon> districts = new ArrayList<>();
 
-    Island() {
+    SampleIsland() {
         for (Geometry cell : cells()) {
             Geometry land = cell.intersection(coast);
             if (!land.isEmpty()) {

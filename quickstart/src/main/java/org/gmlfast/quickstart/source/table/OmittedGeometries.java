@@ -7,14 +7,14 @@ package org.gmlfast.quickstart.source.table;
 import java.util.function.Consumer;
 
 /** The geometries that features of a query do without: told in one line, which names the first. Not thread-safe. */
-final class LeftOut {
+final class OmittedGeometries {
 
     private final Consumer<String> notes;
 
     private String first;
     private long others;
 
-    LeftOut(Consumer<String> notes) {
+    OmittedGeometries(Consumer<String> notes) {
         this.notes = notes;
     }
 

@@ -11,14 +11,14 @@ import java.io.PushbackInputStream;
 import java.util.zip.GZIPInputStream;
 
 /** The bytes of an input, decompressed if they are gzipped, whatever the file is called. */
-public final class ExpandedInput {
+public final class DecompressedInput {
 
     private static final int BUFFER = 1 << 16;
 
     private final Counter counter;
     private final InputStream stream;
 
-    private ExpandedInput(Counter counter, InputStream stream) {
+    private DecompressedInput(Counter counter, InputStream stream) {
         this.counter = counter;
         this.stream = stream;
     }
@@ -29,13 +29,13 @@ public final class ExpandedInput {
      * @param in stays open
      * @throws IOException if it cannot be read
      */
-    public static ExpandedInput of(InputStream in) throws IOException {
+    public static DecompressedInput of(InputStream in) throws IOException {
         Counter counter = new Counter(in);
         PushbackInputStream head = new PushbackInputStream(counter, 2);
         byte[] magic = head.readNBytes(2);
         head.unread(magic);
         boolean compressed = magic.length == 2 && (magic[0] & 0xFF) == 0x1F && (magic[1] & 0xFF) == 0x8B;
-        return new ExpandedInput(
+        return new DecompressedInput(
                 counter, compressed ? new GZIPInputStream(new NeverSeeminglyEmpty(head), BUFFER) : head);
     }
 

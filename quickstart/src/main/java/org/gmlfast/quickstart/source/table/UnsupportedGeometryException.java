@@ -7,12 +7,12 @@ package org.gmlfast.quickstart.source.table;
 import org.gmlfast.quickstart.source.InputException;
 
 /** A geometry of a row that GML or this program has nothing for. The feature can do without it. */
-final class UnwritableGeometryException extends InputException {
+final class UnsupportedGeometryException extends InputException {
 
     private static final long serialVersionUID = 1;
 
     /** What the geometry is or has, as part of a sentence. */
-    UnwritableGeometryException(String message, Throwable cause) {
+    UnsupportedGeometryException(String message, Throwable cause) {
         super(message, cause);
     }
 }

@@ -21,7 +21,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 
 /** Reads geometries (RFC 7946 §3.1), their members in any order. */
-final class GeometryReader {
+final class GeoJsonGeometryReader {
 
     private final GeometryFactory geometries = new GeometryFactory(PackedCoordinateSequenceFactory.DOUBLE_FACTORY);
     private final Coordinates coordinates = new Coordinates();

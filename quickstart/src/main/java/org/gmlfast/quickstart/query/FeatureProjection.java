@@ -23,10 +23,10 @@ import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 
 /**
- * What features look like when they are written: with some of their attributes, in a coordinate reference system. Where
- * the input's type grows, this one's does too. Belongs to one thread.
+ * Selects attributes of features and transforms their geometries into a coordinate reference system. If the type of the
+ * input gains attributes, the projected type gains them too. Not thread-safe.
  */
-public final class FeatureShape {
+public final class FeatureProjection {
 
     private final List<String> properties;
     private final CoordinateReferenceSystem crs;
@@ -35,21 +35,21 @@ public final class FeatureShape {
     private SimpleFeatureType source;
     private SimpleFeatureType type;
 
-    /** For each attribute of the type, where it is in the source. */
-    private int[] places;
+    /** The index in the source of each attribute of the projected type. */
+    private int[] indexes;
 
-    /** Those places that are to be transformed. */
+    /** Whether the attribute at an index in the source is a geometry. */
     private boolean[] geometric;
 
     /**
-     * A shape.
+     * Creates a projection.
      *
-     * @param source the type of the features that come in
-     * @param properties the attributes wanted; null for all
-     * @param crs what geometries are declared to be in
-     * @param transform what their x/y coordinates go through; null for nothing
+     * @param source the type of the input features
+     * @param properties the names of the attributes to keep; null keeps all
+     * @param crs the CRS that the projected type declares for its geometries
+     * @param transform applied to the x/y coordinates of geometries; null leaves them as they are
      */
-    public FeatureShape(
+    public FeatureProjection(
             SimpleFeatureType source, List<String> properties, CoordinateReferenceSystem crs, MathTransform transform) {
         this.properties = properties;
         this.crs = crs;
@@ -57,7 +57,7 @@ public final class FeatureShape {
         derive(source);
     }
 
-    /** The type of the features that come out, as it is now. */
+    /** Returns the current type of the projected features. */
     public SimpleFeatureType type() {
         return type;
     }
@@ -65,17 +65,17 @@ public final class FeatureShape {
     private void derive(SimpleFeatureType from) {
         source = from;
         List<AttributeDescriptor> attributes = new ArrayList<>();
-        places = new int[from.getAttributeCount()];
+        indexes = new int[from.getAttributeCount()];
         geometric = new boolean[from.getAttributeCount()];
         for (int i = 0; i < from.getAttributeCount(); i++) {
             AttributeDescriptor attribute = from.getDescriptor(i);
             if (properties == null || properties.contains(attribute.getLocalName())) {
-                places[attributes.size()] = i;
+                indexes[attributes.size()] = i;
                 geometric[i] = attribute instanceof GeometryDescriptor;
                 attributes.add(geometric[i] ? inCrs(attribute) : attribute);
             }
         }
-        places = Arrays.copyOf(places, attributes.size());
+        indexes = Arrays.copyOf(indexes, attributes.size());
         type = FeatureTypes.type(from.getName().getNamespaceURI(), from.getTypeName(), attributes);
     }
 
@@ -85,19 +85,19 @@ public final class FeatureShape {
     }
 
     /**
-     * The feature in this shape.
+     * Returns the projection of a feature.
      *
      * @throws IOException if a geometry cannot be transformed
      */
-    public SimpleFeature of(SimpleFeature feature) throws IOException {
+    public SimpleFeature project(SimpleFeature feature) throws IOException {
         if (feature.getFeatureType() != source) {
             derive(feature.getFeatureType());
         }
-        Object[] values = new Object[places.length];
-        for (int i = 0; i < places.length; i++) {
-            Object value = feature.getAttribute(places[i]);
-            boolean moved = transform != null && geometric[places[i]] && value != null;
-            values[i] = moved ? transformed((Geometry) value, feature) : value;
+        Object[] values = new Object[indexes.length];
+        for (int i = 0; i < indexes.length; i++) {
+            Object value = feature.getAttribute(indexes[i]);
+            boolean toTransform = transform != null && geometric[indexes[i]] && value != null;
+            values[i] = toTransform ? transformed((Geometry) value, feature) : value;
         }
         return FeatureTypes.feature(type, feature.getID(), values);
     }
@@ -107,9 +107,9 @@ public final class FeatureShape {
             return geometry;
         }
         try {
-            Geometry moved = JTS.transform(geometry, transform);
-            if (Positions.areFinite(moved)) {
-                return moved;
+            Geometry result = JTS.transform(geometry, transform);
+            if (CoordinateCheck.isFinite(result)) {
+                return result;
             }
             throw new InputException(feature.getID() + " cannot be brought into another CRS: it would be at infinity");
         } catch (TransformException e) {
@@ -118,11 +118,11 @@ public final class FeatureShape {
     }
 
     /**
-     * An envelope in the coordinates of features that come out.
+     * Transforms an envelope in the same way as the geometries of features.
      *
      * @throws IOException if it cannot be transformed
      */
-    public Envelope of(Envelope envelope) throws IOException {
+    public Envelope transform(Envelope envelope) throws IOException {
         if (transform == null) {
             return envelope;
         }

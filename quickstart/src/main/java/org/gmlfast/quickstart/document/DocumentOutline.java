@@ -21,7 +21,7 @@ import org.gmlfast.bxml.BxmlTokenReader;
 import org.gmlfast.bxml.TokenType;
 
 /** What a BXML file consists of, counted token by token: of the file, only the string table is in memory. */
-public final class Anatomy {
+public final class DocumentOutline {
 
     /** What bytes of a file are for. */
     public enum Part {
@@ -98,7 +98,7 @@ public final class Anatomy {
     private Map<String, Object> trailer;
 
     /** The anatomy of a file of which only the header has been read. */
-    public Anatomy(BxmlTokenReader tokens) {
+    public DocumentOutline(BxmlTokenReader tokens) {
         this.tokens = tokens;
         add(Part.STRUCTURE, tokens.header().length());
     }

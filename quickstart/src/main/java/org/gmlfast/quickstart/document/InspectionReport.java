@@ -12,7 +12,7 @@ import org.gmlfast.bxml.BxmlHeader;
 import org.gmlfast.bxml.BxmlTokenReader;
 
 /** What is told of a BXML file: either its anatomy, or its header and its tokens. */
-public interface Report extends Closeable {
+public interface InspectionReport extends Closeable {
 
     /** How many of the most used strings are told. */
     int MOST_USED = 10;
@@ -22,7 +22,7 @@ public interface Report extends Closeable {
      *
      * @param fileBytes the length of the file as it is stored
      */
-    void anatomy(String name, Anatomy anatomy, long fileBytes) throws IOException;
+    void anatomy(String name, DocumentOutline anatomy, long fileBytes) throws IOException;
 
     /** Tells what a file says of itself, before its tokens. */
     void header(BxmlHeader header) throws IOException;

@@ -13,36 +13,39 @@ import org.locationtech.jts.geom.LineString;
 import org.locationtech.jts.geom.Point;
 import org.locationtech.jts.geom.Polygon;
 
-/** Looks at the positions of geometries. */
-public final class Positions {
+/** Checks the coordinates of geometries. */
+public final class CoordinateCheck {
 
-    private Positions() {}
+    private CoordinateCheck() {}
 
-    /** Whether all x and y are finite numbers; GML has no other positions. Arcs are not made into lines for this. */
-    public static boolean areFinite(Geometry geometry) {
+    /**
+     * Returns whether all x and y are finite numbers, which GML requires. For arcs, it checks the control points and
+     * does not linearize.
+     */
+    public static boolean isFinite(Geometry geometry) {
         if (geometry instanceof Point point) {
-            return areFinite(point.getCoordinateSequence());
+            return isFinite(point.getCoordinateSequence());
         }
         if (geometry instanceof LineString line) {
-            return areFinite(line);
+            return isFinite(line);
         }
         if (geometry instanceof Polygon polygon) {
-            boolean finite = areFinite(polygon.getExteriorRing());
+            boolean finite = isFinite(polygon.getExteriorRing());
             for (int i = 0; finite && i < polygon.getNumInteriorRing(); i++) {
-                finite = areFinite(polygon.getInteriorRingN(i));
+                finite = isFinite(polygon.getInteriorRingN(i));
             }
             return finite;
         }
         boolean finite = true;
         if (geometry instanceof GeometryCollection collection) {
             for (int i = 0; finite && i < collection.getNumGeometries(); i++) {
-                finite = areFinite(collection.getGeometryN(i));
+                finite = isFinite(collection.getGeometryN(i));
             }
         }
         return finite;
     }
 
-    private static boolean areFinite(LineString line) {
+    private static boolean isFinite(LineString line) {
         if (line instanceof SingleCurvedGeometry<?> curve) {
             for (double ordinate : curve.getControlPoints()) {
                 if (!Double.isFinite(ordinate)) {
@@ -52,12 +55,12 @@ public final class Positions {
             return true;
         }
         if (line instanceof CompoundCurvedGeometry<?> curve) {
-            return curve.getComponents().stream().allMatch(part -> areFinite(part));
+            return curve.getComponents().stream().allMatch(part -> isFinite(part));
         }
-        return areFinite(line.getCoordinateSequence());
+        return isFinite(line.getCoordinateSequence());
     }
 
-    private static boolean areFinite(CoordinateSequence positions) {
+    private static boolean isFinite(CoordinateSequence positions) {
         for (int i = 0; i < positions.size(); i++) {
             if (!Double.isFinite(positions.getX(i)) || !Double.isFinite(positions.getY(i))) {
                 return false;

@@ -23,7 +23,7 @@ import org.w3c.dom.Element;
  * Reads the geometries of conditions: boxes, points, lines and polygons of GML 2 and 3, and several of them. They come
  * with x before y, and a CRS as their user data if they name one. Belongs to one thread.
  */
-public final class GeometryReader {
+public final class GmlGeometryReader {
 
     /** What the name of a CRS stands for. */
     public interface Systems {
@@ -50,7 +50,7 @@ public final class GeometryReader {
     private final GeometryFactory factory = new GeometryFactory();
     private final Systems systems;
 
-    GeometryReader(Systems systems) {
+    GmlGeometryReader(Systems systems) {
         this.systems = systems;
     }
 

@@ -10,16 +10,16 @@ import java.util.function.Predicate;
 import org.gmlfast.quickstart.source.InputException;
 
 /** Finds the table that the user means among those with geometries. */
-final class TableChoice {
+final class TableFinder {
 
     /** The first spatial column of each table. */
     private final List<SpatialColumn> tables;
 
     private final String defaultSchema;
 
-    TableChoice(List<SpatialColumn> columns, String defaultSchema) {
+    TableFinder(List<SpatialColumn> columns, String defaultSchema) {
         this.tables = columns.stream()
-                .filter(c -> columns.stream().filter(c::isOfTable).findFirst().orElseThrow() == c)
+                .filter(c -> columns.stream().filter(c::isInTableOf).findFirst().orElseThrow() == c)
                 .toList();
         this.defaultSchema = defaultSchema;
     }

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a user hears who names something that is not read. */
-class ForeignFormatTest {
+class UnsupportedFormatTest {
 
     private static final String FEATURES = "{\"type\":\"FeatureCollection\",\"features\":["
             + "{\"type\":\"Feature\",\"properties\":{\"n\":\"eins\",\"lon\":9.5,\"lat\":47.25},"

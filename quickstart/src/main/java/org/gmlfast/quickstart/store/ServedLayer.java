@@ -16,7 +16,7 @@ import org.locationtech.jts.geom.Envelope;
  * @param geographicBounds the same in longitude and latitude of WGS 84, always finite; empty if they are not known
  * @param count how many features there were then
  */
-public record Layer(FeatureTable table, Envelope bounds, Envelope geographicBounds, long count) {
+public record ServedLayer(FeatureTable table, Envelope bounds, Envelope geographicBounds, long count) {
 
     /** The name of the feature type, without a prefix. */
     public String name() {

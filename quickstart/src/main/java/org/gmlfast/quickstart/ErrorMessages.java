@@ -13,11 +13,11 @@ import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.quickstart.source.Secrets;
 
 /** What went wrong, in one line. */
-final class Explanation {
+final class ErrorMessages {
 
     private static final String PREFIX = "gml-fast: ";
 
-    private Explanation() {}
+    private ErrorMessages() {}
 
     static String of(Throwable e) {
         if (e instanceof NoSuchFileException) {

@@ -15,7 +15,7 @@ import java.util.Map;
 import org.gmlfast.quickstart.source.IsoText;
 
 /** What the values of a property have in common: what its attribute is declared as. A value may still differ. */
-enum ValueKind {
+enum JsonPropertyType {
     NONE(String.class),
     BOOLEAN(Boolean.class),
     INTEGER(Integer.class),
@@ -32,7 +32,7 @@ enum ValueKind {
 
     private final Class<?> binding;
 
-    ValueKind(Class<?> binding) {
+    JsonPropertyType(Class<?> binding) {
         this.binding = binding;
     }
 
@@ -52,11 +52,11 @@ enum ValueKind {
     }
 
     /** The kind of these values and one more; null tells nothing. */
-    ValueKind with(Object value) {
+    JsonPropertyType with(Object value) {
         if (this == TEXT) {
             return TEXT;
         }
-        ValueKind other = of(value);
+        JsonPropertyType other = of(value);
         if (other == NONE || other == this) {
             return this;
         }
@@ -72,12 +72,12 @@ enum ValueKind {
         return compareTo(INTEGER) >= 0 && compareTo(DOUBLE) <= 0;
     }
 
-    private static ValueKind of(Object value) {
+    private static JsonPropertyType of(Object value) {
         if (value == null) {
             return NONE;
         }
         Object parsed = value instanceof String text ? IsoText.parse(text) : null;
-        for (ValueKind kind : values()) {
+        for (JsonPropertyType kind : values()) {
             if (kind != NONE && kind.binding.isInstance(parsed == null ? value : parsed)) {
                 return kind;
             }

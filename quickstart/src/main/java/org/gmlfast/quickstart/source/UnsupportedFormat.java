@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.gmlfast.bxml.BxmlHeader;
 
 /** Recognizes inputs that are not read, by their first bytes and their names, and says how to convert them. */
-public final class ForeignFormat {
+public final class UnsupportedFormat {
 
     /** How many bytes are looked at. */
     public static final int HEAD = 4096;
@@ -36,7 +36,7 @@ public final class ForeignFormat {
     private final boolean named;
     private final String suffix;
 
-    private ForeignFormat(byte[] bytes, String name, boolean named) {
+    private UnsupportedFormat(byte[] bytes, String name, boolean named) {
         this.bytes = bytes;
         this.text = new String(bytes, StandardCharsets.ISO_8859_1);
         this.name = name;
@@ -54,18 +54,18 @@ public final class ForeignFormat {
      * @return a sentence without its end; null if it may be JSON
      */
     public static String explain(byte[] head, String name, boolean named) {
-        ForeignFormat input = new ForeignFormat(head, name, named);
+        UnsupportedFormat input = new UnsupportedFormat(head, name, named);
         return input.mayBeJson() ? null : input.explain();
     }
 
     /** What to do with an input that JSON has shown to be TopoJSON. */
     public static String explainTopoJson(String name, boolean named) {
-        return new ForeignFormat(new byte[0], name, named).convertible("TopoJSON");
+        return new UnsupportedFormat(new byte[0], name, named).convertible("TopoJSON");
     }
 
     /** What to do with a directory that is an Esri file geodatabase. */
     public static String explainGeodatabase(String name) {
-        return new ForeignFormat(new byte[0], name, true).convertible("an Esri file geodatabase");
+        return new UnsupportedFormat(new byte[0], name, true).convertible("an Esri file geodatabase");
     }
 
     private boolean mayBeJson() {

@@ -18,15 +18,15 @@ import org.locationtech.jts.geom.Geometry;
  * The type that all features seen so far are of: a value may be of another class than its attribute was declared as
  * before the first. Belongs to one thread.
  */
-public final class ObservedType {
+public final class InferredType {
 
     private SimpleFeatureType type;
     private Class<?>[] bindings = {};
 
     /** Takes note of the classes of a feature's values. */
-    public void see(SimpleFeature feature) {
+    public void include(SimpleFeature feature) {
         if (feature.getFeatureType() != type) {
-            see(feature.getFeatureType());
+            include(feature.getFeatureType());
         }
         for (int i = 0; i < bindings.length; i++) {
             Object value = feature.getAttribute(i);
@@ -37,7 +37,7 @@ public final class ObservedType {
     }
 
     /** Takes note of a type, which has the attributes of the ones before it, and perhaps more. */
-    public void see(SimpleFeatureType next) {
+    public void include(SimpleFeatureType next) {
         Class<?>[] wider = new Class<?>[next.getAttributeCount()];
         for (int i = 0; i < wider.length; i++) {
             wider[i] = i < bindings.length

@@ -23,7 +23,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
 
-class OpenCountsTest {
+class DeferredCountsTest {
 
     private static final String DOCUMENT =
             "<?xml version='1.0'?><c numberMatched=\"9223372036854775807\" numberReturned=\"9223372036854775807\" t=\"x\">"
@@ -53,7 +53,7 @@ class OpenCountsTest {
 
     private static void fillIn(Path file, long returned, boolean known) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-            OpenCounts.inText(StandardCharsets.UTF_8)
+            DeferredCounts.inText(StandardCharsets.UTF_8)
                     .set("numberMatched", known ? OptionalLong.of(returned) : OptionalLong.empty())
                     .set("numberReturned", OptionalLong.of(returned))
                     .fillIn(channel);

@@ -21,7 +21,7 @@ import org.gmlfast.quickstart.query.QueryException;
 import org.gmlfast.quickstart.query.UnprocessableQueryException;
 
 /** What values a column can be compared with, and what of SQL they become. */
-enum ValueKind {
+enum ComparisonType {
     /** Whole and decimal numbers, compared with all their digits. */
     NUMBER("a number") {
         @Override
@@ -135,12 +135,12 @@ enum ValueKind {
 
     private final String description;
 
-    ValueKind(String description) {
+    ComparisonType(String description) {
         this.description = description;
     }
 
     /** The kind of a column. */
-    static ValueKind of(FeatureTable.Column column) {
+    static ComparisonType of(FeatureTable.Column column) {
         if (column.spatial() != null) {
             return GEOMETRY;
         }

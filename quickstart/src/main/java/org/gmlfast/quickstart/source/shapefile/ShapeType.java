@@ -11,12 +11,12 @@ import org.locationtech.jts.geom.MultiPolygon;
 import org.locationtech.jts.geom.Point;
 
 /** What the shapes of a file are: codes of 11 and more have heights, those of 21 and more only measures. */
-record ShapeKind(int code, Class<? extends Geometry> binding, boolean hasZ) {
+record ShapeType(int code, Class<? extends Geometry> binding, boolean hasZ) {
 
     static final int NULL = 0;
 
     /** The kind of a code; null for one that is unknown or a mesh. */
-    static ShapeKind of(int code) {
+    static ShapeType of(int code) {
         Class<? extends Geometry> binding =
                 switch (code) {
                     case NULL -> Geometry.class;
@@ -26,6 +26,6 @@ record ShapeKind(int code, Class<? extends Geometry> binding, boolean hasZ) {
                     case 8, 18, 28 -> MultiPoint.class;
                     default -> null;
                 };
-        return binding == null ? null : new ShapeKind(code, binding, code >= 11 && code <= 18);
+        return binding == null ? null : new ShapeType(code, binding, code >= 11 && code <= 18);
     }
 }

@@ -14,7 +14,7 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.quickstart.crs.SpatialReference;
-import org.gmlfast.quickstart.output.OpenCounts;
+import org.gmlfast.quickstart.output.DeferredCounts;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.FeatureCollectionWriter;
 import org.locationtech.jts.geom.Envelope;
@@ -24,7 +24,7 @@ import org.locationtech.jts.geom.Geometry;
  * The bounds of a text document whose features nobody has seen when it begins. An element with the longest numbers that
  * coordinates are likely to have keeps the place, and when all is written the true element takes it.
  */
-final class OpenBounds {
+final class DeferredBounds {
 
     /** Its 31 digits leave room for any coordinate with 18 decimals. */
     private static final double LONGEST = 1e30;
@@ -44,7 +44,7 @@ final class OpenBounds {
      * @param crs of the features, whose coordinates are x/y
      * @param header of the document
      */
-    OpenBounds(
+    DeferredBounds(
             DocumentStyle style,
             SpatialReference written,
             SimpleFeatureType type,
@@ -83,7 +83,7 @@ final class OpenBounds {
      *
      * @throws IOException if the CRS cannot be had
      */
-    void addTo(OpenCounts counts) throws IOException {
+    void addTo(DeferredCounts counts) throws IOException {
         String place = element(placeholder());
         String element = element(bounds.isNull() ? null : new ReferencedEnvelope(bounds, crs));
         counts.replace(place, element.length() <= place.length() ? element : element(null));

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /** Map projections under the codes of EPSG's methods and the names that well-known text of OGC, GDAL and ESRI has. */
-enum Projection {
+enum MapProjection {
     TRANSVERSE_MERCATOR("9807", "transversemercator", "gausskruger", "transversemercatorcomplex"),
     TRANSVERSE_MERCATOR_SOUTH("9808", "transversemercatorsouthorientated"),
     LAMBERT_CONFORMAL_CONIC(
@@ -49,7 +49,7 @@ enum Projection {
     private final Set<String> methods;
     private final Set<String> names;
 
-    Projection(String methods, String... names) {
+    MapProjection(String methods, String... names) {
         this.methods = Set.of(methods.split(" "));
         this.names = Set.of(names);
     }
@@ -60,7 +60,7 @@ enum Projection {
     }
 
     /** The projection of a name in well-known text; null if it is unknown. */
-    static Projection ofName(String name) {
+    static MapProjection ofName(String name) {
         String plain = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
         return Arrays.stream(values())
                 .filter(p -> p.names.contains(plain))
@@ -163,7 +163,7 @@ enum Projection {
             return values;
         }
 
-        /** The parameter of a code of EPSG; null for one that no {@link Projection} has. */
+        /** The parameter of a code of EPSG; null for one that no {@link MapProjection} has. */
         static Parameter ofCode(int code) {
             return Arrays.stream(values())
                     .filter(p -> p.codes.contains(Integer.toString(code)))
@@ -171,7 +171,7 @@ enum Projection {
                     .orElse(null);
         }
 
-        /** The parameter of a name in well-known text; null for one that no {@link Projection} has. */
+        /** The parameter of a name in well-known text; null for one that no {@link MapProjection} has. */
         static Parameter ofName(String name) {
             String plain = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
             return Arrays.stream(values())

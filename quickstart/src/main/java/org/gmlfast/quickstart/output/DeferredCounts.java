@@ -15,7 +15,7 @@ import java.util.OptionalLong;
  * Counts and bounds that are not known when the document element is written. A count is written as the largest number
  * that there can be, and when all is written the true one takes its place; a text, as the bounds are, likewise.
  */
-public abstract class OpenCounts {
+public abstract class DeferredCounts {
 
     /** What is written for a count that is not known yet. */
     public static final long PLACEHOLDER = Long.MAX_VALUE;
@@ -25,15 +25,15 @@ public abstract class OpenCounts {
     private final Map<String, OptionalLong> values = new LinkedHashMap<>();
     private final Map<String, String> replacements = new LinkedHashMap<>();
 
-    OpenCounts() {}
+    DeferredCounts() {}
 
     /** Counts in a document that is text. */
-    public static OpenCounts inText(Charset charset) {
+    public static DeferredCounts inText(Charset charset) {
         return new CountsInText(charset);
     }
 
     /** Counts in a BXML file whose body is not compressed. */
-    public static OpenCounts inBxml() {
+    public static DeferredCounts inBxml() {
         return new CountsInBxml();
     }
 
@@ -48,7 +48,7 @@ public abstract class OpenCounts {
      * @param attribute the name of an attribute of the document element
      * @param count empty for {@code unknown}
      */
-    public final OpenCounts set(String attribute, OptionalLong count) {
+    public final DeferredCounts set(String attribute, OptionalLong count) {
         values.put(attribute, count);
         return this;
     }
@@ -59,7 +59,7 @@ public abstract class OpenCounts {
      *
      * @param replacement no longer than the placeholder; may be empty
      */
-    public final OpenCounts replace(String placeholder, String replacement) {
+    public final DeferredCounts replace(String placeholder, String replacement) {
         replacements.put(placeholder, replacement);
         return this;
     }
