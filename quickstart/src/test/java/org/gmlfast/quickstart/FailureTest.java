@@ -190,9 +190,9 @@ class FailureTest {
 
     @Test
     void crs() {
-        assertThat(failure(1, shp.toString(), "--srs", "EPSG:99999")).contains("there is no CRS EPSG:99999");
-        assertThat(failure(1, shp.toString(), "--source-srs", "EPSG:99999")).contains("there is no CRS EPSG:99999");
-        assertThat(failure(2, shp.toString(), "--srs", "WGS 84")).contains("no CRS of the form EPSG:CODE");
+        assertThat(failure(1, shp.toString(), "--srs", "EPSG:99999")).contains("unknown CRS EPSG:99999");
+        assertThat(failure(1, shp.toString(), "--source-srs", "EPSG:99999")).contains("unknown CRS EPSG:99999");
+        assertThat(failure(2, shp.toString(), "--srs", "WGS 84")).contains("not a CRS of the form EPSG:CODE");
     }
 
     @Test

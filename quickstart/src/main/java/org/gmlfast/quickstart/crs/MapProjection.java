@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
 
-/** Map projections under the codes of EPSG's methods and the names that well-known text of OGC, GDAL and ESRI has. */
+/** Map projections with their EPSG method codes and their names in the well-known text of OGC, GDAL and ESRI. */
 enum MapProjection {
     TRANSVERSE_MERCATOR("9807", "transversemercator", "gausskruger", "transversemercatorcomplex"),
     TRANSVERSE_MERCATOR_SOUTH("9808", "transversemercatorsouthorientated"),
@@ -54,12 +54,12 @@ enum MapProjection {
         this.names = Set.of(names);
     }
 
-    /** The codes of EPSG's methods. */
+    /** Returns the EPSG codes of its methods. */
     Set<String> methods() {
         return methods;
     }
 
-    /** The projection of a name in well-known text; null if it is unknown. */
+    /** Returns the projection with a name in well-known text; null if unknown. */
     static MapProjection ofName(String name) {
         String plain = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
         return Arrays.stream(values())
@@ -69,9 +69,10 @@ enum MapProjection {
     }
 
     /**
-     * Brings parameters into the one form of several that mean the same.
+     * Normalizes parameters: equivalent sets of parameters become equal.
      *
-     * @param values by ordinal of {@link Parameter}, in degrees and metres; NaN for those that are not given. Changed.
+     * @param values the values by ordinal of {@link Parameter}, in degrees and metres; NaN for missing values. Modified
+     *     in place.
      */
     void normalize(double[] values) {
         switch (this) {
@@ -94,7 +95,7 @@ enum MapProjection {
         }
     }
 
-    /** One parallel is two equal ones, and which of them comes first is all the same. */
+    /** A single parallel is equivalent to two equal ones, and the order of two parallels is irrelevant. */
     private static void normalizeParallels(double[] values) {
         setDefault(values, Parameter.PARALLEL_1, get(values, Parameter.LATITUDE));
         setDefault(values, Parameter.PARALLEL_2, get(values, Parameter.PARALLEL_1));
@@ -118,7 +119,7 @@ enum MapProjection {
         }
     }
 
-    /** Whether normalized parameters are equal but for the last digits that a writer leaves out. */
+    /** Returns whether normalized parameters are equal within the precision of rounded values. */
     static boolean isSame(double[] values, double[] others) {
         for (Parameter parameter : Parameter.values()) {
             double difference = Math.abs(get(values, parameter) - get(others, parameter));
@@ -135,7 +136,7 @@ enum MapProjection {
         return true;
     }
 
-    /** What a projection depends on, under the codes of EPSG and the names of well-known text. */
+    /** The parameters of projections with their EPSG codes and their names in well-known text. */
     enum Parameter {
         LATITUDE("8801 8811 8821", "latitudeoforigin latitudeofcenter latitudeofnaturalorigin"),
         LONGITUDE(
@@ -156,14 +157,14 @@ enum MapProjection {
             this.names = Set.of(names.split(" "));
         }
 
-        /** No values. */
+        /** Returns values that are all missing. */
         static double[] none() {
             double[] values = new double[values().length];
             Arrays.fill(values, Double.NaN);
             return values;
         }
 
-        /** The parameter of a code of EPSG; null for one that no {@link MapProjection} has. */
+        /** Returns the parameter with an EPSG code; null for a code that no {@link MapProjection} uses. */
         static Parameter ofCode(int code) {
             return Arrays.stream(values())
                     .filter(p -> p.codes.contains(Integer.toString(code)))
@@ -171,7 +172,7 @@ enum MapProjection {
                     .orElse(null);
         }
 
-        /** The parameter of a name in well-known text; null for one that no {@link MapProjection} has. */
+        /** Returns the parameter with a name in well-known text; null for a name that no {@link MapProjection} uses. */
         static Parameter ofName(String name) {
             String plain = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
             return Arrays.stream(values())

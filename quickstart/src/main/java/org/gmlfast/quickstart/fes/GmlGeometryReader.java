@@ -20,52 +20,52 @@ import org.locationtech.jts.geom.Polygon;
 import org.w3c.dom.Element;
 
 /**
- * Reads the geometries of conditions: boxes, points, lines and polygons of GML 2 and 3, and several of them. They come
- * with x before y, and a CRS as their user data if they name one. Belongs to one thread.
+ * Reads the geometries of filters: boxes, points, lines, polygons and their multi-geometries in GML 2 and 3. Their
+ * coordinates are x/y; if a geometry names a CRS, the CRS is its user data. Not thread-safe.
  */
 public final class GmlGeometryReader {
 
-    /** What the name of a CRS stands for. */
-    public interface Systems {
+    /** Resolves the names of coordinate reference systems. */
+    public interface CrsResolver {
 
         /**
-         * The system with x before y.
+         * Returns the system in x/y order.
          *
-         * @return null if nothing is said of a CRS
-         * @throws QueryException if there is none
+         * @return null if no CRS applies
+         * @throws QueryException if the CRS is unknown
          */
         CoordinateReferenceSystem xy(String srsName) throws QueryException;
 
         /**
-         * Whether the name is in a form that has y before x.
+         * Returns whether the form of the name implies y before x.
          *
-         * @param srsName empty for none
-         * @throws QueryException if there is no such CRS
+         * @param srsName the name; empty for none
+         * @throws QueryException if the CRS is unknown
          */
         boolean isSwapped(String srsName) throws QueryException;
     }
 
-    private static final int MOST_NUMBERS = 20_000;
+    private static final int MAX_NUMBERS = 20_000;
 
     private final GeometryFactory factory = new GeometryFactory();
-    private final Systems systems;
+    private final CrsResolver resolver;
 
-    GmlGeometryReader(Systems systems) {
-        this.systems = systems;
+    GmlGeometryReader(CrsResolver resolver) {
+        this.resolver = resolver;
     }
 
     Geometry read(Element element) throws QueryException {
         String srsName = srsName(element);
         try {
-            Geometry geometry = geometry(element, systems.isSwapped(srsName), 0);
-            geometry.setUserData(srsName.isEmpty() ? null : systems.xy(srsName));
+            Geometry geometry = geometry(element, resolver.isSwapped(srsName), 0);
+            geometry.setUserData(srsName.isEmpty() ? null : resolver.xy(srsName));
             return geometry;
         } catch (IllegalArgumentException e) {
-            throw new QueryException("a geometry in the filter is none: " + e.getMessage(), e);
+            throw new QueryException("a geometry in the filter is invalid: " + e.getMessage(), e);
         }
     }
 
-    /** Of the geometry, or of the first one in it. */
+    /** Returns the srsName of the geometry, or of its first descendant that has one; empty if there is none. */
     private static String srsName(Element element) {
         if (element.hasAttribute("srsName")) {
             return element.getAttribute("srsName");
@@ -85,14 +85,14 @@ public final class GmlGeometryReader {
             case "Envelope", "Box" -> {
                 collect(element, swapped, coordinates);
                 if (coordinates.size() != 2) {
-                    throw new QueryException("a box has two corners");
+                    throw new QueryException("a box must have two corners");
                 }
                 yield factory.toGeometry(new Envelope(coordinates.get(0), coordinates.get(1)));
             }
             case "Point" -> {
                 collect(element, swapped, coordinates);
                 if (coordinates.size() != 1) {
-                    throw new QueryException("a point has one position");
+                    throw new QueryException("a point must have one position");
                 }
                 yield factory.createPoint(coordinates.get(0));
             }
@@ -107,7 +107,7 @@ public final class GmlGeometryReader {
                     "MultiCurve",
                     "MultiPolygon",
                     "MultiSurface",
-                    "MultiGeometry" -> several(element, swapped, depth);
+                    "MultiGeometry" -> collection(element, swapped, depth);
             default ->
                 throw new QueryException("the geometry " + element.getLocalName() + " is not supported in filters");
         };
@@ -130,10 +130,10 @@ public final class GmlGeometryReader {
         return factory.createPolygon(shell, holes.toArray(LinearRing[]::new));
     }
 
-    /** What is in the members, of whatever kind these are. */
-    private Geometry several(Element element, boolean swapped, int depth) throws QueryException {
+    /** Collects the geometries of all members and creates the most specific collection of them. */
+    private Geometry collection(Element element, boolean swapped, int depth) throws QueryException {
         if (depth > 3) {
-            throw new QueryException("a geometry in the filter is nested too deep");
+            throw new QueryException("a geometry in the filter is nested too deeply");
         }
         List<Geometry> parts = new ArrayList<>();
         for (Element member : FilterReader.children(element)) {
@@ -182,8 +182,9 @@ public final class GmlGeometryReader {
             Element element, String text, int dimensions, boolean swapped, List<Coordinate> coordinates)
             throws QueryException {
         String[] numbers = text.trim().split("\\s+");
-        if (numbers.length % dimensions != 0 || numbers.length > MOST_NUMBERS) {
-            throw new QueryException(element.getLocalName() + " has " + numbers.length + " numbers");
+        if (numbers.length % dimensions != 0 || numbers.length > MAX_NUMBERS) {
+            throw new QueryException(element.getLocalName() + " has " + numbers.length
+                    + " numbers; it must have a multiple of " + dimensions + ", and at most " + MAX_NUMBERS);
         }
         for (int i = 0; i < numbers.length; i += dimensions) {
             double first = number(numbers[i]);
@@ -199,8 +200,8 @@ public final class GmlGeometryReader {
                 return number;
             }
         } catch (NumberFormatException e) {
-            // said below
+            // falls through to the exception below
         }
-        throw new QueryException("a geometry or distance in the filter has something that is no number");
+        throw new QueryException("a geometry or distance in the filter contains a value that is not a finite number");
     }
 }

@@ -111,9 +111,10 @@ public final class FeatureProjection {
             if (CoordinateCheck.isFinite(result)) {
                 return result;
             }
-            throw new InputException(feature.getID() + " cannot be brought into another CRS: it would be at infinity");
+            throw new InputException(
+                    "cannot transform " + feature.getID() + " into another CRS: a coordinate becomes infinite");
         } catch (TransformException e) {
-            throw new InputException(feature.getID() + " cannot be brought into another CRS: " + e.getMessage(), e);
+            throw new InputException("cannot transform " + feature.getID() + " into another CRS: " + e.getMessage(), e);
         }
     }
 
@@ -129,7 +130,7 @@ public final class FeatureProjection {
         try {
             return JTS.transform(envelope, null, transform, 10);
         } catch (TransformException e) {
-            throw new InputException("the bounds cannot be brought into another CRS: " + e.getMessage(), e);
+            throw new InputException("cannot transform the bounds into another CRS: " + e.getMessage(), e);
         }
     }
 }

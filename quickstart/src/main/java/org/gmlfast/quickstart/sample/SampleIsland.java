@@ -23,9 +23,7 @@ import org.locationtech.jts.geom.util.GeometryFixer;
 import org.locationtech.jts.precision.GeometryPrecisionReducer;
 import org.locationtech.jts.triangulate.VoronoiDiagramBuilder;
 
-/**
- * The shape of the island, in longitude and latitude with six decimals; it lies in the Atlantic, where there is none.
- */
+/** Generates the geometries of a fictitious island in the Atlantic, in longitude and latitude with six decimals. */
 final class SampleIsland {
 
     private static final double CENTRE_X = -17;
@@ -53,7 +51,7 @@ final class SampleIsland {
         return districts;
     }
 
-    /** So many points on land. */
+    /** Returns the given number of points on land. */
     List<Point> places(int count) {
         List<Point> places = new ArrayList<>();
         while (places.size() < count) {
@@ -65,7 +63,7 @@ final class SampleIsland {
         return places;
     }
 
-    /** A winding line. */
+    /** Returns a winding line between two points. */
     LineString road(Point from, Point to) {
         CoordinateList line = new CoordinateList();
         line.add(from.getCoordinate());
@@ -114,7 +112,9 @@ final class SampleIsland {
         return cells;
     }
 
-    /** Every fifth has a lake. Exterior rings are counter-clockwise, as ISO 19107 has them. */
+    /**
+     * Makes a district of a piece of land; every fifth has a lake. Exterior rings are counter-clockwise (ISO 19107).
+     */
     private MultiPolygon district(Geometry land) {
         Geometry shape = land;
         if (districts.size() % 5 == 0) {
@@ -130,7 +130,7 @@ final class SampleIsland {
                             .mapToObj(n -> ring(part.getInteriorRingN(n)))
                             .toArray(org.locationtech.jts.geom.LinearRing[]::new));
             if (!rounded.isValid()) {
-                // where a border has been wound across another one
+                // a winding border may cross another one
                 rounded = GeometryPrecisionReducer.reduce(GeometryFixer.fix(rounded), MICRODEGREES);
             }
             for (int n = 0; n < rounded.getNumGeometries(); n++) {
@@ -140,7 +140,7 @@ final class SampleIsland {
         return factory.createMultiPolygon(parts.toArray(Polygon[]::new));
     }
 
-    /** With straight borders wound, the same on both sides. */
+    /** Replaces straight borders with winding ones, identically for the districts on both sides. */
     private org.locationtech.jts.geom.LinearRing ring(org.locationtech.jts.geom.LinearRing ring) {
         CoordinateList wound = new CoordinateList();
         Coordinate[] corners = ring.getCoordinates();
@@ -172,24 +172,24 @@ final class SampleIsland {
         new Winding(random.nextLong()).wind(line, from, to, depth, 0.12);
     }
 
-    /** A line that turns aside half-way, and half-way again. */
+    /** Displaces the midpoint of a line, then recursively the midpoints of both halves. */
     private record Winding(Random random) {
 
         Winding(long seed) {
             this(new Random(seed));
         }
 
-        void wind(CoordinateList line, Coordinate from, Coordinate to, int depth, double most) {
+        void wind(CoordinateList line, Coordinate from, Coordinate to, int depth, double deviation) {
             if (depth == 0) {
                 line.add(to, false);
                 return;
             }
-            double aside = most * random.nextGaussian();
-            aside = Math.max(-2 * most, Math.min(2 * most, aside));
+            double aside = deviation * random.nextGaussian();
+            aside = Math.max(-2 * deviation, Math.min(2 * deviation, aside));
             Coordinate middle = new Coordinate(
                     (from.x + to.x) / 2 + aside * (to.y - from.y), (from.y + to.y) / 2 - aside * (to.x - from.x));
-            wind(line, from, middle, depth - 1, most);
-            wind(line, middle, to, depth - 1, most);
+            wind(line, from, middle, depth - 1, deviation);
+            wind(line, middle, to, depth - 1, deviation);
         }
     }
 

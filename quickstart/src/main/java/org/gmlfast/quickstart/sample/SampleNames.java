@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
 
-/** Made-up names of places and people, no two alike. */
+/** Generates fictitious names of places, which are unique, and of people. */
 final class SampleNames {
 
     private static final String[] BEGINNINGS = {
@@ -24,7 +24,7 @@ final class SampleNames {
     };
 
     private final Random random;
-    private final Set<String> taken = new HashSet<>();
+    private final Set<String> used = new HashSet<>();
 
     SampleNames(Random random) {
         this.random = random;
@@ -32,7 +32,7 @@ final class SampleNames {
 
     String place() {
         String name = one(BEGINNINGS) + one(MIDDLES) + one(ENDINGS);
-        return taken.add(name) ? name : place();
+        return used.add(name) ? name : place();
     }
 
     String person() {

@@ -16,7 +16,7 @@ import org.gmlfast.wfs.WfsVersion;
  *
  * @param own of the features
  */
-record FilterSystems(SpatialReference own, WfsVersion version) implements GmlGeometryReader.Systems {
+record FilterSystems(SpatialReference own, WfsVersion version) implements GmlGeometryReader.CrsResolver {
 
     private RequestedCrs named(String srsName) throws QueryException {
         if (srsName.isEmpty()) {

@@ -142,6 +142,6 @@ class SpatialReferenceTest {
     void textThatIsNone(String wkt) {
         assertThatThrownBy(() -> SpatialReference.ofWkt(wkt))
                 .isInstanceOf(UnknownCrsException.class)
-                .hasMessageStartingWith("its well-known text cannot be read: ");
+                .hasMessageStartingWith("malformed well-known text: ");
     }
 }
