@@ -404,7 +404,7 @@ class ConvertTest {
 
     @Test
     void files() throws IOException {
-        assertThat(failure(folder.resolve("nowhere"))).contains("there is no file");
+        assertThat(failure(folder.resolve("nowhere"))).contains("no such file");
         assertThat(failure(folder)).contains("is a directory");
         Path full = Path.of("/dev/full");
         Assumptions.assumeTrue(Files.exists(full), "skipped: there is no /dev/full");

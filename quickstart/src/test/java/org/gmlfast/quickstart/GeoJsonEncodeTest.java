@@ -161,9 +161,9 @@ class GeoJsonEncodeTest {
 
         @Test
         void repeatedIdsAreNoted() {
-            assertThat(ids().errors()).contains("note: 2 features have the id of another one, first \"t.501\";");
+            assertThat(ids().errors()).contains("note: 2 features have the id of another feature, first \"t.501\";");
             assertThat(ids("-q").errors()).isEmpty();
-            assertThat(ids("--count", "2900").errors()).contains("note: 1 feature has the id of another one");
+            assertThat(ids("--count", "2900").errors()).contains("note: 1 feature has the id of another feature");
         }
     }
 

@@ -258,7 +258,7 @@ class InspectTest {
         Path xml = Files.writeString(folder.resolve("a.xml"), DOCUMENT);
         assertThat(run(xml).errors()).isEqualTo("gml-fast: " + xml + " is no BXML file\n");
         assertThat(run(xml).exitCode()).isEqualTo(1);
-        assertThat(run(folder.resolve("none")).errors()).contains("there is no file");
+        assertThat(run(folder.resolve("none")).errors()).contains("no such file");
         byte[] header = Arrays.copyOf(Files.readAllBytes(bxml()), 21);
         header[11] = 9;
         Path newer = Files.write(folder.resolve("newer.bxml"), header);

@@ -202,7 +202,7 @@ class PostgisEncodeTest {
         assertThat(run("seen").gml().ids()).containsExactly("seen.1");
         assertThat(run("s.My; Drop").errors()).contains("has a name that XML does not allow");
         assertThat(run("nowhere").errors())
-                .startsWith("gml-fast: there is no table nowhere with a geometry; there are: ")
+                .startsWith("gml-fast: there is no table nowhere with geometries; the tables are: ")
                 .contains("twice")
                 .hasLineCount(1);
     }
@@ -220,7 +220,7 @@ class PostgisEncodeTest {
         assertThat(Gml.find(run("late").gml().features().get(1).element(), "Point")
                         .getAttribute("srsName"))
                 .endsWith(":3857");
-        assertThat(run("own").errors()).contains("990001, which is none of EPSG's");
+        assertThat(run("own").errors()).contains("990001, which is not an EPSG code");
     }
 
     @Test
@@ -232,7 +232,7 @@ class PostgisEncodeTest {
         assertThat(run("several", "--decimals", "6", "--count", "2").gml().column("geom"))
                 .containsExactly("47.25 9.5", "47.25 9.5");
         assertThat(run("several").errors())
-                .contains("several.3", "public.several", "without an SRID", "EPSG:4326")
+                .contains("several.3", "public.several", "has no SRID", "EPSG:4326")
                 .hasLineCount(1);
         assertThat(run("several", "--source-srs", "EPSG:3857").gml().features()).hasSize(3);
     }
@@ -273,7 +273,7 @@ class PostgisEncodeTest {
         CommandRun closed =
                 CommandRun.of("encode", "jdbc:postgresql://127.0.0.1:1/x?password=hidden-2", "--format", "gml2");
         assertThat(closed.errors())
-                .startsWith("gml-fast: the database says: ")
+                .startsWith("gml-fast: database error: ")
                 .doesNotContain("hidden-2")
                 .hasLineCount(1);
     }

@@ -33,11 +33,11 @@ class ServeUsageTest {
                 "--query-timeout -1 | 2 | --query-timeout",
                 "--gml-attributes all | 2 | --gml-attributes",
                 "--db jdbc:h2:a jdbc:h2:b | 2 | one database",
-                "--db jdbc:mysql:a | 1 | jdbc:postgresql: and jdbc:h2:",
+                "--db jdbc:mysql:a | 1 | jdbc:postgresql: or jdbc:h2:",
                 "--db jdbc:h2:./target/no-such-database | 1 | no-such-database",
-                "--db jdbc:postgresql://127.0.0.1:1/x | 1 | the database says",
+                "--db jdbc:postgresql://127.0.0.1:1/x | 1 | database error",
                 "--namespace wfs=http://x | 2 | the prefix wfs",
-                "nope.geojson | 1 | there is no file nope.geojson",
+                "nope.geojson | 1 | no such file: nope.geojson",
                 "--port 0 --host 203.0.113.7 | 1 | 203.0.113.7"
             })
     void whyItDoesNotStart(String arguments, int exitCode, String explanation) {

@@ -10,10 +10,10 @@ import java.io.InputStream;
 import java.io.PushbackInputStream;
 import java.util.zip.GZIPInputStream;
 
-/** The bytes of an input, decompressed if they are gzipped, whatever the file is called. */
+/** The bytes of an input, decompressed if they are gzipped. The bytes, not the name of the file, determine that. */
 public final class DecompressedInput {
 
-    private static final int BUFFER = 1 << 16;
+    private static final int BUFFER_SIZE = 1 << 16;
 
     private final Counter counter;
     private final InputStream stream;
@@ -24,10 +24,10 @@ public final class DecompressedInput {
     }
 
     /**
-     * Looks at the first bytes to see what they are.
+     * Detects the compression from the first bytes.
      *
-     * @param in stays open
-     * @throws IOException if it cannot be read
+     * @param in the bytes; not closed
+     * @throws IOException if reading fails
      */
     public static DecompressedInput of(InputStream in) throws IOException {
         Counter counter = new Counter(in);
@@ -36,15 +36,15 @@ public final class DecompressedInput {
         head.unread(magic);
         boolean compressed = magic.length == 2 && (magic[0] & 0xFF) == 0x1F && (magic[1] & 0xFF) == 0x8B;
         return new DecompressedInput(
-                counter, compressed ? new GZIPInputStream(new NeverSeeminglyEmpty(head), BUFFER) : head);
+                counter, compressed ? new GZIPInputStream(new AvailableStream(head), BUFFER_SIZE) : head);
     }
 
-    /** The bytes. */
+    /** Returns the decompressed bytes. */
     public InputStream stream() {
         return stream;
     }
 
-    /** Bytes read so far, before decompression. */
+    /** Returns the number of bytes read so far, before decompression. */
     public long position() {
         return counter.count;
     }
@@ -73,12 +73,12 @@ public final class DecompressedInput {
     }
 
     /**
-     * Between two members of a compressed file, GZIPInputStream takes a stream that has nothing available for one that
-     * is at its end: with a slow pipe it would drop the rest without a word.
+     * Reports at least one available byte. Between the members of a gzip file, GZIPInputStream interprets zero
+     * available bytes as the end of the file: with a slow pipe it would silently drop the rest.
      */
-    private static final class NeverSeeminglyEmpty extends FilterInputStream {
+    private static final class AvailableStream extends FilterInputStream {
 
-        NeverSeeminglyEmpty(InputStream in) {
+        AvailableStream(InputStream in) {
             super(in);
         }
 

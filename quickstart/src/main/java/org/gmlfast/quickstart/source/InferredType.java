@@ -15,15 +15,15 @@ import org.geotools.api.feature.type.GeometryDescriptor;
 import org.locationtech.jts.geom.Geometry;
 
 /**
- * The type that all features seen so far are of: a value may be of another class than its attribute was declared as
- * before the first. Belongs to one thread.
+ * Infers a type that fits all features included so far, because a value may have another class than its attribute
+ * declared at the beginning. Not thread-safe.
  */
 public final class InferredType {
 
     private SimpleFeatureType type;
     private Class<?>[] bindings = {};
 
-    /** Takes note of the classes of a feature's values. */
+    /** Includes the classes of a feature's values. */
     public void include(SimpleFeature feature) {
         if (feature.getFeatureType() != type) {
             include(feature.getFeatureType());
@@ -36,7 +36,7 @@ public final class InferredType {
         }
     }
 
-    /** Takes note of a type, which has the attributes of the ones before it, and perhaps more. */
+    /** Includes a type, which has the attributes of earlier types and possibly more. */
     public void include(SimpleFeatureType next) {
         Class<?>[] wider = new Class<?>[next.getAttributeCount()];
         for (int i = 0; i < wider.length; i++) {
@@ -63,7 +63,7 @@ public final class InferredType {
                 .contains(number);
     }
 
-    /** The type of all that have been seen. */
+    /** Returns the type that fits all included features and types. */
     public SimpleFeatureType type() {
         List<AttributeDescriptor> attributes = new ArrayList<>();
         for (int i = 0; i < bindings.length; i++) {

@@ -12,11 +12,11 @@ import java.util.regex.Pattern;
 
 import org.gmlfast.bxml.BxmlHeader;
 
-/** Recognizes inputs that are not read, by their first bytes and their names, and says how to convert them. */
+/** Recognizes unsupported inputs by their first bytes and names, and suggests how to convert them. */
 public final class UnsupportedFormat {
 
-    /** How many bytes are looked at. */
-    public static final int HEAD = 4096;
+    /** The number of bytes to examine. */
+    public static final int HEAD_LENGTH = 4096;
 
     private static final int GEOPACKAGE_ID = 68;
     private static final int DBASE_HEADER = 32;
@@ -33,38 +33,38 @@ public final class UnsupportedFormat {
     private final byte[] bytes;
     private final String text;
     private final String name;
-    private final boolean named;
+    private final boolean isFile;
     private final String suffix;
 
-    private UnsupportedFormat(byte[] bytes, String name, boolean named) {
+    private UnsupportedFormat(byte[] bytes, String name, boolean isFile) {
         this.bytes = bytes;
         this.text = new String(bytes, StandardCharsets.ISO_8859_1);
         this.name = name;
-        this.named = named;
+        this.isFile = isFile;
         Matcher matcher = SUFFIX.matcher(name);
         this.suffix = matcher.find() ? matcher.group(1).toLowerCase(Locale.ROOT) : "";
     }
 
     /**
-     * What an input is that cannot be JSON, and what to do with it.
+     * Returns the format of an input that is not JSON, and what to do with it.
      *
-     * @param head its first bytes, {@link #HEAD} or all there are
-     * @param name of the file, or what stands for standard input
-     * @param named whether that is the name of a file
-     * @return a sentence without its end; null if it may be JSON
+     * @param head the first {@link #HEAD_LENGTH} bytes, or all bytes of a shorter input
+     * @param name the name of the file, or the name of standard input for messages
+     * @param isFile whether the name is a file name
+     * @return a sentence without a final full stop; null if the input may be JSON
      */
-    public static String explain(byte[] head, String name, boolean named) {
-        UnsupportedFormat input = new UnsupportedFormat(head, name, named);
-        return input.mayBeJson() ? null : input.explain();
+    public static String describe(byte[] head, String name, boolean isFile) {
+        UnsupportedFormat input = new UnsupportedFormat(head, name, isFile);
+        return input.mayBeJson() ? null : input.describe();
     }
 
-    /** What to do with an input that JSON has shown to be TopoJSON. */
-    public static String explainTopoJson(String name, boolean named) {
-        return new UnsupportedFormat(new byte[0], name, named).convertible("TopoJSON");
+    /** Returns what to do with a TopoJSON input. */
+    public static String describeTopoJson(String name, boolean isFile) {
+        return new UnsupportedFormat(new byte[0], name, isFile).convertible("TopoJSON");
     }
 
-    /** What to do with a directory that is an Esri file geodatabase. */
-    public static String explainGeodatabase(String name) {
+    /** Returns what to do with a directory that is an Esri file geodatabase. */
+    public static String describeGeodatabase(String name) {
         return new UnsupportedFormat(new byte[0], name, true).convertible("an Esri file geodatabase");
     }
 
@@ -82,7 +82,7 @@ public final class UnsupportedFormat {
         return true;
     }
 
-    private String explain() {
+    private String describe() {
         if (text.startsWith("SQLite format 3\0")) {
             boolean geoPackage = suffix.equals("gpkg") || text.startsWith("GP", GEOPACKAGE_ID);
             return convertible(geoPackage ? "a GeoPackage" : "an SQLite database");
@@ -100,17 +100,17 @@ public final class UnsupportedFormat {
             return convertible("a FlatGeobuf file");
         }
         if (BxmlHeader.isBxml(bytes)) {
-            return is("BXML") + "gml-fast convert turns it into XML";
+            return is("BXML") + "convert it to XML with gml-fast convert";
         }
         String compression = text.startsWith("BZh")
                 ? "bzip2"
                 : text.startsWith("\u00FD7zXZ\0") ? "xz" : text.startsWith("\u0028\u00B5\u002F\u00FD") ? "zstd" : null;
         if (compression != null) {
-            return name + " is compressed by " + compression + ", and only gzip is read; expand it: " + compression
-                    + " -dc " + file() + " | gml-fast encode -";
+            return name + " is compressed with " + compression + ", but gml-fast reads only gzip; decompress it: "
+                    + compression + " -dc " + file() + " | gml-fast encode -";
         }
         if (text.startsWith("II*\0") || text.startsWith("MM\0*") || text.startsWith("\u0089PNG")) {
-            return is("an image") + "there are no features in it";
+            return is("an image") + "it contains no features";
         }
         String found = shapefile();
         return found != null ? found : markupOrText();
@@ -119,18 +119,20 @@ public final class UnsupportedFormat {
     private String shapefile() {
         boolean shapes = text.startsWith("\0\0\u0027\n");
         if (shapes && !suffix.equals("shx")) {
-            return name + " is the main file of a shapefile; its name has to end in .shp, and its .dbf be beside it";
+            return name
+                    + " is the main file of a shapefile; its name must end in .shp, and its .dbf file must be in the"
+                    + " same directory";
         }
         if (shapes || PARTS_OF_SHAPEFILES.contains(suffix)) {
-            return name + " is a part of a shapefile; give the name of its .shp file";
+            return name + " is part of a shapefile; give the name of the .shp file";
         }
         if (suffix.equals("dbf") || isDbase()) {
-            return convertible("a dBASE table (of a shapefile, give the .shp file)");
+            return convertible("a dBASE table (for a shapefile, give the .shp file)");
         }
         return null;
     }
 
-    /** Its first byte says the version, and the next three the day of its last change. */
+    /** Checks the version in the first byte and the date of the last change in the next three. */
     private boolean isDbase() {
         return bytes.length >= DBASE_HEADER
                 && Set.of(0x03, 0x30, 0x83, 0x8B, 0xF5).contains(Byte.toUnsignedInt(bytes[0]))
@@ -154,7 +156,7 @@ public final class UnsupportedFormat {
             return convertible("a MapInfo MIF file");
         }
         if (Set.of("map", "id", "dat", "ind", "mid").contains(suffix)) {
-            return name + " seems to be a part of a MapInfo file; convert the .tab or .mif file beside it with ogr2ogr";
+            return name + " appears to be part of a MapInfo file; convert its .tab or .mif file with ogr2ogr";
         }
         if (suffix.equals("csv")
                 || suffix.equals("tsv")
@@ -165,8 +167,8 @@ public final class UnsupportedFormat {
                     " -a_srs EPSG:4326 -oo X_POSSIBLE_NAMES='x,lon*,lng' -oo Y_POSSIBLE_NAMES='y,lat*'"
                             + " -oo GEOM_POSSIBLE_NAMES='wkt,geom*' -oo AUTODETECT_TYPE=YES");
         }
-        return name + " is in a format that gml-fast does not know; it reads GeoJSON, shapefiles, and tables of PostGIS"
-                + " and H2GIS; ogr2ogr converts many others to GeoJSON";
+        return name + " is in an unknown format; gml-fast reads GeoJSON, shapefiles, and tables of PostGIS and H2GIS;"
+                + " ogr2ogr converts many other formats to GeoJSON";
     }
 
     private String markup(String markup) {
@@ -176,14 +178,14 @@ public final class UnsupportedFormat {
         return switch (root) {
             case "kml" -> convertible("KML");
             case "gpx" -> convertible("GPX");
-            case "html", "HTML" -> is("an HTML page") + "there are no features in it";
+            case "html", "HTML" -> is("an HTML page") + "it contains no features";
             case "ExceptionReport", "ServiceExceptionReport" ->
-                is("the exception report of a web service") + "there are no features in it";
+                is("an exception report from a web service") + "it contains no features";
             default -> convertible(gml ? "GML" : "an XML document");
         };
     }
 
-    // ---- sentences
+    // ---- messages
 
     private String is(String what) {
         return name + " is " + what + "; gml-fast reads GeoJSON, shapefiles, and tables of PostGIS and H2GIS; ";
@@ -196,19 +198,19 @@ public final class UnsupportedFormat {
     private String convertible(String what, String prefix, String options) {
         String compressed = name.endsWith(".gz") ? "/vsigzip/" : "";
         return is(what) + "convert it: ogr2ogr -f GeoJSON " + quoted(stem() + ".geojson") + " "
-                + (named ? quoted(prefix + compressed + name) : file()) + options;
+                + (isFile ? quoted(prefix + compressed + name) : file()) + options;
     }
 
     private String file() {
-        return named ? quoted(name) : "FILE";
+        return isFile ? quoted(name) : "FILE";
     }
 
     private String stem() {
-        String stem = named ? SUFFIX.matcher(name).replaceFirst("") : "features";
+        String stem = isFile ? SUFFIX.matcher(name).replaceFirst("") : "features";
         return suffix.endsWith("json") ? stem + "-converted" : stem;
     }
 
-    /** As a shell takes it for one word. */
+    /** Quotes a word for a shell if necessary. */
     private static String quoted(String word) {
         return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
     }

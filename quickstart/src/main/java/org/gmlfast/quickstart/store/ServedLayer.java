@@ -9,21 +9,21 @@ import org.gmlfast.quickstart.source.table.FeatureTable;
 import org.locationtech.jts.geom.Envelope;
 
 /**
- * A feature type that is served. Immutable; threads may share one.
+ * A feature type that the server publishes. Immutable.
  *
- * @param bounds of all features in x/y of their CRS when the server started; empty if there are none, or they are not
- *     known; infinite if there are points at infinity
- * @param geographicBounds the same in longitude and latitude of WGS 84, always finite; empty if they are not known
- * @param count how many features there were then
+ * @param bounds the bounds of all features in x/y of their CRS when the server started; empty if the layer is empty or
+ *     the bounds are unknown; infinite if there are infinite coordinates
+ * @param geographicBounds the bounds in longitude and latitude of WGS 84, always finite; empty if unknown
+ * @param count the number of features when the server started
  */
 public record ServedLayer(FeatureTable table, Envelope bounds, Envelope geographicBounds, long count) {
 
-    /** The name of the feature type, without a prefix. */
+    /** Returns the name of the feature type, without a prefix. */
     public String name() {
         return table.type().getTypeName();
     }
 
-    /** What the coordinates are in. */
+    /** Returns the CRS of the coordinates. */
     public SpatialReference spatialReference() {
         return table.spatialReference();
     }

@@ -20,19 +20,19 @@ import org.locationtech.jts.geom.impl.PackedCoordinateSequenceFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 
-/** Reads geometries (RFC 7946 §3.1), their members in any order. */
+/** Reads geometries (RFC 7946 §3.1) with their members in any order. */
 final class GeoJsonGeometryReader {
 
     private final GeometryFactory geometries = new GeometryFactory(PackedCoordinateSequenceFactory.DOUBLE_FACTORY);
     private final Coordinates coordinates = new Coordinates();
 
-    /** Reads the object or null that the current token begins. */
+    /** Reads the object or null that starts at the current token. */
     Geometry read(JsonParser parser) throws IOException {
         if (parser.currentToken() == JsonToken.VALUE_NULL) {
             return null;
         }
         if (parser.currentToken() != JsonToken.START_OBJECT) {
-            throw new GeoJsonException(parser, "a geometry is an object or null");
+            throw new GeoJsonException(parser, "a geometry must be an object or null");
         }
         Parts parts = new Parts();
         String name;
@@ -45,7 +45,7 @@ final class GeoJsonGeometryReader {
         return geometry(parser, parts);
     }
 
-    /** What has been read of one geometry. */
+    /** The members of a geometry that have been read. */
     static final class Parts {
         String type;
         boolean hasCoordinates;
@@ -53,9 +53,9 @@ final class GeoJsonGeometryReader {
     }
 
     /**
-     * Reads a member's value, which the current token begins.
+     * Reads the value of a member that starts at the current token.
      *
-     * @return whether it is one of a geometry
+     * @return whether it is a member of a geometry
      */
     boolean member(JsonParser parser, String name, Parts parts) throws IOException {
         switch (name) {
@@ -89,12 +89,12 @@ final class GeoJsonGeometryReader {
 
     Geometry geometry(JsonParser parser, Parts parts) throws IOException {
         if (parts.type == null) {
-            throw new GeoJsonException(parser, "a geometry without type");
+            throw new GeoJsonException(parser, "the geometry has no member \"type\"");
         }
         try {
             return geometry(parts);
         } catch (IllegalArgumentException e) {
-            throw new GeoJsonException(parser, "a " + parts.type + " that is none: " + e.getMessage());
+            throw new GeoJsonException(parser, "invalid " + parts.type + ": " + e.getMessage());
         }
     }
 
@@ -110,7 +110,7 @@ final class GeoJsonGeometryReader {
             case "GeometryCollection" ->
                 geometries.createGeometryCollection(
                         parts.children == null ? new Geometry[0] : parts.children.toArray(Geometry[]::new));
-            default -> throw new IllegalArgumentException("GeoJSON has no such geometry");
+            default -> throw new IllegalArgumentException("GeoJSON has no geometry of this type");
         };
     }
 
@@ -119,7 +119,7 @@ final class GeoJsonGeometryReader {
             return geometries.createPoint(coordinates.sequence(1));
         }
         if (coordinates.enter() > 0) {
-            throw new IllegalArgumentException("its coordinates are not one position");
+            throw new IllegalArgumentException("the coordinates are not a single position");
         }
         return geometries.createPoint();
     }

@@ -14,7 +14,7 @@ import java.util.Map;
 
 import org.gmlfast.quickstart.source.IsoText;
 
-/** What the values of a property have in common: what its attribute is declared as. A value may still differ. */
+/** The common type of a property's values, which its attribute is declared with. Later values may differ. */
 enum JsonPropertyType {
     NONE(String.class),
     BOOLEAN(Boolean.class),
@@ -40,18 +40,18 @@ enum JsonPropertyType {
         return binding;
     }
 
-    /** Whether its values are texts in JSON that stand for dates or times. */
+    /** Returns whether its values are dates or times, which JSON represents as strings. */
     boolean isTemporal() {
         return compareTo(DATE) >= 0 && compareTo(OFFSET_DATE_TIME) <= 0;
     }
 
-    /** The value of a text as its column has it: the date or time, or else the text itself. */
+    /** Converts a string to a date or time of this type; returns other values unchanged. */
     Object value(Object value) {
         Object parsed = value instanceof String text ? IsoText.parse(text) : null;
         return binding.isInstance(parsed) ? parsed : value;
     }
 
-    /** The kind of these values and one more; null tells nothing. */
+    /** Returns the common type of these values and one more; null does not change the type. */
     JsonPropertyType with(Object value) {
         if (this == TEXT) {
             return TEXT;
@@ -77,9 +77,9 @@ enum JsonPropertyType {
             return NONE;
         }
         Object parsed = value instanceof String text ? IsoText.parse(text) : null;
-        for (JsonPropertyType kind : values()) {
-            if (kind != NONE && kind.binding.isInstance(parsed == null ? value : parsed)) {
-                return kind;
+        for (JsonPropertyType type : values()) {
+            if (type != NONE && type.binding.isInstance(parsed == null ? value : parsed)) {
+                return type;
             }
         }
         return TEXT;

@@ -10,12 +10,12 @@ import org.locationtech.jts.geom.MultiPoint;
 import org.locationtech.jts.geom.MultiPolygon;
 import org.locationtech.jts.geom.Point;
 
-/** What the shapes of a file are: codes of 11 and more have heights, those of 21 and more only measures. */
+/** The shape type of a file. Codes from 11 to 18 have z and measures, codes from 21 to 28 only measures. */
 record ShapeType(int code, Class<? extends Geometry> binding, boolean hasZ) {
 
     static final int NULL = 0;
 
-    /** The kind of a code; null for one that is unknown or a mesh. */
+    /** Returns the type with a code; null for an unknown code and for multipatches. */
     static ShapeType of(int code) {
         Class<? extends Geometry> binding =
                 switch (code) {

@@ -20,18 +20,18 @@ import org.geotools.api.temporal.Position;
 import org.gmlfast.quickstart.query.QueryException;
 import org.gmlfast.quickstart.query.UnprocessableQueryException;
 
-/** What values a column can be compared with, and what of SQL they become. */
+/** The types of columns in comparisons; each converts literals to values for SQL. */
 enum ComparisonType {
-    /** Whole and decimal numbers, compared with all their digits. */
+    /** Integers and decimal numbers, compared with all their digits. */
     NUMBER("a number") {
         @Override
         Object of(Object literal) throws QueryException {
             BigDecimal number = decimal(literal);
-            // an index on whole numbers helps to find whole numbers
+            // an index on integers can be used for an integer parameter
             return isLong(number) ? (Object) number.longValueExact() : number;
         }
     },
-    /** Of 64 bits. */
+    /** 64-bit floating point. */
     DOUBLE("a number") {
         @Override
         Object of(Object literal) throws QueryException {
@@ -42,7 +42,7 @@ enum ComparisonType {
             return number;
         }
     },
-    /** Of 32 bits: what is not whole is compared as it is stored. */
+    /** 32-bit floating point: fractional literals are rounded to 32 bits, as the column stores them. */
     FLOAT("a number") {
         @Override
         Object of(Object literal) throws QueryException {
@@ -53,7 +53,7 @@ enum ComparisonType {
     TEXT("text") {
         @Override
         Object of(Object literal) {
-            // PostgreSQL has no such character
+            // PostgreSQL does not support the character 0
             return literal.toString().replace("\0", "\uFFFD");
         }
     },
@@ -86,7 +86,7 @@ enum ComparisonType {
             }
         }
     },
-    /** Without a zone, which is taken for UTC. */
+    /** A timestamp without zone, interpreted as UTC. */
     TIMESTAMP("a time") {
         @Override
         Object of(Object literal) throws QueryException {
@@ -115,21 +115,21 @@ enum ComparisonType {
     GEOMETRY("a geometry") {
         @Override
         Object of(Object literal) throws QueryException {
-            throw new UnprocessableQueryException("geometries are compared by spatial operators only");
+            throw new UnprocessableQueryException("geometries can only be compared with spatial operators");
         }
     },
     OTHER("nothing") {
         @Override
         Object of(Object literal) throws QueryException {
-            throw new QueryException("values of that kind cannot be compared");
+            throw new QueryException("values of this type cannot be compared");
         }
     };
 
     private static final Instant FIRST = Instant.parse("-4000-01-01T00:00:00Z");
     private static final Instant LAST = Instant.parse("+200000-01-01T00:00:00Z");
 
-    /** A BigDecimal of a few characters can have more digits than memory holds; PostgreSQL has up to 131,072. */
-    private static final int MOST_DIGITS = 10_000;
+    /** Limits the digits, because a short BigDecimal such as 1e999999999 can exhaust memory. */
+    private static final int MAX_DIGITS = 10_000;
 
     private static final Pattern DECIMAL = Pattern.compile("[+-]?+(\\d++(\\.\\d*+)?+|\\.\\d++)([eE][+-]?+\\d{1,9}+)?+");
 
@@ -139,7 +139,7 @@ enum ComparisonType {
         this.description = description;
     }
 
-    /** The kind of a column. */
+    /** Returns the type of a column. */
     static ComparisonType of(FeatureTable.Column column) {
         if (column.spatial() != null) {
             return GEOMETRY;
@@ -165,15 +165,15 @@ enum ComparisonType {
         };
     }
 
-    /** Whether both are numbers. */
+    /** Returns whether this is a numeric type. */
     boolean isNumber() {
         return this == NUMBER || this == DOUBLE || this == FLOAT;
     }
 
     /**
-     * A literal as a value of this kind.
+     * Converts a literal to a value of this type.
      *
-     * @throws QueryException if it is none
+     * @throws QueryException if the literal is not of this type
      */
     abstract Object of(Object literal) throws QueryException;
 
@@ -188,21 +188,21 @@ enum ComparisonType {
 
     // ---- numbers
 
-    /** The number with all its digits. */
+    /** Returns the number with all its digits. */
     BigDecimal decimal(Object literal) throws QueryException {
         BigDecimal number = null;
         if (literal instanceof BigDecimal given) {
             number = given;
         } else {
             String text = literal.toString().trim();
-            if (text.length() <= MOST_DIGITS && DECIMAL.matcher(text).matches()) {
+            if (text.length() <= MAX_DIGITS && DECIMAL.matcher(text).matches()) {
                 number = new BigDecimal(text);
             }
         }
         if (number == null
-                || number.precision() > MOST_DIGITS
-                || Math.abs((long) number.scale()) > MOST_DIGITS
-                || Math.abs((long) number.precision() - number.scale()) > MOST_DIGITS) {
+                || number.precision() > MAX_DIGITS
+                || Math.abs((long) number.scale()) > MAX_DIGITS
+                || Math.abs((long) number.precision() - number.scale()) > MAX_DIGITS) {
             throw mismatch(literal);
         }
         return number;
@@ -216,7 +216,7 @@ enum ComparisonType {
 
     // ---- times
 
-    /** In UTC. {@code infinity}, which the documents have for PostgreSQL's, is the last or the first time there is. */
+    /** Parses a date-time in UTC; {@code infinity}, as PostgreSQL writes it, is the maximum or minimum date-time. */
     LocalDateTime dateTime(Object literal) throws QueryException {
         switch (literal.toString().trim().toLowerCase(Locale.ROOT)) {
             case "infinity":

@@ -6,7 +6,9 @@ package org.gmlfast.quickstart.source.table;
 
 import java.util.function.Consumer;
 
-/** The geometries that features of a query do without: told in one line, which names the first. Not thread-safe. */
+/**
+ * Collects the geometries that are omitted from the features of a query, and reports them in one note. Not thread-safe.
+ */
 final class OmittedGeometries {
 
     private final Consumer<String> notes;
@@ -19,21 +21,21 @@ final class OmittedGeometries {
     }
 
     /**
-     * A geometry is left out.
+     * Adds an omitted geometry.
      *
-     * @param reason what the geometry is or has
+     * @param reason a predicate with the geometry as subject
      */
     void add(SpatialColumn column, String featureId, String reason) {
         if (first == null) {
             first = "the geometry \"" + column.column() + "\" of " + featureId + " in " + column.qualifiedTable()
-                    + " is left out: it " + reason;
+                    + " is omitted: it " + reason;
         } else {
             others++;
         }
     }
 
-    /** At the end of the query. */
-    void tell() {
+    /** Writes the note, if any, at the end of the query. */
+    void report() {
         if (first != null) {
             notes.accept(others == 0 ? first : first + " (and " + others + " more)");
             first = null;

@@ -22,13 +22,13 @@ import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryFactory;
 
-/** Geometries and distances in one condition, as the rows of a table can be compared with them. */
+/** Converts the geometries and distances of one condition to the CRS and units of a table. */
 final class SpatialLiterals {
 
-    /** Of the equator: 40,075 km / 360. */
-    private static final double METRES_IN_A_DEGREE = 111_319.49;
+    /** The length of a degree at the equator: 40,075 km / 360. */
+    private static final double METRES_PER_DEGREE = 111_319.49;
 
-    private static final int MOST_VERTICES = 2000;
+    private static final int MAX_VERTICES = 2000;
 
     private final FeatureTable table;
     private final GeometryFactory geometries = new GeometryFactory();
@@ -39,9 +39,9 @@ final class SpatialLiterals {
     }
 
     /**
-     * A geometry in the CRS of the table. Coordinates are x/y; where a CRS goes with them, they are brought from there.
+     * Returns a geometry in the CRS of the table. Its coordinates are x/y; if it has a CRS, they are transformed.
      *
-     * @throws QueryException if it is none, has coordinates that are no numbers, or cannot be brought there
+     * @throws QueryException if the literal is not a geometry, has invalid coordinates, or cannot be transformed
      */
     Geometry geometry(Object literal) throws QueryException {
         Geometry geometry;
@@ -53,36 +53,36 @@ final class SpatialLiterals {
             geometry = geometries.toGeometry(new Envelope(box.getMinX(), box.getMaxX(), box.getMinY(), box.getMaxY()));
             crs = box.getCoordinateReferenceSystem();
         } else {
-            throw new QueryException("a spatial condition needs a geometry");
+            throw new QueryException("a spatial condition requires a geometry");
         }
         checkSize(geometry);
         checkNumbers(geometry);
-        geometry = moved(geometry, crs);
+        geometry = transformed(geometry, crs);
         geometry.setUserData(null);
         geometry.setSRID(table.srid());
         return geometry;
     }
 
-    /** Each row may be compared with each vertex. */
+    /** Limits the number of vertices, because each row may be compared with each vertex. */
     private void checkSize(Geometry geometry) throws QueryException {
         vertices += geometry.getNumPoints();
-        if (vertices > MOST_VERTICES) {
-            throw new QueryException("the geometries of the condition have more than " + MOST_VERTICES + " vertices");
+        if (vertices > MAX_VERTICES) {
+            throw new QueryException("the geometries of the condition have more than " + MAX_VERTICES + " vertices");
         }
     }
 
     private static void checkNumbers(Geometry geometry) throws QueryException {
         if (geometry.isEmpty()) {
-            throw new QueryException("a geometry in a condition must not be empty");
+            throw new QueryException("a geometry in the condition is empty");
         }
         for (Coordinate c : geometry.getCoordinates()) {
             if (!(Math.abs(c.x) <= 1e12 && Math.abs(c.y) <= 1e12)) {
-                throw new QueryException("a geometry in the condition has coordinates out of any range");
+                throw new QueryException("a geometry in the condition has coordinates out of range");
             }
         }
     }
 
-    private Geometry moved(Geometry geometry, CoordinateReferenceSystem crs) throws QueryException {
+    private Geometry transformed(Geometry geometry, CoordinateReferenceSystem crs) throws QueryException {
         if (crs == null) {
             return geometry;
         }
@@ -94,14 +94,14 @@ final class SpatialLiterals {
                     : JTS.transform(geometry, given.to(table.spatialReference()));
         } catch (FactoryException | TransformException | UnknownCrsException e) {
             throw new QueryException(
-                    "a geometry in the condition cannot be brought into " + table.spatialReference(), e);
+                    "cannot transform a geometry in the condition into " + table.spatialReference(), e);
         }
     }
 
     /**
-     * A distance in units of the table's CRS; degrees are those of the equator.
+     * Returns a distance in units of the table's CRS; for degrees, the distance is converted as at the equator.
      *
-     * @throws QueryException if it is none
+     * @throws QueryException if the distance or its unit is invalid
      */
     double distance(DistanceBufferOperator filter) throws QueryException {
         double metres =
@@ -114,17 +114,17 @@ final class SpatialLiterals {
                     case "nautical miles" -> 1852;
                     case "meters", "metre", "m", "" -> 1;
                     default ->
-                        throw new QueryException("there is no unit \"" + filter.getDistanceUnits()
-                                + "\"; there are meters, kilometers, feet, statute miles, nautical miles");
+                        throw new QueryException("unknown unit \"" + filter.getDistanceUnits()
+                                + "\"; the units are meters, kilometers, feet, statute miles and nautical miles");
                 };
         double distance = filter.getDistance() * metres;
         if (!(distance >= 0 && distance <= 1e12)) {
-            throw new QueryException("a distance is 0 or more");
+            throw new QueryException("a distance must be between 0 and 1e12 metres");
         }
         CoordinateReferenceSystem crs = table.type().getCoordinateReferenceSystem();
         boolean degrees = crs instanceof GeographicCRS
                 && filter.getDistanceUnits() != null
                 && !filter.getDistanceUnits().isBlank();
-        return degrees ? distance / METRES_IN_A_DEGREE : distance;
+        return degrees ? distance / METRES_PER_DEGREE : distance;
     }
 }

@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 
 import org.gmlfast.quickstart.source.InputException;
 
-/** Finds the table that the user means among those with geometries. */
+/** Finds a table by name among the tables with geometries. */
 final class TableFinder {
 
     /** The first spatial column of each table. */
@@ -25,18 +25,18 @@ final class TableFinder {
     }
 
     /**
-     * The first spatial column of the table.
+     * Returns the first geometry column of a table.
      *
-     * @param name a table, {@code schema.table}, or null for the only one there is
-     * @throws InputException if that is none, or not just one
+     * @param name the name of a table, {@code schema.table}, or null if the database has only one
+     * @throws InputException if there is no such table, or more than one
      */
     SpatialColumn table(String name) throws InputException {
         if (tables.isEmpty()) {
-            throw new InputException("the database has no table with a geometry that this user can see");
+            throw new InputException("the database has no table with geometries that this user can access");
         }
         if (name == null) {
             if (tables.size() > 1) {
-                throw new InputException("the database has several tables; say which with --layer: " + names());
+                throw new InputException("the database has several tables; choose one with --layer: " + names());
             }
             return tables.get(0);
         }
@@ -50,10 +50,10 @@ final class TableFinder {
                 return found.get(0);
             }
             if (found.size() > 1) {
-                throw new InputException("several tables are called " + name + "; say which: " + names(found));
+                throw new InputException("several tables are named " + name + "; choose one: " + names(found));
             }
         }
-        throw new InputException("there is no table " + name + " with a geometry; there are: " + names());
+        throw new InputException("there is no table " + name + " with geometries; the tables are: " + names());
     }
 
     private String names() {

@@ -6,12 +6,12 @@ package org.gmlfast.quickstart.source.table;
 
 import org.gmlfast.quickstart.source.InputException;
 
-/** A geometry of a row that GML or this program has nothing for. The feature can do without it. */
+/** Thrown for a geometry that cannot be written as GML. The feature is written without it. */
 final class UnsupportedGeometryException extends InputException {
 
     private static final long serialVersionUID = 1;
 
-    /** What the geometry is or has, as part of a sentence. */
+    /** Creates an exception; the message is a predicate with the geometry as subject. */
     UnsupportedGeometryException(String message, Throwable cause) {
         super(message, cause);
     }

@@ -15,8 +15,8 @@ import org.gmlfast.quickstart.source.InputException;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 
-/** The shapes of a .shp file in the order of its index, or, without one, in the order they are in. */
-final class ShapeFile implements Closeable {
+/** Reads the shapes of a .shp file in the order of its index or, without an index, in file order. */
+final class ShpFile implements Closeable {
 
     private static final int HEADER = 100;
     private static final int RECORD_HEADER = 8;
@@ -24,7 +24,7 @@ final class ShapeFile implements Closeable {
 
     private final BinaryFile shapes;
     private final BinaryFile index;
-    private final ShapeType kind;
+    private final ShapeType type;
     private final Envelope bounds;
     private final ShapeReader reader;
 
@@ -34,35 +34,35 @@ final class ShapeFile implements Closeable {
     /**
      * Opens the file and reads its header.
      *
-     * @param shx null if there is none
+     * @param shx the index; null if there is none
      */
-    ShapeFile(Path shp, Path shx) throws IOException {
+    ShpFile(Path shp, Path shx) throws IOException {
         shapes = new BinaryFile(shp);
         try {
             index = shx == null ? null : new BinaryFile(shx);
-            ByteBuffer header = shapes.read(0, HEADER, "its header");
+            ByteBuffer header = shapes.read(0, HEADER, "the header");
             if (header.getInt(0) != FILE_CODE) {
-                throw new InputException(shp + " is no shapefile: it does not begin with " + FILE_CODE);
+                throw new InputException(shp + " is not a shapefile: it does not begin with " + FILE_CODE);
             }
             header.order(ByteOrder.LITTLE_ENDIAN);
-            kind = ShapeType.of(header.getInt(32));
-            if (kind == null) {
-                throw new InputException(shp + ": shapes of type " + header.getInt(32) + " have no form in GML");
+            type = ShapeType.of(header.getInt(32));
+            if (type == null) {
+                throw new InputException(shp + ": shapes of type " + header.getInt(32) + " are not supported");
             }
             bounds = new Envelope(
                     header.getDouble(36), header.getDouble(52), header.getDouble(44), header.getDouble(60));
-            reader = new ShapeReader(kind);
+            reader = new ShapeReader(type);
         } catch (IOException | RuntimeException e) {
             shapes.close();
             throw e;
         }
     }
 
-    ShapeType kind() {
-        return kind;
+    ShapeType type() {
+        return type;
     }
 
-    /** As the header has them. */
+    /** Returns the bounds in the header. */
     Envelope bounds() {
         return bounds;
     }
@@ -79,7 +79,7 @@ final class ShapeFile implements Closeable {
         return index == null ? next < shapes.size() : HEADER + 8L * record + 8 <= index.size();
     }
 
-    /** The next shape; null if the record says that there is none. */
+    /** Returns the next shape; null for a null shape. */
     Geometry read() throws IOException {
         ByteBuffer content = nextContent();
         try {
@@ -92,23 +92,24 @@ final class ShapeFile implements Closeable {
         }
     }
 
-    /** Passes over a shape. */
+    /** Skips a shape. */
     void skip() throws IOException {
         nextContent();
     }
 
     private ByteBuffer nextContent() throws IOException {
         String what = "shape " + ++record;
-        long at = next;
+        long position = next;
         if (index != null) {
             int words = index.read(HEADER + 8L * (record - 1), 8, "the entry of " + what)
                     .getInt(0);
-            at = 2 * Integer.toUnsignedLong(words);
+            position = 2 * Integer.toUnsignedLong(words);
         }
-        long length =
-                2 * Integer.toUnsignedLong(shapes.read(at, RECORD_HEADER, what).getInt(4));
-        next = at + RECORD_HEADER + length;
-        return shapes.read(at + RECORD_HEADER, length, what);
+        long length = 2
+                * Integer.toUnsignedLong(
+                        shapes.read(position, RECORD_HEADER, what).getInt(4));
+        next = position + RECORD_HEADER + length;
+        return shapes.read(position + RECORD_HEADER, length, what);
     }
 
     @Override

@@ -21,10 +21,10 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 
-/** Takes a JSON text apart into features, whatever they are wrapped in. */
-final class FeatureReader implements Closeable {
+/** Parses a JSON text into features: from a collection, a series of features, or geometries. */
+final class GeoJsonReader implements Closeable {
 
-    /** Long texts are let through, for attributes can be as long as memory lasts. */
+    /** Strings may have any length, because attributes may be as large as memory allows. */
     private static final JsonFactory JSON = new JsonFactoryBuilder()
             .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
             .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
@@ -33,12 +33,12 @@ final class FeatureReader implements Closeable {
                     .build())
             .build();
 
-    private enum Place {
-        /** Between texts. */
+    private enum State {
+        /** Between JSON texts. */
         OUTSIDE,
-        /** In an object that is a collection, a feature or a geometry. */
+        /** In the outermost object, which is a collection, a feature or a geometry. */
         OBJECT,
-        /** In the features of a collection. */
+        /** In the array of features of a collection. */
         FEATURES
     }
 
@@ -46,52 +46,52 @@ final class FeatureReader implements Closeable {
     private final Columns columns;
     private final GeoJsonGeometryReader geometries = new GeoJsonGeometryReader();
 
-    private Place place = Place.OUTSIDE;
-    private boolean anything;
+    private State state = State.OUTSIDE;
+    private boolean hasContent;
     private int lastSize;
 
-    /** From 1; 0 outside collections. */
+    /** The number of the feature, starting at 1; 0 outside collections. */
     private long featureNumber;
 
     private SpatialReference spatialReference;
-    private String otherReference;
+    private String unknownReference;
 
-    /** The object outside, as long as it may turn out to be a feature. */
+    /** The outermost object, as long as it may turn out to be a feature. */
     private RawFeature outer;
 
     private GeoJsonGeometryReader.Parts outerParts;
     private boolean collection;
 
-    FeatureReader(InputStream text, Columns columns) throws IOException {
+    GeoJsonReader(InputStream text, Columns columns) throws IOException {
         this.parser = JSON.createParser(text);
         this.columns = columns;
     }
 
-    /** Bytes of text read so far. */
+    /** Returns the number of bytes read so far, after decompression. */
     long textLength() {
         return parser.currentLocation().getByteOffset();
     }
 
-    /** Whether the object that was read last is one of TopoJSON. */
+    /** Returns whether the outermost object is TopoJSON. */
     boolean isTopology() {
         return outer != null && "Topology".equals(outer.type);
     }
 
-    /** What the last crs member has named; null if there has been none. */
+    /** Returns the CRS of the last crs member; null if there was none. */
     SpatialReference spatialReference() {
         return spatialReference;
     }
 
-    /** What the last crs member has, if nothing can be made of it; else null. */
-    String otherReference() {
-        return otherReference;
+    /** Returns the content of the last crs member if it is not a known CRS; otherwise null. */
+    String unknownReference() {
+        return unknownReference;
     }
 
-    /** The next feature; null if there is none. */
+    /** Returns the next feature; null if there are no more. */
     RawFeature next() throws IOException {
         while (true) {
             JsonToken token = parser.nextToken();
-            switch (place) {
+            switch (state) {
                 case OUTSIDE -> {
                     if (token == null) {
                         return end();
@@ -100,7 +100,7 @@ final class FeatureReader implements Closeable {
                 }
                 case OBJECT -> {
                     if (token == JsonToken.END_OBJECT) {
-                        place = Place.OUTSIDE;
+                        state = State.OUTSIDE;
                         RawFeature feature = finishOuter();
                         if (feature != null) {
                             return feature;
@@ -111,7 +111,7 @@ final class FeatureReader implements Closeable {
                 }
                 case FEATURES -> {
                     if (token == JsonToken.END_ARRAY) {
-                        place = Place.OBJECT;
+                        state = State.OBJECT;
                     } else {
                         return feature(token);
                     }
@@ -121,30 +121,30 @@ final class FeatureReader implements Closeable {
     }
 
     private RawFeature end() throws GeoJsonException {
-        if (!anything) {
-            throw new GeoJsonException(parser, "there is nothing in it");
+        if (!hasContent) {
+            throw new GeoJsonException(parser, "the input is empty");
         }
         return null;
     }
 
     private void begin(JsonToken token) throws GeoJsonException {
         if (token != JsonToken.START_OBJECT) {
-            throw new GeoJsonException(parser, "GeoJSON is made of objects, and this is none");
+            throw new GeoJsonException(parser, "GeoJSON must be an object");
         }
-        anything = true;
-        place = Place.OBJECT;
+        hasContent = true;
+        state = State.OBJECT;
         outer = new RawFeature();
         outerParts = new GeoJsonGeometryReader.Parts();
         collection = false;
     }
 
-    // ---- the object outside
+    // ---- the outermost object
 
     private void outerMember(String name) throws IOException {
         JsonToken token = parser.nextToken();
         if (name.equals("features") && token == JsonToken.START_ARRAY) {
             collection = true;
-            place = Place.FEATURES;
+            state = State.FEATURES;
         } else if (name.equals("crs")) {
             readReference();
         } else if (name.equals("type")) {
@@ -157,16 +157,17 @@ final class FeatureReader implements Closeable {
         }
     }
 
-    /** The feature that the object outside is; null if it is a collection. */
+    /** Returns the feature if the outermost object is one; null if it is a collection. */
     private RawFeature finishOuter() throws IOException {
         if (collection) {
             return null;
         }
         if (outer.type == null) {
-            throw new GeoJsonException(parser, "an object without type, which is no GeoJSON");
+            throw new GeoJsonException(parser, "the object has no member \"type\", so it is not GeoJSON");
         }
         switch (outer.type) {
-            case "FeatureCollection" -> throw new GeoJsonException(parser, "a FeatureCollection without features");
+            case "FeatureCollection" ->
+                throw new GeoJsonException(parser, "the FeatureCollection has no member \"features\"");
             case "Feature" -> {}
             default -> outer.geometry = geometries.geometry(parser, outerParts);
         }
@@ -176,16 +177,16 @@ final class FeatureReader implements Closeable {
     private void readReference() throws IOException {
         Object crs = JsonValues.read(parser);
         spatialReference = null;
-        otherReference = null;
+        unknownReference = null;
         if (crs instanceof Map<?, ?> members && members.get("properties") instanceof Map<?, ?> properties) {
             String name = String.valueOf(properties.get("name"));
             try {
                 spatialReference = SpatialReference.of(name);
             } catch (IllegalArgumentException e) {
-                otherReference = name;
+                unknownReference = name;
             }
         } else if (crs != null) {
-            otherReference = String.valueOf(crs);
+            unknownReference = String.valueOf(crs);
         }
     }
 
@@ -193,7 +194,7 @@ final class FeatureReader implements Closeable {
 
     private RawFeature feature(JsonToken token) throws IOException {
         if (token != JsonToken.START_OBJECT) {
-            throw new GeoJsonException(parser, "features holds features, and this is none");
+            throw new GeoJsonException(parser, "the items of \"features\" must be objects");
         }
         RawFeature feature = new RawFeature();
         featureNumber++;
@@ -207,7 +208,8 @@ final class FeatureReader implements Closeable {
             }
         }
         if (feature.type != null && !feature.type.equals("Feature")) {
-            throw new GeoJsonException(parser, "features holds features, not a " + feature.type);
+            throw new GeoJsonException(
+                    parser, "the items of \"features\" must be of type Feature, not " + feature.type);
         }
         return feature;
     }
@@ -240,7 +242,7 @@ final class FeatureReader implements Closeable {
             return new Object[0];
         }
         if (parser.currentToken() != JsonToken.START_OBJECT) {
-            throw new GeoJsonException(parser, "properties is an object or null");
+            throw new GeoJsonException(parser, "\"properties\" must be an object or null");
         }
         Object[] values = new Object[lastSize];
         String name;
