@@ -21,13 +21,14 @@ import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 
 /**
- * The bounds of a text document whose features nobody has seen when it begins. An element with the longest numbers that
- * coordinates are likely to have keeps the place, and when all is written the true element takes it.
+ * The bounds of a text document that are unknown when its header is written. The header gets a placeholder element with
+ * the longest numbers that coordinates are likely to have; once all features are written, the actual element replaces
+ * it.
  */
 final class DeferredBounds {
 
-    /** Its 31 digits leave room for any coordinate with 18 decimals. */
-    private static final double LONGEST = 1e30;
+    /** The 31 digits leave room for any coordinate with 18 decimals. */
+    private static final double PLACEHOLDER = 1e30;
 
     private static final Pattern ELEMENT = Pattern.compile("<([^<>:\\s]+:boundedBy)>.*</\\1>", Pattern.DOTALL);
 
@@ -39,10 +40,10 @@ final class DeferredBounds {
     private final Envelope bounds = new Envelope();
 
     /**
-     * Bounds that enclose nothing yet.
+     * Creates empty bounds.
      *
-     * @param crs of the features, whose coordinates are x/y
-     * @param header of the document
+     * @param crs the CRS of the features, whose coordinates are x/y
+     * @param header the header of the document
      */
     DeferredBounds(
             DocumentStyle style,
@@ -57,16 +58,16 @@ final class DeferredBounds {
         this.header = header;
     }
 
-    /** Puts what keeps the place into the header. */
+    /** Puts the placeholder into the header. */
     void reserve() {
         header.bounds(placeholder());
     }
 
     private ReferencedEnvelope placeholder() {
-        return new ReferencedEnvelope(-LONGEST, LONGEST, -LONGEST, LONGEST, crs);
+        return new ReferencedEnvelope(-PLACEHOLDER, PLACEHOLDER, -PLACEHOLDER, PLACEHOLDER, crs);
     }
 
-    /** Takes a feature in. Positions that are no numbers enclose nothing. */
+    /** Expands the bounds by a feature. Geometries whose bounds are not finite are ignored. */
     void include(SimpleFeature feature) {
         for (int i = 0; i < feature.getAttributeCount(); i++) {
             if (feature.getAttribute(i) instanceof Geometry geometry) {
@@ -79,17 +80,17 @@ final class DeferredBounds {
     }
 
     /**
-     * Has the place filled.
+     * Adds the replacement of the placeholder to the deferred counts.
      *
-     * @throws IOException if the CRS cannot be had
+     * @throws IOException if the CRS is unknown
      */
     void addTo(DeferredCounts counts) throws IOException {
-        String place = element(placeholder());
+        String placeholder = element(placeholder());
         String element = element(bounds.isNull() ? null : new ReferencedEnvelope(bounds, crs));
-        counts.replace(place, element.length() <= place.length() ? element : element(null));
+        counts.replace(placeholder, element.length() <= placeholder.length() ? element : element(null));
     }
 
-    /** As the document has it; empty if it has none. */
+    /** Returns the boundedBy element as the document would contain it; empty if it would contain none. */
     private String element(ReferencedEnvelope envelope) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (FeatureCollectionWriter document =

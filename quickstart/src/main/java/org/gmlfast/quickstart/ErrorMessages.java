@@ -12,7 +12,7 @@ import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.quickstart.source.Secrets;
 
-/** What went wrong, in one line. */
+/** Formats failures and notes as single lines for the user. */
 final class ErrorMessages {
 
     private static final String PREFIX = "gml-fast: ";
@@ -21,28 +21,31 @@ final class ErrorMessages {
 
     static String of(Throwable e) {
         if (e instanceof NoSuchFileException) {
-            return line("there is no file " + e.getMessage());
+            return line("no such file: " + e.getMessage());
         }
         if (e instanceof AccessDeniedException) {
             return line(e.getMessage() + ": permission denied");
         }
         if (e instanceof UnsupportedFeatureTypeException type) {
             String remedy = type.attributeName() == null
-                    ? "; that of a file can have another one with --layer NAME"
-                    : "; leave it out with --property NAME,...";
+                    ? "; choose another name for the features of a file with --layer NAME"
+                    : "; to omit it, list the other attributes with --property NAME,...";
             return line(e.getMessage() + remedy);
         }
         if (e instanceof OutOfMemoryError) {
-            return line("out of memory; more is to be had with JAVA_OPTS=-Xmx...");
+            return line("out of memory; set a larger heap with JAVA_OPTS=-Xmx...");
         }
         boolean expected = e instanceof IOException || e instanceof FeatureEncodingException;
         if (expected && e.getMessage() != null) {
             return line(e.getMessage());
         }
-        return line("unexpected " + e + " (--stacktrace shows where)");
+        return line("unexpected " + e + " (use --stacktrace for details)");
     }
 
-    /** The text after the program's name, on one line whatever is in it, without the passwords of addresses. */
+    /**
+     * Returns the text, prefixed with the program's name, as one line: line breaks and control characters become
+     * spaces, and passwords in addresses are masked.
+     */
     static String line(String text) {
         return PREFIX
                 + Secrets.masked(text)

@@ -26,14 +26,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code gml-fast inspect}: what a BXML file consists of. */
+/** {@code gml-fast inspect}: shows the contents of a BXML file. */
 @Command(
         name = "inspect",
         description = {
-            "Show what a BXML file consists of: its header, how many tokens and values of which type it has and how many"
-                    + " bytes they take, its string table and its indexes.",
+            "Show the contents of a BXML file: its header, the number and size of its tokens and values by type, its"
+                    + " string table and its indexes.",
             "",
-            "If the file is broken, what comes before that is shown, and then what is wrong and where."
+            "If the file is malformed, inspect shows what precedes the error, then the error and its position."
         },
         mixinStandardHelpOptions = true,
         versionProvider = GmlFast.Version.class,
@@ -49,9 +49,9 @@ import picocli.CommandLine.ParentCommand;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:done",
-            "1:something went wrong; the line on standard error says what",
+            "1:failure; one line on standard error gives the reason",
             "2:wrong usage",
-            "141:the reader of standard output went away"
+            "141:the reader closed standard output"
         })
 final class InspectCommand implements Callable<Integer> {
 
@@ -63,11 +63,12 @@ final class InspectCommand implements Callable<Integer> {
 
     @Option(
             names = "--tokens",
-            description = "Show each token on a line: its offset, its length, what it is and its fields. Long texts are"
-                    + " cut. Offsets in a compressed file are those of the expanded one.")
+            description =
+                    "Show one token per line: its offset, length, type and fields. Long texts are truncated. Offsets"
+                            + " in a compressed file refer to the decompressed file.")
     private boolean tokens;
 
-    @Option(names = "--json", description = "As JSON; with --tokens one object a line.")
+    @Option(names = "--json", description = "Print JSON; with --tokens, one object per line.")
     private boolean json;
 
     @Override
@@ -75,7 +76,7 @@ final class InspectCommand implements Callable<Integer> {
         try (DocumentInput document = DocumentInput.open(input, parent.in());
                 DocumentTarget target = DocumentTarget.open(null, false, parent.out())) {
             if (!document.isBxml()) {
-                throw new InputException(document.name() + " is no BXML file");
+                throw new InputException(document.name() + " is not a BXML file");
             }
             inspect(document, target.stream());
             target.complete();
@@ -105,11 +106,11 @@ final class InspectCommand implements Callable<Integer> {
 
     private static void count(DocumentInput document, BxmlTokenReader reader, InspectionReport report)
             throws IOException, XMLStreamException {
-        DocumentOutline anatomy = new DocumentOutline(reader);
+        DocumentOutline outline = new DocumentOutline(reader);
         try {
-            anatomy.readAll();
+            outline.readAll();
         } finally {
-            report.anatomy(document.name(), anatomy, Math.max(document.size(), document.position()));
+            report.outline(document.name(), outline, Math.max(document.size(), document.position()));
         }
     }
 }

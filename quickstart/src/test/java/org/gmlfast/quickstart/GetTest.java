@@ -85,7 +85,7 @@ class GetTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"//a[1], 0, is no path to look up by", "//@gml:id, 99, indentation is 0 to 16 blanks"})
+    @CsvSource({"//a[1], 0, is no path to look up by", "//@gml:id, 99, --indent must be between 0 and 16"})
     void wrongUsage(String path, String indentation, String message) {
         CommandRun run = get(states(), path, "x", "--indent", indentation);
         assertThat(run.errors()).contains(message).hasLineCount(1);
@@ -98,7 +98,7 @@ class GetTest {
         assertThat(get(xml, "//a", "").errors())
                 .contains("a.xml: this is no BXML file")
                 .hasLineCount(1);
-        assertThat(get(folder.resolve("none"), "//a", "").errors()).contains("there is no file");
+        assertThat(get(folder.resolve("none"), "//a", "").errors()).contains("no such file");
         assertThat(get(folder, "//a", "").errors()).isEqualTo("gml-fast: " + folder + " is a directory\n");
     }
 }

@@ -21,14 +21,14 @@ class ServeUsageTest {
         CommandRun run = CommandRun.of("serve", "--help");
         assertThat(run.exitCode()).isZero();
         assertThat(new String(run.output(), StandardCharsets.UTF_8))
-                .contains("--port", "--db", "--host", "Examples:", "Exit codes:", "not for production");
+                .contains("--port", "--db", "--host", "Examples:", "Exit codes:", "For production");
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "--port 99999 | 2 | a port is 0 to 65535",
+                "--port 99999 | 2 | --port must be between 0 and 65535",
                 "--port x | 2 | --port",
                 "--query-timeout -1 | 2 | --query-timeout",
                 "--gml-attributes all | 2 | --gml-attributes",

@@ -20,26 +20,29 @@ import org.gmlfast.bxml.BxmlHeader;
 import org.gmlfast.bxml.BxmlTokenReader;
 import org.gmlfast.bxml.TokenType;
 
-/** What a BXML file consists of, counted token by token: of the file, only the string table is in memory. */
+/**
+ * The number and size of the parts of a BXML file, counted token by token. Of the file, only the string table is kept
+ * in memory.
+ */
 public final class DocumentOutline {
 
-    /** What bytes of a file are for. */
+    /** The purposes of the bytes of a file. */
     public enum Part {
-        /** Elements and attributes: their codes and the references to their names. */
+        /** Elements and attributes: their codes and references to their names. */
         NAMES,
-        /** Text that is no number, comments and the like. */
+        /** Text other than numbers, comments, processing instructions and the like. */
         TEXT,
         /** Single numbers and booleans. */
         NUMBERS,
-        /** Lists of them. */
+        /** Arrays of numbers and booleans. */
         ARRAYS,
-        /** Bytes with a text form. */
+        /** Blobs. */
         BLOBS,
         /** The string table. */
         STRINGS,
         /** Index tables. */
         INDEXES,
-        /** The header, the ends of elements and of attributes, the trailer. */
+        /** The header, the ends of elements and attribute lists, and the trailer. */
         STRUCTURE;
 
         @Override
@@ -48,7 +51,7 @@ public final class DocumentOutline {
         }
     }
 
-    /** How many there are of something, and their bytes. */
+    /** The number and size of tokens of one kind. */
     public static final class Tally {
         private long count;
         private long bytes;
@@ -59,17 +62,17 @@ public final class DocumentOutline {
             bytes += length;
         }
 
-        /** How many there are. */
+        /** Returns their number. */
         public long count() {
             return count;
         }
 
-        /** How many bytes they have together. */
+        /** Returns their total size in bytes. */
         public long bytes() {
             return bytes;
         }
 
-        /** How many elements they have together, if they are arrays. */
+        /** Returns the total number of array elements; 0 if they are not arrays. */
         public long elements() {
             return elements;
         }
@@ -78,13 +81,13 @@ public final class DocumentOutline {
     /**
      * An index table.
      *
-     * @param path what can be looked up
-     * @param entries how many values there are
-     * @param offsets how many elements have one of them
+     * @param path the XPath expression of the index
+     * @param entries the number of distinct values
+     * @param offsets the number of elements that have one of these values
      */
     public record Index(String path, long entries, long offsets, long bytes) {}
 
-    /** A string of the table, and how often it is referred to. */
+    /** A string of the string table, and the number of references to it. */
     public record Use(String string, long uses) {}
 
     private final BxmlTokenReader tokens;
@@ -97,16 +100,16 @@ public final class DocumentOutline {
     private long bytes;
     private Map<String, Object> trailer;
 
-    /** The anatomy of a file of which only the header has been read. */
+    /** Creates the outline of a file whose header has been read. */
     public DocumentOutline(BxmlTokenReader tokens) {
         this.tokens = tokens;
         add(Part.STRUCTURE, tokens.header().length());
     }
 
     /**
-     * Reads the file to its end. If it is broken, what comes before is counted.
+     * Reads the file to its end. If the file is malformed, the outline covers what precedes the error.
      *
-     * @throws XMLStreamException if it is broken, or cannot be read
+     * @throws XMLStreamException if the file is malformed or cannot be read
      */
     public void readAll() throws XMLStreamException {
         Token last = null;
@@ -133,7 +136,7 @@ public final class DocumentOutline {
         count(last);
     }
 
-    /** A token, which is not counted before all its bytes have been seen. */
+    /** A token that is counted only after all its bytes have been read. */
     private static final class Token {
         private final TokenType type;
         private final long end;
@@ -223,66 +226,66 @@ public final class DocumentOutline {
                 tokens.length()));
     }
 
-    // ---- what there is
+    // ---- results
 
-    /** What the file says of itself. */
+    /** Returns the header of the file. */
     public BxmlHeader header() {
         return tokens.header();
     }
 
-    /** Whether it has been read to its end. */
+    /** Returns whether the file has been read to its end. */
     public boolean isComplete() {
         return trailer != null;
     }
 
-    /** Bytes of what has been read; of a compressed body as it is when expanded. */
+    /** Returns the number of bytes read; for a compressed body, the number after decompression. */
     public long bytes() {
         return bytes;
     }
 
-    /** How many elements are open at most. */
+    /** Returns the maximum depth of elements. */
     public int depth() {
         return depth;
     }
 
-    /** The tokens, in the order of their codes. */
+    /** Returns the tokens by type, in the order of their codes. */
     public Map<TokenType, Tally> tokens() {
         return byToken;
     }
 
-    /** The values of CharContent and CDataSection tokens by their types' names, without the tokens' codes. */
+    /** Returns the values of CharContent and CDataSection tokens by type name; sizes exclude the token codes. */
     public Map<String, Tally> values() {
         return byValue;
     }
 
-    /** All bytes by what they are for. */
+    /** Returns all bytes by purpose. */
     public Map<Part, Tally> parts() {
         return byPart;
     }
 
-    /** The index tables, in their order. */
+    /** Returns the index tables, in document order. */
     public List<Index> indexes() {
         return indexes;
     }
 
-    /** The fields of the trailer; null if it has not been reached. */
+    /** Returns the fields of the trailer; null if it has not been reached. */
     public Map<String, Object> trailer() {
         return trailer;
     }
 
-    /** How many strings are in the string table. */
+    /** Returns the number of strings in the string table. */
     public int stringCount() {
         return tokens.stringCount();
     }
 
-    /** The strings that are referred to most, most often first. */
-    public List<Use> mostUsed(int most) {
+    /** Returns up to {@code max} strings with the most references, the most used first. */
+    public List<Use> mostUsed(int max) {
         PriorityQueue<Integer> best =
                 new PriorityQueue<>((a, b) -> uses[a] != uses[b] ? Integer.compare(uses[a], uses[b]) : b - a);
         for (int i = 0; i < Math.min(uses.length, stringCount()); i++) {
             if (uses[i] > 0) {
                 best.add(i);
-                if (best.size() > most) {
+                if (best.size() > max) {
                     best.remove();
                 }
             }

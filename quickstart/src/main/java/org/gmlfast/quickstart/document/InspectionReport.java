@@ -11,22 +11,22 @@ import java.util.Map;
 import org.gmlfast.bxml.BxmlHeader;
 import org.gmlfast.bxml.BxmlTokenReader;
 
-/** What is told of a BXML file: either its anatomy, or its header and its tokens. */
+/** A report on a BXML file: either its outline, or its header and its tokens. */
 public interface InspectionReport extends Closeable {
 
-    /** How many of the most used strings are told. */
-    int MOST_USED = 10;
+    /** How many of the most used strings an outline lists. */
+    int MAX_STRINGS = 10;
 
     /**
-     * Tells what a file consists of.
+     * Writes the outline of a file.
      *
-     * @param fileBytes the length of the file as it is stored
+     * @param fileBytes the stored length of the file
      */
-    void anatomy(String name, DocumentOutline anatomy, long fileBytes) throws IOException;
+    void outline(String name, DocumentOutline outline, long fileBytes) throws IOException;
 
-    /** Tells what a file says of itself, before its tokens. */
+    /** Writes the header, before the tokens. */
     void header(BxmlHeader header) throws IOException;
 
-    /** Tells of the token that a reader is at. */
+    /** Writes the current token of a reader. */
     void token(BxmlTokenReader token, Map<String, Object> fields) throws IOException;
 }

@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * Counts and bounds that are not known when the document element is written. A count is written as the largest number
- * that there can be, and when all is written the true one takes its place; a text, as the bounds are, likewise.
+ * Counts and bounds that are unknown when the document element is written. The document first gets a placeholder, which
+ * for a count is the largest possible number; once the document is complete, the actual count or text overwrites it.
  */
 public abstract class DeferredCounts {
 
-    /** What is written for a count that is not known yet. */
+    /** The placeholder of a count that is not yet known. */
     public static final long PLACEHOLDER = Long.MAX_VALUE;
 
     static final String UNKNOWN = "unknown";
@@ -27,26 +27,26 @@ public abstract class DeferredCounts {
 
     DeferredCounts() {}
 
-    /** Counts in a document that is text. */
+    /** Creates deferred counts for a text document. */
     public static DeferredCounts inText(Charset charset) {
         return new CountsInText(charset);
     }
 
-    /** Counts in a BXML file whose body is not compressed. */
+    /** Creates deferred counts for a BXML file whose body is not compressed. */
     public static DeferredCounts inBxml() {
         return new CountsInBxml();
     }
 
-    /** Whether the place of a count in a BXML file is large enough for the word that says that it is not known. */
+    /** Returns whether {@code unknown} fits into the bytes of a count in a BXML file of this charset. */
     public static boolean fitInBxml(Charset charset) {
         return CountsInBxml.fit(charset);
     }
 
     /**
-     * Sets an attribute's count.
+     * Sets the count of an attribute.
      *
      * @param attribute the name of an attribute of the document element
-     * @param count empty for {@code unknown}
+     * @param count the count; empty for {@code unknown}
      */
     public final DeferredCounts set(String attribute, OptionalLong count) {
         values.put(attribute, count);
@@ -54,8 +54,7 @@ public abstract class DeferredCounts {
     }
 
     /**
-     * Puts another text, and blanks, in the place of one that was written between two tags near the document's
-     * beginning. For documents that are text.
+     * Replaces a text between two tags near the beginning of a text document, padding the replacement with spaces.
      *
      * @param replacement no longer than the placeholder; may be empty
      */

@@ -16,13 +16,13 @@ import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 
 /**
- * A file that is written as {@code NAME.XXXXXXXX.part} beside its place and gets its name when it is complete. If it is
- * not completed, even because the process is told to end, the part is deleted; a crash leaves it. Several writers of
- * one file do not meet: each has a part of its own, and the last to complete wins.
+ * A file that is written as {@code NAME.XXXXXXXX.part} in the same directory and renamed when it is complete. If it is
+ * not completed, even because the process is told to end, the part file is deleted; only a crash leaves it behind.
+ * Concurrent writers of one file use different part files, and the last to complete wins.
  */
-final class PartFile extends DocumentTarget {
+final class FileTarget extends DocumentTarget {
 
-    private static final int MOST_CHARACTERS = 50;
+    private static final int MAX_NAME_CHARACTERS = 50;
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private final Path path;
@@ -34,8 +34,8 @@ final class PartFile extends DocumentTarget {
     private OutputStream out;
     private boolean settled;
 
-    PartFile(Path path, boolean patchable) throws IOException {
-        // a link stays one: it is what it points to that is replaced
+    FileTarget(Path path, boolean patchable) throws IOException {
+        // keeps a symbolic link and replaces its target
         this.path = Files.exists(path) ? path.toRealPath() : path;
         this.part = this.path.resolveSibling(partName(this.path.getFileName().toString()));
         this.patchable = patchable;
@@ -50,24 +50,24 @@ final class PartFile extends DocumentTarget {
 
     /** File systems limit names to 255 bytes. */
     private static String partName(String name) {
-        String shortened = name.codePointCount(0, name.length()) > MOST_CHARACTERS
-                ? name.substring(0, name.offsetByCodePoints(0, MOST_CHARACTERS))
+        String shortened = name.codePointCount(0, name.length()) > MAX_NAME_CHARACTERS
+                ? name.substring(0, name.offsetByCodePoints(0, MAX_NAME_CHARACTERS))
                 : name;
         return shortened + String.format(".%08x.part", RANDOM.nextInt());
     }
 
-    /** Not when the hook has run: nobody would delete the file then. */
+    /** Creates the part file, unless the shutdown hook has already run and would not delete it. */
     private synchronized void create() throws IOException {
         if (settled) {
             throw new IOException("the process is ending");
         }
         channel = FileChannel.open(
                 part,
-                // fails where anything is, a link that somebody has planted as well
+                // fails if the file exists, including a link planted by another user
                 StandardOpenOption.CREATE_NEW,
                 StandardOpenOption.READ,
                 StandardOpenOption.WRITE);
-        out = new Named(path.toString(), Channels.newOutputStream(channel));
+        out = new NamedStream(path.toString(), Channels.newOutputStream(channel));
     }
 
     @Override
@@ -98,7 +98,7 @@ final class PartFile extends DocumentTarget {
     @Override
     synchronized void finish() throws IOException {
         if (settled) {
-            throw new OutputException(path + " has been given up");
+            throw new OutputException(path + " was not completed: the process is ending");
         }
         try {
             channel.close();
@@ -118,7 +118,7 @@ final class PartFile extends DocumentTarget {
         }
     }
 
-    /** The process may still be writing to it when it is told to end: it is left open then. */
+    /** Deletes the part file. Leaves the channel open, because the process may still be writing to it. */
     private synchronized void delete() {
         if (!settled) {
             settled = true;
@@ -127,7 +127,7 @@ final class PartFile extends DocumentTarget {
                     Files.deleteIfExists(part);
                 }
             } catch (IOException e) {
-                // there is nothing more to be done about it
+                // the part file stays; nothing else can be done while the process ends
             }
         }
     }
@@ -145,7 +145,7 @@ final class PartFile extends DocumentTarget {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // the process is ending, the hook running
+            // the process is ending and the hook runs
         }
     }
 }

@@ -10,8 +10,10 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Sums up, in one line, what a command wrote to a file: features, bytes and seconds since this object was made. */
-final class WrittenFile {
+/**
+ * Summarizes in one line what a command wrote to a file: features, bytes, and seconds since this object was created.
+ */
+final class OutputSummary {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -19,25 +21,25 @@ final class WrittenFile {
     private final long start = System.nanoTime();
 
     /**
-     * Starts the clock.
+     * Starts measuring time.
      *
-     * @param file null for standard output, which gets no summary
+     * @param file the output file; null for standard output, which gets no summary
      */
-    WrittenFile(Path file) {
+    OutputSummary(Path file) {
         this.file = file;
     }
 
-    /** For a document of features. */
-    Optional<String> summary(long features) throws IOException {
-        return summary(String.format(Locale.ROOT, features == 1 ? "%,d feature, " : "%,d features, ", features));
+    /** Returns the summary of a document of features. */
+    Optional<String> line(long features) throws IOException {
+        return line(String.format(Locale.ROOT, features == 1 ? "%,d feature, " : "%,d features, ", features));
     }
 
-    /** For any other document. */
-    Optional<String> summary() throws IOException {
-        return summary("");
+    /** Returns the summary of any other document. */
+    Optional<String> line() throws IOException {
+        return line("");
     }
 
-    private Optional<String> summary(String contents) throws IOException {
+    private Optional<String> line(String contents) throws IOException {
         if (file == null) {
             return Optional.empty();
         }

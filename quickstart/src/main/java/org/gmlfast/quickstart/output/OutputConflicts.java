@@ -10,18 +10,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Refuses outputs that would replace an input or each other. */
-public final class OutputNames {
+/** Rejects outputs that would replace an input or each other. */
+public final class OutputConflicts {
 
-    private OutputNames() {}
+    private OutputConflicts() {}
 
     /**
-     * Checks where a command is about to write.
+     * Checks the outputs of a command.
      *
-     * @param inputs files that are read, existing or not
-     * @param outputs names of files; null and {@link DocumentTarget#STANDARD_OUTPUT} for none
-     * @throws OutputException if an output is the same file as an input or another output, be it through a link
-     * @throws IOException if that cannot be told
+     * @param inputs the input files, existing or not
+     * @param outputs names of output files; null and {@link DocumentTarget#STANDARD_OUTPUT} are ignored
+     * @throws OutputException if an output is the same file as an input or another output, possibly through a link
+     * @throws IOException if files cannot be compared
      */
     public static void check(List<Path> inputs, String... outputs) throws IOException {
         List<Path> checked = new ArrayList<>();
@@ -37,8 +37,9 @@ public final class OutputNames {
                 }
             }
             for (Path other : checked) {
-                if (isSame(output, other) || place(output).equals(place(other))) {
-                    throw new OutputException(output + " cannot be the document and its schema at the same time");
+                if (isSame(output, other) || target(output).equals(target(other))) {
+                    throw new OutputException("the document and its schema cannot both be written to " + output
+                            + "; give different names");
                 }
             }
             checked.add(output);
@@ -49,8 +50,8 @@ public final class OutputNames {
         return Files.isRegularFile(output) && Files.isRegularFile(other) && Files.isSameFile(output, other);
     }
 
-    /** The path that a file that does not exist yet is going to have. */
-    private static Path place(Path path) throws IOException {
+    /** Returns the real path that a file will have once it exists. */
+    private static Path target(Path path) throws IOException {
         Path absolute = path.toAbsolutePath().normalize();
         Path folder = absolute.getParent();
         return folder == null || !Files.isDirectory(folder)
