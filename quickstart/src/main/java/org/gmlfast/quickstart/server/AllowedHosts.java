@@ -25,10 +25,11 @@ import org.gmlfast.quickstart.wfs.WfsException;
 import org.gmlfast.wfs.WfsVersion;
 
 /**
- * Answers only requests for hosts that this server is known as. A page elsewhere whose name is made to point here (DNS
- * rebinding) would otherwise get to read everything, and the links in documents would lead to wherever a request says.
+ * Rejects requests for host names other than the allowed ones. Otherwise a web page whose host name is made to resolve
+ * to this server (DNS rebinding) could read all data, and requests could inject other hosts into the links in
+ * documents.
  */
-final class KnownHosts extends Handler.Wrapper {
+final class AllowedHosts extends Handler.Wrapper {
 
     private static final WfsVersion VERSION = WfsVersion.WFS_2_0_0;
 
@@ -36,7 +37,7 @@ final class KnownHosts extends Handler.Wrapper {
 
     private final Set<String> names = new TreeSet<>();
 
-    KnownHosts(Handler handler, List<String> others) {
+    AllowedHosts(Handler handler, List<String> others) {
         super(handler);
         LOOPBACK.forEach(name -> names.add(canonical(name)));
         others.forEach(name -> names.add(canonical(name)));
@@ -45,14 +46,14 @@ final class KnownHosts extends Handler.Wrapper {
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
         String host = Request.getServerName(request);
-        if (host != null && isKnown(canonical(host), request)) {
+        if (host != null && isAllowed(canonical(host), request)) {
             return super.handle(request, response, callback);
         }
         WfsException refusal = new WfsException(
                 ExceptionCode.MISDIRECTED,
                 null,
-                "this server does not answer for the host " + WfsException.brief(String.valueOf(host))
-                        + "; start it with --allowed-host NAME for each further name that it has");
+                "the server does not accept requests for the host " + WfsException.brief(String.valueOf(host))
+                        + "; to allow a host name, start the server with --allowed-host NAME");
         response.setStatus(refusal.code().status());
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, ExceptionReport.contentType(VERSION));
         response.getHeaders().put("X-Content-Type-Options", "nosniff");
@@ -60,8 +61,8 @@ final class KnownHosts extends Handler.Wrapper {
         return true;
     }
 
-    /** An address at which the request has arrived is no name that anybody can make point here. */
-    private boolean isKnown(String host, Request request) {
+    /** Allows the address at which the request arrived: unlike a name, it cannot be made to resolve to this server. */
+    private boolean isAllowed(String host, Request request) {
         return names.contains(host)
                 || host.equals(address(request.getConnectionMetaData().getLocalSocketAddress()));
     }
@@ -71,7 +72,7 @@ final class KnownHosts extends Handler.Wrapper {
         return ip == null ? null : canonical(ip.getHostAddress());
     }
 
-    /** Without brackets, the zone of an address, and the dot that ends an absolute name. */
+    /** Removes brackets, the zone of an address, and the final dot of an absolute name. */
     private static String canonical(String host) {
         String name = host.toLowerCase(Locale.ROOT);
         if (name.startsWith("[") && name.endsWith("]")) {
@@ -79,7 +80,7 @@ final class KnownHosts extends Handler.Wrapper {
         }
         if (name.contains(":")) {
             try {
-                // there are many ways to write an IPv6 address; one is never looked up
+                // normalizes the form of an IPv6 address; this never causes a DNS lookup
                 name = InetAddress.getByName(name).getHostAddress().replaceAll("%.*", "");
             } catch (UnknownHostException e) {
                 return name;

@@ -17,8 +17,8 @@ import org.gmlfast.quickstart.wfs.ExceptionReport;
 import org.gmlfast.quickstart.wfs.WfsException;
 import org.gmlfast.wfs.WfsVersion;
 
-/** What is wrong with a request that is not even one of HTTP, or is not to be served at all, as a WFS says it. */
-final class ErrorDocuments extends ErrorHandler {
+/** Writes WFS exception reports for requests that Jetty itself rejects, for example malformed HTTP. */
+final class ProtocolErrors extends ErrorHandler {
 
     private static final WfsVersion VERSION = WfsVersion.WFS_2_0_0;
 
@@ -32,7 +32,7 @@ final class ErrorDocuments extends ErrorHandler {
 
     private static ByteBuffer document(int status) {
         String reason = HttpStatus.getMessage(status);
-        WfsException e = new WfsException(ExceptionCode.NO_APPLICABLE_CODE, null, "the request is refused: " + reason);
+        WfsException e = new WfsException(ExceptionCode.NO_APPLICABLE_CODE, null, "request rejected: " + reason);
         return ByteBuffer.wrap(ExceptionReport.document(e, VERSION));
     }
 }
