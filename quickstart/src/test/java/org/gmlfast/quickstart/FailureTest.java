@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One clear line, a code, and nothing half-written. */
+/** A failure results in one line, an exit code and no partial output. */
 class FailureTest {
 
     @TempDir
@@ -111,7 +111,7 @@ class FailureTest {
     }
 
     @Test
-    void compressedJsonThatIsCutOff() throws IOException {
+    void truncatedCompressedJson() throws IOException {
         java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
         try (var zip = new java.util.zip.GZIPOutputStream(bytes)) {
             zip.write("{\"type\":\"FeatureCollection\",\"features\":[]}".getBytes());
@@ -170,13 +170,13 @@ class FailureTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"UTF-16", "UTF-16LE", "UTF-32", "IBM1047"})
-    void charsetThatNoTableHas(String charset) throws IOException {
+    void charsetThatIsNotAsciiCompatible(String charset) throws IOException {
         Files.writeString(directory.resolve("p.cpg"), charset);
         assertThat(failure(1, shp.toString())).contains("p.cpg: " + charset).contains("UTF-8");
     }
 
     @Test
-    void fieldNameThatIsNotInItsCharset() throws IOException {
+    void fieldNameInvalidInItsCharset() throws IOException {
         Path umlaut = new ShapefileBuilder(1)
                 .text(java.nio.charset.StandardCharsets.ISO_8859_1, 0)
                 .field("GRÖSSE", 'N', 9, 0)
@@ -205,7 +205,7 @@ class FailureTest {
     }
 
     @Test
-    void namesThatXmlDoesNotAllow() throws IOException {
+    void invalidXmlNames() throws IOException {
         assertThat(jsonFailure("{\"type\":\"Feature\",\"geometry\":null,\"properties\":{\"a b\":1}}"))
                 .contains("attribute \"a b\"")
                 .contains("--property");
@@ -215,7 +215,7 @@ class FailureTest {
     }
 
     @Test
-    void lateNameThatXmlDoesNotAllow() throws IOException {
+    void lateInvalidXmlName() throws IOException {
         String first = "{\"type\":\"Feature\",\"geometry\":null,\"properties\":{\"a\":1}}\n";
         assertThat(jsonFailure(first.repeat(1200) + first.replace("\"a\"", "\"a b\"")))
                 .contains("attribute \"a b\"");

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What {@code serve} says when it is not started. */
+/** Usage errors of {@code serve}. */
 class ServeUsageTest {
 
     @Test
@@ -40,7 +40,7 @@ class ServeUsageTest {
                 "nope.geojson | 1 | no such file: nope.geojson",
                 "--port 0 --host 203.0.113.7 | 1 | 203.0.113.7"
             })
-    void whyItDoesNotStart(String arguments, int exitCode, String explanation) {
+    void failuresAtStart(String arguments, int exitCode, String explanation) {
         CommandRun run = CommandRun.of(("serve " + arguments).split(" "));
         assertThat(run.exitCode()).isEqualTo(exitCode);
         assertThat(run.errors()).startsWith("gml-fast: ").contains(explanation).hasLineCount(1);

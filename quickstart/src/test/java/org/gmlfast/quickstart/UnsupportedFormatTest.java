@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a user hears who names something that is not read. */
+/** The messages for unsupported inputs. */
 class UnsupportedFormatTest {
 
     private static final String FEATURES = "{\"type\":\"FeatureCollection\",\"features\":["
@@ -57,7 +57,7 @@ class UnsupportedFormatTest {
         return process.exitValue() == 0;
     }
 
-    /** OGR writes the file, and the command in the message makes something of it that is read. */
+    /** OGR writes the file; the command in the message converts it to a supported format. */
     @ParameterizedTest
     @CsvSource({
         "my points.gpkg, GPKG, a GeoPackage",
@@ -152,7 +152,7 @@ class UnsupportedFormatTest {
     }
 
     @Test
-    void brokenGeoJsonIsStillBrokenGeoJson() throws IOException {
+    void malformedGeoJsonIsReportedAsSuch() throws IOException {
         Path file =
                 Files.writeString(directory.resolve("a.geojson"), "{\"type\":\"FeatureCollection\",\n\"features\":[");
         assertThat(explained(file))
