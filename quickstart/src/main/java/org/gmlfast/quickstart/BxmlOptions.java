@@ -16,22 +16,22 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** How a BXML file is to be written, for the commands that write one. */
+/** The options of commands that write BXML. */
 final class BxmlOptions {
 
-    /** What a body can be compressed with. */
+    /** Compression of the document body. */
     enum Compression {
-        /** Not at all. */
+        /** No compression. */
         NONE,
-        /** RFC 1952. */
+        /** gzip (RFC 1952). */
         GZIP
     }
 
-    /** What comes first of a number. */
+    /** Byte order of numbers. */
     enum Order {
-        /** The highest byte. */
+        /** The most significant byte comes first. */
         BIG,
-        /** The lowest byte. */
+        /** The least significant byte comes first. */
         LITTLE
     }
 
@@ -53,39 +53,39 @@ final class BxmlOptions {
     @Option(
             names = INDEX,
             paramLabel = "XPATH",
-            description = "BXML: an index of the elements that have this attribute or text, by its value: //@gml:id,"
-                    + " //element/@name, //element, /root/element, with names as they stand in the document. May be"
-                    + " given several times; not with " + COMPRESS + " gzip.")
+            description = "BXML: index elements by the value of this attribute or by their text: //@gml:id,"
+                    + " //element/@name, //element, /root/element, with prefixes as in the document. Repeatable; cannot"
+                    + " be combined with " + COMPRESS + " gzip.")
     private List<String> indexes;
 
     @Option(
             names = FLOAT,
-            description = "BXML: lists of doubles as floats or integers where these hold every number exactly.")
+            description = "BXML: write lists of doubles as floats or integers if that loses no precision.")
     private boolean narrow;
 
     @Option(
             names = BYTE_ORDER,
             paramLabel = "ORDER",
             defaultValue = "LITTLE",
-            description = "BXML: big or little (default).")
+            description = "BXML: byte order of numbers, big or little (default: little).")
     private Order order;
 
-    /** The first of these options that has been given, if any has. */
+    /** Returns the first of these options on the command line, if any. */
     Optional<String> given() {
         return List.of(COMPRESS, INDEX, FLOAT, BYTE_ORDER).stream()
                 .filter(command.commandLine().getParseResult()::hasMatchedOption)
                 .findFirst();
     }
 
-    /** The paths that are to have an index. */
+    /** Returns the paths to index. */
     List<String> indexes() {
         return indexes == null ? List.of() : indexes;
     }
 
     /**
-     * What the options say.
+     * Returns the settings that the options describe.
      *
-     * @throws ParameterException if they do not go together, or there can be no such index
+     * @throws ParameterException if the options contradict each other, or a path cannot be indexed
      */
     BxmlSettings settings(Charset charset) {
         try {

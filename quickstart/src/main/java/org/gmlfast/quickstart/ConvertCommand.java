@@ -13,7 +13,7 @@ import org.gmlfast.bxml.BxmlSettings;
 import org.gmlfast.quickstart.document.Conversion;
 import org.gmlfast.quickstart.document.DocumentInput;
 import org.gmlfast.quickstart.output.DocumentTarget;
-import org.gmlfast.quickstart.output.OutputNames;
+import org.gmlfast.quickstart.output.OutputConflicts;
 import org.gmlfast.quickstart.output.ProgressMeter;
 import org.gmlfast.quickstart.source.InputFiles;
 
@@ -26,15 +26,15 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code gml-fast convert}: XML to BXML and back. */
+/** {@code gml-fast convert}: converts XML to BXML and back. */
 @Command(
         name = "convert",
         description = {
-            "Convert XML to BXML, the binary XML of OGC 03-002r9, and BXML to XML. Which way is told by what is in the"
-                    + " input, not by its name.",
+            "Convert XML to BXML, the binary XML of OGC 03-002r9, or BXML to XML. The content of the input, not its"
+                    + " name, determines the direction.",
             "",
-            "Memory does not grow with the length of the document, and nothing outside it is read. An output file appears under its"
-                    + " name when it is complete, and not at all if something fails."
+            "Memory does not grow with the length of the document, and convert reads no external entities. An output"
+                    + " file appears under its name when it is complete; after a failure there is no output file."
         },
         mixinStandardHelpOptions = true,
         versionProvider = GmlFast.Version.class,
@@ -50,9 +50,9 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:done",
-            "1:something went wrong; the line on standard error says what",
+            "1:failure; one line on standard error gives the reason",
             "2:wrong usage",
-            "141:the reader of standard output went away"
+            "141:the reader closed standard output"
         })
 final class ConvertCommand implements Callable<Integer> {
 
@@ -87,21 +87,22 @@ final class ConvertCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        OutputNames.check(InputFiles.of(input), output);
+        OutputConflicts.check(InputFiles.of(input), output);
         BxmlSettings settings = bxml.settings(charset);
         try (DocumentInput document = DocumentInput.open(input, parent.in())) {
             if (document.isBxml() && bxml.given().isPresent()) {
                 throw new ParameterException(
                         spec.commandLine(),
-                        bxml.given().get() + " is for making BXML; " + document.name() + " is BXML and becomes XML");
+                        bxml.given().get() + " applies to BXML output, but " + document.name()
+                                + " is BXML and is converted to XML");
             }
             PrintStream terminal = progress.terminal(parent.err());
-            WrittenFile written;
+            OutputSummary summary;
             try (DocumentTarget target = DocumentTarget.open(output, false, parent.out());
                     ProgressMeter meter = terminal == null || document.size() < 0
                             ? ProgressMeter.none()
                             : ProgressMeter.on(terminal, input, document.size(), true)) {
-                written = new WrittenFile(target.file());
+                summary = new OutputSummary(target.file());
                 document.show(meter);
                 if (document.isBxml()) {
                     Conversion.toXml(document, target.stream(), charset);
@@ -110,7 +111,7 @@ final class ConvertCommand implements Callable<Integer> {
                 }
                 target.complete();
             }
-            progress.report(written.summary(), parent.err());
+            progress.report(summary.line(), parent.err());
         }
         return 0;
     }

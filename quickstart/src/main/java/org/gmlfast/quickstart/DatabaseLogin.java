@@ -6,7 +6,7 @@ package org.gmlfast.quickstart;
 
 import picocli.CommandLine.Option;
 
-/** Options of commands that open a database. */
+/** The options of commands that open a database. */
 final class DatabaseLogin {
 
     @Option(names = "--user", paramLabel = "U", description = "User of the database.")
@@ -17,15 +17,15 @@ final class DatabaseLogin {
             paramLabel = "P",
             arity = "0..1",
             interactive = true,
-            description = "Password of the database; without one, it is asked for.")
+            description = "Password of the database; without a value, the command prompts for it.")
     private String password;
 
-    /** Null for the database's own default. */
+    /** Returns the user; null for the default of the database. */
     String user() {
         return user;
     }
 
-    /** Null for none. */
+    /** Returns the password; null for none. */
     String password() {
         return password;
     }

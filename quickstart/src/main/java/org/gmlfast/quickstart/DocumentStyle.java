@@ -18,21 +18,21 @@ import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.crs.UnknownCrsException;
-import org.gmlfast.quickstart.output.OpenCounts;
+import org.gmlfast.quickstart.output.DeferredCounts;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.FeatureCollectionWriter;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;
 
 /**
- * What the document is to look like.
+ * The version, format and settings of a document.
  *
  * @param version of WFS, and with it of GML
- * @param bxml how it is written as binary XML; null for text
- * @param gml but for the axis order
- * @param srsStyle the form of srsName; null for that of the version
- * @param reference the CRS; null for the input's
- * @param namespace of the features
+ * @param bxml the settings for binary XML; null for text
+ * @param gml without the axis order
+ * @param srsStyle the form of srsName; null for the default of the version
+ * @param reference the CRS of the output; null for the CRS of the input
+ * @param namespace the namespace of the features
  */
 record DocumentStyle(
         WfsVersion version,
@@ -51,33 +51,33 @@ record DocumentStyle(
 
     private static final Set<String> COUNTS = Set.of(NUMBER_MATCHED, NUMBER_RETURNED, NUMBER_OF_FEATURES);
 
-    /** Whether a CRS is named in a form that stands for its authority's axis order. */
-    boolean isAuthorityOrder() {
-        return srsStyle == null ? version.gml() != GmlVersion.GML_2_1_2 : srsStyle.isAuthorityOrder();
+    /** Returns whether the form of srsName implies the axis order of the CRS's authority. */
+    boolean usesAuthorityOrder() {
+        return srsStyle == null ? version.gml() != GmlVersion.GML_2_1_2 : srsStyle.usesAuthorityOrder();
     }
 
-    /** Whether counts can be filled in when the document is complete, if its file can be changed. */
+    /** Returns whether the format allows counts to be filled in once the document is complete. */
     boolean isPatchable() {
         return bxml == null
                 || !bxml.gzip()
-                        && OpenCounts.fitInBxml(bxml.charset())
+                        && DeferredCounts.fitInBxml(bxml.charset())
                         && bxml.indexes().stream().noneMatch(DocumentStyle::isCount);
     }
 
-    /** An index would hold what was written first. */
+    /** An index on a count would hold the placeholder. */
     private static boolean isCount(String path) {
         return COUNTS.contains(path.substring(path.indexOf('@') + 1));
     }
 
-    /** Counts to be filled in. */
-    OpenCounts openCounts() {
-        return bxml == null ? OpenCounts.inText(charset) : OpenCounts.inBxml();
+    /** Creates the counts to be filled in once the document is complete. */
+    DeferredCounts deferredCounts() {
+        return bxml == null ? DeferredCounts.inText(charset) : DeferredCounts.inBxml();
     }
 
     /**
-     * Opens a document of features whose coordinates are x/y.
+     * Opens a document for features whose coordinates are x/y.
      *
-     * @throws IOException if there is no such CRS
+     * @throws IOException if the CRS is unknown or writing fails
      */
     FeatureCollectionWriter open(
             SpatialReference written, CollectionHeader header, OutputStream out, SimpleFeatureType type)
@@ -94,12 +94,12 @@ record DocumentStyle(
     }
 
     /**
-     * The encoder of features whose coordinates are x/y.
+     * Creates the encoder for features whose coordinates are x/y.
      *
-     * @throws UnknownCrsException if there is no such CRS
+     * @throws UnknownCrsException if the CRS is unknown
      */
     private WfsEncoder encoder(SpatialReference written) throws UnknownCrsException {
-        boolean swapped = isAuthorityOrder() && written.isNorthFirst();
+        boolean swapped = usesAuthorityOrder() && written.isNorthFirst();
         return WfsEncoder.builder(version)
                 .gml(gml.toBuilder().swapAxes(swapped).build())
                 .charset(charset)

@@ -16,7 +16,7 @@ import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.NullHandling;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.output.DocumentTarget;
-import org.gmlfast.quickstart.output.OutputNames;
+import org.gmlfast.quickstart.output.OutputConflicts;
 import org.gmlfast.quickstart.output.SchemaFile;
 import org.gmlfast.quickstart.query.FeatureQuery;
 import org.gmlfast.quickstart.source.FeatureInput;
@@ -36,15 +36,15 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code gml-fast encode}: features of a file or table as the answer of a WFS. */
+/** {@code gml-fast encode}: writes the features of a file or table as a WFS response. */
 @Command(
         name = "encode",
         description = {
-            "Write the features of a file or table as GML, in the document that a WFS would answer with, as text or as"
+            "Write the features of a file or table as GML, in the document that a WFS would return, as text or as"
                     + " binary XML.",
             "",
-            "Features are read and written one after the other: memory does not grow with their number. An output file"
-                    + " appears under its name when it is complete, and not at all if something fails."
+            "encode reads and writes one feature at a time, so its memory does not grow with their number. An output"
+                    + " file appears under its name when it is complete; after a failure there is no output file."
         },
         mixinStandardHelpOptions = true,
         versionProvider = GmlFast.Version.class,
@@ -64,9 +64,9 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:done",
-            "1:something went wrong; the line on standard error says what",
+            "1:failure; one line on standard error gives the reason",
             "2:wrong usage",
-            "141:the reader of standard output went away"
+            "141:the reader closed standard output"
         })
 final class EncodeCommand implements Callable<Integer> {
 
@@ -88,8 +88,8 @@ final class EncodeCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "INPUT",
             description = {
-                "A GeoJSON file (a collection, a feature, features one to a line or as a text sequence; also .gz), - for"
-                        + " GeoJSON from standard input, a shapefile (with .dbf; .shx, .prj and .cpg are used if there),"
+                "A GeoJSON file (a collection, a feature, features one per line or as a text sequence; also .gz), - for"
+                        + " GeoJSON from standard input, a shapefile (requires .dbf; .shx, .prj and .cpg are optional),"
                         + " or a JDBC URL: jdbc:h2:... or jdbc:postgresql:..."
             })
     private String input;
@@ -100,9 +100,9 @@ final class EncodeCommand implements Callable<Integer> {
             paramLabel = "FORMAT",
             description = {
                 "gml2: GML 2.1.2 in WFS 1.0.0, x/y;",
-                "gml31: GML 3.1.1 in WFS 1.1.0,",
-                "gml32: GML 3.2.1 in WFS 2.0.0, both in the axis order of the CRS's authority;",
-                "bxml: the GML that --gml says in binary XML (OGC 03-002r9)."
+                "gml31: GML 3.1.1 in WFS 1.1.0, in the axis order of the CRS's authority;",
+                "gml32: GML 3.2.1 in WFS 2.0.0, in the axis order of the CRS's authority;",
+                "bxml: the version of GML given by --gml, as binary XML (OGC 03-002r9)."
             })
     private Format format;
 
@@ -111,7 +111,7 @@ final class EncodeCommand implements Callable<Integer> {
             paramLabel = "2|31|32",
             defaultValue = "32",
             converter = OptionValues.GmlConverter.class,
-            description = "BXML: which GML (default: ${DEFAULT-VALUE}).")
+            description = "BXML: the version of GML (default: ${DEFAULT-VALUE}).")
     private Format gmlInBxml;
 
     @Mixin
@@ -120,20 +120,21 @@ final class EncodeCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Write to this file, not to standard output.")
+            description = "Write to this file instead of standard output.")
     private String output;
 
     @Option(
             names = "--schema",
             paramLabel = "FILE",
-            description = "Also write the application schema of the features, which the document then refers to.")
+            description = "Also write the application schema of the features; the document refers to it.")
     private String schema;
 
     @Option(
             names = "--layer",
             paramLabel = "NAME",
-            description = "What the features are called (default: the name of the file); the table of a database,"
-                    + " schema.table if need be (default: the only one with a geometry).")
+            description =
+                    "For a file, the name of the feature type (default: the name of the file). For a database, the"
+                            + " table or schema.table (default: the only table with a geometry).")
     private String layer;
 
     @Option(
@@ -148,7 +149,8 @@ final class EncodeCommand implements Callable<Integer> {
             names = "--source-srs",
             paramLabel = "EPSG:CODE",
             converter = OptionValues.SpatialReferenceConverter.class,
-            description = "The CRS of the input, whatever the input says. Coordinates of the input are x/y always.")
+            description = "The CRS of the input; overrides what the input declares. The input's coordinates are always"
+                    + " x/y.")
     private SpatialReference sourceReference;
 
     @Option(
@@ -162,10 +164,10 @@ final class EncodeCommand implements Callable<Integer> {
             names = "--srs-style",
             paramLabel = "STYLE",
             description = {
-                "The form of srsName, with the axis order it stands for: code (EPSG:4326) and url"
+                "The form of srsName, which implies the axis order: code (EPSG:4326) and url"
                         + " (.../epsg.xml#4326) are x/y; xurn (urn:x-ogc:...), urn (urn:ogc:...) and uri"
-                        + " (.../def/crs/EPSG/0/4326) in the authority's order. Default: what GeoServer writes, url in"
-                        + " gml2, xurn in gml31, urn in gml32, and url for a CRS that is x/y anyway."
+                        + " (.../def/crs/EPSG/0/4326) are in the authority's order. Default: GeoServer's defaults, url"
+                        + " in gml2, xurn in gml31, urn in gml32, and url for a CRS whose own order is x/y."
             })
     private SrsStyle srsStyle;
 
@@ -174,32 +176,32 @@ final class EncodeCommand implements Callable<Integer> {
             paramLabel = "CQL",
             converter = OptionValues.FilterConverter.class,
             description =
-                    "Only features that meet this condition in GeoTools' ECQL. Names that are words of CQL, like id,"
-                            + " go in double quotes.")
+                    "Write only features that match this condition in GeoTools' ECQL. Put names that are keywords of"
+                            + " CQL, such as id, in double quotes.")
     private Filter where;
 
     @Option(
             names = "--bbox",
             paramLabel = "minx,miny,maxx,maxy",
             converter = OptionValues.EnvelopeConverter.class,
-            description = "Only features whose geometry meets this box in x/y of the input's CRS.")
+            description = "Write only features whose geometry intersects this box, given in x/y of the input's CRS.")
     private Envelope area;
 
     @Option(
             names = "--property",
             split = ",",
             paramLabel = "NAME",
-            description = "Only these attributes (the geometry only if it is among them).")
+            description = "Write only these attributes (the geometry only if it is listed).")
     private List<String> properties;
 
-    @Option(names = COUNT, paramLabel = "N", defaultValue = "-1", description = "At most so many features.")
+    @Option(names = COUNT, paramLabel = "N", defaultValue = "-1", description = "Write at most N features.")
     private long count;
 
     @Option(
             names = "--start-index",
             paramLabel = "N",
             defaultValue = "0",
-            description = "Pass over so many features first (tables with a primary key are ordered by it).")
+            description = "Skip the first N features (the features of a table are ordered by its primary key, if any).")
     private long startIndex;
 
     @Mixin
@@ -207,33 +209,33 @@ final class EncodeCommand implements Callable<Integer> {
 
     @Option(
             names = "--expose-primary-key",
-            description = "Write the columns of a table's primary key as attributes, too, and not only in the ids.")
+            description = "Write the columns of a table's primary key as attributes as well as in the ids.")
     private boolean primaryKeyExposed;
 
     @Option(
             names = DECIMALS,
             paramLabel = "N",
             defaultValue = "8",
-            description =
-                    "Most decimals of coordinates (default: ${DEFAULT-VALUE}; in BXML coordinates that are numbers"
-                            + " are rounded only if this is given).")
+            description = "Maximum number of decimals of coordinates (default: ${DEFAULT-VALUE}; coordinates stored as"
+                    + " numbers in BXML are rounded only if this option is given).")
     private int decimals;
 
-    @Option(names = PAD, description = "Exactly that many decimals.")
+    @Option(names = PAD, description = "Pad coordinates with zeros to exactly that number of decimals.")
     private boolean padded;
 
     @Option(
             names = "--bounds",
-            description = "Write boundedBy for each feature, and for all together where they are known beforehand.")
+            description =
+                    "Write boundedBy for each feature, and for the collection if its bounds are known in advance.")
     private boolean bounds;
 
-    @Option(names = "--feature-member", description = "In gml31, a featureMember for each feature.")
+    @Option(names = "--feature-member", description = "In gml31, write a featureMember for each feature.")
     private boolean featureMember;
 
     @Mixin
     private GmlAttributes gmlAttributes;
 
-    @Option(names = "--nil", description = "Write attributes without a value, with xsi:nil.")
+    @Option(names = "--nil", description = "Write attributes without a value as elements with xsi:nil.")
     private boolean nil;
 
     @Option(names = "--linearize", description = "Write arcs as line strings.")
@@ -243,7 +245,7 @@ final class EncodeCommand implements Callable<Integer> {
             names = INDENT,
             paramLabel = "N",
             defaultValue = "0",
-            description = "Indent elements by so many blanks, 0 to 16 (default: all in one line).")
+            description = "Indent elements by N spaces, 0 to 16 (default: no line breaks).")
     private int indentation;
 
     @Option(
@@ -256,8 +258,8 @@ final class EncodeCommand implements Callable<Integer> {
 
     @Option(
             names = GZIP,
-            description = "Compress the output. (Then, as on standard output, numberReturned is left out if it is not"
-                    + " known before the features are read: what is written cannot be changed.)")
+            description = "Compress the output with gzip. Compressed output and standard output cannot be changed once"
+                    + " written: they omit numberReturned if it is unknown before the features are read.")
     private boolean gzip;
 
     @Mixin
@@ -267,29 +269,29 @@ final class EncodeCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         checkPaging();
         checkFormat();
-        OutputNames.check(InputFiles.of(input), output, schema);
+        OutputConflicts.check(InputFiles.of(input), output, schema);
         DocumentStyle style = new DocumentStyle(
                 version(), binary(), gml(), srsStyle, reference, namespace, charset, indentation, featureMember);
         FeatureQuery query = new FeatureQuery(where, area, startIndex, count, properties);
         try (FeatureInput features = FeatureInputs.open(input, inputOptions());
                 DocumentTarget target = DocumentTarget.open(output, gzip, parent.out())) {
-            WrittenFile written = new WrittenFile(target.file());
+            OutputSummary summary = new OutputSummary(target.file());
             SchemaFile schemaFile = schema == null ? null : new SchemaFile(DocumentTarget.path(schema));
             Encoding encoding = new Encoding(features, query, style, target, schemaFile);
             encoding.run(progress.terminal(parent.err()));
             features.notes().forEach(this::note);
             if (encoding.isCountLeftOut()) {
-                note("the number of features was not known beforehand, so the document has no numberReturned; with"
-                        + " -o FILE and without compression it has");
+                note("the number of features was not known in advance, so the document has no numberReturned; to get"
+                        + " it, use -o FILE without compression");
             }
-            progress.report(written.summary(encoding.featuresWritten()), parent.err());
+            progress.report(summary.line(encoding.featuresWritten()), parent.err());
         }
         return 0;
     }
 
     private void note(String line) {
         if (!progress.isQuiet()) {
-            parent.err().println(Explanation.line("note: " + line));
+            parent.err().println(ErrorMessages.line("note: " + line));
         }
     }
 
@@ -297,7 +299,7 @@ final class EncodeCommand implements Callable<Integer> {
         return format == Format.BXML ? gmlInBxml.version() : format.version();
     }
 
-    /** How the document is written as binary XML; null if it is text. */
+    /** Returns the settings for binary XML; null for a text format. */
     private BxmlSettings binary() {
         return format == Format.BXML ? bxml.settings(charset).withRoundCoordinates(isGiven(DECIMALS)) : null;
     }
@@ -310,15 +312,14 @@ final class EncodeCommand implements Callable<Integer> {
         if (format != Format.BXML) {
             Optional<String> given = isGiven(GML) ? Optional.of(GML) : bxml.given();
             if (given.isPresent()) {
-                throw new ParameterException(spec.commandLine(), given.get() + " is for --format bxml");
+                throw new ParameterException(spec.commandLine(), given.get() + " requires --format bxml");
             }
         } else if (gzip) {
             throw new ParameterException(
-                    spec.commandLine(), GZIP + " is for text; BXML has its own compression: --compress gzip");
+                    spec.commandLine(), GZIP + " applies to text formats; for BXML use --compress gzip");
         } else if (indentation > 0 || padded && gmlInBxml != Format.GML2) {
             throw new ParameterException(
-                    spec.commandLine(),
-                    (indentation > 0 ? INDENT : PAD) + " is for text; there is none in BXML to be laid out");
+                    spec.commandLine(), (indentation > 0 ? INDENT : PAD) + " applies to text formats, not to BXML");
         }
     }
 
@@ -336,7 +337,7 @@ final class EncodeCommand implements Callable<Integer> {
             if (srsStyle != null) {
                 gml.srsNameStyle(srsStyle.style()).forceSrsNameStyle(true);
             }
-            // refuses an indentation out of range
+            // rejects an indentation out of range
             WfsEncoder.builder(version()).indentation(indentation);
             return gml.build();
         } catch (IllegalArgumentException e) {
@@ -346,7 +347,7 @@ final class EncodeCommand implements Callable<Integer> {
 
     private void checkPaging() {
         if (isGiven(COUNT) && count < 0 || startIndex < 0) {
-            throw new ParameterException(spec.commandLine(), "--count and --start-index are 0 or more");
+            throw new ParameterException(spec.commandLine(), "--count and --start-index must be 0 or more");
         }
     }
 

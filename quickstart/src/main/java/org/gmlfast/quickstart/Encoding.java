@@ -13,12 +13,12 @@ import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.api.referencing.operation.MathTransform;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.quickstart.crs.SpatialReference;
+import org.gmlfast.quickstart.output.DeferredCounts;
 import org.gmlfast.quickstart.output.DocumentTarget;
-import org.gmlfast.quickstart.output.OpenCounts;
 import org.gmlfast.quickstart.output.ProgressMeter;
 import org.gmlfast.quickstart.output.SchemaFile;
+import org.gmlfast.quickstart.query.FeatureProjection;
 import org.gmlfast.quickstart.query.FeatureQuery;
-import org.gmlfast.quickstart.query.FeatureShape;
 import org.gmlfast.quickstart.query.SelectedFeatures;
 import org.gmlfast.quickstart.source.FeatureInput;
 import org.gmlfast.wfs.CollectionHeader;
@@ -47,7 +47,7 @@ final class Encoding {
     private boolean open;
 
     /** What is filled in at the end; null if the bounds are known before, or not wanted. */
-    private OpenBounds openBounds;
+    private DeferredBounds deferredBounds;
 
     /**
      * A run.
@@ -85,17 +85,18 @@ final class Encoding {
     void run(PrintStream terminal) throws IOException {
         SpatialReference source = input.spatialReference();
         SpatialReference written = style.reference() == null ? source : style.reference();
-        CoordinateReferenceSystem crs = style.isAuthorityOrder() ? written.authorityOrder() : written.xy();
+        CoordinateReferenceSystem crs = style.usesAuthorityOrder() ? written.authorityOrder() : written.xy();
         MathTransform transform = written.equals(source) ? null : source.to(written);
-        FeatureShape shape = new FeatureShape(input.schema(), query.properties(), crs, transform);
+        FeatureProjection projection = new FeatureProjection(input.schema(), query.properties(), crs, transform);
         if (version != WfsVersion.WFS_1_0_0) {
             toReturn = features.numberToReturn();
             open = toReturn.isEmpty() && target.isPatchable() && style.isPatchable();
         }
-        CollectionHeader.Builder header = header(shape);
-        addBounds(header, shape, written, crs);
-        try (FeatureCollectionWriter document = style.open(written, header.build(), target.stream(), shape.type())) {
-            write(document, shape, terminal);
+        CollectionHeader.Builder header = header(projection);
+        addBounds(header, projection, written, crs);
+        try (FeatureCollectionWriter document =
+                style.open(written, header.build(), target.stream(), projection.type())) {
+            write(document, projection, terminal);
             document.finish();
         }
         finish();
@@ -104,24 +105,24 @@ final class Encoding {
     /** Readers that are told of a schema do not look for a CRS in geometries, but in these bounds. */
     private void addBounds(
             CollectionHeader.Builder header,
-            FeatureShape shape,
+            FeatureProjection projection,
             SpatialReference written,
             CoordinateReferenceSystem crs)
             throws IOException {
         if (schema == null && !style.gml().features().featureBounds()
-                || shape.type().getGeometryDescriptor() == null) {
+                || projection.type().getGeometryDescriptor() == null) {
             return;
         }
         Envelope all = query.isFiltered() || query.isPaged() ? null : input.bounds();
         if (all != null) {
-            header.bounds(ReferencedEnvelope.envelope(shape.of(all), crs));
+            header.bounds(ReferencedEnvelope.envelope(projection.transform(all), crs));
         } else if (schema != null && style.bxml() == null && target.isPatchable()) {
-            openBounds = new OpenBounds(style, written, shape.type(), crs, header);
-            openBounds.reserve();
+            deferredBounds = new DeferredBounds(style, written, projection.type(), crs, header);
+            deferredBounds.reserve();
         }
     }
 
-    private CollectionHeader.Builder header(FeatureShape shape) throws IOException {
+    private CollectionHeader.Builder header(FeatureProjection projection) throws IOException {
         CollectionHeader.Builder header = CollectionHeader.builder()
                 .prefix(style.namespace().prefix(), style.namespace().uri())
                 .schemaLocation(version.namespace(), version.schemaLocation());
@@ -129,31 +130,32 @@ final class Encoding {
             header.schemaLocation(version.gml().namespace(), "http://schemas.opengis.net/gml/3.2.1/gml.xsd");
         }
         if (schema != null) {
-            schema.see(shape.type());
+            schema.include(projection.type());
             header.schemaLocation(style.namespace().uri(), schema.addressFrom(target.file()));
         }
-        header.numberReturned(open ? OpenCounts.PLACEHOLDER : toReturn.orElse(-1));
+        header.numberReturned(open ? DeferredCounts.PLACEHOLDER : toReturn.orElse(-1));
         if (version == WfsVersion.WFS_2_0_0) {
             header.numberMatched(
-                    open ? OpenCounts.PLACEHOLDER : features.numberMatched().orElse(-1));
+                    open ? DeferredCounts.PLACEHOLDER : features.numberMatched().orElse(-1));
         }
         return header;
     }
 
-    private void write(FeatureCollectionWriter document, FeatureShape shape, PrintStream terminal) throws IOException {
+    private void write(FeatureCollectionWriter document, FeatureProjection projection, PrintStream terminal)
+            throws IOException {
         boolean bytes = input.unit() == FeatureInput.Unit.BYTES;
         try (ProgressMeter progress = terminal == null
                 ? ProgressMeter.none()
                 : ProgressMeter.on(terminal, input.schema().getTypeName(), input.size(), bytes)) {
             long written = 0;
             for (SimpleFeature feature = features.next(); feature != null; feature = features.next()) {
-                SimpleFeature shaped = shape.of(feature);
+                SimpleFeature projected = projection.project(feature);
                 if (schema != null) {
-                    schema.see(shaped);
+                    schema.include(projected);
                 }
-                document.write(shaped);
-                if (openBounds != null) {
-                    openBounds.include(shaped);
+                document.write(projected);
+                if (deferredBounds != null) {
+                    deferredBounds.include(projected);
                 }
                 if (++written % STEP == 0 && progress.isVisible()) {
                     progress.stepTo(input.position());
@@ -166,9 +168,9 @@ final class Encoding {
     }
 
     private void finish() throws IOException {
-        OpenCounts counts = style.openCounts();
-        if (openBounds != null) {
-            openBounds.addTo(counts);
+        DeferredCounts counts = style.deferredCounts();
+        if (deferredBounds != null) {
+            deferredBounds.addTo(counts);
         }
         if (open) {
             OptionalLong returned = OptionalLong.of(features.numberReturned());
@@ -182,7 +184,7 @@ final class Encoding {
             throw new IOException("the input has changed while it was read: " + toReturn.getAsLong()
                     + " features were announced, " + features.numberReturned() + " came");
         }
-        if (open || openBounds != null) {
+        if (open || deferredBounds != null) {
             target.fillIn(counts);
         }
         if (schema != null) {

@@ -31,12 +31,12 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code gml-fast get}: one element of a BXML file. */
+/** {@code gml-fast get}: prints one element of a BXML file. */
 @Command(
         name = "get",
         description = {
-            "Print the first element of a BXML file that has a value, as XML. If the file has an index of the path,"
-                    + " little else than the element is read."
+            "Print the first element of a BXML file with a given value as XML. If the file has an index on the path,"
+                    + " get reads little more than the element itself."
         },
         mixinStandardHelpOptions = true,
         versionProvider = GmlFast.Version.class,
@@ -51,13 +51,13 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:done",
-            "1:there is no such element, or something went wrong; the line on standard error says what",
+            "1:no such element, or another failure; one line on standard error gives the reason",
             "2:wrong usage",
-            "141:the reader of standard output went away"
+            "141:the reader closed standard output"
         })
 final class GetCommand implements Callable<Integer> {
 
-    private static final int MOST_BLANKS = 16;
+    private static final int MAX_INDENTATION = 16;
 
     @ParentCommand
     private GmlFast parent;
@@ -71,7 +71,7 @@ final class GetCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "XPATH",
             index = "1",
-            description = "//@name, //element/@name or //element, with names as they stand in the document.")
+            description = "//@name, //element/@name or //element, with prefixes as in the document.")
     private String path;
 
     @Parameters(paramLabel = "VALUE", index = "2", description = "The text of the attribute or element.")
@@ -81,17 +81,18 @@ final class GetCommand implements Callable<Integer> {
             names = "--indent",
             paramLabel = "N",
             defaultValue = "0",
-            description = "Indent elements by so many blanks, 0 to 16 (default: as it is in the file).")
+            description = "Indent elements by N spaces, 0 to 16 (default: keep the white space of the file).")
     private int indentation;
 
     @Override
     public Integer call() throws IOException {
-        if (indentation < 0 || indentation > MOST_BLANKS) {
+        if (indentation < 0 || indentation > MAX_INDENTATION) {
             throw new ParameterException(
-                    spec.commandLine(), "indentation is 0 to " + MOST_BLANKS + " blanks, not " + indentation);
+                    spec.commandLine(),
+                    "--indent must be between 0 and " + MAX_INDENTATION + ", but is " + indentation);
         }
         if (!Files.exists(file)) {
-            throw new InputException("there is no file " + file);
+            throw new InputException("no such file: " + file);
         }
         if (Files.isDirectory(file)) {
             throw new InputException(file + " is a directory");

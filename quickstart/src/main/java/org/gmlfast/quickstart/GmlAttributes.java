@@ -6,14 +6,14 @@ package org.gmlfast.quickstart;
 
 import picocli.CommandLine.Option;
 
-/** The option of commands that write GML 3: what becomes of attributes that are called like GML's own elements. */
+/** The option {@code --gml-attributes}: how GML 3 writes attributes that share their names with elements of GML. */
 final class GmlAttributes {
 
-    /** A value of the option. */
+    /** The values of the option. */
     enum Choice {
-        /** They stay in the namespace of the features. */
+        /** Writes such attributes in the namespace of the features. */
         OVERRIDE,
-        /** They are written as the elements of GML. */
+        /** Writes such attributes as the elements of GML. */
         KEEP;
 
         @Override
@@ -26,12 +26,12 @@ final class GmlAttributes {
             names = "--gml-attributes",
             paramLabel = "WHAT",
             defaultValue = "override",
-            description = "Attributes called name, description and the like in GML 3: override writes them as elements"
-                    + " of the features' own namespace, keep as GML's own gml:name and so on, which is GeoServer's"
-                    + " default and which QGIS and OGR's WFS driver do not show (default: ${DEFAULT-VALUE}).")
+            description = "How GML 3 writes attributes such as name and description: override writes elements in the"
+                    + " features' own namespace; keep writes GML's elements, such as gml:name, as GeoServer does by"
+                    + " default, which QGIS and OGR's WFS driver do not show (default: ${DEFAULT-VALUE}).")
     private Choice choice;
 
-    /** Whether such attributes stay in the namespace of the features. */
+    /** Returns whether such attributes stay in the namespace of the features. */
     boolean areOverridden() {
         return choice == Choice.OVERRIDE;
     }

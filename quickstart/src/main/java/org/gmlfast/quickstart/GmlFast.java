@@ -24,7 +24,7 @@ import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The command {@code gml-fast}; what it does is in its subcommands. */
+/** The command {@code gml-fast}, which delegates to its subcommands. */
 @Command(
         name = "gml-fast",
         description = "GML and binary XML at wire speed.",
@@ -42,19 +42,16 @@ import picocli.CommandLine.UnmatchedArgumentException;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:done",
-            "1:something went wrong; the line on standard error says what",
+            "1:failure; one line on standard error gives the reason",
             "2:wrong usage",
-            "141:the reader of standard output went away"
+            "141:the reader closed standard output"
         })
 public final class GmlFast implements Callable<Integer> {
 
-    /** As shells have it for a process ended by SIGPIPE, which Java ignores. */
+    /** The exit code that shells report for a process killed by SIGPIPE; Java ignores that signal. */
     static final int CLOSED_PIPE = 141;
 
-    @Option(
-            names = "--stacktrace",
-            scope = ScopeType.INHERIT,
-            description = "On failure, print where in the program it happened, too.")
+    @Option(names = "--stacktrace", scope = ScopeType.INHERIT, description = "On failure, also print the stack trace.")
     private boolean stacktrace;
 
     @Spec
@@ -72,7 +69,7 @@ public final class GmlFast implements Callable<Integer> {
 
     /** Runs a command and ends the process with its exit code. */
     public static void main(String[] args) {
-        // the libraries log what is said better, or not at all, on standard error
+        // the libraries' log messages would mix with this program's own on standard error
         System.setProperty("hsqldb.reconfig_logging", "false");
         LogManager.getLogManager().reset();
         System.exit(run(System.in, new FileOutputStream(FileDescriptor.out), System.err, args));
@@ -89,12 +86,12 @@ public final class GmlFast implements Callable<Integer> {
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                .setParameterExceptionHandler((e, arguments) -> command.explainUsage(e))
-                .setExecutionExceptionHandler((e, cmd, result) -> command.explain(e));
+                .setParameterExceptionHandler((e, arguments) -> command.reportUsageError(e))
+                .setExecutionExceptionHandler((e, cmd, result) -> command.reportFailure(e));
         try {
             return line.execute(args);
         } catch (OutOfMemoryError | StackOverflowError e) {
-            return command.explain(e);
+            return command.reportFailure(e);
         }
     }
 
@@ -115,7 +112,7 @@ public final class GmlFast implements Callable<Integer> {
         return err;
     }
 
-    private int explainUsage(ParameterException e) {
+    private int reportUsageError(ParameterException e) {
         CommandLine failed = e.getCommandLine();
         String name = failed.getCommandSpec().qualifiedName();
         String message = e.getMessage();
@@ -123,24 +120,25 @@ public final class GmlFast implements Callable<Integer> {
             if (e instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
                 message = "\"" + unmatched.getUnmatched().get(0) + "\" is not a command";
             }
-            message += "; commands are " + String.join(", ", spec.subcommands().keySet());
+            message +=
+                    "; the commands are " + String.join(", ", spec.subcommands().keySet());
         }
-        err.println(Explanation.line(message) + " (see " + name + " --help)");
+        err.println(ErrorMessages.line(message) + " (see " + name + " --help)");
         return CommandLine.ExitCode.USAGE;
     }
 
-    private int explain(Throwable e) {
+    private int reportFailure(Throwable e) {
         if (e instanceof OutputException output && output.isClosedPipe()) {
             return CLOSED_PIPE;
         }
-        err.println(Explanation.of(e));
+        err.println(ErrorMessages.of(e));
         if (stacktrace) {
             e.printStackTrace(err);
         }
         return CommandLine.ExitCode.SOFTWARE;
     }
 
-    /** The version that the build has written into the jar. */
+    /** The version that the build wrote into the jar's manifest. */
     static final class Version implements CommandLine.IVersionProvider {
         @Override
         public String[] getVersion() {

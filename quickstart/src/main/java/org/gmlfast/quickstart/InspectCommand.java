@@ -12,11 +12,11 @@ import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.BxmlLimits;
 import org.gmlfast.bxml.BxmlTokenReader;
-import org.gmlfast.quickstart.document.Anatomy;
 import org.gmlfast.quickstart.document.Conversion;
 import org.gmlfast.quickstart.document.DocumentInput;
+import org.gmlfast.quickstart.document.DocumentOutline;
+import org.gmlfast.quickstart.document.InspectionReport;
 import org.gmlfast.quickstart.document.JsonReport;
-import org.gmlfast.quickstart.document.Report;
 import org.gmlfast.quickstart.document.TextReport;
 import org.gmlfast.quickstart.output.DocumentTarget;
 import org.gmlfast.quickstart.source.InputException;
@@ -26,14 +26,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code gml-fast inspect}: what a BXML file consists of. */
+/** {@code gml-fast inspect}: shows the contents of a BXML file. */
 @Command(
         name = "inspect",
         description = {
-            "Show what a BXML file consists of: its header, how many tokens and values of which type it has and how many"
-                    + " bytes they take, its string table and its indexes.",
+            "Show the contents of a BXML file: its header, the number and size of its tokens and values by type, its"
+                    + " string table and its indexes.",
             "",
-            "If the file is broken, what comes before that is shown, and then what is wrong and where."
+            "If the file is malformed, inspect shows what precedes the error, then the error and its position."
         },
         mixinStandardHelpOptions = true,
         versionProvider = GmlFast.Version.class,
@@ -49,9 +49,9 @@ import picocli.CommandLine.ParentCommand;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:done",
-            "1:something went wrong; the line on standard error says what",
+            "1:failure; one line on standard error gives the reason",
             "2:wrong usage",
-            "141:the reader of standard output went away"
+            "141:the reader closed standard output"
         })
 final class InspectCommand implements Callable<Integer> {
 
@@ -63,11 +63,12 @@ final class InspectCommand implements Callable<Integer> {
 
     @Option(
             names = "--tokens",
-            description = "Show each token on a line: its offset, its length, what it is and its fields. Long texts are"
-                    + " cut. Offsets in a compressed file are those of the expanded one.")
+            description =
+                    "Show one token per line: its offset, length, type and fields. Long texts are truncated. Offsets"
+                            + " in a compressed file refer to the decompressed file.")
     private boolean tokens;
 
-    @Option(names = "--json", description = "As JSON; with --tokens one object a line.")
+    @Option(names = "--json", description = "Print JSON; with --tokens, one object per line.")
     private boolean json;
 
     @Override
@@ -75,7 +76,7 @@ final class InspectCommand implements Callable<Integer> {
         try (DocumentInput document = DocumentInput.open(input, parent.in());
                 DocumentTarget target = DocumentTarget.open(null, false, parent.out())) {
             if (!document.isBxml()) {
-                throw new InputException(document.name() + " is no BXML file");
+                throw new InputException(document.name() + " is not a BXML file");
             }
             inspect(document, target.stream());
             target.complete();
@@ -84,7 +85,7 @@ final class InspectCommand implements Callable<Integer> {
     }
 
     private void inspect(DocumentInput document, OutputStream out) throws IOException {
-        try (Report report = json ? new JsonReport(out) : new TextReport(out)) {
+        try (InspectionReport report = json ? new JsonReport(out) : new TextReport(out)) {
             BxmlTokenReader reader = new BxmlTokenReader(document.stream(), BxmlLimits.DEFAULT);
             if (tokens) {
                 list(reader, report);
@@ -96,20 +97,20 @@ final class InspectCommand implements Callable<Integer> {
         }
     }
 
-    private static void list(BxmlTokenReader reader, Report report) throws IOException, XMLStreamException {
+    private static void list(BxmlTokenReader reader, InspectionReport report) throws IOException, XMLStreamException {
         report.header(reader.header());
         while (reader.next()) {
             report.token(reader, reader.fields());
         }
     }
 
-    private static void count(DocumentInput document, BxmlTokenReader reader, Report report)
+    private static void count(DocumentInput document, BxmlTokenReader reader, InspectionReport report)
             throws IOException, XMLStreamException {
-        Anatomy anatomy = new Anatomy(reader);
+        DocumentOutline outline = new DocumentOutline(reader);
         try {
-            anatomy.readAll();
+            outline.readAll();
         } finally {
-            report.anatomy(document.name(), anatomy, Math.max(document.size(), document.position()));
+            report.outline(document.name(), outline, Math.max(document.size(), document.position()));
         }
     }
 }

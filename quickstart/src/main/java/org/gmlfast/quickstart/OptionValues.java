@@ -18,7 +18,7 @@ import org.locationtech.jts.geom.Envelope;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Values of options that are more than a word or a number. */
+/** Converters for the values of options. */
 final class OptionValues {
 
     private OptionValues() {}
@@ -61,7 +61,7 @@ final class OptionValues {
                 n[i] = number(parts[i].trim(), value);
             }
             if (n[0] > n[2] || n[1] > n[3]) {
-                throw new TypeConversionException("\"" + value + "\" has a minimum above its maximum");
+                throw new TypeConversionException("\"" + value + "\" has a minimum greater than its maximum");
             }
             return new Envelope(n[0], n[2], n[1], n[3]);
         }
@@ -73,9 +73,9 @@ final class OptionValues {
                     return number;
                 }
             } catch (NumberFormatException e) {
-                // said below
+                // falls through to the exception below
             }
-            throw new TypeConversionException("\"" + part + "\" in \"" + value + "\" is no number");
+            throw new TypeConversionException("\"" + part + "\" in \"" + value + "\" is not a finite number");
         }
     }
 
@@ -111,9 +111,9 @@ final class OptionValues {
                     return charset;
                 }
             } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
-                // said below
+                // falls through to the exception below
             }
-            throw new TypeConversionException("\"" + value + "\" is no charset that can be written");
+            throw new TypeConversionException("\"" + value + "\" is not a charset that Java can encode");
         }
     }
 }

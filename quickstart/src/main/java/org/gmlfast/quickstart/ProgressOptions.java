@@ -9,14 +9,14 @@ import java.util.Optional;
 
 import picocli.CommandLine.Option;
 
-/** What a command prints on standard error, apart from errors. */
+/** The options for what a command prints on standard error besides errors. */
 final class ProgressOptions {
 
     @Option(
             names = "--progress",
             negatable = true,
             fallbackValue = "true",
-            description = "Show progress on standard error, or not (default: if that is a terminal).")
+            description = "Show progress on standard error, or not (default: only if it is a terminal).")
     private Boolean progress;
 
     @Option(
@@ -28,19 +28,19 @@ final class ProgressOptions {
         return quiet;
     }
 
-    /** Prints the line that sums a run up, unless {@code --quiet} is given; does nothing if there is no line. */
+    /** Prints the summary line of a run, if there is one and {@code --quiet} is not given. */
     void report(Optional<String> summary, PrintStream standardError) {
         if (!quiet) {
-            summary.map(Explanation::line).ifPresent(standardError::println);
+            summary.map(ErrorMessages::line).ifPresent(standardError::println);
         }
     }
 
-    /** Where progress is shown; null for nowhere. */
+    /** Returns the stream for the progress bar; null for no progress bar. */
     PrintStream terminal(PrintStream standardError) {
         if (quiet) {
             return null;
         }
-        // the launcher looks whether standard error is a terminal: Java cannot
+        // the launcher checks whether standard error is a terminal, which Java cannot do
         boolean shown = progress != null ? progress : "1".equals(System.getenv("GML_FAST_TERMINAL"));
         return shown ? standardError : null;
     }

@@ -18,7 +18,7 @@ import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.server.WfsServer;
 import org.gmlfast.quickstart.source.InputException;
 import org.gmlfast.quickstart.store.FeatureStore;
-import org.gmlfast.quickstart.store.Layer;
+import org.gmlfast.quickstart.store.ServedLayer;
 import org.gmlfast.quickstart.store.StoreOptions;
 import org.gmlfast.quickstart.wfs.ServiceSettings;
 import org.gmlfast.quickstart.wfs.WfsService;
@@ -32,14 +32,14 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code gml-fast serve}: a WFS over files or a database. */
+/** {@code gml-fast serve}: serves files or a database through WFS. */
 @Command(
         name = "serve",
         description = {
             "Serve files, or the tables of a database, as a Web Feature Service of versions 1.0.0, 1.1.0 and 2.0.0,"
                     + " read-only. Without inputs it serves three sample layers.",
             "",
-            "It is a demonstrator and a test bench, not for production: there is the plugin for GeoServer."
+            "serve is a demonstrator and a test bench. For production, use the plugin for GeoServer."
         },
         mixinStandardHelpOptions = true,
         versionProvider = GmlFast.Version.class,
@@ -56,9 +56,9 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:stopped",
-            "1:something went wrong; the line on standard error says what",
+            "1:failure; one line on standard error gives the reason",
             "2:wrong usage",
-            "143:ended by SIGTERM, 130: by Ctrl-C, after all requests had been answered"
+            "143:stopped by SIGTERM; 130: stopped by Ctrl-C; running requests complete first"
         })
 final class ServeCommand implements Callable<Integer> {
 
@@ -77,9 +77,9 @@ final class ServeCommand implements Callable<Integer> {
             paramLabel = "INPUT",
             arity = "0..*",
             description = {
-                "GeoJSON files (a collection, a feature, features one to a line or as a text sequence; also .gz), - for"
-                        + " GeoJSON from standard input, shapefiles; they are loaded into H2GIS. Or one JDBC URL, as"
-                        + " with --db. Types are named as their files and tables."
+                "GeoJSON files (a collection, a feature, features one per line or as a text sequence; also .gz), - for"
+                        + " GeoJSON from standard input, or shapefiles; serve loads them into H2GIS. Or one JDBC URL,"
+                        + " as with --db. Feature types have the names of their files or tables."
             })
     private List<String> inputs;
 
@@ -87,8 +87,8 @@ final class ServeCommand implements Callable<Integer> {
             names = "--db",
             paramLabel = "JDBC-URL",
             description = {
-                "jdbc:h2:./FILE: load the inputs into this database, to stay there, and serve all its tables;",
-                "jdbc:postgresql://HOST/NAME: serve the tables of a PostGIS.",
+                "jdbc:h2:./FILE: load the inputs into this database file, which persists, and serve all its tables;",
+                "jdbc:postgresql://HOST/NAME: serve the tables of a PostGIS database.",
                 "Default: a database in memory."
             })
     private String database;
@@ -100,29 +100,29 @@ final class ServeCommand implements Callable<Integer> {
             names = "--host",
             paramLabel = "ADDRESS",
             defaultValue = "127.0.0.1",
-            description = "Listen at this address; 0.0.0.0 for all (default: ${DEFAULT-VALUE}, this machine alone).")
+            description = "Listen on this address; 0.0.0.0 for all (default: ${DEFAULT-VALUE}, this machine only).")
     private String host;
 
     @Option(
             names = "--port",
             paramLabel = "N",
             defaultValue = "8080",
-            description = "Listen at this port; 0 for any that is free (default: ${DEFAULT-VALUE}).")
+            description = "Listen on this port; 0 for any free port (default: ${DEFAULT-VALUE}).")
     private int port;
 
     @Option(
             names = "--allowed-host",
             paramLabel = "NAME",
-            description = "A further name by which clients may call this server, such as that of the machine or of a"
-                    + " proxy; may be given several times. By default it answers for localhost, for --host and for"
-                    + " the address that a request arrives at.")
+            description = "A further host name that clients may use, such as the name of the machine or of a proxy;"
+                    + " repeatable. By default the server accepts localhost, the value of --host, and the address at"
+                    + " which a request arrives.")
     private List<String> allowedHosts = List.of();
 
     @Option(
             names = "--query-timeout",
             paramLabel = "SECONDS",
             defaultValue = "60",
-            description = "How long the database may take for a query, or for its next rows; 0 for no limit (default:"
+            description = "Time limit for a database query, and for fetching its next rows; 0 for no limit (default:"
                     + " ${DEFAULT-VALUE}).")
     private int queryTimeout;
 
@@ -130,8 +130,8 @@ final class ServeCommand implements Callable<Integer> {
             names = "--stop-timeout",
             paramLabel = "SECONDS",
             defaultValue = "20",
-            description = "How long clients that are being served have to take the rest when the server is stopped"
-                    + " (default: ${DEFAULT-VALUE}).")
+            description = "Time that running requests have to complete after the server is told to stop (default:"
+                    + " ${DEFAULT-VALUE}).")
     private int stopTimeout;
 
     @Mixin
@@ -149,20 +149,23 @@ final class ServeCommand implements Callable<Integer> {
             names = "--source-srs",
             paramLabel = "EPSG:CODE",
             converter = OptionValues.SpatialReferenceConverter.class,
-            description = "The CRS of the inputs, whatever they say.")
+            description = "The CRS of the inputs; overrides what they declare.")
     private SpatialReference sourceReference;
 
     @Override
     public Integer call() throws IOException {
         if (port < 0 || port > LAST_PORT) {
-            throw new ParameterException(spec.commandLine(), "a port is 0 to " + LAST_PORT + ", not " + port);
+            throw new ParameterException(
+                    spec.commandLine(), "--port must be between 0 and " + LAST_PORT + ", but is " + port);
         }
         if (queryTimeout < 0 || stopTimeout < 0) {
-            throw new ParameterException(spec.commandLine(), "--query-timeout and --stop-timeout are 0 or more");
+            throw new ParameterException(spec.commandLine(), "--query-timeout and --stop-timeout must be 0 or more");
         }
         if (RESERVED.contains(namespace.prefix().toLowerCase(Locale.ROOT))) {
             throw new ParameterException(
-                    spec.commandLine(), "the prefix " + namespace.prefix() + " is one of the documents' own");
+                    spec.commandLine(),
+                    "WFS documents use the prefix " + namespace.prefix()
+                            + " themselves; choose another with --namespace");
         }
         try (FeatureStore store = FeatureStore.open(storeOptions(), this::note)) {
             ServiceSettings settings =
@@ -188,7 +191,7 @@ final class ServeCommand implements Callable<Integer> {
         List<String> urls =
                 files.stream().filter(input -> input.startsWith("jdbc:")).toList();
         if (urls.size() + (url == null ? 0 : 1) > 1) {
-            throw new ParameterException(spec.commandLine(), "one database at a time");
+            throw new ParameterException(spec.commandLine(), "serve takes one database at a time");
         }
         if (!urls.isEmpty()) {
             url = urls.get(0);
@@ -206,7 +209,7 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     private void note(String line) {
-        parent.err().println(Explanation.line(line));
+        parent.err().println(ErrorMessages.line(line));
     }
 
     private void start(WfsServer server) throws IOException {
@@ -215,22 +218,23 @@ final class ServeCommand implements Callable<Integer> {
         } catch (IOException e) {
             if (e instanceof BindException || e.getCause() instanceof BindException) {
                 throw new InputException(
-                        "port " + port + " at " + host
-                                + " cannot be had; another one can be with --port N, any free one" + " with --port 0",
+                        "port " + port + " on " + host
+                                + " is already in use or not available; choose another with --port N, or any"
+                                + " free port with --port 0",
                         e);
             }
-            throw new InputException("the server cannot be started at " + host + ": " + e.getMessage(), e);
+            throw new InputException("cannot start the server on " + host + ": " + e.getMessage(), e);
         }
     }
 
-    /** The first look at EPSG's database takes seconds, which no request has to wait for. */
+    /** Opens the EPSG database, which takes seconds, in the background so that no request waits for it. */
     private static void warmUp() {
         Thread thread = new Thread(
                 () -> {
                     try {
                         SpatialReference.WGS84.to(new SpatialReference(3857));
                     } catch (IOException e) {
-                        // who asks for it will be told
+                        // the request that needs the database reports the failure
                     }
                 },
                 "warm-up");
@@ -238,12 +242,12 @@ final class ServeCommand implements Callable<Integer> {
         thread.start();
     }
 
-    /** In this order: those who are being served need the store. */
+    /** Closes the server before the store, which running requests still use. */
     private void stop(WfsServer server, FeatureStore store) {
         try (store) {
             server.close();
         } catch (IOException e) {
-            note("not all requests were answered before the server stopped: " + e.getMessage());
+            note("the server stopped before all requests were complete: " + e.getMessage());
         }
     }
 
@@ -254,7 +258,7 @@ final class ServeCommand implements Callable<Integer> {
         String wfs = "http://" + authority + WfsServer.PATH;
         String query = wfs + "?service=WFS&version=2.0.0&request=";
         out.println("gml-fast serves at http://" + authority + "/");
-        for (Layer layer : store.layers()) {
+        for (ServedLayer layer : store.layers()) {
             out.printf("  %s, %,d features, %s%n", layer.name(), layer.count(), layer.spatialReference());
         }
         String type = namespace.prefix() + ':' + store.layers().get(0).name();
@@ -263,6 +267,6 @@ final class ServeCommand implements Callable<Integer> {
         out.println("  curl '" + query + "GetFeature&typeNames=" + type + "&count=2'");
         out.println("  curl '" + query + "GetFeature&typeNames=" + type + "&outputFormat=application/json&count=2'");
         out.println("  ogrinfo -ro -so 'WFS:" + wfs + "' " + type);
-        out.println("Ctrl-C stops it.");
+        out.println("Ctrl-C stops the server.");
     }
 }

@@ -6,7 +6,7 @@ package org.gmlfast.quickstart;
 
 import org.gmlfast.gml.SrsNameStyle;
 
-/** The forms of srsName a user can ask for, each with the axis order it stands for. */
+/** The forms of srsName that a user can choose, each with the axis order that it implies. */
 enum SrsStyle {
     /** EPSG:4326. */
     CODE(SrsNameStyle.AUTHORITY_CODE, false),
@@ -31,8 +31,8 @@ enum SrsStyle {
         return style;
     }
 
-    /** Whether coordinates are in the authority's axis order, and not x/y. */
-    boolean isAuthorityOrder() {
+    /** Returns whether the form implies the authority's axis order; otherwise coordinates are x/y. */
+    boolean usesAuthorityOrder() {
         return authorityOrder;
     }
 }

@@ -1,5 +1,5 @@
 /**
- * The command line: what a user types becomes an input, a query, an encoder and an output, and whatever goes wrong
- * becomes one line to read.
+ * The commands: they turn the command line into an input, a query, an encoder and an output, and report each failure as
+ * one line.
  */
 package org.gmlfast.quickstart;

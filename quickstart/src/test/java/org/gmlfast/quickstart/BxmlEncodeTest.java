@@ -30,7 +30,7 @@ import org.xml.sax.SAXException;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** {@code encode --format bxml}: the same document as text has, as a decoder reads it that is not ours. */
+/** {@code encode --format bxml}: an independent decoder reads the same document as from text. */
 class BxmlEncodeTest {
 
     private static final String FEATURE = "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":"
@@ -75,7 +75,7 @@ class BxmlEncodeTest {
 
     @ParameterizedTest
     @MethodSource("inputsAndVersions")
-    void isTheDocumentThatTheTextIs(String input, String gml) throws IOException {
+    void bxmlAndTextContainTheSameDocument(String input, String gml) throws IOException {
         String file = SharedData.file("data/" + input).toString();
         Path text = folder.resolve("out.gml");
         String[] common = {"encode", file, "--layer", "layer", "--count", "200", "--bounds", "--decimals", "8"};
@@ -121,14 +121,14 @@ class BxmlEncodeTest {
     // ---- numbers
 
     @Test
-    void coordinatesAreTheDoublesThatTheyAre() throws IOException {
+    void coordinatesAreExactDoubles() throws IOException {
         encode(features(1));
         assertThat(decoded().only().get("geometry")).isEqualTo("47.25 9.123456789012344");
         encode(features(1), "--decimals", "3");
         assertThat(decoded().only().get("geometry")).isEqualTo("47.25 9.123");
     }
 
-    /** They are text in GML 2, and have the decimals of text. */
+    /** In GML 2, coordinates are text with the decimals of text. */
     @Test
     void coordinatesOfGml2AreText() throws IOException {
         encode(features(1), "--gml", "2");
@@ -138,7 +138,7 @@ class BxmlEncodeTest {
     }
 
     @Test
-    void narrowNumbersWhereTheyAreExact() throws IOException {
+    void numbersAreNarrowedIfExact() throws IOException {
         String line = "{\"type\":\"LineString\",\"coordinates\":[[1.5,2],[3,4.25],[1000.5,7]]}";
         encode(line);
         long wide = Files.size(output());
@@ -167,7 +167,7 @@ class BxmlEncodeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"little", "big"})
-    void countsThatStayUnknown(String order) throws IOException {
+    void unknownCounts(String order) throws IOException {
         encode(features(2500), "--where", "n < 2000", "--count", "5", "--byte-order", order);
         assertThat(decoded().rootAttribute("numberReturned")).isEqualTo("5");
         assertThat(decoded().rootAttribute("numberMatched")).isEqualTo("unknown");
@@ -175,7 +175,7 @@ class BxmlEncodeTest {
 
     @ParameterizedTest
     @CsvSource({"--compress, gzip", "--encoding, UTF-16LE", "--index, //@numberReturned"})
-    void countsThatCannotBeFilledInAreLeftOut(String option, String value) throws IOException {
+    void countsThatCannotBeFilledInAreOmitted(String option, String value) throws IOException {
         CommandRun run = encode(features(2500), option, value);
         assertThat(run.errors()).contains("has no numberReturned").hasLineCount(1);
         assertThat(decoded().rootAttribute("numberReturned")).isNull();
@@ -206,7 +206,7 @@ class BxmlEncodeTest {
     }
 
     @Test
-    void compressedInItself() throws IOException {
+    void compressedBody() throws IOException {
         encode(features(2000));
         long plain = Files.size(output());
         encode(features(2000), "--compress", "gzip");

@@ -17,11 +17,11 @@ import java.util.regex.Pattern;
 import org.w3c.dom.Document;
 
 /**
- * A command that has ended.
+ * The result of a command.
  *
- * @param output what it wrote to standard output
- * @param errors what it wrote to standard error, without the summary
- * @param summary the line that sums up what was written to a file; empty if there is no such line
+ * @param output the contents of standard output
+ * @param errors the contents of standard error without the summary
+ * @param summary the summary of what was written to a file; empty if there is none
  */
 record CommandRun(int exitCode, byte[] output, String errors, String summary) {
 
@@ -59,7 +59,7 @@ record CommandRun(int exitCode, byte[] output, String errors, String summary) {
         return of(json, args).gml();
     }
 
-    /** The document, if the run has gone well. */
+    /** Returns the document of a successful run. */
     Gml gml() {
         if (exitCode != 0) {
             throw new AssertionError("exit code " + exitCode + ": " + errors);

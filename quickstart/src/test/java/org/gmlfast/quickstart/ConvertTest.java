@@ -39,10 +39,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code convert}: nothing is lost from XML to BXML and back, and what is broken is refused with the place. */
+/**
+ * {@code convert}: a round trip from XML to BXML and back is lossless; malformed input is rejected with its location.
+ */
 class ConvertTest {
 
-    /** Everything that an XML document can tell. */
+    /** Reports all constructs of an XML document. */
     private static final String DOCUMENT =
             """
             <?xml version="1.0" encoding="UTF-8" standalone="no"?>
@@ -85,7 +87,7 @@ class ConvertTest {
     }
 
     @Test
-    void sumsUpWhatItWrote() throws IOException {
+    void printsSummary() throws IOException {
         Path bxml = folder.resolve("out.bxml");
         CommandRun run = run(xml("<a>b</a>").toString(), bxml.toString());
         assertThat(run.summary())
@@ -114,7 +116,7 @@ class ConvertTest {
         return XmlEvents.of(new ByteArrayInputStream(xml));
     }
 
-    // ---- there and back
+    // ---- round trips
 
     private Path back(Path xml, String... options) {
         Path bxml = folder.resolve("there.bxml");
@@ -127,7 +129,7 @@ class ConvertTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"", "--byte-order big", "--compress gzip", "--charset US-ASCII", "--charset UTF-16", "--float"})
-    void nothingIsLost(String options) throws IOException {
+    void roundTripIsLossless(String options) throws IOException {
         Path in = xml(DOCUMENT);
         Path back = back(in, options.isEmpty() ? new String[0] : options.split(" "));
         assertSame(events(back), events(in));
@@ -143,7 +145,7 @@ class ConvertTest {
                 "data/cite-wfs10/data/wfsLockTestData.xml"
             })
     void realDocuments(String name) throws IOException {
-        // one of them has an entity of HTML, which nothing in it declares
+        // one document has an undeclared HTML entity
         String document = Files.readString(SharedData.file(name), StandardCharsets.ISO_8859_1);
         Path in = file("in.xml", document.replace("&eacute;", "&#233;").getBytes(StandardCharsets.ISO_8859_1));
         assertSame(events(back(in, "--index", "//@gml:id")), events(in));
@@ -151,7 +153,7 @@ class ConvertTest {
                 .hasToString("{\"equal\":true,\"differences\":0,\"first\":[]}");
     }
 
-    /** Attributes written as the DTD would have it are what a parser of the DTD tells. */
+    /** Attributes are normalized and defaulted as the DTD requires. */
     @Test
     void defaultsOfTheDtdAreAttributes() throws IOException {
         Path in = xml("<!DOCTYPE r [<!ATTLIST r d CDATA 'default'>]><r/>");
@@ -159,7 +161,7 @@ class ConvertTest {
     }
 
     @Test
-    void longSectionsStayOne() throws IOException {
+    void longSectionsAreNotSplit() throws IOException {
         String text = "abc<&".repeat(50_000);
         Path in = xml("<r><![CDATA[" + text + "]]><!--" + text + "--><?p " + text + "?><t a='" + "v".repeat(500_000)
                 + "'>" + "x".repeat(3_000_000) + "</t></r>");
@@ -168,7 +170,7 @@ class ConvertTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"cwxml_test", "cwxml_wms_caps", "sample_output"})
-    void filesOfOthersBecomeTheXmlThatTheyStandFor(String name) throws IOException {
+    void foreignFilesAreConvertedToXml(String name) throws IOException {
         Path bxml = SharedData.file("bxml/" + name + ".bxml");
         Path out = folder.resolve("out.xml");
         convert(bxml, out);
@@ -177,10 +179,10 @@ class ConvertTest {
         assertSame(events(out), expected);
     }
 
-    // ---- which way
+    // ---- direction
 
     @Test
-    void whatIsInItDecides() throws IOException {
+    void contentDeterminesTheDirection() throws IOException {
         Path bxml = folder.resolve("looks-like.xml");
         convert(xml(DOCUMENT), bxml);
         Path gzipped = folder.resolve("looks-like.gml");
@@ -218,7 +220,7 @@ class ConvertTest {
         assertSame(events(back.output()), events(document));
     }
 
-    /** A pipe hands out what there is. */
+    /** Returns fewer bytes per read than requested, like a pipe. */
     private static InputStream slow(byte[] content) {
         return new ByteArrayInputStream(content) {
             @Override
@@ -229,7 +231,7 @@ class ConvertTest {
     }
 
     @Test
-    void aFileDoesNotTakeItsOwnPlace() throws IOException {
+    void fileCannotReplaceItself() throws IOException {
         Path in = xml(DOCUMENT);
         byte[] before = Files.readAllBytes(in);
         CommandRun run = run(in.toString(), in.toString());
@@ -241,7 +243,7 @@ class ConvertTest {
     // ---- options
 
     @Test
-    void optionsAreInTheFile() throws IOException {
+    void optionsAffectTheFile() throws IOException {
         Path bxml = folder.resolve("a.bxml");
         convert(
                 xml("<r><a id='x'>1.5 2.5</a></r>"),
@@ -261,7 +263,7 @@ class ConvertTest {
     }
 
     @Test
-    void numbersAreNumbersWhereTheyPrintBack() throws IOException {
+    void textIsANumberIfItRoundTrips() throws IOException {
         Path bxml = folder.resolve("a.bxml");
         convert(xml("<r><n>12</n><n>1.50</n><n>true</n><n>1 2 300</n><n>0.1 0.2</n></r>"), bxml);
         assertThat(Oracle.stats(bxml).get("values"))
@@ -270,13 +272,13 @@ class ConvertTest {
 
     @ParameterizedTest
     @CsvSource({"--compress, gzip", "--index, //@id", "--byte-order, big"})
-    void optionsForBxmlAreForBxml(String option, String value) throws IOException {
+    void bxmlOptionsRequireBxmlOutput(String option, String value) throws IOException {
         Path bxml = folder.resolve("a.bxml");
         convert(xml("<r/>"), bxml);
         CommandRun run = run(bxml.toString(), "-", option, value);
         assertThat(run.errors())
                 .contains(option)
-                .contains("is BXML and becomes XML")
+                .contains("is BXML and is converted to XML")
                 .hasLineCount(1);
         assertThat(run.exitCode()).isEqualTo(2);
     }
@@ -299,7 +301,7 @@ class ConvertTest {
         assertThat(out).doesNotExist();
     }
 
-    // ---- what is refused
+    // ---- malformed input
 
     private String failure(Path in) throws IOException {
         Path out = Files.writeString(folder.resolve("out"), "old");
@@ -369,23 +371,23 @@ class ConvertTest {
     }
 
     @Test
-    void anEntityThatNobodyDeclaresIsRefused() throws Exception {
+    void undeclaredEntityIsRejected() throws Exception {
         assertThat(failure(bxml(writer -> writer.writeEntityRef("e"))))
                 .contains("&e;, but it has no DOCTYPE")
                 .contains("(at byte ");
     }
 
-    // ---- what has to be in memory
+    // ---- limits on memory
 
     @Test
-    void aCommentHasALimit() throws Exception {
+    void commentsHaveALimit() throws Exception {
         String comment = "x".repeat(65 << 20);
         assertThat(failure(bxml(writer -> writer.writeComment(comment)))).contains("longer than 67108864");
         assertThat(failure(xml("<r><!--" + comment + "--></r>"))).contains("limit (67108864) exceeded");
     }
 
     @Test
-    void aLongSectionOfBxmlIsNeverInMemoryAsAWhole() throws Exception {
+    void longSectionOfBxmlIsStreamed() throws Exception {
         String text = "abc<&>é \n".repeat(5_000_000);
         Path back = folder.resolve("back.xml");
         forked(bxml(writer -> writer.writeCData(text)), back);
@@ -404,7 +406,7 @@ class ConvertTest {
 
     @Test
     void files() throws IOException {
-        assertThat(failure(folder.resolve("nowhere"))).contains("there is no file");
+        assertThat(failure(folder.resolve("nowhere"))).contains("no such file");
         assertThat(failure(folder)).contains("is a directory");
         Path full = Path.of("/dev/full");
         Assumptions.assumeTrue(Files.exists(full), "skipped: there is no /dev/full");
@@ -413,7 +415,7 @@ class ConvertTest {
     }
 
     @Test
-    void readerThatGoesAwayIsNoNews() {
+    void closedPipeIsSilent() {
         OutputStream closing = new OutputStream() {
             @Override
             public void write(int b) throws IOException {
@@ -428,10 +430,10 @@ class ConvertTest {
         assertThat(errors.toString(StandardCharsets.UTF_8)).isEmpty();
     }
 
-    // ---- what is not read, and how much is
+    // ---- external entities and document size
 
     @Test
-    void nothingOutsideIsFetched() throws IOException {
+    void externalEntitiesAreNotRead() throws IOException {
         try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             String address = "http://127.0.0.1:" + server.getLocalPort() + "/";
             Path secret = Files.writeString(folder.resolve("secret.txt"), "top secret");

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One clear line, a code, and nothing half-written. */
+/** A failure results in one line, an exit code and no partial output. */
 class FailureTest {
 
     @TempDir
@@ -110,7 +110,7 @@ class FailureTest {
     }
 
     @Test
-    void compressedJsonThatIsCutOff() throws IOException {
+    void truncatedCompressedJson() throws IOException {
         java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
         try (var zip = new java.util.zip.GZIPOutputStream(bytes)) {
             zip.write("{\"type\":\"FeatureCollection\",\"features\":[]}".getBytes());
@@ -124,7 +124,7 @@ class FailureTest {
     void shapefiles() throws IOException {
         byte[] shapes = Files.readAllBytes(shp);
         Files.write(shp, java.util.Arrays.copyOf(shapes, shapes.length - 5));
-        assertThat(failure(1, shp.toString())).contains("shape 2 goes beyond the end of the file");
+        assertThat(failure(1, shp.toString())).contains("shape 2 extends beyond the end of the file");
         Files.write(shp, java.util.Arrays.copyOf(shapes, 50));
         assertThat(failure(1, shp.toString())).contains("header");
         Files.write(shp, shapes);
@@ -143,7 +143,7 @@ class FailureTest {
                 directory.resolve("p.prj"),
                 "GEOGCS[\"moon\",DATUM[\"moon\",SPHEROID[\"moon\",1737400,0]],PRIMEM[\"x\",0],UNIT[\"Degree\",0.0174532925]]");
         assertThat(failure(1, shp.toString()))
-                .contains("EPSG has no CRS like this one")
+                .contains("the EPSG registry has no matching CRS")
                 .contains("--source-srs");
         Files.delete(directory.resolve("p.prj"));
         assertThat(failure(1, shp.toString())).contains("no .prj").contains("--source-srs");
@@ -169,13 +169,13 @@ class FailureTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"UTF-16", "UTF-16LE", "UTF-32", "IBM1047"})
-    void charsetThatNoTableHas(String charset) throws IOException {
+    void charsetThatIsNotAsciiCompatible(String charset) throws IOException {
         Files.writeString(directory.resolve("p.cpg"), charset);
         assertThat(failure(1, shp.toString())).contains("p.cpg: " + charset).contains("UTF-8");
     }
 
     @Test
-    void fieldNameThatIsNotInItsCharset() throws IOException {
+    void fieldNameInvalidInItsCharset() throws IOException {
         Path umlaut = new ShapefileBuilder(1)
                 .text(java.nio.charset.StandardCharsets.ISO_8859_1, 0)
                 .field("GRÖSSE", 'N', 9, 0)
@@ -190,9 +190,9 @@ class FailureTest {
 
     @Test
     void crs() {
-        assertThat(failure(1, shp.toString(), "--srs", "EPSG:99999")).contains("there is no CRS EPSG:99999");
-        assertThat(failure(1, shp.toString(), "--source-srs", "EPSG:99999")).contains("there is no CRS EPSG:99999");
-        assertThat(failure(2, shp.toString(), "--srs", "WGS 84")).contains("no CRS of the form EPSG:CODE");
+        assertThat(failure(1, shp.toString(), "--srs", "EPSG:99999")).contains("unknown CRS EPSG:99999");
+        assertThat(failure(1, shp.toString(), "--source-srs", "EPSG:99999")).contains("unknown CRS EPSG:99999");
+        assertThat(failure(2, shp.toString(), "--srs", "WGS 84")).contains("not a CRS of the form EPSG:CODE");
     }
 
     @Test
@@ -204,7 +204,7 @@ class FailureTest {
     }
 
     @Test
-    void namesThatXmlDoesNotAllow() throws IOException {
+    void invalidXmlNames() throws IOException {
         assertThat(jsonFailure("{\"type\":\"Feature\",\"geometry\":null,\"properties\":{\"a b\":1}}"))
                 .contains("attribute \"a b\"")
                 .contains("--property");
@@ -214,7 +214,7 @@ class FailureTest {
     }
 
     @Test
-    void lateNameThatXmlDoesNotAllow() throws IOException {
+    void lateInvalidXmlName() throws IOException {
         String first = "{\"type\":\"Feature\",\"geometry\":null,\"properties\":{\"a\":1}}\n";
         assertThat(jsonFailure(first.repeat(1200) + first.replace("\"a\"", "\"a b\"")))
                 .contains("attribute \"a b\"");

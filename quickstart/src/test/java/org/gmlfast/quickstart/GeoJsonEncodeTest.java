@@ -78,7 +78,7 @@ class GeoJsonEncodeTest {
         }
 
         @Test
-        void oneFeatureToALine() {
+        void oneFeaturePerLine() {
             assertThat(geoJson(one + "\n" + two + "\n").column("n")).containsExactly("1", "2");
         }
 
@@ -114,7 +114,7 @@ class GeoJsonEncodeTest {
         }
 
         @Test
-        void fileNamesItsLayer(@TempDir Path directory) throws IOException {
+        void fileNameIsTheLayerName(@TempDir Path directory) throws IOException {
             Path file = directory.resolve("my.roads.geojson.gz");
             Files.write(file, gzip(collection(one)));
             Gml.Feature only = CommandRun.of("encode", file.toString(), "--format", "gml2")
@@ -138,7 +138,7 @@ class GeoJsonEncodeTest {
     class Ids {
 
         @Test
-        void memberIdElseNumberOfTheFeature() {
+        void idIsTheMemberOrTheNumberOfTheFeature() {
             String json = collection(
                     "{\"type\":\"Feature\",\"id\":\"way/7\",\"geometry\":null,\"properties\":null}",
                     feature("null", "null"),
@@ -160,10 +160,10 @@ class GeoJsonEncodeTest {
         }
 
         @Test
-        void repeatedIdsAreNoted() {
-            assertThat(ids().errors()).contains("note: 2 features have the id of another one, first \"t.501\";");
+        void duplicateIdsAreReported() {
+            assertThat(ids().errors()).contains("note: 2 features have the id of another feature, first \"t.501\";");
             assertThat(ids("-q").errors()).isEmpty();
-            assertThat(ids("--count", "2900").errors()).contains("note: 1 feature has the id of another one");
+            assertThat(ids("--count", "2900").errors()).contains("note: 1 feature has the id of another feature");
         }
     }
 
@@ -207,7 +207,7 @@ class GeoJsonEncodeTest {
             assertThat(gml.column("v")).containsExactly("1", "2.5", "x", "[1]", null, "false");
         }
 
-        /** The type in the application schema, and the text. */
+        /** The type in the application schema, and the text of the value. */
         private String typeAndText(Path directory, String... values) throws IOException {
             Path schema = directory.resolve("t.xsd");
             String features = java.util.Arrays.stream(values)
@@ -272,7 +272,7 @@ class GeoJsonEncodeTest {
         }
 
         @Test
-        void textAfterTheFirstLookStaysText() {
+        void dateInALatePropertyIsText() {
             String features = IntStream.range(0, 1500)
                     .mapToObj(i -> feature(POINT, "{\"v\":" + (i < 1400 ? "\"2024-02-29\"" : "\"unknown\"") + "}"))
                     .collect(Collectors.joining("\n"));
@@ -280,7 +280,7 @@ class GeoJsonEncodeTest {
         }
 
         @Test
-        void valueThatComesAfterTheFirstLookAndDiffers() {
+        void lateValueOfAnotherType() {
             String features = IntStream.range(0, 1500)
                     .mapToObj(i -> feature(POINT, "{\"v\":" + (i < 1400 ? "7" : "\"seven\"") + "}"))
                     .collect(Collectors.joining("\n"));
@@ -288,7 +288,7 @@ class GeoJsonEncodeTest {
         }
 
         @Test
-        void propertyThatTurnsUpAfterTheFirstLookIsNotLost() {
+        void lateProperty() {
             String features = IntStream.range(0, 3000)
                     .mapToObj(i -> feature(
                             POINT,
@@ -317,7 +317,7 @@ class GeoJsonEncodeTest {
         }
 
         @Test
-        void propertyCalledLikeTheGeometry() {
+        void propertyNamedGeometry() {
             assertThat(geoJson(feature(POINT, "{\"geometry\":\"round\"}"))
                             .only()
                             .attributes())
@@ -335,7 +335,7 @@ class GeoJsonEncodeTest {
         }
 
         @Test
-        void positionsOfThreeNumbersAndOfMore() {
+        void positionsWithThreeOrMoreNumbers() {
             Element point = encoded("{\"type\":\"Point\",\"coordinates\":[1,2,3,4]}");
             assertThat(point.getTextContent()).isEqualTo("2 1 3");
             assertThat(Gml.find(point, "Point").getAttribute("srsDimension")).isEqualTo("3");
@@ -373,7 +373,7 @@ class GeoJsonEncodeTest {
         }
 
         @Test
-        void singleOnesAmongMultipleOnesAreWrapped() {
+        void singleGeometriesBecomeMultiGeometriesIfMixed() {
             Gml gml = geoJson(collection(
                     feature(geometry("LineString", "[[1,2],[3,4]]"), "{}"),
                     feature(geometry("MultiLineString", "[[[1,2],[3,4]]]"), "{}")));
@@ -383,7 +383,7 @@ class GeoJsonEncodeTest {
         }
 
         @Test
-        void geometriesOfDifferentKindsStayWhatTheyAre() {
+        void geometriesOfDifferentTypesAreUnchanged() {
             Gml gml = geoJson(collection(
                     feature(POINT, "{}"),
                     feature(geometry("LineString", "[[1,2],[3,4]]"), "{}"),
@@ -428,13 +428,13 @@ class GeoJsonEncodeTest {
         }
 
         @Test
-        void memberCrsAfterTheFewFeaturesOfASmallFile() {
+        void memberCrsAfterTheFeaturesOfASmallFile() {
             assertThat(srsName(geoJson(withCrs("", crs("EPSG:2056")), "--srs-style", "urn")))
                     .endsWith("2056");
         }
 
         @Test
-        void memberCrsThatComesTooLateIsNoSilentMistake() {
+        void memberCrsThatComesTooLateIsAnError() {
             String many =
                     IntStream.range(0, 2000).mapToObj(i -> feature(POINT, "{}")).collect(Collectors.joining(","));
             String json = "{\"features\":[" + many + "]" + crs("EPSG:2056") + "}";
@@ -450,7 +450,7 @@ class GeoJsonEncodeTest {
         }
 
         @Test
-        void optionOutdoesTheMember() {
+        void optionOverridesTheMember() {
             assertThat(srsName(
                             geoJson(withCrs(crs("nonsense"), ""), "--source-srs", "EPSG:2056", "--srs-style", "urn")))
                     .endsWith("2056");
@@ -474,7 +474,7 @@ class GeoJsonEncodeTest {
             "urn, urn:ogc:def:crs:EPSG::4326, 47.25 9.5",
             "uri, http://www.opengis.net/def/crs/EPSG/0/4326, 47.25 9.5"
         })
-        void styleOfSrsNameBringsItsAxisOrder(String style, String srsName, String coordinates) {
+        void srsNameStyleDeterminesTheAxisOrder(String style, String srsName, String coordinates) {
             Gml gml = geoJson(feature(POINT, "{}"), "--format", "gml31", "--srs-style", style);
             assertThat(srsName(gml)).isEqualTo(srsName);
             assertThat(gml.only().get("geometry")).isEqualTo(coordinates);

@@ -21,7 +21,7 @@ import org.xmlunit.diff.ComparisonResult;
 import org.xmlunit.diff.ComparisonType;
 import org.xmlunit.diff.DifferenceEvaluators;
 
-/** The states of the USA as GeoServer 2.27.1 sends them. */
+/** Compares the states of the USA with the responses of GeoServer 2.27.1. */
 class GeoServerComparisonTest {
 
     @ParameterizedTest
@@ -37,7 +37,7 @@ class GeoServerComparisonTest {
         "gml32, gs.bounds-member-canonical.states.2.0.0.xml, --bounds --feature-member",
         "gml32, gs.bounds-member-canonical.empty.2.0.0.xml, --bounds --where STATE_NAME='x'",
     })
-    void statesAreWhatGeoServerSends(String format, String reference, String options, @TempDir Path directory)
+    void statesMatchGeoServer(String format, String reference, String options, @TempDir Path directory)
             throws IOException {
         Path data = SharedData.file("data/states/states.shp");
         Path output = directory.resolve("states.gml");
@@ -61,15 +61,13 @@ class GeoServerComparisonTest {
                 .ignoreWhitespace()
                 .withAttributeFilter(a -> !a.getName().equals("timeStamp")
                         && !"schemaLocation".equals(a.getLocalName())
-                        // the server takes EPSG:3857 for x/y against the authority, whose order is the same
+                        // GeoServer treats EPSG:3857 as swapped, although the authority's order is x/y
                         && !(a.getName().equals("srsName") && reference.contains("3857")))
                 .withDifferenceEvaluator(GeoServerComparisonTest::sameNumber)
                 .areSimilar();
     }
 
-    /**
-     * Large numbers come without an exponent, which GeoServer gives them from 1e7 up, and halves are rounded exactly.
-     */
+    /** Large numbers have no exponent, unlike GeoServer's from 1e7 up, and halves are rounded exactly. */
     private static ComparisonResult sameNumber(Comparison comparison, ComparisonResult outcome) {
         if (outcome == ComparisonResult.DIFFERENT && comparison.getType() == ComparisonType.TEXT_VALUE) {
             String[] theirs =

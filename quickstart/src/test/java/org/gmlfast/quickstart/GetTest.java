@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Element;
 
-/** {@code get}: one element, as it is in the whole document. */
+/** {@code get}: the element is identical to the one in the whole document. */
 class GetTest {
 
     @TempDir
@@ -49,7 +49,7 @@ class GetTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "--index //@gml:id", "--index //@gml:id --byte-order big", "--compress gzip"})
-    void theElementThatTheOracleHas(String options) throws IOException {
+    void elementMatchesTheOracle(String options) throws IOException {
         Path file = states(options.isEmpty() ? new String[0] : options.split(" "));
         Element expected = Gml.parse(Oracle.decode(file)).features().get(48).element();
         CommandRun run = get(file, "//@gml:id", "states.49");
@@ -57,7 +57,7 @@ class GetTest {
         Element found = Gml.parse(run.output()).document().getDocumentElement();
         assertThat(found.getAttribute("gml:id")).isEqualTo("states.49");
         found.normalize();
-        // the namespaces are declared further out in the whole
+        // in the whole document, outer elements declare the namespaces
         for (int i = found.getAttributes().getLength() - 1; i >= 0; i--) {
             String name = found.getAttributes().item(i).getNodeName();
             if (name.startsWith("xmlns")) {
@@ -85,7 +85,7 @@ class GetTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"//a[1], 0, is not a path that indexes support", "//@gml:id, 99, indentation is 0 to 16 blanks"})
+    @CsvSource({"//a[1], 0, is not a path that indexes support", "//@gml:id, 99, --indent must be between 0 and 16"})
     void wrongUsage(String path, String indentation, String message) {
         CommandRun run = get(states(), path, "x", "--indent", indentation);
         assertThat(run.errors()).contains(message).hasLineCount(1);
@@ -93,12 +93,12 @@ class GetTest {
     }
 
     @Test
-    void whatIsNoBxml() throws IOException {
+    void notBxml() throws IOException {
         Path xml = Files.writeString(folder.resolve("a.xml"), "<a>some text</a>");
         assertThat(get(xml, "//a", "").errors())
                 .contains("a.xml: this is no BXML file")
                 .hasLineCount(1);
-        assertThat(get(folder.resolve("none"), "//a", "").errors()).contains("there is no file");
+        assertThat(get(folder.resolve("none"), "//a", "").errors()).contains("no such file");
         assertThat(get(folder, "//a", "").errors()).isEqualTo("gml-fast: " + folder + " is a directory\n");
     }
 }

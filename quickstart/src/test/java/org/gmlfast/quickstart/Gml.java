@@ -22,10 +22,10 @@ import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
-/** A document as the JDK's parser reads it, and its features. */
+/** A document read by the JDK's parser, and its features. */
 record Gml(Document document) {
 
-    /** A feature element: its id, and the text of its attributes by their local names, a null for xsi:nil. */
+    /** A feature element: its id, and the texts of its attributes by local name; null for xsi:nil. */
     record Feature(String name, String id, Map<String, String> attributes, Element element) {
 
         String get(String attribute) {
@@ -52,7 +52,7 @@ record Gml(Document document) {
         return root.hasAttribute(name) ? root.getAttribute(name) : null;
     }
 
-    /** All features, from members of either kind. */
+    /** Returns all features in the members of a collection. */
     List<Feature> features() {
         List<Feature> features = new ArrayList<>();
         for (Element member : children(document.getDocumentElement())) {
@@ -71,7 +71,7 @@ record Gml(Document document) {
         return all.get(0);
     }
 
-    /** The values of one attribute in all features. */
+    /** Returns the values of one attribute in all features. */
     List<String> column(String attribute) {
         return features().stream().map(f -> f.get(attribute)).toList();
     }
@@ -92,7 +92,7 @@ record Gml(Document document) {
         return new Feature(element.getLocalName(), id, attributes, element);
     }
 
-    /** The first element of that local name at or below this one; null if there is none. */
+    /** Returns the element or its first descendant with a local name; null if there is none. */
     static Element find(Element under, String localName) {
         NodeList found = under.getElementsByTagNameNS("*", localName);
         return found.getLength() == 0 ? null : (Element) found.item(0);

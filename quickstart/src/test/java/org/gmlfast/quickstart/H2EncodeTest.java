@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tables of a file of H2 with H2GIS. */
+/** Encodes tables of an H2 database file with H2GIS. */
 class H2EncodeTest {
 
     @TempDir
@@ -52,7 +52,7 @@ class H2EncodeTest {
     }
 
     @Test
-    void onlyTableWithItsKeyInTheIds() throws SQLException {
+    void singleTableWithItsKeyInTheIds() throws SQLException {
         execute(
                 "CREATE TABLE other(id INT)",
                 "CREATE TABLE roads(id INT PRIMARY KEY, title VARCHAR, the_geom GEOMETRY(LINESTRING, 4326))",
@@ -131,7 +131,7 @@ class H2EncodeTest {
     }
 
     @Test
-    void boxIsPassedOnAndExact() throws SQLException {
+    void boxFilterIsExact() throws SQLException {
         execute(
                 "CREATE TABLE l(id INT PRIMARY KEY, geom GEOMETRY(LINESTRING, 4326))",
                 "INSERT INTO l VALUES (1, 'SRID=4326;LINESTRING(0 0, 10 10)'), (2, 'SRID=4326;LINESTRING(0 0, 10 0, 10 10)'),"
@@ -166,9 +166,9 @@ class H2EncodeTest {
                 .containsExactly("P.1");
     }
 
-    /** H2 and PostgreSQL count all days by the Gregorian calendar, unlike the classes of java.sql. */
+    /** H2 and PostgreSQL use the proleptic Gregorian calendar, unlike the classes of java.sql. */
     @Test
-    void datesBeforeTheGregorianCalendarAreThoseOfTheDatabase() throws SQLException {
+    void datesBeforeTheGregorianCalendarMatchTheDatabase() throws SQLException {
         execute(
                 "CREATE TABLE p(id INT PRIMARY KEY, d DATE, ts TIMESTAMP, tz TIMESTAMP WITH TIME ZONE,"
                         + " geom GEOMETRY(POINT, 4326))",
@@ -181,7 +181,7 @@ class H2EncodeTest {
     }
 
     @Test
-    void tableThatIsNotThereOrNotTheOnlyOne() throws SQLException {
+    void missingAndAmbiguousTables() throws SQLException {
         assertThat(run().errors())
                 .isEqualTo("gml-fast: the database has no table with a geometry that this user can see\n");
         execute("CREATE TABLE a(geom GEOMETRY(POINT, 4326))", "CREATE TABLE b(geom GEOMETRY(POINT, 4326))");
@@ -192,7 +192,7 @@ class H2EncodeTest {
     }
 
     @Test
-    void sridThatIsNotDeclaredIsThatOfTheGeometries() throws SQLException {
+    void undeclaredSridComesFromTheGeometries() throws SQLException {
         execute(
                 "CREATE TABLE a(id INT PRIMARY KEY, geom GEOMETRY)",
                 "INSERT INTO a VALUES (1, NULL), (2, 'SRID=3857;POINT(1 2)')",
@@ -211,7 +211,7 @@ class H2EncodeTest {
     }
 
     @Test
-    void eachGeometryIsBroughtFromItsOwnSystem() throws SQLException {
+    void geometriesAreTransformedFromTheirOwnCrs() throws SQLException {
         execute(
                 "CREATE TABLE a(id INT PRIMARY KEY, geom GEOMETRY)",
                 "INSERT INTO a VALUES (1, 'SRID=4326;POINT(9 0)'), (2, 'SRID=3857;POINT(1001875.4171394621 0)')");
@@ -219,10 +219,10 @@ class H2EncodeTest {
     }
 
     @Test
-    void noDatabaseIsMadeByAMistake() {
+    void misspeltNameCreatesNoDatabase() {
         CommandRun run = CommandRun.of("encode", "jdbc:h2:" + directory.resolve("citty"), "--format", "gml2");
         assertThat(run.exitCode()).isEqualTo(1);
-        assertThat(run.errors()).startsWith("gml-fast: the database says: ").hasLineCount(1);
+        assertThat(run.errors()).startsWith("gml-fast: database error: ").hasLineCount(1);
         assertThat(Files.exists(directory.resolve("citty.mv.db"))).isFalse();
     }
 
@@ -238,7 +238,7 @@ class H2EncodeTest {
     }
 
     @Test
-    void manyRowsAreNotKeptInMemory() throws SQLException {
+    void rowsAreStreamed() throws SQLException {
         execute(
                 "CREATE TABLE many(id INT PRIMARY KEY, t VARCHAR, geom GEOMETRY(POINT, 4326))",
                 "INSERT INTO many SELECT x, REPEAT('x', 100), 'SRID=4326;POINT(9 47)' FROM SYSTEM_RANGE(1, 20000)");

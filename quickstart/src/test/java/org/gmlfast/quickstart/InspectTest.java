@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
-/** {@code inspect} sees in a file what an implementation sees that is not ours. */
+/** {@code inspect} reports the same contents of a file as an independent implementation. */
 class InspectTest {
 
     private static final String DOCUMENT =
@@ -74,7 +74,7 @@ class InspectTest {
         return new ObjectMapper().readTree(text);
     }
 
-    // ---- the same as the oracle
+    // ---- comparison with the oracle
 
     @ParameterizedTest
     @ValueSource(
@@ -85,7 +85,7 @@ class InspectTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"cwxml_test", "cwxml_wms_caps", "sample_output"})
-    void tokensOfFilesOfOthers(String name) throws IOException {
+    void tokensOfForeignFiles(String name) throws IOException {
         assertSameTokens(SharedData.file("bxml/" + name + ".bxml"));
     }
 
@@ -137,7 +137,7 @@ class InspectTest {
         return sum;
     }
 
-    // ---- what there is to be seen
+    // ---- contents of reports
 
     @Test
     void values() throws IOException {
@@ -148,7 +148,7 @@ class InspectTest {
     }
 
     @Test
-    void stringsThatAreUsedMost() throws IOException {
+    void mostUsedStrings() throws IOException {
         JsonNode most = json(output(bxml(), "--json")).get("stringTable").get("mostUsed");
         assertThat(most.get(0)).hasToString("{\"string\":\"t\",\"uses\":4}");
         assertThat(most.get(1)).hasToString("{\"string\":\"n\",\"uses\":3}");
@@ -225,10 +225,10 @@ class InspectTest {
         assertThat(text(run)).contains("standard input: ");
     }
 
-    // ---- broken files
+    // ---- malformed files
 
     @Test
-    void whatComesBeforeTheErrorIsShown() throws IOException {
+    void tokensBeforeTheErrorAreShown() throws IOException {
         byte[] whole = Files.readAllBytes(bxml());
         for (int length = 21; length < whole.length; length += 11) {
             Path cut = Files.write(folder.resolve("cut.bxml"), Arrays.copyOf(whole, length));
@@ -254,11 +254,11 @@ class InspectTest {
     }
 
     @Test
-    void whatIsNoBxml() throws IOException {
+    void notBxml() throws IOException {
         Path xml = Files.writeString(folder.resolve("a.xml"), DOCUMENT);
         assertThat(run(xml).errors()).isEqualTo("gml-fast: " + xml + " is no BXML file\n");
         assertThat(run(xml).exitCode()).isEqualTo(1);
-        assertThat(run(folder.resolve("none")).errors()).contains("there is no file");
+        assertThat(run(folder.resolve("none")).errors()).contains("no such file");
         byte[] header = Arrays.copyOf(Files.readAllBytes(bxml()), 21);
         header[11] = 9;
         Path newer = Files.write(folder.resolve("newer.bxml"), header);

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The launcher script, in a project that is a dummy: its Java prints what it is called with, its Maven makes a jar. */
+/** Tests the launcher script in a dummy project: its Java prints its arguments, and its Maven creates a jar. */
 @DisabledOnOs(OS.WINDOWS)
 class LauncherTest {
 
@@ -113,7 +113,7 @@ class LauncherTest {
     }
 
     @Test
-    void showsWarningsOfTheBuildAndNothingElse() throws Exception {
+    void showsOnlyWarningsOfTheBuild() throws Exception {
         executable(
                 root.resolve("mvnw"),
                 "echo '[INFO] Building gml-fast: library 0.1.0 [1/2]'; echo '[WARNING] A.java:[3,5] unused';"
@@ -122,7 +122,7 @@ class LauncherTest {
     }
 
     @Test
-    void lockOfABuildThatWasKilled() throws Exception {
+    void lockOfAKilledBuild() throws Exception {
         Process gone = new ProcessBuilder("true").start();
         gone.waitFor();
         Path lock = Files.createDirectories(root.resolve(".gml-fast-build"));
@@ -138,7 +138,7 @@ class LauncherTest {
         assertThat(lock).doesNotExist();
     }
 
-    /** The other build makes the jar and ends; this one says that it waits, and does not build again. */
+    /** The launcher waits, with a message, for a concurrent build, and does not build again. */
     @Test
     void waitsForAnotherBuild() throws Exception {
         Path lock = Files.createDirectories(root.resolve(".gml-fast-build"));
@@ -161,7 +161,7 @@ class LauncherTest {
         assertThat(lock).doesNotExist();
     }
 
-    /** As root every directory can be written to, so a test says that this one cannot. */
+    /** Root can write to every directory, so the test simulates a read-only one. */
     @Test
     void readOnlyCheckout() throws Exception {
         Path script = root.resolve("gml-fast");
@@ -201,7 +201,7 @@ class LauncherTest {
     }
 
     @Test
-    void throughLinksFromAnywhere() throws Exception {
+    void symbolicLinksFromAnyDirectory() throws Exception {
         Path bin = Files.createDirectories(directory.resolve("bin"));
         Path one = Files.createSymbolicLink(bin.resolve("one"), Path.of("../the project/gml-fast"));
         Path two = Files.createSymbolicLink(directory.resolve("two"), one);
@@ -216,7 +216,7 @@ class LauncherTest {
     }
 
     @Test
-    void javaThatIsMissingOrTooOld() throws Exception {
+    void missingOrOldJava() throws Exception {
         Run wrong = run(root.resolve("gml-fast"), Map.of("JAVA_HOME", "/nowhere"));
         assertThat(wrong.exitCode()).isEqualTo(1);
         assertThat(wrong.errors()).isEqualTo("gml-fast: JAVA_HOME is /nowhere, but there is no bin/java in it\n");

@@ -14,7 +14,7 @@ import org.gmlfast.wfs.WfsEncoder;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The jars of the library and of the command line hold the licence that they are under. */
+/** The jars of the library and of the command line contain their licence. */
 class LicenceTest {
 
     @ParameterizedTest

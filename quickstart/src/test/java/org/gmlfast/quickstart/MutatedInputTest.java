@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Damaged inputs end in a document or in one line that says what is wrong, never in an exception of the program. */
+/** Damaged inputs result in a document or in a one-line message, never in an internal error. */
 @Timeout(120)
 class MutatedInputTest {
 
@@ -66,7 +66,7 @@ class MutatedInputTest {
                     copy = longer;
                 }
                 default -> {
-                    // four bytes together: a count, a length or an offset
+                    // four consecutive bytes: a count, a length or an offset
                     int number = random.nextBoolean() ? random.nextInt() : random.nextInt(64) - 8;
                     for (int k = at; k < Math.min(at + 4, copy.length); k++) {
                         copy[k] = (byte) (number >>> 8 * (k - at));
@@ -165,7 +165,7 @@ class MutatedInputTest {
         Map<String, byte[]> files = shapefile(kind);
         Random random = new Random(kind);
         for (int i = 0; i < 400; i++) {
-            // a .prj that differs takes a search in EPSG's tables
+            // a modified .prj file requires a search in the EPSG tables
             String suffix = i % 20 == 0
                     ? "prj"
                     : i % 20 == 10 ? "cpg" : List.of("shp", "shx", "dbf").get(i % 3);

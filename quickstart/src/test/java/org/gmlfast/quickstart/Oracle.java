@@ -17,27 +17,27 @@ import org.junit.jupiter.api.Assumptions;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
-/** An implementation of BXML that is not ours, in Python; tests that need it are skipped where it cannot run. */
+/** An independent implementation of BXML in Python. Tests that require it are skipped if it cannot run. */
 final class Oracle {
 
     private Oracle() {}
 
-    /** The XML that a file stands for. */
+    /** Decodes a file to XML. */
     static byte[] decode(Path bxml) throws IOException {
         return run("decode", bxml.toString());
     }
 
-    /** How a file differs from XML: typed values compared as their text, as numbers, and white space aside. */
+    /** Returns how a file differs from XML: it compares typed values as text or numbers, and ignores white space. */
     static JsonNode compare(Path bxml, Path xml) throws IOException {
         return new ObjectMapper().readTree(run("compare", bxml.toString(), xml.toString()));
     }
 
-    /** The numbers of tokens, values and so on in a file. */
+    /** Returns the numbers of tokens and values in a file. */
     static JsonNode stats(Path bxml) throws IOException {
         return new ObjectMapper().readTree(run("stats", bxml.toString()));
     }
 
-    /** The tokens of a file, one a line: offset, length, code, name, fields. */
+    /** Returns the tokens of a file, one per line: offset, length, code, name, fields. */
     static List<String> tokens(Path bxml) throws IOException {
         return new String(run("tokens", bxml.toString()), StandardCharsets.UTF_8)
                 .lines()
@@ -55,7 +55,7 @@ final class Oracle {
         try (InputStream out = process.getInputStream()) {
             byte[] output = out.readAllBytes();
             int exitCode = process.waitFor();
-            // 1 says that two documents differ
+            // exit code 1: the documents differ
             if (exitCode > 1) {
                 throw new AssertionError("the oracle refuses this: " + String.join(" ", args));
             }

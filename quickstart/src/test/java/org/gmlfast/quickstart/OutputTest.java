@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is left on disk and what comes out of a pipe. */
+/** Output to files and pipes. */
 class OutputTest {
 
     private static final String POINT = "{\"type\":\"Point\",\"coordinates\":[9.5,47.25]}\n";
@@ -58,7 +58,7 @@ class OutputTest {
     }
 
     @Test
-    void fileIsThereWhenItIsComplete() throws IOException {
+    void fileAppearsWhenItIsComplete() throws IOException {
         assertThat(encode(points(3)).exitCode()).isZero();
         assertThat(files()).containsExactly("out.gml");
         assertThat(Gml.parse(output()).features()).hasSize(3);
@@ -72,7 +72,7 @@ class OutputTest {
     }
 
     @Test
-    void failureLeavesTheFileThatWasThere() throws IOException {
+    void failureKeepsTheExistingFile() throws IOException {
         Files.writeString(output(), "old");
         assertThat(encode(points(5000) + "x").exitCode()).isEqualTo(1);
         assertThat(Files.readString(output())).isEqualTo("old");
@@ -82,7 +82,7 @@ class OutputTest {
     }
 
     @Test
-    void linkStaysALink() throws IOException {
+    void symbolicLinkIsKept() throws IOException {
         Path real = Files.writeString(directory.resolve("real.gml"), "old");
         Files.createSymbolicLink(output(), real);
         assertThat(encode(points(2)).exitCode()).isZero();
@@ -103,14 +103,14 @@ class OutputTest {
     }
 
     @Test
-    void countsThatAreFilledInLeaveNoPlaceholder() throws IOException {
+    void filledInCountsReplaceAllPlaceholders() throws IOException {
         encode(points(2500), "--indent", "2");
         String text = Files.readString(output());
         assertThat(text).doesNotContain("9223372036854775807").contains("numberReturned=\"2500\"     ");
     }
 
     @Test
-    void sumsUpWhatItWrote() throws IOException {
+    void printsSummary() throws IOException {
         CommandRun run = encode(points(1234));
         assertThat(run.summary())
                 .matches("gml-fast: wrote " + Pattern.quote(output().toString()) + ": 1,234 features, "
@@ -162,7 +162,7 @@ class OutputTest {
     }
 
     @Test
-    void readerThatGoesAwayIsNoNews() {
+    void closedPipeIsSilent() {
         OutputStream closing = new OutputStream() {
             @Override
             public void write(int b) throws IOException {

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** No input is replaced by an output, and no output by the parts of another. */
+/** An output never replaces an input, and concurrent writers do not damage an output. */
 class OverwriteTest {
 
     private static final String POINT = "{\"type\":\"Point\",\"coordinates\":[9.5,47.25]}\n";
@@ -56,7 +56,7 @@ class OverwriteTest {
         return contents;
     }
 
-    /** Runs a command that has to be refused and must not change anything. */
+    /** Runs a command that must be rejected and must not change any file. */
     private void refused(String... args) throws IOException {
         Map<String, String> before = contents();
         CommandRun run = CommandRun.of(args);
@@ -65,15 +65,15 @@ class OverwriteTest {
         assertThat(contents()).isEqualTo(before);
     }
 
-    private void encodeIsRefused(Path input, Path output) throws IOException {
+    private void encodeIsRejected(Path input, Path output) throws IOException {
         refused("encode", input.toString(), "--format", "gml32", "-o", output.toString());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"p.shp", "p.dbf", "p.shx", "p.prj", "p.CPG"})
     void filesOfAShapefile(String name) throws IOException {
-        encodeIsRefused(shp, directory.resolve(name));
-        encodeIsRefused(directory.resolve("p"), directory.resolve(name));
+        encodeIsRejected(shp, directory.resolve(name));
+        encodeIsRejected(directory.resolve("p"), directory.resolve(name));
         refused(
                 "encode",
                 shp.toString(),
@@ -88,14 +88,14 @@ class OverwriteTest {
     @Test
     void theSameFileByAnotherName() throws IOException {
         Path json = directory.resolve("a.geojson");
-        encodeIsRefused(json, json);
-        encodeIsRefused(
+        encodeIsRejected(json, json);
+        encodeIsRejected(
                 json, directory.resolve("..").resolve(directory.getFileName()).resolve("a.geojson"));
         Path link = Files.createSymbolicLink(directory.resolve("link.gml"), json);
-        encodeIsRefused(json, link);
-        encodeIsRefused(link, json);
-        encodeIsRefused(json, Files.createLink(directory.resolve("hard.gml"), json));
-        encodeIsRefused(shp, Files.createLink(directory.resolve("hard.dbf"), directory.resolve("p.dbf")));
+        encodeIsRejected(json, link);
+        encodeIsRejected(link, json);
+        encodeIsRejected(json, Files.createLink(directory.resolve("hard.gml"), json));
+        encodeIsRejected(shp, Files.createLink(directory.resolve("hard.dbf"), directory.resolve("p.dbf")));
     }
 
     @Test
@@ -139,22 +139,22 @@ class OverwriteTest {
     }
 
     @Test
-    void anotherFileIsReplaced() throws IOException {
+    void existingOutputIsReplaced() throws IOException {
         Path old = Files.writeString(directory.resolve("old.gml"), "old");
         CommandRun run = CommandRun.of("encode", shp.toString(), "--format", "gml32", "-q", "-o", old.toString());
         assertThat(run.exitCode()).isZero();
         assertThat(Gml.parse(old).features()).hasSize(1);
     }
 
-    // ---- several writers
+    // ---- concurrent writers
 
     private static InputStream points(int count) {
         return new ByteArrayInputStream(POINT.repeat(count).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The second writer begins and ends while the first one is in the middle of its input. */
+    /** The second writer starts and ends while the first one is reading its input. */
     @Test
-    void writersOfTheSameFileDoNotMeet() throws IOException {
+    void concurrentWritersOfOneFile() throws IOException {
         String out = directory.resolve("o.gml").toString();
         List<CommandRun> second = new ArrayList<>();
         InputStream between = new InputStream() {
@@ -189,7 +189,7 @@ class OverwriteTest {
     }
 
     @Test
-    void nameAsLongAsItCanBe() throws IOException {
+    void nameOfMaximumLength() throws IOException {
         Path out = directory.resolve("ä".repeat(125) + ".gml");
         CommandRun run = CommandRun.of(points(5), "encode", "-", "--format", "gml32", "-q", "-o", out.toString());
         assertThat(run.errors()).isEmpty();

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 
-/** Tables of a real PostgreSQL with PostGIS, where it is installed. */
+/** Encodes tables of a PostgreSQL database with PostGIS, if it is installed. */
 class PostgisEncodeTest {
 
     private static PostgresServer server;
@@ -113,7 +113,7 @@ class PostgisEncodeTest {
     }
 
     @Test
-    void everyKindOfGeometry() throws SQLException {
+    void everyTypeOfGeometry() throws SQLException {
         execute(
                 "CREATE TABLE shapes(id int PRIMARY KEY, geom geometry(Geometry, 4326))",
                 "INSERT INTO shapes VALUES (1, 'SRID=4326;POINT EMPTY'), (2, NULL), (3, 'SRID=4326;POINT(9 47)'),"
@@ -158,7 +158,7 @@ class PostgisEncodeTest {
     }
 
     @Test
-    void geometriesInDifferentSystemsAreBroughtIntoThatOfTheFirst() throws SQLException {
+    void geometryColumnsAreTransformedIntoTheFirstCrs() throws SQLException {
         execute(
                 "CREATE TABLE mixed(id int PRIMARY KEY, a geometry(Point, 4326), b geometry(Point, 3857))",
                 "INSERT INTO mixed VALUES (1, 'SRID=4326;POINT(9.5 47.25)', ST_Transform('SRID=4326;POINT(9.5 47.25)', 3857))");
@@ -167,9 +167,9 @@ class PostgisEncodeTest {
                 .containsEntry("b", "47.25 9.5");
     }
 
-    /** What is an arc in one projection is none in another. */
+    /** An arc in one projection is not an arc in another. */
     @Test
-    void arcsBecomeLinesInAnotherSystem() throws SQLException {
+    void arcsAreLinearizedInAnotherCrs() throws SQLException {
         execute(
                 "CREATE TABLE arcs(id int PRIMARY KEY, geom geometry(CircularString, 4326))",
                 "INSERT INTO arcs VALUES (1, 'SRID=4326;CIRCULARSTRING(0 0, 1 1, 2 0)')");
@@ -208,7 +208,7 @@ class PostgisEncodeTest {
     }
 
     @Test
-    void sridsThatAreNotEpsgs() throws SQLException {
+    void sridsOutsideEpsg() throws SQLException {
         execute(
                 "CREATE TABLE nosrid(geom geometry)",
                 "INSERT INTO nosrid VALUES ('POINT(1 2)')",
@@ -220,11 +220,11 @@ class PostgisEncodeTest {
         assertThat(Gml.find(run("late").gml().features().get(1).element(), "Point")
                         .getAttribute("srsName"))
                 .endsWith(":3857");
-        assertThat(run("own").errors()).contains("990001, which is none of EPSG's");
+        assertThat(run("own").errors()).contains("990001, which is not an EPSG code");
     }
 
     @Test
-    void eachGeometryIsBroughtFromItsOwnSystem() throws SQLException {
+    void geometriesAreTransformedFromTheirOwnCrs() throws SQLException {
         execute(
                 "CREATE TABLE several(id int PRIMARY KEY, geom geometry)",
                 "INSERT INTO several VALUES (1, 'SRID=4326;POINT(9.5 47.25)'),"
@@ -232,13 +232,13 @@ class PostgisEncodeTest {
         assertThat(run("several", "--decimals", "6", "--count", "2").gml().column("geom"))
                 .containsExactly("47.25 9.5", "47.25 9.5");
         assertThat(run("several").errors())
-                .contains("several.3", "public.several", "without an SRID", "EPSG:4326")
+                .contains("several.3", "public.several", "has no SRID", "EPSG:4326")
                 .hasLineCount(1);
         assertThat(run("several", "--source-srs", "EPSG:3857").gml().features()).hasSize(3);
     }
 
     @Test
-    void geometryThatGmlHasNotIsLeftOutWithANote() throws SQLException {
+    void unsupportedGeometryIsOmittedWithANote() throws SQLException {
         execute(
                 "CREATE TABLE odd(id int PRIMARY KEY, geom geometry)",
                 "INSERT INTO odd VALUES (1, 'SRID=4326;TIN(((0 0,0 1,1 0,0 0)))'),"
@@ -254,7 +254,7 @@ class PostgisEncodeTest {
     }
 
     @Test
-    void manyLargeRowsComeAFewAtATime() throws SQLException {
+    void largeRowsAreStreamed() throws SQLException {
         execute(
                 "CREATE TABLE large(id int PRIMARY KEY, geom geometry(LineString, 4326))",
                 "INSERT INTO large SELECT i, ST_SetSRID(ST_MakeLine(ARRAY(SELECT ST_MakePoint(k / 1000.0, i / 1000.0)"
@@ -273,13 +273,13 @@ class PostgisEncodeTest {
         CommandRun closed =
                 CommandRun.of("encode", "jdbc:postgresql://127.0.0.1:1/x?password=hidden-2", "--format", "gml2");
         assertThat(closed.errors())
-                .startsWith("gml-fast: the database says: ")
+                .startsWith("gml-fast: database error: ")
                 .doesNotContain("hidden-2")
                 .hasLineCount(1);
     }
 
     @Test
-    void tableThatTheUserMayNotRead() throws SQLException {
+    void unreadableTable() throws SQLException {
         execute("CREATE TABLE private(geom geometry(Point, 4326))");
         CommandRun run =
                 CommandRun.of("encode", server.url(), "--user", "reader", "--format", "gml2", "--layer", "private");

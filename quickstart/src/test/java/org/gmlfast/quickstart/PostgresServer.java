@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A PostgreSQL of its own, in a new directory, for as long as a test runs. Root cannot run one and gives it to the user
+ * A temporary PostgreSQL server in a new directory. PostgreSQL refuses to run as root; in that case it runs as the user
  * {@code postgres}.
  */
 public final class PostgresServer implements AutoCloseable {
@@ -30,7 +30,7 @@ public final class PostgresServer implements AutoCloseable {
         this.directory = directory;
     }
 
-    /** Where the newest installed PostgreSQL has its programs; null if there is none. */
+    /** Returns the folder with the programs of the newest installed PostgreSQL; null if there is none. */
     public static Path binaries() throws IOException {
         Path all = Path.of("/usr/lib/postgresql");
         if (!Files.isDirectory(all)) {
@@ -44,7 +44,7 @@ public final class PostgresServer implements AutoCloseable {
         }
     }
 
-    /** Starts one; {@code tester} may do everything in it. */
+    /** Starts a server with the superuser {@code tester}. */
     public static PostgresServer start(Path binaries) throws IOException {
         Path directory = Files.createTempDirectory("gml-fast-postgres");
         PostgresServer server = new PostgresServer(binaries, directory);
@@ -56,7 +56,7 @@ public final class PostgresServer implements AutoCloseable {
         return server;
     }
 
-    /** PostgreSQL takes no port of the system's choice. Those tried are below the ones that clients' sockets get. */
+    /** PostgreSQL cannot choose a free port itself. The ports tried are below the range of ephemeral ports. */
     private void startAtFreePort() throws IOException {
         for (int left = 10; left > 0; left--) {
             port = ThreadLocalRandom.current().nextInt(10_000, 30_000);
@@ -84,7 +84,7 @@ public final class PostgresServer implements AutoCloseable {
         return directory.resolve("data").toString();
     }
 
-    /** Of JDBC, for the database {@code postgres}. */
+    /** Returns the JDBC URL of the database {@code postgres}. */
     public String url() {
         return "jdbc:postgresql://127.0.0.1:" + port + "/postgres";
     }
@@ -128,7 +128,7 @@ public final class PostgresServer implements AutoCloseable {
         }
     }
 
-    /** May be done twice. */
+    /** Stops the server. Closing again has no effect. */
     @Override
     public void close() throws IOException {
         if (closed) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is to be seen only of a process. */
+/** Behaviour that can only be tested with a process of its own. */
 class ProcessTest {
 
     private static final String POINT = "{\"type\":\"Point\",\"coordinates\":[9.5,47.25]}\n";
@@ -30,7 +30,7 @@ class ProcessTest {
 
     @Test
     @Timeout(60)
-    void interruptLeavesNoPart() throws Exception {
+    void interruptDeletesThePartFile() throws Exception {
         Path output = directory.resolve("out.gml");
         try (WatchService watch = directory.getFileSystem().newWatchService()) {
             directory.register(watch, StandardWatchEventKinds.ENTRY_CREATE);
@@ -52,7 +52,7 @@ class ProcessTest {
 
     @Test
     @Timeout(60)
-    void readerThatGoesAway() throws Exception {
+    void closedPipe() throws Exception {
         Path input = Files.writeString(directory.resolve("in.geojson"), POINT.repeat(200_000));
         Process process = StreamingTest.fork(List.of(), "encode", input.toString(), "--format", "gml2");
         assertThat(new String(process.getInputStream().readNBytes(38), StandardCharsets.UTF_8))
@@ -63,7 +63,7 @@ class ProcessTest {
         assertThat(errors).isEmpty();
     }
 
-    /** The CRS comes from EPSG's database, whose driver likes to log; so does a shapefile's look-up. */
+    /** The EPSG database, which these commands open, would log to standard error. */
     @Test
     @Timeout(60)
     void librariesAreSilent() throws IOException, InterruptedException {

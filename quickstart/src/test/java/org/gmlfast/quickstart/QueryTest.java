@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Choosing features and attributes, and what is then said of their number. */
+/** Selection of features and attributes, and the resulting counts. */
 class QueryTest {
 
     private static final int ALL = 2000;
@@ -59,7 +59,7 @@ class QueryTest {
     }
 
     @Test
-    void everythingIsCountedInTheEnd() throws IOException {
+    void countsAreFilledIn() throws IOException {
         Gml gml = encode();
         assertThat(gml.features()).hasSize(ALL);
         assertThat(gml.rootAttribute("numberMatched")).isEqualTo("2000");
@@ -67,7 +67,7 @@ class QueryTest {
     }
 
     @Test
-    void numberOfFeaturesOfWfs11IsFilledInToo() throws IOException {
+    void numberOfFeaturesOfWfs11IsFilledIn() throws IOException {
         Gml gml = encodeAs("gml31", "--count", "3");
         assertThat(gml.features()).hasSize(3);
         assertThat(gml.rootAttribute("numberOfFeatures")).isEqualTo("3");
@@ -100,7 +100,7 @@ class QueryTest {
     }
 
     @Test
-    void boxMeetsTheGeometryAndNotOnlyItsEnvelope() throws IOException {
+    void boxIntersectsTheGeometryNotJustItsEnvelope() throws IOException {
         Files.writeString(
                 input,
                 "{\"type\":\"LineString\",\"coordinates\":[[0,0],[10,10]]}\n"
@@ -129,7 +129,7 @@ class QueryTest {
     }
 
     @Test
-    void pageOfWhatMeetsACondition() throws IOException {
+    void pageWithACondition() throws IOException {
         Gml gml = encode("--where", "odd = true", "--start-index", "2", "--count", "2");
         assertThat(gml.column("n")).containsExactly("5", "7");
         assertThat(gml.ids()).containsExactly("points.6", "points.8");
@@ -147,7 +147,7 @@ class QueryTest {
     }
 
     @Test
-    void smallInputIsCountedBeforehandEvenForAStream() throws IOException {
+    void smallInputIsCountedInAdvanceForAStream() throws IOException {
         Files.writeString(input, "{\"type\":\"Point\",\"coordinates\":[0,0]}");
         CommandRun run = CommandRun.of("encode", input.toString(), "--format", "gml32");
         assertThat(run.gml().rootAttribute("numberReturned")).isEqualTo("1");
@@ -155,7 +155,7 @@ class QueryTest {
     }
 
     @Test
-    void streamSaysNothingOfANumberThatIsNotKnown() {
+    void streamOmitsUnknownCounts() {
         CommandRun run = CommandRun.of("encode", input.toString(), "--format", "gml32");
         assertThat(run.gml().rootAttribute("numberReturned")).isNull();
         assertThat(run.gml().rootAttribute("numberMatched")).isEqualTo("unknown");

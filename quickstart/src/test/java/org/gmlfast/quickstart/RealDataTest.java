@@ -38,12 +38,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
 /**
- * Real data through the command: valid against the OGC schemas and the application schema beside it, and read back by
- * the JDK's parser and by OGR with the ids, values and coordinates of the source.
+ * Encodes real data: the documents are valid against the OGC schemas and their application schema, and the JDK's parser
+ * and OGR read the ids, values and coordinates of the source from them.
  */
 class RealDataTest {
 
-    /** Half a unit of the eighth decimal, and what a double of that size cannot tell apart. */
+    /** Half a unit of the eighth decimal plus the precision of a double. */
     private static final double HALF_A_UNIT = 0.5e-8 + 1e-13;
 
     @TempDir
@@ -88,7 +88,7 @@ class RealDataTest {
 
     @ParameterizedTest
     @MethodSource("inputsAndFormats")
-    void comesBackFromTheJdksParser(String input, String source, Format format) throws IOException, XMLStreamException {
+    void jdkParserReadsTheSource(String input, String source, Format format) throws IOException, XMLStreamException {
         JsonNode features = features(source);
         Path output = encode(SharedData.file("data/" + input), format);
         try (InputStream in = Files.newInputStream(output)) {
@@ -113,16 +113,16 @@ class RealDataTest {
         }
     }
 
-    /** OGR puts x before y again where the srsName says that y comes first. */
+    /** OGR restores x/y order if the srsName implies y first. */
     @ParameterizedTest
     @MethodSource("inputsAndFormats")
-    void comesBackFromOgr(String input, String source, Format format) throws Exception {
+    void ogrReadsTheSource(String input, String source, Format format) throws Exception {
         Assumptions.assumeTrue(isInstalled("ogr2ogr"), "skipped: there is no ogr2ogr on this machine");
         JsonNode features = features(source);
         Path output = encode(SharedData.file("data/" + input), format);
         Path read = folder.resolve("read.geojson");
         Path log = folder.resolve("ogr.txt");
-        // not the newer GeoJSON, for which it would turn rings round
+        // the old GeoJSON, because for RFC 7946 OGR would reverse rings
         Process ogr = new ProcessBuilder(
                         "ogr2ogr",
                         "-f",
@@ -155,7 +155,7 @@ class RealDataTest {
         }
     }
 
-    // ---- comparing
+    // ---- comparison
 
     private static JsonNode features(String source) throws IOException {
         return new ObjectMapper()
@@ -203,7 +203,7 @@ class RealDataTest {
         }
     }
 
-    /** Features of a document, one after the other, as the events of the JDK's parser tell them. */
+    /** Streams the features of a document with the JDK's parser. */
     private static final class GmlFeatures {
 
         private final XMLStreamReader reader;
@@ -245,7 +245,7 @@ class RealDataTest {
             }
         }
 
-        /** Whether there were elements in it. */
+        /** Whether it contains elements. */
         private boolean readProperty(StringBuilder text) throws XMLStreamException {
             int depth = 1;
             boolean elements = false;

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.w3c.dom.Element;
 import org.xml.sax.SAXException;
 
-/** The application schema that {@code --schema} writes. */
+/** Tests the application schema that {@code --schema} writes. */
 class SchemaTest {
 
     @TempDir
@@ -49,10 +49,10 @@ class SchemaTest {
         return "{\"type\":\"Feature\",\"geometry\":" + geometry + ",\"properties\":{" + properties + "}}\n";
     }
 
-    /** A thousand features say what the type is; the next ones do otherwise. */
+    /** The type is inferred from a thousand features, but later features deviate from it. */
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "BXML")
-    void holdsForFeaturesThatNobodyExpected(Format format) throws IOException, SAXException {
+    void coversDeviatingLateFeatures(Format format) throws IOException, SAXException {
         String point = "{\"type\":\"Point\",\"coordinates\":[1,2]}";
         String line = "{\"type\":\"LineString\",\"coordinates\":[[1,2],[3,4]]}";
         String json = feature(point, "\"int\":1,\"whole\":2,\"number\":3,\"flag\":true")
@@ -66,10 +66,10 @@ class SchemaTest {
         assertValid(format, output, schema);
     }
 
-    /** Readers that are told of a schema take the CRS from the bounds of the collection. */
+    /** Readers of a document with a schema get the CRS from the bounds of the collection. */
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "BXML")
-    void comesWithBoundsThatAreKnownAtTheEndOnly(Format format) throws IOException, SAXException {
+    void documentHasDeferredBounds(Format format) throws IOException, SAXException {
         String json = feature("{\"type\":\"Point\",\"coordinates\":[1,2]}", "\"n\":1")
                 + feature("null", "\"n\":2").repeat(3000)
                 + feature("{\"type\":\"LineString\",\"coordinates\":[[-179.123456789,-8],[13,4.5]]}", "\"n\":3");
@@ -102,7 +102,7 @@ class SchemaTest {
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "BXML")
-    void withoutAnyGeometryThereAreNoBounds(Format format) throws IOException {
+    void documentWithoutGeometriesHasNoBounds(Format format) throws IOException {
         Path output = folder.resolve("out.gml");
         String json = feature("{\"type\":\"Point\",\"coordinates\":[]}", "\"n\":1");
         assertThat(encode(json, format, output, folder.resolve("out.xsd"), List.of())
@@ -114,10 +114,10 @@ class SchemaTest {
         assertThat(Gml.parse(output).features()).hasSize(1);
     }
 
-    /** Judged by GDAL, which looks for the schema beside the document; it has no place for the CRS of GML 2. */
+    /** GDAL reads the schema in the directory of the document; it ignores the CRS in GML 2. */
     @ParameterizedTest
     @EnumSource(names = {"GML31", "GML32"})
-    void doesNotCostReadersTheCrs(Format format) throws Exception {
+    void readersFindTheCrs(Format format) throws Exception {
         Assumptions.assumeTrue(RealDataTest.isInstalled("ogrinfo"), "skipped: there is no ogrinfo on this machine");
         Path output = folder.resolve("out.gml");
         String json = feature("{\"type\":\"Point\",\"coordinates\":[1,2]}", "\"n\":1");
@@ -130,7 +130,7 @@ class SchemaTest {
     }
 
     @Test
-    void isReferredToFromWhereTheDocumentIs() throws IOException {
+    void addressIsRelativeToTheDocument() throws IOException {
         Files.createDirectories(folder.resolve("a b"));
         Path output = folder.resolve("out.gml");
         CommandRun run = encode(feature("null", "\"n\":1"), Format.GML32, output, folder.resolve("a b/s.xsd"));
@@ -139,7 +139,7 @@ class SchemaTest {
     }
 
     @Test
-    void thatCannotBeWrittenLeavesNoDocument() throws IOException {
+    void failureToWriteLeavesNoDocument() throws IOException {
         Path output = folder.resolve("out.gml");
         CommandRun run = encode(feature("null", "\"n\":1"), Format.GML32, output, folder.resolve("none/s.xsd"));
         assertThat(run.exitCode()).isEqualTo(1);
@@ -147,7 +147,7 @@ class SchemaTest {
         assertThat(output).doesNotExist();
     }
 
-    /** QGIS and OGR's WFS driver see only what the application's schema declares. */
+    /** QGIS and OGR's WFS driver read only what the application schema declares. */
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "BXML")
     void declaresTheApplicationsNames(Format format) throws IOException, SAXException {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What {@code serve} says when it is not started. */
+/** Usage errors of {@code serve}. */
 class ServeUsageTest {
 
     @Test
@@ -21,26 +21,26 @@ class ServeUsageTest {
         CommandRun run = CommandRun.of("serve", "--help");
         assertThat(run.exitCode()).isZero();
         assertThat(new String(run.output(), StandardCharsets.UTF_8))
-                .contains("--port", "--db", "--host", "Examples:", "Exit codes:", "not for production");
+                .contains("--port", "--db", "--host", "Examples:", "Exit codes:", "For production");
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "--port 99999 | 2 | a port is 0 to 65535",
+                "--port 99999 | 2 | --port must be between 0 and 65535",
                 "--port x | 2 | --port",
                 "--query-timeout -1 | 2 | --query-timeout",
                 "--gml-attributes all | 2 | --gml-attributes",
                 "--db jdbc:h2:a jdbc:h2:b | 2 | one database",
-                "--db jdbc:mysql:a | 1 | jdbc:postgresql: and jdbc:h2:",
+                "--db jdbc:mysql:a | 1 | jdbc:postgresql: or jdbc:h2:",
                 "--db jdbc:h2:./target/no-such-database | 1 | no-such-database",
-                "--db jdbc:postgresql://127.0.0.1:1/x | 1 | the database says",
+                "--db jdbc:postgresql://127.0.0.1:1/x | 1 | database error",
                 "--namespace wfs=http://x | 2 | the prefix wfs",
                 "nope.geojson | 1 | there is no file nope.geojson",
                 "--port 0 --host 203.0.113.7 | 1 | 203.0.113.7"
             })
-    void whyItDoesNotStart(String arguments, int exitCode, String explanation) {
+    void failuresAtStart(String arguments, int exitCode, String explanation) {
         CommandRun run = CommandRun.of(("serve " + arguments).split(" "));
         assertThat(run.exitCode()).isEqualTo(exitCode);
         assertThat(run.errors()).startsWith("gml-fast: ").contains(explanation).hasLineCount(1);

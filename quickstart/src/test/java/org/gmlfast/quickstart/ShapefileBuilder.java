@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes shapefiles byte by byte, wrong ones too. */
+/** Writes shapefiles byte by byte, including malformed ones. */
 final class ShapefileBuilder {
 
     static final String WGS84 = "GEOGCS[\"GCS_WGS_1984\",DATUM[\"D_WGS_1984\",SPHEROID[\"WGS_1984\",6378137.0,"
@@ -82,7 +82,7 @@ final class ShapefileBuilder {
         return buffer.array();
     }
 
-    /** Lines or polygons in two dimensions. */
+    /** Returns lines or polygons in two dimensions. */
     static byte[] parts(int type, double[]... parts) {
         int points = 0;
         for (double[] part : parts) {
@@ -104,7 +104,7 @@ final class ShapefileBuilder {
         return buffer.array();
     }
 
-    /** A line with z and without the measures that may follow. */
+    /** Returns a line with z but without the optional measures. */
     static byte[] lineZ(double... xyz) {
         int points = xyz.length / 3;
         ByteBuffer buffer = little(48 + 16 * points + 16 + 8 * points);

@@ -86,7 +86,7 @@ class ShapefileEncodeTest {
     }
 
     @Test
-    void valuesThatAreLeftOutAreCounted() throws IOException {
+    void omittedValuesAreCounted() throws IOException {
         Path shp = new ShapefileBuilder(1)
                 .field("DAY", 'D', 8, 0)
                 .field("TXT", 'C', 9, 0)
@@ -100,7 +100,8 @@ class ShapefileEncodeTest {
         CommandRun run = CommandRun.of("encode", shp.toString(), "--format", "gml32");
         assertThat(run.gml().column("DAY")).containsExactly("2024-02-29", null, null, null, null);
         assertThat(run.errors())
-                .contains("note: 2 values are no dates and left out, first \"20230229\" in row 4, field DAY\n")
+                .contains(
+                        "note: 2 values are not valid dates and are omitted, the first: \"20230229\" in row 4, field DAY\n")
                 .contains("note: 1 text is not in the charset UTF-8, first in row 2, field TXT;");
         assertThat(CommandRun.of("encode", shp.toString(), "--format", "gml32", "-q")
                         .errors())
@@ -108,7 +109,7 @@ class ShapefileEncodeTest {
     }
 
     @Test
-    void nameCutInTheMiddleOfACharacter() throws IOException {
+    void nameTruncatedWithinACharacter() throws IOException {
         Path shp = points().row(point(1, 1), "1").write(directory, "cut");
         Path dbf = directory.resolve("cut.dbf");
         byte[] table = Files.readAllBytes(dbf);
@@ -120,7 +121,7 @@ class ShapefileEncodeTest {
     }
 
     @Test
-    void deletedRowsAreNoFeatures() throws IOException {
+    void deletedRowsAreSkipped() throws IOException {
         Path shp = points().row(point(1, 1), "1")
                 .deletedRow(point(2, 2), "2")
                 .row(noShape(), "3")
@@ -140,7 +141,7 @@ class ShapefileEncodeTest {
         "88592, ISO-8859-2, 87",
         ", ISO-8859-1, 0"
     })
-    void textInTheCharsetThatIsSaid(String codePage, Charset charset, int driver) throws IOException {
+    void textInTheDeclaredCharset(String codePage, Charset charset, int driver) throws IOException {
         String text = charset.name().equals("windows-1251") ? "Москва" : "Zürich";
         Path shp = new ShapefileBuilder(1)
                 .text(charset, driver)
@@ -154,7 +155,7 @@ class ShapefileEncodeTest {
     }
 
     @Test
-    void polygonsAreMadeOfTheirRings() throws IOException {
+    void polygonsAreAssembledFromRings() throws IOException {
         double[] shell = {0, 0, 0, 9, 9, 9, 9, 0, 0, 0};
         double[] hole = {1, 1, 2, 1, 2, 2, 1, 2, 1, 1};
         double[] island = {20, 0, 20, 5, 25, 5, 25, 0, 20, 0};
@@ -178,7 +179,7 @@ class ShapefileEncodeTest {
     }
 
     @Test
-    void linesOfOnePointAndOfNone() throws IOException {
+    void linesWithOnePointOrNone() throws IOException {
         Path shp = new ShapefileBuilder(3)
                 .row(parts(3, new double[] {1, 2}, new double[] {3, 4, 5, 6}, new double[0]))
                 .write(directory, "l");
@@ -187,7 +188,7 @@ class ShapefileEncodeTest {
     }
 
     @Test
-    void heights() throws IOException {
+    void zCoordinates() throws IOException {
         Path shp = new ShapefileBuilder(13)
                 .row(ShapefileBuilder.lineZ(1, 2, 3, 4, 5, 6))
                 .write(directory, "z");
@@ -200,7 +201,7 @@ class ShapefileEncodeTest {
     }
 
     @Test
-    void indexIsFollowedAndNotNeeded() throws IOException {
+    void indexIsUsedButOptional() throws IOException {
         Path shp = points().row(point(1, 1), "1").row(point(2, 2), "2").write(directory, "i");
         byte[] index = Files.readAllBytes(directory.resolve("i.shx"));
         byte[] turned = index.clone();
@@ -237,7 +238,7 @@ class ShapefileEncodeTest {
     }
 
     @Test
-    void equalFieldNamesAreToldApart() throws IOException {
+    void duplicateFieldNamesAreDistinguished() throws IOException {
         Path shp = new ShapefileBuilder(1)
                 .field("A", 'C', 3, 0)
                 .field("A", 'C', 3, 0)
@@ -251,7 +252,7 @@ class ShapefileEncodeTest {
     }
 
     @Test
-    void projectionWithoutCodeIsFoundByWhatItIs() throws IOException {
+    void projectionWithoutCodeIsFoundByItsParameters() throws IOException {
         Path shp = points().row(point(500000, 5000000), "1").write(directory, "utm");
         Files.writeString(
                 directory.resolve("utm.prj"),

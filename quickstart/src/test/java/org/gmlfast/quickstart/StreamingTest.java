@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Nothing is loaded: what goes in comes out at once, and memory stays what it is. */
+/** Features are streamed: output begins before the input ends, and memory use is constant. */
 class StreamingTest {
 
     private static final String FEATURE = "{\"type\":\"Feature\",\"geometry\":{\"type\":\"LineString\","
@@ -55,7 +55,7 @@ class StreamingTest {
             toInput.write(FEATURE.formatted(i).getBytes(StandardCharsets.UTF_8));
         }
         toInput.flush();
-        // the input is open, and yet:
+        // output is available although the input is still open
         assertThat(new String(output.readNBytes(5000), StandardCharsets.UTF_8)).contains("<app:n>0</app:n>");
         assertThat(run).isNotDone();
         toInput.write(
@@ -65,7 +65,7 @@ class StreamingTest {
     }
 
     @Test
-    void hundredsOfMegabytesInALittleMemory() throws Exception {
+    void largeInputInLittleMemory() throws Exception {
         Path input = directory.resolve("many.geojson");
         int count = 1_300_000;
         writeFeatures(input, count);
@@ -94,7 +94,7 @@ class StreamingTest {
         }
     }
 
-    /** As an XML parser counts them; numberReturned has to say the same. */
+    /** Counts features with an XML parser and compares the count with numberReturned. */
     private static int members(Path gml) throws IOException, XMLStreamException {
         try (InputStream in = Files.newInputStream(gml)) {
             XMLStreamReader reader = XMLInputFactory.newDefaultFactory().createXMLStreamReader(in);
@@ -112,7 +112,7 @@ class StreamingTest {
         }
     }
 
-    /** Runs the command in a JVM of its own. */
+    /** Runs the command in a separate JVM. */
     static Process fork(List<String> options, String... args) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

@@ -19,7 +19,7 @@ import org.codehaus.stax2.XMLStreamReader2;
 
 import com.ctc.wstx.stax.WstxInputFactory;
 
-/** What Woodstox reads in a document: everything but the order of attributes and how text is cut into events. */
+/** The events that Woodstox reports for a document, independent of attribute order and of splits in text. */
 final class XmlEvents {
 
     private XmlEvents() {}

@@ -7,17 +7,17 @@ package org.gmlfast.quickstart.crs;
 import java.util.Set;
 
 /**
- * What tells one horizontal coordinate reference system from another.
+ * The properties that distinguish horizontal coordinate reference systems.
  *
- * @param code of EPSG; 0 for none
- * @param deprecated whether the registry has given it up
- * @param axes how usual the order of its axes is: 0 for the one of a system without a mark of it in its name, as in
- *     "ETRS89 / UTM zone 32N (N-E)", 1 for a mark that begins with east, 2 for one that begins with north
- * @param name as {@link Datum#key} has it
- * @param names aliases included
+ * @param code the EPSG code; 0 for none
+ * @param deprecated whether the EPSG registry marks the system as deprecated
+ * @param axes the rank of the axis order named at the end of the name, as in "ETRS89 / UTM zone 32N (N-E)": 0 for no
+ *     axis order, 1 for east first, 2 for north first
+ * @param name the name, normalized by {@link Datum#key}
+ * @param names the normalized name and its aliases
  * @param projection null for a geographic system
- * @param parameters normalized, by ordinal of {@link Projection.Parameter}; null for a geographic system
- * @param unit of the coordinates in metres or degrees
+ * @param parameters normalized, by ordinal of {@link MapProjection.Parameter}; null for a geographic system
+ * @param unit the unit of the coordinates in metres or degrees
  */
 record CrsDefinition(
         int code,
@@ -26,18 +26,18 @@ record CrsDefinition(
         String name,
         Set<String> names,
         Datum datum,
-        Projection projection,
+        MapProjection projection,
         double[] parameters,
         double unit) {
 
     private static final double TOLERANCE_UNIT = 1e-8;
 
-    /** Whether coordinates are in the same unit. */
+    /** Returns whether both systems have the same unit of coordinates. */
     boolean hasSameUnit(CrsDefinition other) {
         return Math.abs(unit / other.unit - 1) <= TOLERANCE_UNIT;
     }
 
-    /** Whether they have a name in common. */
+    /** Returns whether both systems have a name in common. */
     boolean hasSameName(CrsDefinition other) {
         return names.stream().anyMatch(other.names::contains);
     }

@@ -10,17 +10,16 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Finds the system of EPSG that a definition without a code is of. */
+/** Finds the EPSG system that matches a definition without a code. */
 final class CrsSearch {
 
     private CrsSearch() {}
 
     /**
-     * The system that has the projection, the parameters, the ellipsoid and the unit of a definition, and its name or a
-     * datum of that name.
+     * Selects the system with the same unit and with the name of the definition, or else with the name of its datum.
      *
-     * @param like what EPSG has with the same numbers
-     * @return null if there is none, or if no name tells which of several datums is meant
+     * @param like the EPSG systems with the same projection, parameters and ellipsoid
+     * @return null if there is none, or if the names do not determine which of several datums is meant
      */
     static CrsDefinition find(CrsDefinition wanted, List<CrsDefinition> like) {
         List<CrsDefinition> all = like.stream().filter(wanted::hasSameUnit).toList();
@@ -33,7 +32,7 @@ final class CrsSearch {
         List<CrsDefinition> sameName =
                 all.stream().filter(crs -> wanted.name().equals(crs.name())).toList();
         if (!sameName.isEmpty()) {
-            return mostUsual(wanted, sameName);
+            return preferred(wanted, sameName);
         }
         List<Predicate<CrsDefinition>> conditions = List.of(
                 wanted::hasSameName,
@@ -48,14 +47,14 @@ final class CrsSearch {
         Set<Datum> datums = left.stream().map(CrsDefinition::datum).collect(Collectors.toSet());
         boolean named = left.stream().anyMatch(crs -> conditions.stream().anyMatch(c -> c.test(crs)));
         return named && datums.size() == 1
-                ? mostUsual(
+                ? preferred(
                         wanted,
                         all.stream().filter(crs -> datums.contains(crs.datum())).toList())
                 : null;
     }
 
-    /** Systems that differ in nothing but their axes are the same to a .prj file, whose coordinates are always x/y. */
-    private static CrsDefinition mostUsual(CrsDefinition wanted, List<CrsDefinition> found) {
+    /** Systems that differ only in axis order are equivalent for a .prj file, whose coordinates are always x/y. */
+    private static CrsDefinition preferred(CrsDefinition wanted, List<CrsDefinition> found) {
         return found.stream()
                 .min(Comparator.comparing(CrsDefinition::axes)
                         .thenComparing(crs -> !wanted.hasSameName(crs))

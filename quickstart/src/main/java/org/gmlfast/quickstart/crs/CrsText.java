@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-import org.gmlfast.quickstart.crs.Projection.Parameter;
+import org.gmlfast.quickstart.crs.MapProjection.Parameter;
 
-/** Reads the definition of a horizontal system from well-known text as OGC 01-009, GDAL and ESRI write it. */
+/** Reads the definition of a horizontal system from well-known text in the dialects of OGC 01-009, GDAL and ESRI. */
 final class CrsText {
 
-    private static final String NAME_OF_EPSG = "EPSG";
+    private static final String EPSG = "EPSG";
 
     private CrsText() {}
 
-    /** The horizontal part of a system. */
+    /** Returns the horizontal part of a system. */
     static WktElement horizontal(WktElement root) {
         return switch (root.keyword()) {
             case "PROJCS", "GEOGCS" -> root;
@@ -28,22 +28,22 @@ final class CrsText {
             }
             default ->
                 throw new IllegalArgumentException(
-                        "its " + root.keyword() + " is neither a PROJCS nor a GEOGCS of well-known text, version 1");
+                        root.keyword() + " is neither a PROJCS nor a GEOGCS of well-known text version 1");
         };
     }
 
-    /** The code of EPSG that an element gives for itself; 0 if it gives none. */
+    /** Returns the EPSG code in the AUTHORITY of an element; 0 if it has none. */
     static int code(WktElement element) {
         WktElement authority = element.child("AUTHORITY");
-        boolean epsg = authority != null && NAME_OF_EPSG.equalsIgnoreCase(authority.text(0));
+        boolean epsg = authority != null && EPSG.equalsIgnoreCase(authority.text(0));
         return epsg && authority.text(1).matches("\\d{4,5}") ? Integer.parseInt(authority.text(1)) : 0;
     }
 
     /**
-     * The definition in an element.
+     * Returns the definition in an element.
      *
      * @return null if its projection is unknown
-     * @throws IllegalArgumentException if something is missing in it
+     * @throws IllegalArgumentException if the element is incomplete
      */
     static CrsDefinition definition(WktElement crs) {
         boolean geographic = crs.keyword().equals("GEOGCS");
@@ -54,7 +54,7 @@ final class CrsText {
         if (geographic) {
             return new CrsDefinition(0, false, 0, name, Set.of(name), datum, null, null, degrees);
         }
-        Projection projection = projection(crs);
+        MapProjection projection = projection(crs);
         if (projection == null) {
             return null;
         }
@@ -83,7 +83,7 @@ final class CrsText {
                 meridian == null ? 0 : meridian.number(1));
     }
 
-    private static double[] parameters(WktElement crs, Projection projection, double metres, double degrees) {
+    private static double[] parameters(WktElement crs, MapProjection projection, double metres, double degrees) {
         double[] values = Parameter.none();
         for (WktElement element : crs.children("PARAMETER")) {
             Parameter parameter = Parameter.ofName(element.text(0));
@@ -96,24 +96,25 @@ final class CrsText {
         return values;
     }
 
-    private static Projection projection(WktElement crs) {
-        Projection projection = Projection.ofName(crs.required("PROJECTION").text(0));
-        if (projection == Projection.MERCATOR && isSpherical(crs)) {
-            return Projection.PSEUDO_MERCATOR;
+    private static MapProjection projection(WktElement crs) {
+        MapProjection projection =
+                MapProjection.ofName(crs.required("PROJECTION").text(0));
+        if (projection == MapProjection.MERCATOR && isSpherical(crs)) {
+            return MapProjection.PSEUDO_MERCATOR;
         }
-        if (projection == Projection.KROVAK_EAST_NORTH && !isEastNorth(crs)) {
-            return Projection.KROVAK;
+        if (projection == MapProjection.KROVAK_EAST_NORTH && !isEastNorth(crs)) {
+            return MapProjection.KROVAK;
         }
         return projection;
     }
 
-    /** How GDAL writes web Mercator, which has no name of its own in OGC 01-009. */
+    /** Returns whether the system is web Mercator as GDAL writes it: OGC 01-009 has no name for this projection. */
     private static boolean isSpherical(WktElement crs) {
         WktElement extension = crs.child("EXTENSION");
         return extension != null && extension.text(1).toLowerCase(Locale.ROOT).contains("+nadgrids=@null");
     }
 
-    /** Krovak's axes point south and west, unless ESRI's parameters or the axes say otherwise. */
+    /** Krovak's axes point south and west unless ESRI's parameters or the AXIS elements define otherwise. */
     private static boolean isEastNorth(WktElement crs) {
         for (WktElement element : crs.children("PARAMETER")) {
             if (element.text(0).equalsIgnoreCase("X_Scale")) {

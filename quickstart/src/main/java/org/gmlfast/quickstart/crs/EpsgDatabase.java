@@ -9,8 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Where GeoTools unpacks EPSG's database (34 MB) on its first use. By itself it takes a fixed place under the common
- * temporary directory, where the files of one user are in the way of the next one's.
+ * Chooses the directory into which GeoTools unpacks the EPSG database (34 MB) on first use. GeoTools' default is a
+ * fixed path in the shared temporary directory, where the files of one user block other users.
  */
 final class EpsgDatabase {
 
@@ -18,7 +18,7 @@ final class EpsgDatabase {
 
     private EpsgDatabase() {}
 
-    /** Names a place in the user's own cache, if that can be written and no other has been named. */
+    /** Sets a directory in the user's cache, if it is writable and no other directory is set. */
     static void prepare() {
         if (System.getProperty(DIRECTORY_KEY) != null) {
             return;
@@ -35,7 +35,7 @@ final class EpsgDatabase {
                 System.setProperty(DIRECTORY_KEY, directory.toString());
             }
         } catch (IOException e) {
-            // then GeoTools' own choice has to do
+            // GeoTools uses its default directory
         }
     }
 }

@@ -21,11 +21,11 @@ import java.util.stream.Collectors;
 import javax.sql.DataSource;
 
 import org.geotools.referencing.factory.epsg.hsql.ThreadedHsqlEpsgFactory;
-import org.gmlfast.quickstart.crs.Projection.Parameter;
+import org.gmlfast.quickstart.crs.MapProjection.Parameter;
 
 /**
- * The systems of EPSG whose numbers are those of a definition, from the tables that GeoTools creates systems from.
- * GeoTools' own search creates every system that it compares, and takes seconds.
+ * Finds the EPSG systems with the same numeric parameters as a definition, in the tables of GeoTools' EPSG database.
+ * GeoTools' own search creates each system that it compares, which takes seconds.
  */
 final class EpsgTables {
 
@@ -35,7 +35,7 @@ final class EpsgTables {
     private static final String UNITS =
             "SELECT uom_code, unit_of_meas_type, factor_b, factor_c FROM epsg_unitofmeasure WHERE factor_c IS NOT NULL";
     private static final String DATUMS = datums("d.datum_code", "epsg_datum d")
-            // an ensemble, as WGS 84 and ETRS89 are, has the ellipsoid of its members
+            // a datum ensemble, such as WGS 84 or ETRS89, has the ellipsoid of its members
             + " UNION "
             + datums(
                     "s.datum_ensemble_code",
@@ -70,9 +70,9 @@ final class EpsgTables {
     }
 
     /**
-     * The systems that have the projection, the parameters, the ellipsoid and the unit of a definition.
+     * Returns the systems with the projection, parameters, ellipsoid and prime meridian of a definition.
      *
-     * @throws SQLException if EPSG's database cannot be read
+     * @throws SQLException if the EPSG database cannot be read
      */
     static List<CrsDefinition> systemsLike(CrsDefinition wanted) throws SQLException {
         try (Connection connection = new Database().source().getConnection();
@@ -81,7 +81,7 @@ final class EpsgTables {
         }
     }
 
-    /** The way to the database that GeoTools has unpacked. */
+    /** Gives access to the database that GeoTools has unpacked. */
     private static final class Database extends ThreadedHsqlEpsgFactory {
         DataSource source() throws SQLException {
             return createDataSource();
@@ -104,7 +104,7 @@ final class EpsgTables {
         return codes.stream().map(String::valueOf).collect(Collectors.joining(","));
     }
 
-    // ---- what has the same numbers
+    // ---- systems with the same numbers
 
     private List<CrsDefinition> find(CrsDefinition wanted) throws SQLException {
         query(
@@ -155,14 +155,14 @@ final class EpsgTables {
         Set<Integer> same = new HashSet<>();
         conversions.forEach((code, values) -> {
             wanted.projection().normalize(values);
-            if (Projection.isSame(values, wanted.parameters())) {
+            if (MapProjection.isSame(values, wanted.parameters())) {
                 same.add(code);
             }
         });
         return same;
     }
 
-    /** A value in degrees, metres or as it is. */
+    /** Converts a value to degrees or metres; values without a unit stay as they are. */
     private double value(double value, int unitCode) {
         if (unitCode == DEGREE) {
             return value;
@@ -178,7 +178,7 @@ final class EpsgTables {
         return unit == null ? Double.NaN : unit.angle() ? Math.toDegrees(unit.factor()) : unit.factor();
     }
 
-    /** The degrees of a number like 46.570866, which stands for 46° 57' 08.66". */
+    /** Converts a sexagesimal number to degrees: 46.570866 stands for 46° 57' 08.66". */
     private static double degrees(double sexagesimal) {
         double all = Math.abs(sexagesimal);
         double degrees = Math.floor(all + 1e-9);
@@ -188,7 +188,7 @@ final class EpsgTables {
         return Math.copySign(degrees + minutes / 60 + seconds / 3600, sexagesimal);
     }
 
-    // ---- their names
+    // ---- names of systems
 
     private Map<Integer, Registered> systems(String condition) throws SQLException {
         Map<Integer, Registered> systems = new HashMap<>();

@@ -31,18 +31,18 @@ import org.geotools.referencing.datum.DefaultGeodeticDatum;
  */
 public record SpatialReference(int code) {
 
-    /** Longitude and latitude: what coordinates are in when nothing else is said. */
+    /** WGS 84, longitude and latitude: the default CRS of coordinates. */
     public static final SpatialReference WGS84 = new SpatialReference(4326);
 
-    private static final String MADE_BY_OGC =
+    private static final String OGC_PREFIX =
             "(?:urn:(?:x-)?ogc:def:crs:OGC:[^:]*:|http://www.opengis.net/def/crs/OGC/[^/]+/|OGC:|CRS:)";
-    private static final Pattern CRS84 = Pattern.compile(MADE_BY_OGC + "(?:CRS)?:?84", Pattern.CASE_INSENSITIVE);
+    private static final Pattern CRS84 = Pattern.compile(OGC_PREFIX + "(?:CRS)?:?84", Pattern.CASE_INSENSITIVE);
     private static final Pattern EPSG = Pattern.compile(
             "(?:EPSG:{1,2}|urn:(?:x-)?ogc:def:crs:EPSG:(?:[^:]*:)?|https?://www.opengis.net/def/crs/EPSG/[^/]+/"
                     + "|http://www.opengis.net/gml/srs/epsg.xml#)?(\\d{1,9})",
             Pattern.CASE_INSENSITIVE);
 
-    /** WGS 84 as most .prj files have it: not to have it parsed saves a quarter of a second. */
+    /** WGS 84 in the form of most .prj files. Matching it without parsing saves a quarter of a second. */
     private static final Pattern WGS84_TEXT = Pattern.compile(
             "GEOGCS\\[\"[^\"]*\",DATUM\\[\"(D_)?WGS_1984\",SPHEROID\\[\"WGS[_ ](19)?84\",6378137(\\.0*)?,298\\.257223563\\d*"
                     + "(,AUTHORITY\\[\"EPSG\",\"7030\"])?](,AUTHORITY\\[\"EPSG\",\"6326\"])?]"
@@ -51,14 +51,15 @@ public record SpatialReference(int code) {
                     + "(,AUTHORITY\\[\"EPSG\",\"4326\"])?]",
             Pattern.CASE_INSENSITIVE);
 
-    private static final int LONGEST_WGS84 = 1000;
+    private static final int MAX_WGS84_LENGTH = 1000;
 
     private static final SpatialReference WEB_MERCATOR = new SpatialReference(3857);
 
     /**
-     * The system of a name: {@code EPSG:n}, the number alone, a URN or URL of OGC, or CRS84, which is WGS 84.
+     * Returns the system with a name: {@code EPSG:n}, the number alone, a URN or URL of OGC, or CRS84, which stands for
+     * WGS 84.
      *
-     * @throws IllegalArgumentException if the name is of another form
+     * @throws IllegalArgumentException if the name has another form
      */
     public static SpatialReference of(String name) {
         String trimmed = name.trim();
@@ -67,20 +68,20 @@ public record SpatialReference(int code) {
         }
         Matcher matcher = EPSG.matcher(trimmed);
         if (!matcher.matches()) {
-            throw new IllegalArgumentException("\"" + name + "\" is no CRS of the form EPSG:CODE");
+            throw new IllegalArgumentException("\"" + name + "\" is not a CRS of the form EPSG:CODE");
         }
         return new SpatialReference(Integer.parseInt(matcher.group(1)));
     }
 
     /**
-     * The system that well-known text describes, as in a .prj file: the one whose code it gives, or the one that has
-     * the same projection, parameters, ellipsoid and unit, and the same name or datum.
+     * Returns the system that well-known text describes, as in a .prj file: the system with the code in the text, or
+     * the system with the same projection, parameters, ellipsoid and unit, and the same name or datum.
      *
-     * @return null if EPSG has none like it
-     * @throws UnknownCrsException if the text cannot be read
+     * @return null if EPSG has no such system
+     * @throws UnknownCrsException if the text is malformed
      */
     public static SpatialReference ofWkt(String wkt) throws UnknownCrsException {
-        if (wkt.length() <= LONGEST_WGS84 && isWgs84(wkt)) {
+        if (wkt.length() <= MAX_WGS84_LENGTH && isWgs84(wkt)) {
             return WGS84;
         }
         try {
@@ -90,9 +91,9 @@ public record SpatialReference(int code) {
             code = code == 0 ? CrsText.code(crs) : code;
             return code == 0 ? search(CrsText.definition(crs)) : new SpatialReference(code);
         } catch (IllegalArgumentException e) {
-            throw new UnknownCrsException("its well-known text cannot be read: " + e.getMessage(), e);
+            throw new UnknownCrsException("malformed well-known text: " + e.getMessage(), e);
         } catch (SQLException e) {
-            throw new UnknownCrsException("EPSG's database cannot be read: " + e.getMessage(), e);
+            throw new UnknownCrsException("cannot read the EPSG database: " + e.getMessage(), e);
         }
     }
 
@@ -104,55 +105,55 @@ public record SpatialReference(int code) {
         if (wanted == null) {
             return null;
         }
-        // lets GeoTools unpack the database
+        // makes GeoTools unpack the database
         WEB_MERCATOR.decode(true);
         CrsDefinition found = CrsSearch.find(wanted, EpsgTables.systemsLike(wanted));
         return found == null ? null : new SpatialReference(found.code());
     }
 
     /**
-     * The system with the first ordinate to the east, whatever its authority says.
+     * Returns the system in x/y order: the first ordinate points east, even if the authority defines otherwise.
      *
-     * @throws UnknownCrsException if there is no such code
+     * @throws UnknownCrsException if the code is unknown
      */
     public CoordinateReferenceSystem xy() throws UnknownCrsException {
         return crs(true);
     }
 
     /**
-     * The system with the axes as its authority has them.
+     * Returns the system in the axis order of its authority.
      *
-     * @throws UnknownCrsException if there is no such code
+     * @throws UnknownCrsException if the code is unknown
      */
     public CoordinateReferenceSystem authorityOrder() throws UnknownCrsException {
         return crs(false);
     }
 
     /**
-     * Whether the authority has north before east.
+     * Returns whether the authority puts north before east.
      *
-     * @throws UnknownCrsException if there is no such code
+     * @throws UnknownCrsException if the code is unknown
      */
     public boolean isNorthFirst() throws UnknownCrsException {
         return CRS.getAxisOrder(authorityOrder()) == CRS.AxisOrder.NORTH_EAST;
     }
 
     /**
-     * The way from x/y in this system to x/y in another one.
+     * Returns the transformation from x/y in this system to x/y in another one.
      *
-     * @throws UnknownCrsException if there is no such code, or no way
+     * @throws UnknownCrsException if a code is unknown or there is no transformation
      */
     public MathTransform to(SpatialReference other) throws UnknownCrsException {
         CoordinateReferenceSystem source = decode(true);
         CoordinateReferenceSystem target = other.decode(true);
         if (!equals(other) && (source instanceof EngineeringCRS || target instanceof EngineeringCRS)) {
-            // GeoTools takes some of them for any other CRS
-            throw new UnknownCrsException("there is no way from " + this + " to " + other, null);
+            // GeoTools treats some engineering systems as equal to any other CRS
+            throw new UnknownCrsException("there is no transformation from " + this + " to " + other, null);
         }
         try {
             return CRS.findMathTransform(source, target, true);
         } catch (FactoryException e) {
-            throw new UnknownCrsException("there is no way from " + this + " to " + other, e);
+            throw new UnknownCrsException("there is no transformation from " + this + " to " + other, e);
         }
     }
 
@@ -165,19 +166,19 @@ public record SpatialReference(int code) {
             EpsgDatabase.prepare();
             return xy ? CRS.decode("EPSG:" + code, true) : CRS.decode("urn:ogc:def:crs:EPSG::" + code);
         } catch (NoSuchAuthorityCodeException e) {
-            throw new UnknownCrsException("there is no CRS " + this, e);
+            throw new UnknownCrsException("unknown CRS " + this, e);
         } catch (FactoryException e) {
-            throw new UnknownCrsException("the CRS " + this + " cannot be had: " + e.getMessage(), e);
+            throw new UnknownCrsException("cannot create the CRS " + this + ": " + e.getMessage(), e);
         }
     }
 
-    /** The form {@code EPSG:n}. */
+    /** Returns the form {@code EPSG:n}. */
     @Override
     public String toString() {
         return "EPSG:" + code;
     }
 
-    /** The most common system of all, without EPSG's database, whose start takes most of a second. */
+    /** WGS 84, the most common system, without the EPSG database, which takes most of a second to start. */
     private static final class BuiltIn {
         static final CoordinateReferenceSystem LONGITUDE_FIRST =
                 wgs84(DefaultCoordinateSystemAxis.GEODETIC_LONGITUDE, DefaultCoordinateSystemAxis.GEODETIC_LATITUDE);

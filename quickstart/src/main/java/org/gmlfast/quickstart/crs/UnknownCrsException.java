@@ -6,12 +6,12 @@ package org.gmlfast.quickstart.crs;
 
 import java.io.IOException;
 
-/** A coordinate reference system that there is not, or that GeoTools cannot make anything of. */
+/** Thrown for a coordinate reference system that does not exist or that GeoTools does not support. */
 public class UnknownCrsException extends IOException {
 
     private static final long serialVersionUID = 1;
 
-    /** A sentence without its end, for the user to read. */
+    /** Creates an exception with a message for the user, without a final full stop. */
     public UnknownCrsException(String message, Throwable cause) {
         super(message, cause);
     }

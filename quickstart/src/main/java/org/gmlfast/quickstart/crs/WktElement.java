@@ -9,33 +9,32 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * An element of well-known text: a keyword and, in brackets, texts, numbers and other elements (OGC 01-009, clause 7).
+ * An element of well-known text: a keyword followed by texts, numbers and elements in brackets (OGC 01-009, clause 7).
  *
- * @param keyword in upper case
- * @param values each a {@link String}, numbers as they are written, or a {@code WktElement}
+ * @param keyword the keyword in upper case
+ * @param values the values, each a {@link String}, which may contain a number, or a {@code WktElement}
  */
 record WktElement(String keyword, List<Object> values) {
 
-    /** Longer than any CRS needs; the longest of EPSG takes 3,000 characters. */
-    static final int MOST_CHARACTERS = 1 << 16;
+    /** The maximum length of a text. The longest EPSG definition has 3,000 characters. */
+    static final int MAX_CHARACTERS = 1 << 16;
 
-    private static final int MOST_LEVELS = 16;
+    private static final int MAX_DEPTH = 16;
 
     /**
-     * Reads the first element of a text. What follows it is ignored: ArcGIS appends a vertical system to a horizontal
-     * one.
+     * Parses the first element of a text and ignores the rest: ArcGIS appends a vertical system to a horizontal one.
      *
-     * @throws IllegalArgumentException if the text is no well-known text, too long or nested too deep; the message says
-     *     what is wrong with it
+     * @throws IllegalArgumentException if the text is malformed, too long or nested too deeply; the message is for the
+     *     user
      */
     static WktElement parse(String text) {
-        if (text.length() > MOST_CHARACTERS) {
-            throw new IllegalArgumentException("it is longer than " + MOST_CHARACTERS + " characters");
+        if (text.length() > MAX_CHARACTERS) {
+            throw new IllegalArgumentException("the text is longer than " + MAX_CHARACTERS + " characters");
         }
         return new Parser(text).element(1);
     }
 
-    /** The first element of a keyword in this one; null if it has none. */
+    /** Returns the first child element with a keyword; null if there is none. */
     WktElement child(String name) {
         for (Object value : values) {
             if (value instanceof WktElement element && element.keyword.equals(name)) {
@@ -45,7 +44,7 @@ record WktElement(String keyword, List<Object> values) {
         return null;
     }
 
-    /** All elements of a keyword in this one. */
+    /** Returns all child elements with a keyword. */
     List<WktElement> children(String name) {
         List<WktElement> children = new ArrayList<>();
         for (Object value : values) {
@@ -57,56 +56,56 @@ record WktElement(String keyword, List<Object> values) {
     }
 
     /**
-     * An element of a keyword in this one.
+     * Returns the first child element with a keyword.
      *
-     * @throws IllegalArgumentException if it has none
+     * @throws IllegalArgumentException if there is none
      */
     WktElement required(String name) {
         WktElement child = child(name);
         if (child == null) {
-            throw new IllegalArgumentException("its " + keyword + " has no " + name);
+            throw new IllegalArgumentException(keyword + " has no " + name);
         }
         return child;
     }
 
     /**
-     * The text at a place.
+     * Returns the text at an index.
      *
-     * @throws IllegalArgumentException if there is none
+     * @throws IllegalArgumentException if there is no text at the index
      */
     String text(int index) {
         if (index < values.size() && values.get(index) instanceof String text) {
             return text;
         }
-        throw new IllegalArgumentException("its " + keyword + " is incomplete");
+        throw new IllegalArgumentException(keyword + " is incomplete");
     }
 
     /**
-     * The number at a place.
+     * Returns the number at an index.
      *
-     * @throws IllegalArgumentException if there is none
+     * @throws IllegalArgumentException if there is no number at the index
      */
     double number(int index) {
         String text = text(index);
         try {
             return Double.parseDouble(text);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("its " + keyword + " has \"" + text + "\" for a number", e);
+            throw new IllegalArgumentException(keyword + " has \"" + text + "\" instead of a number", e);
         }
     }
 
     private static final class Parser {
 
         private final String text;
-        private int at;
+        private int index;
 
         Parser(String text) {
             this.text = text;
         }
 
         WktElement element(int level) {
-            if (level > MOST_LEVELS) {
-                throw new IllegalArgumentException("its elements are nested more than " + MOST_LEVELS + " deep");
+            if (level > MAX_DEPTH) {
+                throw new IllegalArgumentException("elements are nested more than " + MAX_DEPTH + " deep");
             }
             String keyword = word().toUpperCase(Locale.ROOT);
             char open = next();
@@ -126,68 +125,70 @@ record WktElement(String keyword, List<Object> values) {
         }
 
         private Object value(int level) {
-            skipBlanks();
-            if (at < text.length() && text.charAt(at) == '"') {
+            skipWhitespace();
+            if (index < text.length() && text.charAt(index) == '"') {
                 return quoted();
             }
-            int start = at;
+            int start = index;
             String word = word();
-            skipBlanks();
-            if (at < text.length() && (text.charAt(at) == '[' || text.charAt(at) == '(')) {
-                at = start;
+            skipWhitespace();
+            if (index < text.length() && (text.charAt(index) == '[' || text.charAt(index) == '(')) {
+                index = start;
                 return element(level + 1);
             }
             if (word.isEmpty()) {
-                at++;
+                index++;
                 throw unexpected();
             }
             return word;
         }
 
-        /** A quotation mark inside is doubled. */
+        /** Reads a quoted text, in which quotation marks are doubled. */
         private String quoted() {
             StringBuilder value = new StringBuilder();
-            for (at++; at < text.length(); at++) {
-                char c = text.charAt(at);
+            for (index++; index < text.length(); index++) {
+                char c = text.charAt(index);
                 if (c != '"') {
                     value.append(c);
-                } else if (at + 1 < text.length() && text.charAt(at + 1) == '"') {
-                    value.append(text.charAt(++at));
+                } else if (index + 1 < text.length() && text.charAt(index + 1) == '"') {
+                    value.append(text.charAt(++index));
                 } else {
-                    at++;
+                    index++;
                     return value.toString();
                 }
             }
-            throw new IllegalArgumentException("it ends inside a quoted text");
+            throw new IllegalArgumentException("the text ends inside a quoted value");
         }
 
         private String word() {
-            skipBlanks();
-            int start = at;
-            while (at < text.length()
-                    && (Character.isLetterOrDigit(text.charAt(at)) || "_+-.".indexOf(text.charAt(at)) >= 0)) {
-                at++;
+            skipWhitespace();
+            int start = index;
+            while (index < text.length()
+                    && (Character.isLetterOrDigit(text.charAt(index)) || "_+-.".indexOf(text.charAt(index)) >= 0)) {
+                index++;
             }
-            return text.substring(start, at);
+            return text.substring(start, index);
         }
 
         private char next() {
-            skipBlanks();
-            if (at >= text.length()) {
-                throw new IllegalArgumentException("it ends before its last bracket");
+            skipWhitespace();
+            if (index >= text.length()) {
+                throw new IllegalArgumentException("the text ends before the last bracket");
             }
-            return text.charAt(at++);
+            return text.charAt(index++);
         }
 
-        private void skipBlanks() {
-            while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
-                at++;
+        private void skipWhitespace() {
+            while (index < text.length() && Character.isWhitespace(text.charAt(index))) {
+                index++;
             }
         }
 
         private IllegalArgumentException unexpected() {
             return new IllegalArgumentException(
-                    at > text.length() ? "it ends before its last bracket" : "character " + at + " is unexpected");
+                    index > text.length()
+                            ? "the text ends before the last bracket"
+                            : "unexpected character at index " + index);
         }
     }
 }

@@ -29,42 +29,45 @@ import org.gmlfast.stax.Utf8OutputFactory;
 import com.ctc.wstx.api.WstxInputProperties;
 import com.ctc.wstx.stax.WstxInputFactory;
 
-/** A document from XML to BXML, or from BXML to XML. What is wrong with it is said in one line, with the place. */
+/** Converts documents from XML to BXML and from BXML to XML. Failures are reported in one line with the location. */
 public final class Conversion {
 
     private static final int BUFFER = 1 << 16;
 
-    /** Characters of a CDATA section that stay together. */
+    /** The number of characters up to which a CDATA section stays one event. */
     private static final int SEGMENT = 1 << 20;
 
-    /** Bytes of a comment, processing instruction or DOCTYPE, and of a CDATA section in XML: these are in memory. */
+    /**
+     * The maximum size in bytes of a comment, processing instruction, DOCTYPE or CDATA section, which is kept in
+     * memory.
+     */
     private static final int MAX_TEXT = 64 << 20;
 
     private static final BxmlLimits LIMITS = limits();
 
     private static BxmlLimits limits() {
-        BxmlLimits usual = BxmlLimits.DEFAULT;
+        BxmlLimits defaults = BxmlLimits.DEFAULT;
         return new BxmlLimits(
-                usual.depth(),
-                usual.attributes(),
-                usual.tagBytes(),
+                defaults.depth(),
+                defaults.attributes(),
+                defaults.tagBytes(),
                 MAX_TEXT,
-                usual.strings(),
-                usual.stringTableBytes());
+                defaults.strings(),
+                defaults.stringTableBytes());
     }
 
-    /** How Woodstox counts where a character cannot be decoded. */
+    /** The location that Woodstox reports for a character that cannot be decoded. */
     private static final Pattern CHARACTER = Pattern.compile("\\(at char #(\\d+), byte #-?\\d+\\)");
 
-    /** Where Woodstox puts the place in its messages. */
-    private static final String PLACE = "\n at [row,col";
+    /** The beginning of the location in Woodstox's messages. */
+    private static final String LOCATION = "\n at [row,col";
 
     private Conversion() {}
 
     /**
-     * Converts XML.
+     * Converts XML to BXML.
      *
-     * @throws IOException if it is not well-formed, or if reading or writing fails
+     * @throws IOException if the XML is not well-formed, or if reading or writing fails
      */
     public static void toBxml(DocumentInput xml, OutputStream out, BxmlSettings settings) throws IOException {
         XMLStreamReader reader = null;
@@ -77,10 +80,10 @@ public final class Conversion {
     }
 
     /**
-     * Converts BXML.
+     * Converts BXML to XML.
      *
-     * @param charset of the XML
-     * @throws IOException if the file is broken, or if reading or writing fails
+     * @param charset the charset of the XML
+     * @throws IOException if the file is malformed, or if reading or writing fails
      */
     public static void toXml(DocumentInput bxml, OutputStream out, Charset charset) throws IOException {
         XMLStreamReader2 reader = null;
@@ -95,8 +98,8 @@ public final class Conversion {
     }
 
     /**
-     * Woodstox, which tells everything that is in a document and reads nothing that is not. An element may be as large
-     * as BXML's reader takes it; entities are expanded, in attributes, as often as Woodstox allows.
+     * Creates a Woodstox parser that reports all parts of a document and reads no external entities. Elements have the
+     * same limits as in the BXML reader; Woodstox's own limit applies to the expansion of entities in attributes.
      */
     private static XMLInputFactory parser() {
         XMLInputFactory factory = new WstxInputFactory();
@@ -104,7 +107,7 @@ public final class Conversion {
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, true);
         factory.setProperty(XMLInputFactory.IS_VALIDATING, false);
         factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
-        // those of a DTD are read and empty; without them, a DTD that mentions one would be refused
+        // an external entity of a DTD resolves to an empty stream; otherwise Woodstox would reject the DTD
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, true);
         factory.setXMLResolver((publicId, systemId, base, namespace) -> InputStream.nullInputStream());
         factory.setProperty(XMLInputFactory2.P_REPORT_CDATA, true);
@@ -120,7 +123,7 @@ public final class Conversion {
         return factory;
     }
 
-    /** What is wrong with a document, in one line. */
+    /** Returns the failure of a document with a one-line message. */
     public static IOException failure(DocumentInput input, XMLStreamException e) {
         return failure(input, null, e);
     }
@@ -137,10 +140,10 @@ public final class Conversion {
             return new InputException(input.name() + ": " + message, e);
         }
         Location at = e.getLocation() == null && reader != null ? reader.getLocation() : e.getLocation();
-        return new InputException(input.name() + place(at) + ": " + message(e), e);
+        return new InputException(input.name() + location(at) + ": " + message(e), e);
     }
 
-    private static String place(Location at) {
+    private static String location(Location at) {
         if (at == null) {
             return "";
         }
@@ -151,7 +154,7 @@ public final class Conversion {
 
     private static String message(XMLStreamException e) {
         String message = String.valueOf(e.getMessage());
-        int place = message.indexOf(PLACE);
-        return place < 0 ? message : message.substring(0, place);
+        int location = message.indexOf(LOCATION);
+        return location < 0 ? message : message.substring(0, location);
     }
 }

@@ -14,26 +14,26 @@ import java.nio.file.Path;
 
 import org.gmlfast.bxml.BxmlHeader;
 import org.gmlfast.quickstart.output.ProgressMeter;
-import org.gmlfast.quickstart.source.ExpandedInput;
+import org.gmlfast.quickstart.source.DecompressedInput;
 import org.gmlfast.quickstart.source.InputException;
 import org.gmlfast.quickstart.source.InputFile;
 
 /**
- * A document to be read, of which the first bytes tell whether it is BXML. If it is gzipped as a whole, it is
+ * An XML or BXML document to read. Its first bytes determine the format. A document that is gzipped as a whole is
  * decompressed first.
  */
 public final class DocumentInput implements Closeable {
 
-    /** Stands for standard input. */
+    /** The name of standard input. */
     public static final String STANDARD_INPUT = "-";
 
-    private static final int IDENTIFIER = 9;
+    private static final int HEAD_LENGTH = 9;
     private static final byte EBCDIC_LESS_THAN = 0x4C;
 
     private final String name;
     private final InputStream opened;
     private final long size;
-    private final ExpandedInput expanded;
+    private final DecompressedInput decompressed;
     private final InputStream stream;
     private final boolean bxml;
     private ProgressMeter progress = ProgressMeter.none();
@@ -43,13 +43,14 @@ public final class DocumentInput implements Closeable {
         this.opened = opened;
         this.size = size;
         try {
-            this.expanded = ExpandedInput.of(opened);
-            PushbackInputStream head = new PushbackInputStream(expanded.stream(), IDENTIFIER);
-            byte[] begin = head.readNBytes(IDENTIFIER);
+            this.decompressed = DecompressedInput.of(opened);
+            PushbackInputStream head = new PushbackInputStream(decompressed.stream(), HEAD_LENGTH);
+            byte[] begin = head.readNBytes(HEAD_LENGTH);
             head.unread(begin);
             this.bxml = BxmlHeader.isBxml(begin);
             if (!bxml && !mayBeXml(begin)) {
-                throw new InputException(begin.length == 0 ? "there is nothing in it" : "this is neither BXML nor XML");
+                throw new InputException(
+                        begin.length == 0 ? "the input is empty" : "the input is neither BXML nor XML");
             }
             this.stream = new Metered(head);
         } catch (IOException e) {
@@ -58,10 +59,10 @@ public final class DocumentInput implements Closeable {
     }
 
     /**
-     * Opens a document and looks at its beginning.
+     * Opens a document and detects its format.
      *
-     * @param name of a file, or {@link #STANDARD_INPUT}
-     * @throws IOException if there is no such file, or it cannot be read
+     * @param name the name of a file, or {@link #STANDARD_INPUT}
+     * @throws IOException if the file does not exist or cannot be read
      */
     public static DocumentInput open(String name, InputStream standardInput) throws IOException {
         if (name.equals(STANDARD_INPUT)) {
@@ -78,7 +79,7 @@ public final class DocumentInput implements Closeable {
         }
     }
 
-    /** Whether the first thing that is no white space is a start of markup, in any of the usual charsets. */
+    /** Returns whether markup follows the byte order mark and white space, in UTF-8, UTF-16, UTF-32 or EBCDIC. */
     private static boolean mayBeXml(byte[] begin) {
         for (byte b : begin) {
             if (b == '<' || b == EBCDIC_LESS_THAN) {
@@ -92,37 +93,37 @@ public final class DocumentInput implements Closeable {
         return begin.length > 0;
     }
 
-    /** What the user calls it. */
+    /** Returns the name of the document for messages. */
     public String name() {
         return name;
     }
 
-    /** Whether it is BXML; if not, it is taken for XML. */
+    /** Returns whether the document is BXML; otherwise it is treated as XML. */
     public boolean isBxml() {
         return bxml;
     }
 
-    /** The document's bytes, decompressed. */
+    /** Returns the decompressed bytes of the document. */
     public InputStream stream() {
         return stream;
     }
 
-    /** How many bytes the file has; -1 if that is unknown. */
+    /** Returns the size of the file in bytes; -1 if unknown. */
     public long size() {
         return size;
     }
 
-    /** How many of them have been read. */
+    /** Returns the number of bytes read from the file. */
     public long position() {
-        return expanded.position();
+        return decompressed.position();
     }
 
-    /** Shows from now on how much has been read. */
+    /** Sets the progress bar that shows how much has been read. */
     public void show(ProgressMeter meter) {
         progress = meter;
     }
 
-    /** Standard input stays open. */
+    /** Closes the file; standard input stays open. */
     @Override
     public void close() throws IOException {
         if (!name.equals("standard input")) {

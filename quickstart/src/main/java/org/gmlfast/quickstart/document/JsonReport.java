@@ -16,12 +16,12 @@ import org.gmlfast.bxml.BxmlTokenReader;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 
-/** For programs: one object for the anatomy; for the header and for each token one on a line of its own. */
-public final class JsonReport implements Report {
+/** An inspection report as JSON: one object for the outline, or one object per line for the header and each token. */
+public final class JsonReport implements InspectionReport {
 
     private final JsonGenerator json;
 
-    /** A report in UTF-8. */
+    /** Creates a report in UTF-8. */
     public JsonReport(OutputStream out) throws IOException {
         json = new JsonFactory()
                 .createGenerator(out)
@@ -35,32 +35,32 @@ public final class JsonReport implements Report {
         json.writeRaw('\n');
     }
 
-    // ---- the anatomy
+    // ---- the outline
 
     @Override
-    public void anatomy(String name, Anatomy anatomy, long fileBytes) throws IOException {
+    public void outline(String name, DocumentOutline outline, long fileBytes) throws IOException {
         json.writeStartObject();
         json.writeStringField("file", name);
         json.writeNumberField("fileBytes", fileBytes);
-        json.writeBooleanField("complete", anatomy.isComplete());
-        json.writeNumberField("bytes", anatomy.bytes());
-        json.writeNumberField("depth", anatomy.depth());
-        writeHeader(anatomy.header());
-        tallies("tokens", anatomy.tokens());
-        tallies("values", anatomy.values());
-        strings(anatomy);
-        indexes(anatomy);
-        if (anatomy.trailer() != null) {
+        json.writeBooleanField("complete", outline.isComplete());
+        json.writeNumberField("bytes", outline.bytes());
+        json.writeNumberField("depth", outline.depth());
+        writeHeader(outline.header());
+        tallies("tokens", outline.tokens());
+        tallies("values", outline.values());
+        strings(outline);
+        indexes(outline);
+        if (outline.trailer() != null) {
             json.writeFieldName("trailer");
-            value(anatomy.trailer());
+            value(outline.trailer());
         }
-        tallies("parts", anatomy.parts());
+        tallies("parts", outline.parts());
         endLine();
     }
 
-    private void tallies(String field, Map<?, Anatomy.Tally> tallies) throws IOException {
+    private void tallies(String field, Map<?, DocumentOutline.Tally> tallies) throws IOException {
         json.writeObjectFieldStart(field);
-        for (Map.Entry<?, Anatomy.Tally> entry : tallies.entrySet()) {
+        for (Map.Entry<?, DocumentOutline.Tally> entry : tallies.entrySet()) {
             json.writeObjectFieldStart(entry.getKey().toString());
             json.writeNumberField("count", entry.getValue().count());
             json.writeNumberField("bytes", entry.getValue().bytes());
@@ -72,11 +72,11 @@ public final class JsonReport implements Report {
         json.writeEndObject();
     }
 
-    private void strings(Anatomy anatomy) throws IOException {
+    private void strings(DocumentOutline outline) throws IOException {
         json.writeObjectFieldStart("stringTable");
-        json.writeNumberField("strings", anatomy.stringCount());
+        json.writeNumberField("strings", outline.stringCount());
         json.writeArrayFieldStart("mostUsed");
-        for (Anatomy.Use use : anatomy.mostUsed(MOST_USED)) {
+        for (DocumentOutline.Use use : outline.mostUsed(MAX_STRINGS)) {
             json.writeStartObject();
             json.writeStringField("string", use.string());
             json.writeNumberField("uses", use.uses());
@@ -86,9 +86,9 @@ public final class JsonReport implements Report {
         json.writeEndObject();
     }
 
-    private void indexes(Anatomy anatomy) throws IOException {
+    private void indexes(DocumentOutline outline) throws IOException {
         json.writeArrayFieldStart("indexes");
-        for (Anatomy.Index index : anatomy.indexes()) {
+        for (DocumentOutline.Index index : outline.indexes()) {
             json.writeStartObject();
             json.writeStringField("xpathExpr", index.path());
             json.writeNumberField("entries", index.entries());

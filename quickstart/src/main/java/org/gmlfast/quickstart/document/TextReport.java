@@ -20,16 +20,16 @@ import org.gmlfast.bxml.BxmlHeader;
 import org.gmlfast.bxml.BxmlTokenReader;
 import org.gmlfast.bxml.TokenType;
 
-/** For people. */
-public final class TextReport implements Report {
+/** An inspection report as text for people. */
+public final class TextReport implements InspectionReport {
 
-    private static final int LONGEST = 60;
-    private static final int DEEPEST = 30;
-    private static final int MOST_STRINGS = 8;
+    private static final int MAX_TEXT = 60;
+    private static final int MAX_INDENTATION = 30;
+    private static final int MAX_LIST = 8;
 
     private final Writer out;
 
-    /** A report in UTF-8. */
+    /** Creates a report in UTF-8. */
     public TextReport(OutputStream out) {
         this.out = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
     }
@@ -43,35 +43,35 @@ public final class TextReport implements Report {
         return String.format(Locale.ROOT, "%,d", n);
     }
 
-    // ---- the anatomy
+    // ---- the outline
 
     @Override
-    public void anatomy(String name, Anatomy anatomy, long fileBytes) throws IOException {
-        header(anatomy.header());
-        boolean expanded = fileBytes != anatomy.bytes() && anatomy.isComplete();
+    public void outline(String name, DocumentOutline outline, long fileBytes) throws IOException {
+        header(outline.header());
+        boolean expanded = fileBytes != outline.bytes() && outline.isComplete();
         line(
                 "%s: %s bytes%s, elements %d deep%s",
                 name,
                 number(fileBytes),
-                expanded ? ", " + number(anatomy.bytes()) + " when expanded" : "",
-                anatomy.depth(),
-                anatomy.isComplete() ? "" : "; read to byte " + number(anatomy.bytes()));
-        table("tokens", anatomy.tokens(), anatomy.bytes());
-        table("values", anatomy.values(), anatomy.bytes());
-        strings(anatomy);
-        indexes(anatomy);
-        table("bytes for", anatomy.parts(), anatomy.bytes());
-        line("  %-20s %12s %14s", "total", "", number(anatomy.bytes()));
+                expanded ? ", " + number(outline.bytes()) + " when expanded" : "",
+                outline.depth(),
+                outline.isComplete() ? "" : "; read to byte " + number(outline.bytes()));
+        table("tokens", outline.tokens(), outline.bytes());
+        table("values", outline.values(), outline.bytes());
+        strings(outline);
+        indexes(outline);
+        table("bytes for", outline.parts(), outline.bytes());
+        line("  %-20s %12s %14s", "total", "", number(outline.bytes()));
     }
 
-    private void table(String title, Map<?, Anatomy.Tally> tallies, long all) throws IOException {
+    private void table(String title, Map<?, DocumentOutline.Tally> tallies, long all) throws IOException {
         if (tallies.isEmpty()) {
             return;
         }
         line("");
         line("%-22s %12s %14s %7s", title, "count", "bytes", "%");
-        for (Map.Entry<?, Anatomy.Tally> entry : tallies.entrySet()) {
-            Anatomy.Tally tally = entry.getValue();
+        for (Map.Entry<?, DocumentOutline.Tally> entry : tallies.entrySet()) {
+            DocumentOutline.Tally tally = entry.getValue();
             line(
                     "  %-20s %12s %14s %7s%s",
                     entry.getKey(),
@@ -82,24 +82,24 @@ public final class TextReport implements Report {
         }
     }
 
-    private void strings(Anatomy anatomy) throws IOException {
-        if (anatomy.stringCount() == 0) {
+    private void strings(DocumentOutline outline) throws IOException {
+        if (outline.stringCount() == 0) {
             return;
         }
         line("");
-        line("%-22s %12s  most used of %s strings", "string table", "uses", number(anatomy.stringCount()));
-        for (Anatomy.Use use : anatomy.mostUsed(MOST_USED)) {
+        line("%-22s %12s  most used of %s strings", "string table", "uses", number(outline.stringCount()));
+        for (DocumentOutline.Use use : outline.mostUsed(MAX_STRINGS)) {
             line("%35s  %s", number(use.uses()), quoted(use.string()));
         }
     }
 
-    private void indexes(Anatomy anatomy) throws IOException {
-        if (anatomy.indexes().isEmpty()) {
+    private void indexes(DocumentOutline outline) throws IOException {
+        if (outline.indexes().isEmpty()) {
             return;
         }
         line("");
         line("%-22s %12s %14s", "indexes", "values", "bytes");
-        for (Anatomy.Index index : anatomy.indexes()) {
+        for (DocumentOutline.Index index : outline.indexes()) {
             line(
                     "  %-20s %12s %14s  at %s elements",
                     index.path(), number(index.entries()), number(index.bytes()), number(index.offsets()));
@@ -133,7 +133,7 @@ public final class TextReport implements Report {
                 shown.append("  ").append(name).append('=').append(shown(value));
             }
         });
-        String indentation = "  ".repeat(Math.min(indentation(token), DEEPEST));
+        String indentation = "  ".repeat(Math.min(indentation(token), MAX_INDENTATION));
         line("%10d %7d  %s%s%s", token.offset(), token.length(), indentation, token.type(), shown);
     }
 
@@ -147,14 +147,14 @@ public final class TextReport implements Report {
     private static String shown(Object value) {
         if (value instanceof Collection<?> list) {
             StringJoiner strings = new StringJoiner(", ");
-            list.stream().limit(MOST_STRINGS).forEach(string -> strings.add(shown(string)));
-            return list.size() > MOST_STRINGS ? strings + ", … " + list.size() + " in all" : strings.toString();
+            list.stream().limit(MAX_LIST).forEach(string -> strings.add(shown(string)));
+            return list.size() > MAX_LIST ? strings + ", … " + list.size() + " in all" : strings.toString();
         }
         return value instanceof String text ? quoted(text) : value.toString();
     }
 
     private static String quoted(String text) {
-        String cut = text.length() <= LONGEST + 1 ? text : text.substring(0, LONGEST) + '…';
+        String cut = text.length() <= MAX_TEXT + 1 ? text : text.substring(0, MAX_TEXT) + '…';
         StringBuilder quoted = new StringBuilder("\"");
         cut.codePoints().forEach(c -> {
             switch (c) {

@@ -1,5 +1,2 @@
-/**
- * Documents as text and as BXML: which of the two a file is, the one made of the other, and what a BXML file consists
- * of.
- */
+/** Conversion between XML and BXML documents, and the outline of a BXML file. */
 package org.gmlfast.quickstart.document;

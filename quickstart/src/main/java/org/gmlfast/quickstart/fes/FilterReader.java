@@ -29,35 +29,35 @@ import org.w3c.dom.Node;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
-/** Reads one filter. Belongs to one thread. */
+/** Reads filters from XML. Not thread-safe. */
 public final class FilterReader {
 
-    private static final int DEEPEST = 60;
+    private static final int MAX_DEPTH = 60;
 
-    /** Of elements, so that what goes through a tree of them does not overflow the stack. */
-    private static final int DEEPEST_ELEMENT = 200;
+    /** The maximum depth of elements, which keeps recursive code from overflowing the stack. */
+    private static final int MAX_ELEMENT_DEPTH = 200;
 
     private final FilterFactory filters = CommonFactoryFinder.getFilterFactory();
-    private final GeometryReader geometries;
+    private final GmlGeometryReader geometries;
 
     /**
-     * A reader.
+     * Creates a reader.
      *
-     * @param systems says how ordinates of a CRS are to be understood
+     * @param resolver resolves names of CRSs and their axis order
      */
-    public FilterReader(GeometryReader.Systems systems) {
-        this.geometries = new GeometryReader(systems);
+    public FilterReader(GmlGeometryReader.CrsResolver resolver) {
+        this.geometries = new GmlGeometryReader(resolver);
     }
 
     /**
-     * The filter that a document is.
+     * Reads a filter from an XML document.
      *
-     * @throws QueryException if it is none, or says something that is not understood here
+     * @throws QueryException if the document is not a filter, or the filter is not supported
      */
     public Filter read(String document) throws QueryException {
         Element root = parse(document);
         if (!root.getLocalName().equals("Filter")) {
-            throw new QueryException("the document element of a filter is Filter, not " + root.getLocalName());
+            throw new QueryException("the document element of a filter must be Filter, but is " + root.getLocalName());
         }
         List<Element> children = children(root);
         if (children.isEmpty()) {
@@ -67,7 +67,7 @@ public final class FilterReader {
             return ids(children);
         }
         if (children.size() > 1) {
-            throw new QueryException("a filter has one condition; several are joined by And or Or");
+            throw new QueryException("a filter must have one condition; join several with And or Or");
         }
         return condition(children.get(0), 0);
     }
@@ -78,17 +78,17 @@ public final class FilterReader {
             factory.setNamespaceAware(true);
             factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
             factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
-            factory.setAttribute("jdk.xml.maxElementDepth", Integer.toString(DEEPEST_ELEMENT));
+            factory.setAttribute("jdk.xml.maxElementDepth", Integer.toString(MAX_ELEMENT_DEPTH));
             DocumentBuilder builder = factory.newDocumentBuilder();
             builder.setErrorHandler(null);
             return builder.parse(new InputSource(new StringReader(document))).getDocumentElement();
         } catch (SAXException e) {
             throw new QueryException(
-                    "the filter is not well-formed, has a document type, or is nested more than " + DEEPEST_ELEMENT
-                            + " elements deep",
+                    "the filter is not well-formed XML, has a document type declaration, or is nested more than "
+                            + MAX_ELEMENT_DEPTH + " elements deep",
                     e);
         } catch (IOException | ParserConfigurationException e) {
-            throw new QueryException("the filter cannot be read", e);
+            throw new QueryException("cannot read the filter", e);
         }
     }
 
@@ -105,7 +105,7 @@ public final class FilterReader {
         List<FeatureId> ids = new ArrayList<>();
         for (Element element : elements) {
             if (!isId(element)) {
-                throw new QueryException("ids and other conditions do not go together in a filter");
+                throw new QueryException("a filter cannot combine ids with other conditions");
             }
             String id = element.getAttribute(element.getLocalName().equals("FeatureId") ? "fid" : "rid");
             ids.add(filters.featureId(
@@ -119,8 +119,8 @@ public final class FilterReader {
     }
 
     private Filter condition(Element element, int depth) throws QueryException {
-        if (depth > DEEPEST) {
-            throw new QueryException("the filter is nested more than " + DEEPEST + " deep");
+        if (depth > MAX_DEPTH) {
+            throw new QueryException("the filter is nested more than " + MAX_DEPTH + " deep");
         }
         String name = element.getLocalName();
         List<Element> children = children(element);
@@ -139,7 +139,7 @@ public final class FilterReader {
 
     private List<Filter> conditions(List<Element> children, int depth) throws QueryException {
         if (children.isEmpty()) {
-            throw new QueryException("And and Or need conditions");
+            throw new QueryException("And and Or must contain conditions");
         }
         List<Filter> conditions = new ArrayList<>();
         for (Element child : children) {
@@ -161,7 +161,7 @@ public final class FilterReader {
             case "PropertyIsGreaterThan" -> filters.greater(one, other, matchCase);
             case "PropertyIsLessThanOrEqualTo" -> filters.lessOrEqual(one, other, matchCase);
             case "PropertyIsGreaterThanOrEqualTo" -> filters.greaterOrEqual(one, other, matchCase);
-            default -> throw new QueryException("there is no condition " + name);
+            default -> throw new QueryException("unknown condition " + name);
         };
     }
 
@@ -182,8 +182,8 @@ public final class FilterReader {
 
     private static String character(String attribute, String value) throws QueryException {
         if (value.length() != 1) {
-            throw new QueryException("the attribute " + attribute + " of PropertyIsLike has to be one character, not "
-                    + (value.isEmpty() ? "none" : '"' + QueryException.brief(value) + '"'));
+            throw new QueryException("the attribute " + attribute + " of PropertyIsLike must be one character, but is "
+                    + (value.isEmpty() ? "missing or empty" : '"' + QueryException.brief(value) + '"'));
         }
         return value;
     }
@@ -196,7 +196,7 @@ public final class FilterReader {
                 expression(only(children(children.get(2)), "UpperBoundary"), depth));
     }
 
-    // ---- space and time
+    // ---- spatial and temporal operators
 
     private Filter operator(String name, List<Element> children, int depth) throws QueryException {
         return switch (name) {
@@ -212,7 +212,7 @@ public final class FilterReader {
                     "Contains",
                     "Overlaps" -> spatial(name, children);
             case "DWithin", "Beyond" -> distance(name, children);
-            default -> throw new QueryException("the condition " + name + " is not supported here");
+            default -> throw new QueryException("the condition " + name + " is not supported");
         };
     }
 
@@ -226,11 +226,11 @@ public final class FilterReader {
 
     private Filter spatial(String name, List<Element> children) throws QueryException {
         check(children, 2, name);
-        boolean turned = !isProperty(children.get(0));
-        Expression property = expression(children.get(turned ? 1 : 0), 0);
-        Expression geometry = filters.literal(geometries.read(children.get(turned ? 0 : 1)));
-        Expression one = turned ? geometry : property;
-        Expression other = turned ? property : geometry;
+        boolean geometryFirst = !isProperty(children.get(0));
+        Expression property = expression(children.get(geometryFirst ? 1 : 0), 0);
+        Expression geometry = filters.literal(geometries.read(children.get(geometryFirst ? 0 : 1)));
+        Expression one = geometryFirst ? geometry : property;
+        Expression other = geometryFirst ? property : geometry;
         return switch (name) {
             case "Equals" -> filters.equal(one, other);
             case "Disjoint" -> filters.disjoint(one, other);
@@ -249,7 +249,7 @@ public final class FilterReader {
         Expression geometry = filters.literal(geometries.read(children.get(1)));
         Element distance = children.get(2);
         String units = distance.hasAttribute("uom") ? distance.getAttribute("uom") : distance.getAttribute("units");
-        double length = GeometryReader.number(distance.getTextContent().trim());
+        double length = GmlGeometryReader.number(distance.getTextContent().trim());
         return name.equals("DWithin")
                 ? filters.dwithin(property, geometry, length, units)
                 : filters.beyond(property, geometry, length, units);
@@ -262,7 +262,7 @@ public final class FilterReader {
         collectTimes(children.get(1), times);
         if (name.equals("During") || times.size() == 2) {
             if (times.size() != 2) {
-                throw new QueryException("During needs a period with two ends");
+                throw new QueryException("During requires a period with a begin and an end");
             }
             return switch (name) {
                 case "During" ->
@@ -275,7 +275,7 @@ public final class FilterReader {
             };
         }
         if (times.size() != 1) {
-            throw new QueryException(name + " needs a time");
+            throw new QueryException(name + " requires a time");
         }
         Expression time = filters.literal(times.get(0));
         return switch (name) {
@@ -285,7 +285,7 @@ public final class FilterReader {
         };
     }
 
-    /** The texts of TimeInstant and TimePeriod, however they are given. */
+    /** Collects the texts of TimeInstant and TimePeriod in all their encodings. */
     private static void collectTimes(Element element, List<String> times) {
         List<Element> children = children(element);
         if (children.isEmpty()) {
@@ -302,8 +302,8 @@ public final class FilterReader {
     }
 
     private Expression expression(Element element, int depth) throws QueryException {
-        if (depth > DEEPEST) {
-            throw new QueryException("the filter is nested more than " + DEEPEST + " deep");
+        if (depth > MAX_DEPTH) {
+            throw new QueryException("the filter is nested more than " + MAX_DEPTH + " deep");
         }
         List<Element> children = children(element);
         return switch (element.getLocalName()) {
@@ -322,8 +322,8 @@ public final class FilterReader {
                 };
             }
             case "Function" ->
-                throw new QueryException("the function " + element.getAttribute("name") + " is not supported here");
-            default -> throw new QueryException("there is no expression " + element.getLocalName());
+                throw new QueryException("the function " + element.getAttribute("name") + " is not supported");
+            default -> throw new QueryException("unknown expression " + element.getLocalName());
         };
     }
 
@@ -334,7 +334,7 @@ public final class FilterReader {
 
     private static void check(List<Element> children, int count, String name) throws QueryException {
         if (children.size() != count) {
-            throw new QueryException(name + " has " + count + " parts, not " + children.size());
+            throw new QueryException(name + " must have " + count + " child elements, but has " + children.size());
         }
     }
 

@@ -19,10 +19,10 @@ import org.gmlfast.bxml.TokenType;
 import org.gmlfast.bxml.ValueType;
 
 /**
- * Counts in BXML: CharContent with a long has ten bytes, whatever number it is, and so has CharContent with
- * {@code unknown} in a charset that is ASCII as far as that goes.
+ * Deferred counts in BXML. A CharContent token with a long always takes ten bytes, and so does a CharContent token with
+ * the text {@code unknown} in a charset that encodes it with one byte per character.
  */
-final class CountsInBxml extends OpenCounts {
+final class CountsInBxml extends DeferredCounts {
 
     private static final byte STRING = (byte) 0xFA;
     private static final byte LONG = (byte) 0xF6;

@@ -13,44 +13,45 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.OptionalLong;
 
-/** Counts in text: blanks behind the closing quote, where XML allows them, stand for the digits that are too many. */
-final class CountsInText extends OpenCounts {
+/** Deferred counts in text. Spaces after the closing quote, where XML allows them, replace the surplus digits. */
+final class CountsInText extends DeferredCounts {
 
-    /** The document element's start tag is in here. */
-    private static final int HEAD = 1 << 16;
+    /** The number of bytes that contain the start tag of the document element. */
+    private static final int HEAD_LENGTH = 1 << 16;
 
     private final Charset charset;
 
     CountsInText(Charset charset) {
-        // the digits are the same bytes wherever they are, so the byte order mark of UTF-16 is in the way only
+        // Java's UTF-16 would put a byte order mark before the text that is searched for
         this.charset = charset.equals(StandardCharsets.UTF_16) ? StandardCharsets.UTF_16BE : charset;
     }
 
     @Override
     void fillIn(FileChannel file) throws IOException {
-        byte[] head = new byte[(int) Math.min(HEAD, file.size())];
+        byte[] head = new byte[(int) Math.min(HEAD_LENGTH, file.size())];
         ByteBuffer buffer = ByteBuffer.wrap(head);
         while (buffer.hasRemaining() && file.read(buffer, buffer.position()) >= 0) {
-            // until it is full
+            // read until the buffer is full or the file ends
         }
         for (Map.Entry<String, OptionalLong> value : values().entrySet()) {
             OptionalLong count = value.getValue();
-            String open = " " + value.getKey() + "=\"" + PLACEHOLDER + '"';
-            String filled = " " + value.getKey() + "=\"" + (count.isPresent() ? "" + count.getAsLong() : UNKNOWN) + '"';
-            fillIn(file, head, open, filled);
+            String placeholder = " " + value.getKey() + "=\"" + PLACEHOLDER + '"';
+            String replacement =
+                    " " + value.getKey() + "=\"" + (count.isPresent() ? "" + count.getAsLong() : UNKNOWN) + '"';
+            fillIn(file, head, placeholder, replacement);
         }
         for (Map.Entry<String, String> replacement : replacements().entrySet()) {
             fillIn(file, head, replacement.getKey(), replacement.getValue());
         }
     }
 
-    private void fillIn(FileChannel file, byte[] head, String open, String filled) throws IOException {
-        int at = indexOf(head, open.getBytes(charset));
-        if (at < 0) {
-            throw new IOException("what was left open is not in the first " + HEAD + " bytes: " + open);
+    private void fillIn(FileChannel file, byte[] head, String placeholder, String replacement) throws IOException {
+        int index = indexOf(head, placeholder.getBytes(charset));
+        if (index < 0) {
+            throw new IOException("the first " + HEAD_LENGTH + " bytes do not contain the placeholder" + placeholder);
         }
-        String padded = filled + " ".repeat(open.length() - filled.length());
-        file.write(ByteBuffer.wrap(padded.getBytes(charset)), at);
+        String padded = replacement + " ".repeat(placeholder.length() - replacement.length());
+        file.write(ByteBuffer.wrap(padded.getBytes(charset)), index);
     }
 
     private static int indexOf(byte[] bytes, byte[] part) {

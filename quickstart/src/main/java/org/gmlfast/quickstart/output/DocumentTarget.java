@@ -14,10 +14,10 @@ import java.nio.file.Path;
 
 import org.gmlfast.deflate.GzipEncoder;
 
-/** Where one document is written to. If it is closed before it is complete, nothing of a file is left. */
+/** The target of one document. Closing a file target before the document is complete deletes the file. */
 public abstract class DocumentTarget implements Closeable {
 
-    /** Stands for standard output. */
+    /** The name of standard output. */
     public static final String STANDARD_OUTPUT = "-";
 
     private OutputStream stream;
@@ -25,12 +25,12 @@ public abstract class DocumentTarget implements Closeable {
     DocumentTarget() {}
 
     /**
-     * A target.
+     * Opens a target.
      *
-     * @param name of a file; null or {@link #STANDARD_OUTPUT} for standard output
-     * @param gzip whether the document is compressed
-     * @param standardOutput is flushed, never closed
-     * @throws IOException if it cannot be written
+     * @param name the name of a file; null or {@link #STANDARD_OUTPUT} for standard output
+     * @param gzip whether to compress the document
+     * @param standardOutput flushed at the end, never closed
+     * @throws IOException if the target cannot be opened
      */
     public static DocumentTarget open(String name, boolean gzip, OutputStream standardOutput) throws IOException {
         boolean standard = name == null || name.equals(STANDARD_OUTPUT);
@@ -42,15 +42,15 @@ public abstract class DocumentTarget implements Closeable {
     }
 
     /**
-     * The file of a name.
+     * Returns the path of a file name.
      *
-     * @throws OutputException if that can be no name of a file
+     * @throws OutputException if it is not a valid file name
      */
     public static Path path(String name) throws OutputException {
         try {
             return Path.of(name);
         } catch (InvalidPathException e) {
-            throw new OutputException("\"" + name + "\" cannot be the name of a file");
+            throw new OutputException("\"" + name + "\" is not a valid file name");
         }
     }
 
@@ -60,10 +60,10 @@ public abstract class DocumentTarget implements Closeable {
                 throw new OutputException(path + " is a directory");
             }
             if (Files.exists(path) && !Files.isRegularFile(path)) {
-                // a device or a pipe: there is nothing to be renamed
+                // a device or a pipe, which cannot be renamed
                 return new StreamTarget(path.toString(), Files.newOutputStream(path), true);
             }
-            return new PartFile(path, !gzip);
+            return new FileTarget(path, !gzip);
         } catch (OutputException e) {
             throw e;
         } catch (IOException e) {
@@ -71,25 +71,25 @@ public abstract class DocumentTarget implements Closeable {
         }
     }
 
-    /** The file that it is going to be; null for standard output. */
+    /** Returns the path of the finished file; null for standard output. */
     public Path file() {
         return null;
     }
 
-    /** Where the document is written to. Its failures are {@link OutputException}s. */
+    /** Returns the stream to write the document to. Its failures are {@link OutputException}s. */
     public final OutputStream stream() {
         return stream;
     }
 
     abstract OutputStream rawStream();
 
-    /** Whether counts that have been left open can be filled in when the document is complete. */
+    /** Returns whether deferred counts can be filled in once the document is complete. */
     public abstract boolean isPatchable();
 
     /**
-     * Says that the document is complete.
+     * Completes the document.
      *
-     * @throws IOException if it could not be written
+     * @throws IOException if writing fails
      */
     public final void complete() throws IOException {
         if (stream instanceof GzipEncoder gzip) {
@@ -102,18 +102,18 @@ public abstract class DocumentTarget implements Closeable {
     abstract void finish() throws IOException;
 
     /**
-     * Fills in counts that were written as {@link OpenCounts#PLACEHOLDER}, before {@link #complete}.
+     * Replaces the placeholders of deferred counts; call it before {@link #complete}.
      *
-     * @throws IOException if that fails
+     * @throws IOException if writing fails
      */
-    public abstract void fillIn(OpenCounts counts) throws IOException;
+    public abstract void fillIn(DeferredCounts counts) throws IOException;
 
-    /** Names the output in failures. */
-    static final class Named extends FilterOutputStream {
+    /** Adds the name of the output to failures. */
+    static final class NamedStream extends FilterOutputStream {
 
         private final String name;
 
-        Named(String name, OutputStream out) {
+        NamedStream(String name, OutputStream out) {
             super(out);
             this.name = name;
         }

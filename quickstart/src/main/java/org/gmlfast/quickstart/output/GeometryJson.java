@@ -18,15 +18,15 @@ import org.locationtech.jts.geom.Polygon;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 
-/** Geometries as GeoJSON (RFC 7946 §3.1), their coordinates as they are. */
+/** Writes geometries as GeoJSON (RFC 7946 §3.1), without transforming their coordinates. */
 public final class GeometryJson {
 
     private GeometryJson() {}
 
     /**
-     * Writes a geometry, null as null.
+     * Writes a geometry; null becomes JSON's null.
      *
-     * @throws IOException if that fails
+     * @throws IOException if writing fails or a coordinate is not finite
      */
     public static void write(JsonGenerator json, Geometry geometry) throws IOException {
         if (geometry == null) {
@@ -116,7 +116,7 @@ public final class GeometryJson {
 
     private static void writeOrdinate(JsonGenerator json, double ordinate) throws IOException {
         if (!Double.isFinite(ordinate)) {
-            throw new IOException("a coordinate that is no number");
+            throw new IOException("GeoJSON cannot represent a coordinate that is not a finite number");
         }
         if (ordinate == Math.rint(ordinate) && Math.abs(ordinate) < 1e15) {
             json.writeNumber((long) ordinate);

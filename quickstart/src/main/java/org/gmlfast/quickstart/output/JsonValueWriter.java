@@ -12,15 +12,15 @@ import java.util.Map;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 
-/** Values of attributes as JSON: numbers, truth values, lists and objects as such, everything else as a string. */
+/** Writes attribute values as JSON: numbers, booleans, lists and maps as such, all others as strings. */
 public final class JsonValueWriter {
 
     private JsonValueWriter() {}
 
     /**
-     * Writes a value, null as null.
+     * Writes a value; null becomes JSON's null.
      *
-     * @throws IOException if that fails
+     * @throws IOException if writing fails
      */
     public static void write(JsonGenerator json, Object value) throws IOException {
         if (value == null) {
@@ -53,10 +53,10 @@ public final class JsonValueWriter {
         } else if (value instanceof java.sql.Timestamp time) {
             json.writeString(time.toInstant().toString());
         } else if (value instanceof java.sql.Date date) {
-            // its own text has no sign before Christ
+            // Date.toString() has no sign for years before 1
             json.writeString(date.toLocalDate().toString());
         } else if (value instanceof java.sql.Time time && time.getTime() % 1000 != 0) {
-            // nor has its text a fraction
+            // Time.toString() drops fractions of a second
             int nanos = (int) Math.floorMod(time.getTime(), 1000L) * 1_000_000;
             json.writeString(time.toLocalTime().withNano(nanos).toString());
         } else {
@@ -64,7 +64,7 @@ public final class JsonValueWriter {
         }
     }
 
-    /** JSON has no infinity (RFC 8259 §6). */
+    /** JSON has no infinity or NaN (RFC 8259 §6): they become null. */
     private static void write(JsonGenerator json, Number number) throws IOException {
         if (number instanceof BigDecimal decimal) {
             json.writeNumber(decimal);

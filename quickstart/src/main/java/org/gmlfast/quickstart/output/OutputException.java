@@ -6,7 +6,7 @@ package org.gmlfast.quickstart.output;
 
 import java.io.IOException;
 
-/** An output that cannot be written. The message is for the user. */
+/** Thrown when an output cannot be written. The message is for the user. */
 public class OutputException extends IOException {
 
     private static final long serialVersionUID = 1;
@@ -18,7 +18,7 @@ public class OutputException extends IOException {
         this.closedPipe = false;
     }
 
-    /** What has happened to the output of that name. */
+    /** Creates an exception for a failure of the named output. */
     OutputException(String name, IOException cause) {
         super(name + ": " + reason(cause), cause);
         this.closedPipe = "Broken pipe".equals(cause.getMessage()) || "Pipe closed".equals(cause.getMessage());
@@ -29,7 +29,7 @@ public class OutputException extends IOException {
             return "permission denied";
         }
         if (e instanceof java.nio.file.NoSuchFileException) {
-            return "there is no such directory";
+            return "no such directory";
         }
         if (e instanceof java.nio.file.FileSystemException file && file.getReason() != null) {
             return file.getReason();
@@ -37,7 +37,7 @@ public class OutputException extends IOException {
         return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     }
 
-    /** Whether the reader has gone away, which is no news to the user. */
+    /** Returns whether the reader closed its end of the pipe, which needs no message. */
     public boolean isClosedPipe() {
         return closedPipe;
     }

@@ -12,10 +12,10 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** A progress bar, or none. */
+/** A progress bar, which may be invisible. */
 public final class ProgressMeter implements Closeable {
 
-    /** Fits any terminal; to ask one for its width would take longer than a small file. */
+    /** Fits any terminal. Asking the terminal for its width would take longer than writing a small file. */
     private static final int WIDTH = 78;
 
     private static final long MEBIBYTE = 1 << 20;
@@ -26,34 +26,34 @@ public final class ProgressMeter implements Closeable {
         this.bar = bar;
     }
 
-    /** No bar at all. */
+    /** Returns an invisible progress bar. */
     public static ProgressMeter none() {
         return new ProgressMeter(null);
     }
 
     /**
-     * A bar.
+     * Creates a progress bar.
      *
-     * @param task what it is called
-     * @param most where it ends; -1 if that is unknown
-     * @param bytes whether it counts bytes, and not features
+     * @param task the label of the bar
+     * @param max the value at the end; -1 if unknown
+     * @param bytes whether the bar counts bytes; otherwise it counts features
      */
-    public static ProgressMeter on(PrintStream terminal, String task, long most, boolean bytes) {
+    public static ProgressMeter on(PrintStream terminal, String task, long max, boolean bytes) {
         ProgressBarBuilder builder = new ProgressBarBuilder()
                 .setTaskName(task)
-                .setInitialMax(most)
+                .setInitialMax(max)
                 .setStyle(ProgressBarStyle.ASCII)
                 .setUpdateIntervalMillis(250)
                 .setConsumer(new ConsoleProgressBarConsumer(terminal, WIDTH));
         return new ProgressMeter((bytes ? builder.setUnit(" MiB", MEBIBYTE) : builder.setUnit(" features", 1)).build());
     }
 
-    /** Whether anything is to be seen. */
+    /** Returns whether the bar is visible. */
     public boolean isVisible() {
         return bar != null;
     }
 
-    /** Goes to a place. */
+    /** Moves the bar to a position. */
     public void stepTo(long position) {
         if (bar != null) {
             bar.stepTo(position);

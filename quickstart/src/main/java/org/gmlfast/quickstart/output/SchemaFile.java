@@ -16,28 +16,28 @@ import org.gmlfast.gml.ApplicationSchema;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.gml.Namespaces;
-import org.gmlfast.quickstart.source.ObservedType;
+import org.gmlfast.quickstart.source.InferredType;
 import org.gmlfast.stax.IndentingStreamWriter;
 import org.gmlfast.stax.Utf8OutputFactory;
 
 /**
- * The application schema of the features that are written, as a file. It is made when all have been seen, for a value
- * may be of another class than its attribute was declared as before the first.
+ * Writes the application schema of the encoded features to a file. The schema is derived after the last feature,
+ * because a value may have another class than its attribute declared at the beginning.
  */
 public final class SchemaFile {
 
     private final Path path;
-    private final ObservedType observed = new ObservedType();
+    private final InferredType inferred = new InferredType();
 
-    /** A schema to be written to a file. */
+    /** Creates a schema to be written to a file. */
     public SchemaFile(Path path) {
         this.path = path;
     }
 
     /**
-     * The schema's address in a document.
+     * Returns the schema's address relative to a document.
      *
-     * @param document the file of the document; null for standard output
+     * @param document the file with the document; null for standard output
      */
     public String addressFrom(Path document) {
         Path folder = document == null ? null : document.toAbsolutePath().getParent();
@@ -46,24 +46,24 @@ public final class SchemaFile {
         return address.toString().replace('\\', '/').replace(" ", "%20");
     }
 
-    /** Takes note of the classes of a feature's values. */
-    public void see(SimpleFeature feature) {
-        observed.see(feature);
+    /** Includes the classes of a feature's values. */
+    public void include(SimpleFeature feature) {
+        inferred.include(feature);
     }
 
-    /** Takes note of a type, which has the attributes of the ones before it, and perhaps more. */
-    public void see(SimpleFeatureType next) {
-        observed.see(next);
+    /** Includes a type, which has the attributes of earlier types and possibly more. */
+    public void include(SimpleFeatureType next) {
+        inferred.include(next);
     }
 
     /**
      * Writes the file.
      *
-     * @param prefix of the features' namespace
-     * @throws IOException if that fails; there is no file then
+     * @param prefix the prefix of the features' namespace
+     * @throws IOException if writing fails; no file is left then
      */
     public void write(GmlVersion version, GmlSettings settings, String prefix) throws IOException {
-        SimpleFeatureType type = observed.type();
+        SimpleFeatureType type = inferred.type();
         String namespace = type.getName().getNamespaceURI();
         ApplicationSchema schema =
                 new ApplicationSchema(version, settings, Namespaces.NONE.with(prefix, namespace), List.of(type));

@@ -7,15 +7,15 @@ package org.gmlfast.quickstart.output;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Standard output, a pipe or a device: what is written has gone. */
+/** Standard output, a pipe or a device, whose written bytes cannot be changed. */
 final class StreamTarget extends DocumentTarget {
 
     private final OutputStream out;
-    private final boolean closed;
+    private final boolean closeStream;
 
-    StreamTarget(String name, OutputStream out, boolean closed) {
-        this.out = new Named(name, out);
-        this.closed = closed;
+    StreamTarget(String name, OutputStream out, boolean closeStream) {
+        this.out = new NamedStream(name, out);
+        this.closeStream = closeStream;
     }
 
     @Override
@@ -29,8 +29,8 @@ final class StreamTarget extends DocumentTarget {
     }
 
     @Override
-    public void fillIn(OpenCounts counts) {
-        throw new IllegalStateException("what has been written to a stream cannot be changed");
+    public void fillIn(DeferredCounts counts) {
+        throw new IllegalStateException("a stream does not support deferred counts");
     }
 
     @Override
@@ -40,7 +40,7 @@ final class StreamTarget extends DocumentTarget {
 
     @Override
     public void close() throws IOException {
-        if (closed) {
+        if (closeStream) {
             out.close();
         }
     }

@@ -1,5 +1,5 @@
 /**
- * Where documents go: standard output, or a file that is there only once it is complete, its counts filled in at the
- * end; and the progress bar beside it.
+ * Targets for documents: standard output, or a file that appears only once it is complete, with its counts filled in at
+ * the end; and the progress bar.
  */
 package org.gmlfast.quickstart.output;

@@ -18,12 +18,12 @@ import org.geotools.filter.text.generated.parsers.Token;
 import org.geotools.filter.text.generated.parsers.TokenMgrError;
 
 /**
- * GeoTools' compiler of ECQL, which keeps the digits of numbers that a double does not hold, and which refuses text
- * that is nested so deep that the parser would overflow its stack. Used once; belongs to one thread.
+ * Extends GeoTools' ECQL compiler: it keeps digits of numbers beyond the precision of a double, and rejects text nested
+ * so deeply that the parser would overflow its stack. Use an instance once. Not thread-safe.
  */
 final class CqlCompiler extends ECQLCompiler {
 
-    private static final int DEEPEST = 200;
+    private static final int MAX_DEPTH = 200;
 
     private final Numbers numbers;
 
@@ -37,7 +37,7 @@ final class CqlCompiler extends ECQLCompiler {
         this.token_source = new Tokens(text);
     }
 
-    /** GeoTools asks for the token of each literal just before it makes the literal. */
+    /** GeoTools requests the token of each literal immediately before it creates the literal. */
     @Override
     public IToken getTokenInPosition(int index) {
         IToken token = super.getTokenInPosition(index);
@@ -45,7 +45,9 @@ final class CqlCompiler extends ECQLCompiler {
         return token;
     }
 
-    /** Counts open parentheses, and makes integers beyond long floating numbers, which GeoTools can parse. */
+    /**
+     * Counts open parentheses, and reports integers beyond long as floating-point numbers, which GeoTools can parse.
+     */
     private static final class Tokens extends ECQLParserTokenManager {
 
         private int depth;
@@ -58,8 +60,8 @@ final class CqlCompiler extends ECQLCompiler {
         public Token getNextToken() {
             Token token = super.getNextToken();
             if (token.kind == ECQLParserConstants.LP || token.kind == ECQLParserConstants.LSP) {
-                if (++depth > DEEPEST) {
-                    throw new TokenMgrError("more than " + DEEPEST + " parentheses are open at once", 0);
+                if (++depth > MAX_DEPTH) {
+                    throw new TokenMgrError("parentheses are nested more than " + MAX_DEPTH + " deep", 0);
                 }
             } else if (token.kind == ECQLParserConstants.RP || token.kind == ECQLParserConstants.RSP) {
                 depth--;
@@ -79,8 +81,8 @@ final class CqlCompiler extends ECQLCompiler {
         }
     }
 
-    /** Makes number literals of the text of the last token. */
-    @SuppressWarnings("overrides") // of GeoTools
+    /** Creates number literals from the text of the last token. */
+    @SuppressWarnings("overrides") // FilterFactoryImpl overrides equals without hashCode
     private static final class Numbers extends FilterFactoryImpl {
 
         private String text;
@@ -96,7 +98,7 @@ final class CqlCompiler extends ECQLCompiler {
             return number(number);
         }
 
-        /** A number comes here only from a minus sign, after the literal that it makes negative. */
+        /** GeoTools calls this with a number only for a minus sign, after creating the literal to negate. */
         @Override
         public Literal literal(Object value) {
             return value instanceof Number negated ? new NumberLiteral(negated, last.negate()) : super.literal(value);

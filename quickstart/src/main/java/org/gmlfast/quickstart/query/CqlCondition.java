@@ -7,15 +7,15 @@ package org.gmlfast.quickstart.query;
 import org.geotools.api.filter.Filter;
 import org.geotools.filter.text.cql2.CQLException;
 
-/** Conditions in GeoTools' ECQL, with numbers as {@link NumberLiteral}s. */
+/** Parses conditions in GeoTools' ECQL, with numbers as {@link NumberLiteral}s. */
 public final class CqlCondition {
 
     private CqlCondition() {}
 
     /**
-     * The filter that a text is.
+     * Parses a filter.
      *
-     * @throws QueryException if it is none
+     * @throws QueryException if the text is not valid ECQL
      */
     public static Filter parse(String text) throws QueryException {
         try {
@@ -23,12 +23,12 @@ public final class CqlCondition {
             compiler.compileFilter();
             return compiler.getFilter();
         } catch (CQLException e) {
-            throw new QueryException(brief(text) + " is no CQL" + reason(e), e);
+            throw new QueryException(brief(text) + " is not valid CQL" + reason(e), e);
         } catch (RuntimeException e) {
-            // for a CRS that there is not, for example
-            throw new QueryException(brief(text) + " cannot be understood as CQL", e);
+            // for example, for an unknown CRS
+            throw new QueryException(brief(text) + " is not valid CQL", e);
         } catch (StackOverflowError e) {
-            throw new QueryException(brief(text) + " is nested too deep");
+            throw new QueryException(brief(text) + " is nested too deeply");
         }
     }
 
@@ -36,7 +36,7 @@ public final class CqlCondition {
         return '"' + (text.length() > 200 ? text.substring(0, 200) + "..." : text) + '"';
     }
 
-    /** Without the list of everything that could have been there instead, and without the name of a Java class. */
+    /** Returns the parser's message without its list of expected tokens; empty if the message names a Java class. */
     private static String reason(CQLException e) {
         String message = e.getMessage() == null ? "" : e.getMessage().strip();
         int end = message.indexOf("Was expecting");

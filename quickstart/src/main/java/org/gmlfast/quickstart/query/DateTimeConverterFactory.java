@@ -17,7 +17,7 @@ import org.geotools.util.ConverterFactory;
 import org.geotools.util.factory.Hints;
 import org.gmlfast.quickstart.source.IsoText;
 
-/** Lets conditions compare date-times of java.time, which GeoTools has no conversions for, with texts and dates. */
+/** Converts date-times of java.time, which GeoTools does not support, so that conditions can compare them. */
 public final class DateTimeConverterFactory implements ConverterFactory {
 
     @Override
@@ -45,12 +45,12 @@ public final class DateTimeConverterFactory implements ConverterFactory {
         return target.cast(date(source));
     }
 
-    /** What {@code AFTER}, {@code BEFORE} and {@code DURING} compare. */
+    /** Converts to the type that {@code AFTER}, {@code BEFORE} and {@code DURING} compare. */
     private static <T> T instant(Object source, Class<T> target) {
         return target.cast(new DefaultInstant(new DefaultPosition(date(source))));
     }
 
-    /** A time without zone is taken for one in UTC. */
+    /** Interprets a time without zone as UTC. */
     private static Date date(Object source) {
         OffsetDateTime time =
                 source instanceof LocalDateTime local ? local.atOffset(ZoneOffset.UTC) : (OffsetDateTime) source;

@@ -10,22 +10,22 @@ import org.geotools.api.filter.Filter;
 import org.locationtech.jts.geom.Envelope;
 
 /**
- * Which features are wanted, and what of them.
+ * A query: which features to return, and which of their attributes.
  *
- * @param where null for no condition
- * @param area in x/y of the input's CRS: features have to meet it; null for none
- * @param start how many that would be wanted are passed over
- * @param count the most there are to be; -1 for no limit
- * @param properties the attributes that are wanted; null for all
+ * @param where the condition; null for none
+ * @param area an area in x/y of the input's CRS that features must intersect; null for none
+ * @param start the number of matching features to skip
+ * @param count the maximum number of features; -1 for no limit
+ * @param properties the names of the attributes to return; null for all
  */
 public record FeatureQuery(Filter where, Envelope area, long start, long count, List<String> properties) {
 
-    /** Whether features are looked at to know whether they are wanted. */
+    /** Returns whether the query has a condition or an area. */
     public boolean isFiltered() {
         return where != null || area != null;
     }
 
-    /** Whether only a part of the features that match is wanted. */
+    /** Returns whether the query returns only a page of the matching features. */
     public boolean isPaged() {
         return start > 0 || count >= 0;
     }

@@ -9,7 +9,7 @@ import java.math.BigDecimal;
 import org.geotools.filter.LiteralExpressionImpl;
 
 /**
- * A number of a condition with all its digits. Its value, which GeoTools evaluates, is the nearest long or double.
+ * A number in a condition with all its digits. Its value, which GeoTools evaluates, is the nearest long or double.
  * Immutable.
  */
 public final class NumberLiteral extends LiteralExpressionImpl {

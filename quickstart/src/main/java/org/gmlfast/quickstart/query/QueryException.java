@@ -6,22 +6,25 @@ package org.gmlfast.quickstart.query;
 
 import java.io.IOException;
 
-/** A query that does not fit the features it is for. The message is for the user and holds nothing of a database's. */
+/**
+ * Thrown for a query that is invalid or does not match the feature type. The message is for the user and contains no
+ * text from the database.
+ */
 public class QueryException extends IOException {
 
     private static final long serialVersionUID = 1;
 
-    /** A sentence without its end. */
+    /** Creates an exception with a message without a final full stop. */
     public QueryException(String message) {
         super(message);
     }
 
-    /** A sentence without its end, and what is behind it. */
+    /** Creates an exception with a message without a final full stop, and its cause. */
     public QueryException(String message, Throwable cause) {
         super(message, cause);
     }
 
-    /** The text, or its beginning if it is too long for a message. */
+    /** Shortens a text that is too long for a message. */
     public static String brief(String text) {
         return text.length() > 60 ? text.substring(0, 60) + "..." : text;
     }

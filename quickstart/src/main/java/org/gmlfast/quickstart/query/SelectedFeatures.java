@@ -17,7 +17,7 @@ import org.gmlfast.quickstart.source.InputException;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryFactory;
 
-/** The features of an input that a query wants, and how many that is. Belongs to one thread. */
+/** Iterates over the features of an input that match a query, and counts them. Not thread-safe. */
 public final class SelectedFeatures {
 
     private final FeatureInput input;
@@ -29,9 +29,9 @@ public final class SelectedFeatures {
     private boolean exhausted;
 
     /**
-     * Features to be selected.
+     * Creates the selection.
      *
-     * @throws IOException if the query asks for attributes that there are not
+     * @throws IOException if the query refers to unknown attributes
      */
     public SelectedFeatures(FeatureInput input, FeatureQuery query) throws IOException {
         this.input = input;
@@ -52,10 +52,10 @@ public final class SelectedFeatures {
             wanted.addAll(query.properties());
         }
         for (String name : wanted) {
-            // the empty name stands for the geometry, in CQL's BBOX
+            // in CQL's BBOX, the empty name stands for the default geometry
             if (schema.getDescriptor(name) == null && !name.isEmpty()) {
                 throw new InputException(
-                        "there is no attribute \"" + name + "\" in " + schema.getTypeName() + "; it has "
+                        schema.getTypeName() + " has no attribute \"" + name + "\"; its attributes are "
                                 + String.join(
                                         ", ",
                                         schema.getAttributeDescriptors().stream()
@@ -66,10 +66,10 @@ public final class SelectedFeatures {
     }
 
     /**
-     * The next feature, as it comes from the input.
+     * Returns the next matching feature, unchanged.
      *
-     * @return null if there is none
-     * @throws IOException if the input fails, or the condition on a feature
+     * @return null if there are no more
+     * @throws IOException if the input fails, or the condition cannot be evaluated
      */
     public SimpleFeature next() throws IOException {
         while (query.count() < 0 || returned < query.count()) {
@@ -90,8 +90,7 @@ public final class SelectedFeatures {
         try {
             return meetsArea(feature) && (query.where() == null || query.where().evaluate(feature));
         } catch (RuntimeException e) {
-            throw new InputException(
-                    "the condition cannot be applied to " + feature.getID() + ": " + e.getMessage(), e);
+            throw new InputException("cannot evaluate the condition for " + feature.getID() + ": " + e.getMessage(), e);
         }
     }
 
@@ -103,10 +102,10 @@ public final class SelectedFeatures {
         return geometry != null && geometry.getEnvelopeInternal().intersects(query.area()) && area.intersects(geometry);
     }
 
-    // ---- numbers
+    // ---- counts
 
     /**
-     * How many features match in all: from the input if it can tell, or when all have been read.
+     * Returns the total number of matching features, if the input knows it or all features have been read.
      *
      * @throws IOException if the input fails
      */
@@ -118,7 +117,7 @@ public final class SelectedFeatures {
     }
 
     /**
-     * How many features {@link #next} gives in all, from the input if it can tell.
+     * Returns the number of features that {@link #next} will return in total, if the input knows it.
      *
      * @throws IOException if the input fails
      */
@@ -134,7 +133,7 @@ public final class SelectedFeatures {
         return OptionalLong.of(query.count() < 0 ? rest : Math.min(rest, query.count()));
     }
 
-    /** How many features {@link #next} has given. */
+    /** Returns the number of features that {@link #next} has returned so far. */
     public long numberReturned() {
         return returned;
     }

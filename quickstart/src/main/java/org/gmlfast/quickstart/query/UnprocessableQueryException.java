@@ -4,12 +4,12 @@
  */
 package org.gmlfast.quickstart.query;
 
-/** A query that is right in itself, and that makes no sense of these features. */
+/** Thrown for a syntactically correct query that cannot be applied to the feature type. */
 public class UnprocessableQueryException extends QueryException {
 
     private static final long serialVersionUID = 1;
 
-    /** A sentence without its end. */
+    /** Creates an exception with a message without a final full stop. */
     public UnprocessableQueryException(String message) {
         super(message);
     }

@@ -1,5 +1,4 @@
 /**
- * What is done to features between input and output: choosing some of them, some of their attributes, and the
- * coordinate reference system that they are written in.
+ * Queries: select features and attributes, and transform geometries into the coordinate reference system of the output.
  */
 package org.gmlfast.quickstart.query;

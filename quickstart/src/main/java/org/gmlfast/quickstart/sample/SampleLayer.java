@@ -16,13 +16,13 @@ import org.gmlfast.quickstart.source.FeatureTypes;
 import org.locationtech.jts.geom.Envelope;
 
 /**
- * A layer of made-up features. Immutable.
+ * A layer of fictitious features. Immutable.
  *
- * @param rows the values of each feature, in the order of the type
+ * @param rows the attribute values of each feature, in the order of the type
  */
 public record SampleLayer(SimpleFeatureType type, List<Object[]> rows) {
 
-    /** Its features from the first on. */
+    /** Opens the layer at its first feature. */
     public FeatureInput open() {
         return new Rows(type, rows.iterator());
     }
@@ -85,7 +85,7 @@ public record SampleLayer(SimpleFeatureType type, List<Object[]> rows) {
 
         @Override
         public void close() {
-            // nothing is open
+            // no resources to release
         }
     }
 }

@@ -25,7 +25,7 @@ import org.locationtech.jts.geom.LineString;
 import org.locationtech.jts.geom.MultiPolygon;
 import org.locationtech.jts.geom.Point;
 
-/** The layers of a made-up island: its districts, its roads and its places. */
+/** Creates the layers of a fictitious island: its districts, places and roads. */
 public final class SampleLayers {
 
     private static final int PLACES = 320;
@@ -33,8 +33,8 @@ public final class SampleLayers {
 
     private final String namespace;
     private final Random random = new Random(4);
-    private final Names names = new Names(random);
-    private final Island island = new Island();
+    private final SampleNames names = new SampleNames(random);
+    private final SampleIsland island = new SampleIsland();
     private final List<String> districtNames = new ArrayList<>();
     private final List<Point> points = island.places(PLACES);
     private final List<String> placeNames = new ArrayList<>();
@@ -45,7 +45,7 @@ public final class SampleLayers {
         points.forEach(point -> placeNames.add(names.place()));
     }
 
-    /** All sample layers: {@code districts}, {@code places}, {@code roads}. */
+    /** Returns all sample layers: {@code districts}, {@code places}, {@code roads}. */
     public static List<SampleLayer> all(String namespace) {
         SampleLayers layers = new SampleLayers(namespace);
         return List.of(layers.districts(), layers.places(), layers.roads());
@@ -241,7 +241,7 @@ public final class SampleLayers {
 
     // ---- roads
 
-    /** From each place to the nearest two that are larger. */
+    /** Creates roads from each place to the nearest larger places, one or two of them. */
     private SampleLayer roads() {
         List<Object[]> rows = new ArrayList<>();
         for (int n = 1; n < points.size(); n++) {

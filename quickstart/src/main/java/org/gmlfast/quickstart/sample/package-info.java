@@ -1,5 +1,5 @@
 /**
- * Layers to try things with when there is no data at hand: a made-up island, the same each time. Points, lines and
- * polygons with attributes of all kinds.
+ * Sample layers of a fictitious island: points, lines and polygons with attributes of all types. They are identical in
+ * each run.
  */
 package org.gmlfast.quickstart.sample;

@@ -18,17 +18,17 @@ import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
- * A connection that can be asked whether the client is still there while its request is being answered. To find out, it
- * reads ahead; what it gets is handed out at the next {@link #fill}.
+ * A connection that can detect during a request whether the client has disconnected. To do so, it reads ahead; the next
+ * {@link #fill} returns the bytes read.
  */
 final class ClientEndPoint extends SocketChannelEndPoint {
 
-    /** With more than this of later requests, whether the client is there cannot be seen any more. */
-    private static final int MOST_AHEAD = 1024;
+    /** The maximum number of bytes to read ahead; if a client sends more, a disconnect is not detected. */
+    private static final int MAX_READ_AHEAD = 1024;
 
     private final Object reading = new Object();
 
-    /** What has been read ahead; null for nothing. */
+    /** The bytes read ahead; null if there are none. */
     private ByteBuffer ahead;
 
     private boolean ended;
@@ -37,7 +37,7 @@ final class ClientEndPoint extends SocketChannelEndPoint {
         super(channel, selector, key, scheduler);
     }
 
-    /** The connection that a request has come on. */
+    /** Returns the connection of a request. */
     static ClientEndPoint of(Request request) {
         return (ClientEndPoint) request.getConnectionMetaData().getConnection().getEndPoint();
     }
@@ -57,14 +57,14 @@ final class ClientEndPoint extends SocketChannelEndPoint {
         }
     }
 
-    /** The selector knows nothing of what has been read ahead. */
+    /** Reports bytes that were read ahead, which the selector does not know of. */
     @Override
     protected void needsFillInterest() {
-        boolean there;
+        boolean available;
         synchronized (reading) {
-            there = ahead != null;
+            available = ahead != null;
         }
-        if (there) {
+        if (available) {
             getScheduler().schedule(() -> getFillInterest().fillable(), 0, TimeUnit.MILLISECONDS);
         } else {
             super.needsFillInterest();
@@ -72,24 +72,24 @@ final class ClientEndPoint extends SocketChannelEndPoint {
     }
 
     /**
-     * Whether the client has closed the connection. To be called only while a request is being answered, when nobody
-     * waits for the next one.
+     * Returns whether the client has closed the connection. Call this only while a request is running, when Jetty is
+     * not reading the next request.
      */
     boolean isAbandoned() {
         synchronized (reading) {
             if (!isOpen()) {
                 return true;
             }
-            int room = MOST_AHEAD - (ahead == null ? 0 : ahead.remaining());
-            if (!ended && room > 0) {
-                readAhead(room);
+            int capacity = MAX_READ_AHEAD - (ahead == null ? 0 : ahead.remaining());
+            if (!ended && capacity > 0) {
+                readAhead(capacity);
             }
             return ended;
         }
     }
 
-    private void readAhead(int room) {
-        ByteBuffer more = ByteBuffer.allocate(room);
+    private void readAhead(int capacity) {
+        ByteBuffer more = ByteBuffer.allocate(capacity);
         try {
             ended = getChannel().read(more) < 0;
         } catch (IOException e) {
@@ -107,14 +107,14 @@ final class ClientEndPoint extends SocketChannelEndPoint {
     }
 
     /**
-     * Closes the connection with a reset, so that a client for which the end of the connection is the end of the
-     * document does not take what it has for the whole.
+     * Closes the connection with a TCP reset, so that a client that reads to the end of the connection does not mistake
+     * a truncated document for a complete one.
      */
     void abort() {
         try {
             getChannel().setOption(StandardSocketOptions.SO_LINGER, 0);
         } catch (IOException e) {
-            // it is closed already
+            // the connection is already closed
         }
         close();
     }

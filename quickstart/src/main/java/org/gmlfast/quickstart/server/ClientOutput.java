@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * Where an answer goes. Tells a client that does not take it from a failure of the server's own. Belongs to the
- * request's thread, but for the questions.
+ * The output stream of a response. It distinguishes failures of the client from failures of the server. Only the
+ * request's thread may write; any thread may call the other methods.
  */
 final class ClientOutput extends OutputStream {
 
@@ -21,17 +21,17 @@ final class ClientOutput extends OutputStream {
         this.out = out;
     }
 
-    /** Whether the client is what the request waits for. */
+    /** Returns whether the request is waiting for the client. */
     boolean isWriting() {
         return writing;
     }
 
-    /** Whether the client did not take what was written, or has closed the connection. */
+    /** Returns whether a write to the client failed or the client has closed the connection. */
     boolean isGone() {
         return gone;
     }
 
-    /** Notes that the client has closed the connection. */
+    /** Records that the client has closed the connection. */
     void abandon() {
         gone = true;
     }

@@ -20,11 +20,11 @@ import org.gmlfast.quickstart.wfs.ExceptionReport;
 import org.gmlfast.quickstart.wfs.WfsException;
 import org.gmlfast.wfs.WfsVersion;
 
-/** How one request that cannot be answered ends: what the client gets, and what the log gets. */
+/** Reports the failure of one request to the client and to the log. */
 final class Failures {
 
-    /** More of a query string than anybody reads in a log. */
-    private static final int LONGEST_QUERY = 300;
+    /** The maximum length of a request target in the log. */
+    private static final int MAX_TARGET_LENGTH = 300;
 
     private final Request request;
     private final Response response;
@@ -38,7 +38,7 @@ final class Failures {
         this.log = log;
     }
 
-    /** Something is wrong with the request. Nothing has been written yet. */
+    /** Writes an exception report for an invalid request, before anything has been written. */
     void refuse(WfsException e, WfsVersion version, Callback callback) {
         response.setStatus(e.code().status());
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, ExceptionReport.contentType(version));
@@ -46,27 +46,28 @@ final class Failures {
         response.write(true, ByteBuffer.wrap(ExceptionReport.document(e, version)), callback);
     }
 
-    /** Something went wrong, perhaps at a feature that is not the first. */
+    /** Handles a failure, possibly after part of the response has been written. */
     void fail(Throwable e, WfsVersion version, Callback callback) {
         if (out.isGone()) {
-            // no failure of ours
+            // the client disconnected, which is not a failure of the server
             callback.failed(e);
         } else if (response.isCommitted()) {
-            log.accept("a response broke off after " + Response.getContentBytesWritten(response) + " bytes: " + cause(e)
-                    + "; the request was " + request());
+            log.accept("response aborted after " + Response.getContentBytesWritten(response) + " bytes: " + cause(e)
+                    + "; request: " + request());
             ClientEndPoint.of(request).abort();
             callback.failed(e);
         } else {
-            WfsException told = told(e);
-            if (told.code() == ExceptionCode.FAILURE || e instanceof UnreachableException) {
-                log.accept("a request has failed: " + cause(e) + "; it was " + request());
+            WfsException reported = reported(e);
+            if (reported.code() == ExceptionCode.FAILURE || e instanceof UnreachableException) {
+                log.accept("request failed: " + cause(e) + "; request: " + request());
             }
             response.reset();
-            refuse(told, version, callback);
+            refuse(reported, version, callback);
         }
     }
 
-    private static WfsException told(Throwable e) {
+    /** Converts a failure to the exception for the client, without internal details. */
+    private static WfsException reported(Throwable e) {
         if (e instanceof QueryException) {
             return new WfsException(ExceptionCode.INVALID_PARAMETER_VALUE, null, e.getMessage());
         }
@@ -75,24 +76,21 @@ final class Failures {
         }
         if (e instanceof UnreachableException) {
             return new WfsException(
-                    ExceptionCode.UNAVAILABLE,
-                    null,
-                    "the database cannot be reached; the server's log, where it was started, says more");
+                    ExceptionCode.UNAVAILABLE, null, "the database cannot be reached; see the log of the server");
         }
-        return new WfsException(
-                ExceptionCode.FAILURE, null, "the server has failed; its log, where it was started, says how");
+        return new WfsException(ExceptionCode.FAILURE, null, "internal server error; see the log of the server");
     }
 
     private static String cause(Throwable e) {
-        boolean told = e instanceof java.io.IOException && e.getMessage() != null;
-        return told ? e.getMessage() : e.toString();
+        boolean hasMessage = e instanceof java.io.IOException && e.getMessage() != null;
+        return hasMessage ? e.getMessage() : e.toString();
     }
 
-    /** With the names of its layers, which are parameters. */
+    /** Returns the method and target of the request, which contains the names of layers. */
     private String request() {
         String target = request.getHttpURI().getPathQuery();
         return request.getMethod()
                 + ' '
-                + (target.length() <= LONGEST_QUERY ? target : target.substring(0, LONGEST_QUERY) + "...");
+                + (target.length() <= MAX_TARGET_LENGTH ? target : target.substring(0, MAX_TARGET_LENGTH) + "...");
     }
 }

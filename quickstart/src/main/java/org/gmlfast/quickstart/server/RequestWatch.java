@@ -16,12 +16,12 @@ import java.util.function.Consumer;
 import org.gmlfast.quickstart.source.table.QueryControl;
 
 /**
- * Stops the queries of requests whose clients have gone away, or for which the database takes too long. One thread
- * looks at all requests a few times a second; the requests' own threads do nothing for it.
+ * Stops the queries of requests whose clients have disconnected or whose database queries exceed the time limit. One
+ * thread checks all requests a few times per second.
  */
 final class RequestWatch implements Closeable {
 
-    private static final long TICK_MILLIS = 200;
+    private static final long INTERVAL_MILLIS = 200;
 
     private final Set<Watched> requests = ConcurrentHashMap.newKeySet();
     private final long queryNanos;
@@ -34,20 +34,20 @@ final class RequestWatch implements Closeable {
     });
 
     /**
-     * A watch, which starts at once.
+     * Creates and starts a watch.
      *
-     * @param queryTimeout how long the database may return nothing; zero for no limit
-     * @param log told if the watch itself fails
+     * @param queryTimeout the time after which a query without progress is stopped; zero for no limit
+     * @param log receives failures of the watch itself
      */
     RequestWatch(Duration queryTimeout, Consumer<String> log) {
         this.log = log;
         queryNanos = queryTimeout.isZero() ? Long.MAX_VALUE : queryTimeout.toNanos();
-        timeoutReason = "the database took longer than " + queryTimeout.toSeconds()
-                + " seconds, which is the limit here; ask for less";
-        thread.scheduleWithFixedDelay(this::look, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
+        timeoutReason = "the database query took longer than " + queryTimeout.toSeconds()
+                + " seconds, the limit of this server; request less data";
+        thread.scheduleWithFixedDelay(this::checkAll, INTERVAL_MILLIS, INTERVAL_MILLIS, TimeUnit.MILLISECONDS);
     }
 
-    /** A request that is being answered. */
+    /** A running request. */
     final class Watched {
 
         private final ClientEndPoint client;
@@ -55,7 +55,7 @@ final class RequestWatch implements Closeable {
         private final QueryControl control;
 
         private boolean ended;
-        private boolean seen;
+        private boolean checkedBefore;
         private long progress = -1;
         private long since;
 
@@ -65,18 +65,18 @@ final class RequestWatch implements Closeable {
             this.control = control;
         }
 
-        private synchronized void look(long now) {
+        private synchronized void check(long now) {
             if (ended) {
                 return;
             }
-            boolean abandoned = seen && client.isAbandoned();
-            seen = true;
+            boolean abandoned = checkedBefore && client.isAbandoned();
+            checkedBefore = true;
             if (control.stopReason() != null) {
-                // the query may have been between two fetches when it was first told
+                // the first stop has no effect on a query that was between two fetches
                 control.stop(control.stopReason());
             } else if (abandoned) {
                 out.abandon();
-                control.stop("the client has gone away");
+                control.stop("the client has disconnected");
             } else if (isQueryTooLong(now)) {
                 control.stop(timeoutReason);
             }
@@ -91,28 +91,28 @@ final class RequestWatch implements Closeable {
             return now - since > queryNanos;
         }
 
-        /** After this, nothing is read from the connection any more but by Jetty. */
+        /** Ends the watch. Afterwards only Jetty reads from the connection. */
         synchronized void close() {
             ended = true;
             requests.remove(this);
         }
     }
 
-    /** Watches a request until that is closed. */
+    /** Watches a request until the returned object is closed. */
     Watched watch(ClientEndPoint client, ClientOutput out, QueryControl control) {
         Watched request = new Watched(client, out, control);
         requests.add(request);
         return request;
     }
 
-    private void look() {
+    private void checkAll() {
         long now = System.nanoTime();
         for (Watched request : requests) {
             try {
-                request.look(now);
+                request.check(now);
             } catch (RuntimeException e) {
-                // the others are to be watched all the same
-                log.accept("a request cannot be watched: " + e);
+                // continues with the other requests
+                log.accept("failed to watch a request: " + e);
             }
         }
     }

@@ -36,25 +36,25 @@ import org.gmlfast.quickstart.server.page.TimedRequests;
 import org.gmlfast.quickstart.wfs.WfsService;
 
 /**
- * A web server with the service at {@code /wfs} and a page about it at the root. It runs from {@link #start} until it
- * is closed.
+ * A web server with the service at {@code /wfs} and a status page at the root. It runs from {@link #start} until
+ * {@link #close}.
  */
 public final class WfsServer implements Closeable {
 
-    /** Where the service is. */
+    /** The path of the service. */
     public static final String PATH = "/wfs";
 
-    /** More than clients that are served at once, so that others hear that there are too many. */
-    private static final int THREADS = 160;
+    /** More threads than concurrent requests, so that the server can tell further clients that it is busy. */
+    private static final int MAX_THREADS = 160;
 
-    /** A query string of 64 KB, and as much as browsers send besides. */
-    private static final int MOST_HEADER_BYTES = 80 << 10;
+    /** Allows for a query string of 64 KB and the headers of browsers. */
+    private static final int MAX_HEADER_BYTES = 80 << 10;
 
-    /** Further clients wait until one of these has gone: what all request heads take is bounded. */
-    private static final int MOST_CONNECTIONS = 512;
+    /** The maximum number of connections, which bounds the memory for request heads; further clients wait. */
+    private static final int MAX_CONNECTIONS = 512;
 
-    /** How long requests have to end once their queries have been stopped. */
-    private static final Duration LONGEST_END = Duration.ofSeconds(5);
+    /** The time that requests have to end after their queries have been stopped. */
+    private static final Duration ABORT_TIMEOUT = Duration.ofSeconds(5);
 
     private final Server server;
     private final ServerConnector connector;
@@ -63,17 +63,17 @@ public final class WfsServer implements Closeable {
     private Duration stopTimeout = Duration.ofSeconds(20);
 
     /**
-     * A server, not started yet.
+     * Creates a server without starting it.
      *
-     * @param service what it serves
-     * @param host the address to listen at; null for all of the machine's
-     * @param port 0 for any that is free
-     * @param allowedHosts names by which clients may call this server, besides those of the loopback interface, the
-     *     host, and the address that a request arrives at
-     * @param log told, in a line each, of failures that are the server's own
+     * @param service the service
+     * @param host the address to listen on; null for all addresses of the machine
+     * @param port the port; 0 for any free port
+     * @param allowedHosts host names that clients may use, in addition to those of the loopback interface, the host,
+     *     and the address at which a request arrives
+     * @param log receives a line for each failure of the server
      */
     public WfsServer(WfsService service, String host, int port, Collection<String> allowedHosts, Consumer<String> log) {
-        QueuedThreadPool threads = new QueuedThreadPool(THREADS, 8);
+        QueuedThreadPool threads = new QueuedThreadPool(MAX_THREADS, 8);
         threads.setName("serve");
         server = new Server(threads);
         connector = new Connector(server);
@@ -81,8 +81,8 @@ public final class WfsServer implements Closeable {
         connector.setPort(port);
         connector.setIdleTimeout(Duration.ofSeconds(30).toMillis());
         server.addConnector(connector);
-        server.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, connector));
-        server.setErrorHandler(new ErrorDocuments());
+        server.addBean(new NetworkConnectionLimit(MAX_CONNECTIONS, connector));
+        server.setErrorHandler(new ProtocolErrors());
         PathMappingsHandler paths = new PathMappingsHandler();
         RequestTimes times = new RequestTimes();
         watch = new RequestWatch(service.store().queryTimeout(), log);
@@ -92,13 +92,13 @@ public final class WfsServer implements Closeable {
         if (host != null) {
             hosts.add(host);
         }
-        requests = new GracefulHandler(new KnownHosts(paths, hosts));
+        requests = new GracefulHandler(new AllowedHosts(paths, hosts));
         server.setHandler(requests);
-        // waiting is done before Jetty stops: it would also wait for connections that are kept for a next request
+        // close() waits for requests itself, because Jetty would also wait for idle connections
         server.setStopTimeout(0);
     }
 
-    /** Its connections can be asked whether the client is still there. */
+    /** Creates connections that can detect whether the client is still connected. */
     private static final class Connector extends ServerConnector {
 
         Connector(Server server) {
@@ -115,28 +115,28 @@ public final class WfsServer implements Closeable {
 
     private static HttpConfiguration configuration() {
         HttpConfiguration configuration = new HttpConfiguration();
-        configuration.setRequestHeaderSize(MOST_HEADER_BYTES);
+        configuration.setRequestHeaderSize(MAX_HEADER_BYTES);
         configuration.setSendServerVersion(false);
         configuration.setUriCompliance(UriCompliance.UNSAFE);
         return configuration;
     }
 
-    /** How long those who are being served when the server is closed have to take it all. */
+    /** Sets the time that running requests have to complete when the server is closed. */
     public WfsServer withStopTimeout(Duration timeout) {
         stopTimeout = timeout;
         return this;
     }
 
-    /** How long a client may neither read nor write. */
+    /** Sets the time after which an idle client is disconnected. */
     public WfsServer withIdleTimeout(Duration timeout) {
         connector.setIdleTimeout(timeout.toMillis());
         return this;
     }
 
     /**
-     * Starts to listen.
+     * Starts the server.
      *
-     * @throws IOException if the port cannot be had
+     * @throws IOException if the port is not available
      */
     public void start() throws IOException {
         try {
@@ -150,20 +150,20 @@ public final class WfsServer implements Closeable {
         }
     }
 
-    /** The port it listens at. */
+    /** Returns the port that the server listens on. */
     public int port() {
         return connector.getLocalPort();
     }
 
-    /** Waits until it is closed by another thread. */
+    /** Waits until another thread closes the server. */
     public void join() throws InterruptedException {
         server.join();
     }
 
     /**
-     * Takes no more requests, waits for those there are, and stops the queries of those that take too long.
+     * Rejects new requests, waits for running ones, and stops the queries of those that exceed the stop timeout.
      *
-     * @throws IOException if there were such requests, or Jetty fails
+     * @throws IOException if a request exceeded the timeout, or Jetty fails
      */
     @Override
     public void close() throws IOException {
@@ -171,8 +171,8 @@ public final class WfsServer implements Closeable {
         CompletableFuture<Void> all = requests.shutdown();
         try {
             if (!isDone(all, stopTimeout)) {
-                watch.stopAll("the server is being stopped");
-                isDone(all, LONGEST_END);
+                watch.stopAll("the server is shutting down");
+                isDone(all, ABORT_TIMEOUT);
                 throw new IOException("they took longer than " + stopTimeout.toSeconds() + " s");
             }
         } catch (InterruptedException | ExecutionException e) {

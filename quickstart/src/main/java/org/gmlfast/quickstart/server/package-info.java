@@ -1,5 +1,5 @@
 /**
- * The service on HTTP: an embedded Jetty, its limits, and how it starts and stops. Its page is in a package of its own
- * below this one.
+ * The HTTP server: an embedded Jetty, its limits, and its start and shutdown. The subpackage {@code page} contains the
+ * status page.
  */
 package org.gmlfast.quickstart.server;

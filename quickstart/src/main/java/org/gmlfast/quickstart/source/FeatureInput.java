@@ -14,56 +14,58 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.locationtech.jts.geom.Envelope;
 
-/** Features of one layer, read once from first to last. Coordinates are x/y. Belongs to one thread. */
+/** The features of one layer, read once from first to last. Coordinates are x/y. Not thread-safe. */
 public interface FeatureInput extends Closeable {
 
-    /** The type of the first feature. Later ones may have more attributes at the end, never fewer. */
+    /**
+     * Returns the type of the first feature. Types of later features may have more attributes at the end, never fewer.
+     */
     SimpleFeatureType schema();
 
-    /** What the coordinates are in. */
+    /** Returns the CRS of the coordinates. */
     SpatialReference spatialReference();
 
     /**
-     * How many features there are in all, if that can be told without reading them.
+     * Returns the total number of features, if it is known without reading them.
      *
      * @throws IOException if the input fails
      */
     OptionalLong count() throws IOException;
 
-    /** What encloses all features, if that can be told without reading them; else null. */
+    /** Returns the bounds of all features; null if they are unknown without reading the features. */
     Envelope bounds();
 
     /**
-     * The next feature.
+     * Returns the next feature.
      *
-     * @return null if there is none
-     * @throws IOException if the input fails, or is not what it should be
+     * @return null if there are no more
+     * @throws IOException if the input fails or is malformed
      */
     SimpleFeature next() throws IOException;
 
     /**
-     * What the user should know of the features read so far: values that were left out, for example.
+     * Returns notes for the user on the features read so far, for example on omitted values.
      *
-     * @return sentences without their ends
+     * @return sentences without a final full stop
      */
     default List<String> notes() {
         return List.of();
     }
 
-    /** How much has been read, in {@link #unit}. */
+    /** Returns how much has been read, in {@link #unit}. */
     long position() throws IOException;
 
     /**
-     * How much there is to read, in {@link #unit}.
+     * Returns the total size, in {@link #unit}.
      *
-     * @return -1 if that is unknown
+     * @return -1 if unknown
      */
     long size() throws IOException;
 
-    /** What progress is counted in. */
+    /** Returns the unit of progress. */
     Unit unit();
 
-    /** What progress can be counted in. */
+    /** The units of progress. */
     enum Unit {
         /** Bytes of a file. */
         BYTES,

@@ -15,10 +15,10 @@ import org.gmlfast.quickstart.source.geojson.GeoJsonInput;
 import org.gmlfast.quickstart.source.shapefile.ShapefileInput;
 import org.gmlfast.quickstart.source.table.TableInput;
 
-/** Opens what the user has named: a JDBC URL, a shapefile, or else GeoJSON. */
+/** Opens an input by name: a JDBC URL, a shapefile, or GeoJSON. */
 public final class FeatureInputs {
 
-    /** Stands for standard input. */
+    /** The name of standard input. */
     public static final String STANDARD_INPUT = "-";
 
     private FeatureInputs() {}
@@ -27,7 +27,7 @@ public final class FeatureInputs {
      * Opens an input.
      *
      * @param name a JDBC URL, the name of a file, or {@link #STANDARD_INPUT}
-     * @throws IOException if there is no such thing, or it is none that can be read
+     * @throws IOException if the input does not exist or its format is not supported
      */
     public static FeatureInput open(String name, InputOptions options) throws IOException {
         if (name.startsWith("jdbc:")) {
@@ -44,7 +44,7 @@ public final class FeatureInputs {
 
     private static FeatureInput openGeoJson(Path path, InputOptions options) throws IOException {
         if (Files.isDirectory(path) && path.toString().toLowerCase(Locale.ROOT).endsWith(".gdb")) {
-            throw new InputException(ForeignFormat.explainGeodatabase(path.toString()));
+            throw new InputException(UnsupportedFormat.describeGeodatabase(path.toString()));
         }
         InputFile.check(path);
         String layer = options.layer() == null ? layerName(path) : options.layer();
@@ -53,7 +53,7 @@ public final class FeatureInputs {
         return GeoJsonInput.open(in, size, path.toString(), layer, options);
     }
 
-    /** The name of the file without what says that it is compressed, and what format it is in. */
+    /** Returns the name of the file without its suffixes for compression and format. */
     static String layerName(Path path) {
         String name = path.getFileName().toString();
         if (name.toLowerCase(Locale.ROOT).endsWith(".gz")) {

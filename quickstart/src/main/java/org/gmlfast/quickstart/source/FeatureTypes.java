@@ -18,7 +18,9 @@ import org.geotools.feature.simple.SimpleFeatureImpl;
 import org.geotools.feature.type.FeatureTypeFactoryImpl;
 import org.geotools.filter.identity.FeatureIdImpl;
 
-/** Makes feature types and features, without GeoTools' look-up of factories, which takes longer than a small file. */
+/**
+ * Creates feature types and features without GeoTools' factory lookup, which takes longer than reading a small file.
+ */
 public final class FeatureTypes {
 
     private static final FeatureTypeFactoryImpl FACTORY = new FeatureTypeFactoryImpl();
@@ -26,9 +28,9 @@ public final class FeatureTypes {
     private FeatureTypes() {}
 
     /**
-     * A type.
+     * Creates a type.
      *
-     * @param attributes the first geometry among them is the default one
+     * @param attributes the attributes; the first geometry is the default geometry
      */
     public static SimpleFeatureType type(String namespace, String name, List<AttributeDescriptor> attributes) {
         GeometryDescriptor geometry = null;
@@ -41,27 +43,27 @@ public final class FeatureTypes {
                 new NameImpl(namespace, name), attributes, geometry, false, List.of(), null, null);
     }
 
-    /** The type with more attributes at its end. */
+    /** Returns the type with more attributes at the end. */
     public static SimpleFeatureType extended(SimpleFeatureType type, List<AttributeDescriptor> more) {
         List<AttributeDescriptor> attributes = new ArrayList<>(type.getAttributeDescriptors());
         attributes.addAll(more);
         return type(type.getName().getNamespaceURI(), type.getTypeName(), attributes);
     }
 
-    /** An attribute that may be without a value. */
+    /** Creates a nillable attribute. */
     public static AttributeDescriptor attribute(String name, Class<?> binding) {
         AttributeTypeBuilder builder = new AttributeTypeBuilder(FACTORY);
         return builder.binding(binding).nillable(true).minOccurs(0).buildDescriptor(name);
     }
 
-    /** A geometry attribute that may be without a value. */
+    /** Creates a nillable geometry attribute. */
     public static AttributeDescriptor geometry(String name, Class<?> binding, CoordinateReferenceSystem crs) {
         AttributeTypeBuilder builder = new AttributeTypeBuilder(FACTORY);
         builder.binding(binding).nillable(true).minOccurs(0).crs(crs);
         return builder.buildDescriptor(name, builder.buildGeometryType());
     }
 
-    /** A feature that keeps the array. */
+    /** Creates a feature. The array is not copied. */
     public static SimpleFeature feature(SimpleFeatureType type, String id, Object[] values) {
         return new SimpleFeatureImpl(values, type, new FeatureIdImpl(id), false);
     }

@@ -6,17 +6,17 @@ package org.gmlfast.quickstart.source;
 
 import java.io.IOException;
 
-/** An input that is not what it should be. The message is for the user: what is wrong, where, and what may help. */
+/** Thrown for an invalid input. The message is for the user: what is wrong, where, and what to do. */
 public class InputException extends IOException {
 
     private static final long serialVersionUID = 1;
 
-    /** A sentence without its end. */
+    /** Creates an exception with a message without a final full stop. */
     public InputException(String message) {
         super(message);
     }
 
-    /** A sentence without its end, and what is behind it. */
+    /** Creates an exception with a message without a final full stop, and its cause. */
     public InputException(String message, Throwable cause) {
         super(message, cause);
     }

@@ -11,52 +11,52 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A file that the user names as an input. */
+/** Checks the names of input files. */
 public final class InputFile {
 
     private static final Pattern ADDRESS = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]+)://");
 
     private InputFile() {}
 
-    private static String explain(String scheme, String name) {
+    private static String urlMessage(String scheme, String name) {
         if (scheme.equals("postgresql") || scheme.equals("postgres")) {
-            return "a database has an address of the form jdbc:postgresql://host/database, with --user and --password";
+            return "for a database, give a URL of the form jdbc:postgresql://host/database, with --user and --password";
         }
-        return name + " is an address, and gml-fast reads files and standard input; fetch it, for example with"
+        return name + " is a URL, but gml-fast reads only files and standard input; download it, for example with"
                 + " curl -sL, and give the name of the file, or - for standard input";
     }
 
     /**
-     * The path that a name stands for.
+     * Returns the path of a file name.
      *
-     * @throws InputException if it is an address of the Web or of a database, or cannot be the name of a file
+     * @throws InputException if it is a URL or not a valid file name
      */
     public static Path path(String name) throws InputException {
         Matcher address = ADDRESS.matcher(name);
         if (address.lookingAt()) {
-            throw new InputException(explain(address.group(1).toLowerCase(Locale.ROOT), name));
+            throw new InputException(urlMessage(address.group(1).toLowerCase(Locale.ROOT), name));
         }
         try {
             return Path.of(name);
         } catch (InvalidPathException e) {
-            throw new InputException("\"" + name + "\" cannot be the name of a file", e);
+            throw new InputException("\"" + name + "\" is not a valid file name", e);
         }
     }
 
     /**
-     * Checks that there is something to be read.
+     * Checks that a file can be read.
      *
-     * @throws InputException if there is no such file, or if it is a directory or must not be read
+     * @throws InputException if the file does not exist, is a directory or is not readable
      */
     public static void check(Path path) throws InputException {
         if (!Files.exists(path)) {
-            throw new InputException("there is no file " + path);
+            throw new InputException("no such file: " + path);
         }
         if (Files.isDirectory(path)) {
             throw new InputException(path + " is a directory");
         }
         if (!Files.isReadable(path)) {
-            throw new InputException(path + " cannot be read: permission denied");
+            throw new InputException("cannot read " + path + ": permission denied");
         }
     }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 
 import org.gmlfast.quickstart.source.shapefile.ShapefileInput;
 
-/** The files that an input is read from. */
+/** Lists the files of an input. */
 public final class InputFiles {
 
     private static final String H2 = "jdbc:h2:";
@@ -21,10 +21,10 @@ public final class InputFiles {
     private InputFiles() {}
 
     /**
-     * The files of an input: one, those of a shapefile, or that of an H2 database.
+     * Returns the files of an input: a single file, the files of a shapefile, or the file of an H2 database.
      *
-     * @param name as {@link FeatureInputs#open} takes it
-     * @return empty if it is read from no file; the files need not exist
+     * @param name a name as for {@link FeatureInputs#open}
+     * @return the files, which need not exist; empty if the input is not a file
      * @throws IOException if the name is not valid, or its directory cannot be read
      */
     public static List<Path> of(String name) throws IOException {
@@ -35,7 +35,7 @@ public final class InputFiles {
             return List.of();
         }
         if (name.equals(FeatureInputs.STANDARD_INPUT)) {
-            // where it is redirected from a file, this is the file
+            // resolves to the file that standard input is redirected from, if any
             return List.of(Path.of("/dev/stdin"));
         }
         Path path = InputFile.path(name);

@@ -11,19 +11,19 @@ import org.gmlfast.quickstart.crs.SpatialReference;
 import org.locationtech.jts.geom.Envelope;
 
 /**
- * How an input is to be read.
+ * The options for reading an input.
  *
- * @param layer the name of the layer or table; null for the input's own
- * @param namespace the URI its features are in
- * @param spatialReference what the coordinates are in, whatever the input says of it; null to ask the input
- * @param user of a database; may be null
- * @param password of a database; may be null
- * @param primaryKeyExposed whether a table's key is among the attributes, too
- * @param area features that do not meet it may be left out already by the input; null for none
- * @param ordered whether the order has to be the same each time
- * @param standardInput what the input {@code -} stands for
- * @param notes told, in a line each, what features do without and which are numbered; called by the thread that reads
- *     them
+ * @param layer the name of the layer or table; null for the default of the input
+ * @param namespace the namespace URI of the features
+ * @param spatialReference the CRS of the coordinates, overriding what the input declares; null for the declared CRS
+ * @param user the user of a database; may be null
+ * @param password the password of a database; may be null
+ * @param primaryKeyExposed whether the columns of a table's primary key are attributes as well
+ * @param area an area in x/y; the input may omit features that do not intersect it; null for none
+ * @param ordered whether the order of features must be reproducible
+ * @param standardInput the stream that the input {@code -} stands for
+ * @param notes receives a line for each kind of omitted value and for numbered features; called by the thread that
+ *     reads the features
  */
 public record InputOptions(
         String layer,
@@ -37,7 +37,7 @@ public record InputOptions(
         InputStream standardInput,
         Consumer<String> notes) {
 
-    /** Prints no password. */
+    /** Omits the password. */
     @Override
     public String toString() {
         return "InputOptions[layer=" + layer + ", namespace=" + namespace + "]";

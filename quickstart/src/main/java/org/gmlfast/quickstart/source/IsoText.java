@@ -15,15 +15,15 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.temporal.TemporalAccessor;
 
-/** Dates and times as ISO 8601 writes them and JSON has them: as texts. */
+/** Parses dates and times in the text forms of ISO 8601, as JSON contains them. */
 public final class IsoText {
 
     private static final int DATE_LENGTH = 10;
     private static final int TIME_LENGTH = 8;
-    private static final int MOST_OF_A_DATE_TIME = 36;
+    private static final int MAX_DATE_TIME_LENGTH = 36;
 
-    /** XML Schema allows no more (part 2, 3.2.7.3). */
-    private static final int MOST_OFFSET_SECONDS = 14 * 3600;
+    /** The maximum offset in XML Schema (part 2, 3.2.7.3). */
+    private static final int MAX_OFFSET_SECONDS = 14 * 3600;
 
     private static final DateTimeFormatter DATE_TIME = new DateTimeFormatterBuilder()
             .append(DateTimeFormatter.ISO_LOCAL_DATE_TIME)
@@ -33,14 +33,14 @@ public final class IsoText {
     private IsoText() {}
 
     /**
-     * The value that a text stands for.
+     * Parses a text.
      *
-     * @return a {@link Date}, {@link Time}, {@link LocalDateTime} or {@link OffsetDateTime}; null if the text is no
-     *     date or time, or if its value would be written otherwise
+     * @return a {@link Date}, {@link Time}, {@link LocalDateTime} or {@link OffsetDateTime}; null if the text is not a
+     *     date or time, or if its value would be written as a different text
      */
     public static Object parse(String text) {
         int length = text.length();
-        if (length < TIME_LENGTH || length > MOST_OF_A_DATE_TIME || !isDigit(text.charAt(0))) {
+        if (length < TIME_LENGTH || length > MAX_DATE_TIME_LENGTH || !isDigit(text.charAt(0))) {
             return null;
         }
         try {
@@ -58,7 +58,7 @@ public final class IsoText {
         return c >= '0' && c <= '9';
     }
 
-    /** The days that the change of calendars left out are none of a {@link Date}. */
+    /** Returns null for the days that the change of calendars skipped: {@link Date} cannot represent them. */
     private static Date date(String text) {
         LocalDate day = LocalDate.parse(text);
         Date date = Date.valueOf(day);
@@ -73,7 +73,7 @@ public final class IsoText {
         String iso = separator == 'T' ? text : text.replace(' ', 'T');
         TemporalAccessor value = DATE_TIME.parseBest(iso, OffsetDateTime::from, LocalDateTime::from);
         boolean tooFar = value instanceof OffsetDateTime zoned
-                && Math.abs(zoned.getOffset().getTotalSeconds()) > MOST_OFFSET_SECONDS;
+                && Math.abs(zoned.getOffset().getTotalSeconds()) > MAX_OFFSET_SECONDS;
         return tooFar ? null : value;
     }
 }

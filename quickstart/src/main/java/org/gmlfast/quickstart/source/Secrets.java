@@ -6,35 +6,35 @@ package org.gmlfast.quickstart.source;
 
 import java.util.regex.Pattern;
 
-/** Takes passwords out of what users get to read. */
+/** Masks passwords in messages. */
 public final class Secrets {
 
     private static final Pattern PARAMETER =
             Pattern.compile("((?:password|passwd|pwd|secret)\\s*=)[^&;\\s]*", Pattern.CASE_INSENSITIVE);
 
-    /** As in {@code //user:password@host}. A password may have a slash or an at sign in it. */
+    /** Matches {@code //user:password@host}. A password may contain slashes and at signs. */
     private static final Pattern USER_INFO = Pattern.compile("(//[^/\\s:@]*:)\\S*@");
 
-    /** Shorter ones are part of too many words. */
-    private static final int SHORTEST = 4;
+    /** Shorter passwords occur in too many words to be masked. */
+    private static final int MIN_LENGTH = 4;
 
     private static final String MASK = "***";
 
     private Secrets() {}
 
-    /** A text without the passwords of the addresses in it. */
+    /** Masks the passwords of the addresses in a text. */
     public static String masked(String text) {
         String masked = PARAMETER.matcher(text).replaceAll("$1" + MASK);
         return USER_INFO.matcher(masked).replaceAll("$1" + MASK + '@');
     }
 
     /**
-     * A text without a certain password, and without those of the addresses in it.
+     * Masks a password in a text, and the passwords of the addresses in it.
      *
-     * @param password null for none
+     * @param password the password; null for none
      */
     public static String masked(String text, String password) {
         String masked = masked(text);
-        return password == null || password.length() < SHORTEST ? masked : masked.replace(password, MASK);
+        return password == null || password.length() < MIN_LENGTH ? masked : masked.replace(password, MASK);
     }
 }

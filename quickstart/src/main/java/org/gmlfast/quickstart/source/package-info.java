@@ -1,5 +1,4 @@
 /**
- * Where features come from: one interface for files and tables, which reads them one after the other and keeps none,
- * and the choice of the right reader for what the user names.
+ * Inputs of features: a streaming interface for files and tables, and the selection of the reader for an input's name.
  */
 package org.gmlfast.quickstart.source;

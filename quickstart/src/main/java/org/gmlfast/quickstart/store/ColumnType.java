@@ -26,14 +26,14 @@ import org.locationtech.jts.geom.Geometry;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 
-/** The columns of H2 that attributes of files are kept in. */
+/** Maps attributes of files to column types and values of H2. */
 final class ColumnType {
 
     private static final JsonFactory JSON = new JsonFactory();
 
     private ColumnType() {}
 
-    /** The type for values of a class. */
+    /** Returns the column type for values of a class. */
     static String of(Class<?> binding) {
         if (binding == Integer.class || binding == Short.class || binding == Byte.class) {
             return "INTEGER";
@@ -58,9 +58,9 @@ final class ColumnType {
     }
 
     /**
-     * The type for geometries.
+     * Returns the column type for geometries.
      *
-     * @param dimensions of the coordinates: 2, 3, or 0 if they are not all alike
+     * @param dimensions the dimension of the coordinates: 2, 3, or 0 for mixed dimensions
      */
     static String of(Class<?> binding, int dimensions, int srid) {
         boolean any = binding == Geometry.class || dimensions == 0;
@@ -68,7 +68,7 @@ final class ColumnType {
         return "GEOMETRY(" + kind + (dimensions == 3 && !any ? " Z" : "") + ", " + srid + ')';
     }
 
-    /** A value as its column takes it. */
+    /** Converts a value to the type of its column. */
     static Object value(Object value, Class<?> binding) {
         if (value == null || value instanceof Geometry) {
             return value;
@@ -77,8 +77,8 @@ final class ColumnType {
             return time.toInstant().atOffset(ZoneOffset.UTC).toLocalDateTime();
         }
         if (value instanceof Date date && binding == Date.class) {
-            // H2 counts the milliseconds of a java.sql.Date by the Gregorian calendar, java.sql by the Julian before
-            // 1582
+            // H2 interprets the milliseconds of a java.sql.Date in the proleptic Gregorian calendar; java.sql.Date
+            // itself uses the Julian calendar before 1582
             return date.toLocalDate();
         }
         if (value instanceof Collection || value instanceof Map) {

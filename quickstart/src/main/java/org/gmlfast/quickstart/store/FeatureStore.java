@@ -27,22 +27,22 @@ import org.gmlfast.quickstart.source.table.DatabasePool;
 import org.gmlfast.quickstart.source.table.QueryControl;
 import org.gmlfast.quickstart.source.table.TableSession;
 
-/** The layers that are served, and the database they are in. Threads may share one. */
+/** The served layers and their database. Thread-safe. */
 public final class FeatureStore implements Closeable {
 
-    /** As many clients as are served at once, and fewer than a PostgreSQL allows by itself. */
-    private static final int CONNECTIONS = 64;
+    /** The number of requests that the server runs at once; PostgreSQL's default limit is higher. */
+    private static final int MAX_CONNECTIONS = 64;
 
     private final DatabasePool pool;
 
-    /** Keeps a database in memory there; null for others. */
+    /** Keeps a database in memory alive; null for PostgreSQL. */
     private final Connection keeper;
 
-    private final List<Layer> layers;
+    private final List<ServedLayer> layers;
 
     private final Duration queryTimeout;
 
-    private FeatureStore(DatabasePool pool, Connection keeper, List<Layer> layers, Duration queryTimeout) {
+    private FeatureStore(DatabasePool pool, Connection keeper, List<ServedLayer> layers, Duration queryTimeout) {
         this.pool = pool;
         this.keeper = keeper;
         this.layers = List.copyOf(layers);
@@ -50,24 +50,24 @@ public final class FeatureStore implements Closeable {
     }
 
     /**
-     * Loads what is to be loaded, and looks at what there is.
+     * Loads the inputs and finds the layers of the database.
      *
-     * @param notes told, in a line each, what is not served as it is
-     * @throws IOException if an input or the database fails, or there is nothing to be served
+     * @param notes receives a line for each table or column that is not served
+     * @throws IOException if an input or the database fails, or there is no layer to serve
      */
     public static FeatureStore open(StoreOptions options, Consumer<String> notes) throws IOException {
         String url = options.url() == null ? "jdbc:h2:mem:" + UUID.randomUUID() : options.url();
         boolean h2 = url.toLowerCase(Locale.ROOT).startsWith("jdbc:h2:");
         boolean embedded = h2 && !url.matches("(?i)jdbc:h2:(tcp|ssl):.*");
         if (embedded) {
-            // by itself it would be closed as soon as the process is told to end, with requests still being answered
+            // otherwise H2 would close the database as soon as the process is told to end, while requests still run
             url += ";DB_CLOSE_ON_EXIT=FALSE";
-            // a name with a mistake in it must not make a new database
+            // a misspelt name must not create a new database
             url += options.url() != null && options.inputs().isEmpty() ? ";IFEXISTS=TRUE" : "";
         }
         if (!h2 && !options.inputs().isEmpty()) {
-            throw new InputException("files are loaded into H2 only; serve the tables of "
-                    + Secrets.masked(url.replaceAll("\\?.*", "")) + " without them");
+            throw new InputException("files can only be loaded into H2; serve "
+                    + Secrets.masked(url.replaceAll("\\?.*", "")) + " without input files");
         }
         Connection keeper = null;
         try {
@@ -76,10 +76,10 @@ public final class FeatureStore implements Closeable {
                 load(keeper, options);
             }
             DatabasePool pool =
-                    DatabasePool.open(url, options.user(), options.password(), CONNECTIONS, options.queryTimeout());
+                    DatabasePool.open(url, options.user(), options.password(), MAX_CONNECTIONS, options.queryTimeout());
             try {
                 InputOptions inputOptions = inputOptions(options, null, notes);
-                List<Layer> layers = new LayerSearch(pool, inputOptions, options.queryTimeout(), notes).layers();
+                List<ServedLayer> layers = new LayerSearch(pool, inputOptions, options.queryTimeout(), notes).layers();
                 return new FeatureStore(pool, keeper, layers, options.queryTimeout());
             } catch (IOException | RuntimeException e) {
                 pool.close();
@@ -87,7 +87,7 @@ public final class FeatureStore implements Closeable {
             }
         } catch (SQLException e) {
             closeQuietly(keeper);
-            throw new InputException("the database says: " + Secrets.masked(firstLine(e), options.password()), e);
+            throw new InputException("database error: " + Secrets.masked(firstLine(e), options.password()), e);
         } catch (IOException | RuntimeException e) {
             closeQuietly(keeper);
             throw e;
@@ -123,7 +123,7 @@ public final class FeatureStore implements Closeable {
                 .toList();
     }
 
-    /** It is read twice, and so has to be kept. */
+    /** Copies standard input to a temporary file, because loading reads an input twice. */
     private static void loadStandardInput(LayerLoader loader, StoreOptions options) throws IOException, SQLException {
         Path file = Files.createTempFile("gml-fast", ".geojson");
         try {
@@ -139,19 +139,19 @@ public final class FeatureStore implements Closeable {
                 layer, options.namespace(), options.spatialReference(), null, null, false, null, false, null, notes);
     }
 
-    // ---- what there is
+    // ---- layers and sessions
 
-    /** All layers, in the order of their names. */
-    public List<Layer> layers() {
+    /** Returns all layers, in the order of their names. */
+    public List<ServedLayer> layers() {
         return layers;
     }
 
     /**
-     * The layer of a name.
+     * Returns the layer with a name.
      *
-     * @return null if there is none
+     * @return null if there is no such layer
      */
-    public Layer layer(String name) {
+    public ServedLayer layer(String name) {
         return layers.stream()
                 .filter(layer -> layer.name().equals(name))
                 .findFirst()
@@ -159,9 +159,9 @@ public final class FeatureStore implements Closeable {
     }
 
     /**
-     * A transaction to read layers in, to be closed soon.
+     * Opens a read-only transaction; close it soon.
      *
-     * @param control through which others can stop its queries
+     * @param control lets other threads stop the queries of the session
      * @throws org.gmlfast.quickstart.source.table.BusyException if too many are open
      * @throws org.gmlfast.quickstart.source.table.UnreachableException if the database refuses connections
      * @throws IOException if the database fails
@@ -170,12 +170,12 @@ public final class FeatureStore implements Closeable {
         return pool.session(control);
     }
 
-    /** How long the database may take for a query, or for the next rows of one; zero for no limit. */
+    /** Returns the time limit for a query and for fetching its next rows; zero for no limit. */
     public Duration queryTimeout() {
         return queryTimeout;
     }
 
-    /** May be done twice. */
+    /** Closes the database. Closing again has no effect. */
     @Override
     public void close() {
         pool.close();
@@ -185,10 +185,10 @@ public final class FeatureStore implements Closeable {
     private static void closeQuietly(Connection connection) {
         if (connection != null) {
             try {
-                // the last connection that is closed takes the database with it
+                // closing the last connection deletes a database in memory
                 connection.close();
             } catch (SQLException e) {
-                // it goes with the process
+                // the database ends with the process
             }
         }
     }

@@ -10,53 +10,53 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The ids of a file's features, each different from all others. A feature without an id of its own has that of its
- * place, the name of the table and its number. Not thread-safe.
+ * Assigns unique ids to the features of a file. The default id of a feature is the name of the table and the feature's
+ * number. Not thread-safe.
  */
 final class FileIds {
 
     private static final Pattern NUMBER = Pattern.compile("[1-9]\\d{0,8}");
 
     private final String prefix;
-    private final Set<String> own = new HashSet<>();
+    private final Set<String> explicitIds = new HashSet<>();
 
-    /** The numbers of features with the id of their place: a set of their texts would fill memory. */
-    private final BitSet places = new BitSet();
+    /** The numbers of features with a default id; a set of the ids as texts would need more memory. */
+    private final BitSet defaultIds = new BitSet();
 
     FileIds(String table) {
         this.prefix = table + '.';
     }
 
     /**
-     * The id of the next feature, if it is not that of its place.
+     * Returns the id of the next feature, unless it is the default id.
      *
-     * @param number of the feature, from 1 on
-     * @return null for the id of its place
+     * @param number the number of the feature, starting at 1
+     * @return null for the default id
      */
-    String own(String id, long number) {
-        String byPlace = prefix + number;
-        if (!id.equals(byPlace) && !isPlaceTaken(id) && own.add(id)) {
+    String explicitId(String id, long number) {
+        String defaultId = prefix + number;
+        if (!id.equals(defaultId) && !isUsedDefaultId(id) && explicitIds.add(id)) {
             return id;
         }
-        String free = byPlace;
-        while (own.contains(free)) {
-            free += "-2";
+        String unique = defaultId;
+        while (explicitIds.contains(unique)) {
+            unique += "-2";
         }
-        if (!free.equals(byPlace)) {
-            own.add(free);
-            return free;
+        if (!unique.equals(defaultId)) {
+            explicitIds.add(unique);
+            return unique;
         }
         if (number <= Integer.MAX_VALUE) {
-            places.set((int) number);
+            defaultIds.set((int) number);
         }
         return null;
     }
 
-    private boolean isPlaceTaken(String id) {
+    private boolean isUsedDefaultId(String id) {
         if (!id.startsWith(prefix)) {
             return false;
         }
         String number = id.substring(prefix.length());
-        return NUMBER.matcher(number).matches() && places.get(Integer.parseInt(number));
+        return NUMBER.matcher(number).matches() && defaultIds.get(Integer.parseInt(number));
     }
 }

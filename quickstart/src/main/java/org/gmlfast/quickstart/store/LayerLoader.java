@@ -20,8 +20,8 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.source.FeatureInput;
+import org.gmlfast.quickstart.source.InferredType;
 import org.gmlfast.quickstart.source.InputException;
-import org.gmlfast.quickstart.source.ObservedType;
 import org.gmlfast.quickstart.source.table.FeatureTable;
 import org.gmlfast.quickstart.source.table.LikePattern;
 import org.h2gis.api.Function;
@@ -39,32 +39,32 @@ import org.locationtech.jts.geom.Coordinate;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryFactory;
 
-/** Puts the features of inputs into tables of H2GIS. Belongs to one thread. */
+/** Loads the features of inputs into tables of H2GIS. Not thread-safe. */
 final class LayerLoader {
 
-    /** Reads an input from its beginning, as often as it is asked. */
+    /** Opens an input at its beginning; may be called repeatedly. */
     @FunctionalInterface
     interface Source {
 
         FeatureInput open() throws IOException;
     }
 
-    private static final int ROWS_AT_ONCE = 500;
+    private static final int BATCH_SIZE = 500;
 
     private final Connection connection;
     private final Set<String> loaded = new HashSet<>();
 
     /**
-     * A loader.
+     * Creates a loader.
      *
-     * @param lasting whether the database stays after this process: then it gets all functions of H2GIS, and not only
-     *     those that conditions need, which takes a moment
+     * @param persistent whether the database persists after this process: if so, all functions of H2GIS are registered,
+     *     which takes longer than registering only those that conditions need
      */
-    LayerLoader(Connection connection, boolean lasting) throws SQLException {
+    LayerLoader(Connection connection, boolean persistent) throws SQLException {
         this.connection = connection;
         connection.setAutoCommit(false);
         if (!hasFunctions()) {
-            if (lasting) {
+            if (persistent) {
                 H2GISFunctions.load(connection);
             } else {
                 registerPredicates();
@@ -92,7 +92,7 @@ final class LayerLoader {
         }
     }
 
-    /** A database made with H2GIS has them already. */
+    /** Returns whether the database has the functions of H2GIS already. */
     private boolean hasFunctions() throws SQLException {
         String sql = "SELECT 1 FROM INFORMATION_SCHEMA.ROUTINES WHERE ROUTINE_NAME = 'ST_INTERSECTS'";
         try (Statement statement = connection.createStatement();
@@ -102,25 +102,25 @@ final class LayerLoader {
     }
 
     /**
-     * Loads a layer into a table of its name, in place of one that an earlier run has loaded.
+     * Loads a layer into the table with its name, replacing a table that an earlier run has loaded.
      *
-     * @return how many features
-     * @throws IOException if the input fails, or there is another table of that name
+     * @return the number of features
+     * @throws IOException if the input fails, or a table with that name was not loaded by this program
      */
     long load(Source source) throws IOException, SQLException {
-        ObservedType observed = new ObservedType();
+        InferredType inferred = new InferredType();
         int dimensions = -1;
         try (FeatureInput input = source.open()) {
-            observed.see(input.schema());
+            inferred.include(input.schema());
             for (SimpleFeature feature = input.next(); feature != null; feature = input.next()) {
-                observed.see(feature);
+                inferred.include(feature);
                 dimensions = dimensions(feature, dimensions);
             }
         }
-        SimpleFeatureType type = observed.type();
-        String table = XmlNaming.allowed(type.getTypeName());
+        SimpleFeatureType type = inferred.type();
+        String table = XmlNaming.valid(type.getTypeName());
         if (!loaded.add(table)) {
-            throw new InputException("two inputs are called " + table);
+            throw new InputException("two inputs are called " + table + "; rename one of the files");
         }
         try (FeatureInput input = source.open()) {
             String geometry = create(table, type, Math.max(dimensions, 2), input.spatialReference());
@@ -131,7 +131,7 @@ final class LayerLoader {
         }
     }
 
-    /** 0 once there have been different ones. */
+    /** Returns the dimension of the coordinates so far; -1 if unknown, 0 if mixed. */
     private static int dimensions(SimpleFeature feature, int known) {
         if (known == 0 || !(feature.getDefaultGeometry() instanceof Geometry geometry) || geometry.isEmpty()) {
             return known;
@@ -144,7 +144,7 @@ final class LayerLoader {
         return known == -1 || known == dimensions ? dimensions : 0;
     }
 
-    /** The quoted name of the column of geometries. */
+    /** Creates the table and returns the quoted name of its geometry column. */
     private String create(String table, SimpleFeatureType type, int dimensions, SpatialReference reference)
             throws SQLException, IOException {
         dropOld(table);
@@ -183,7 +183,8 @@ final class LayerLoader {
                 ours |= columns.getString("COLUMN_NAME").equals(FeatureTable.NUMBER_COLUMN);
             }
             if (exists && !ours) {
-                throw new InputException("the database has a table " + table + " that was not loaded by this program");
+                throw new InputException("the database already has a table " + table
+                        + " that gml-fast did not load; rename the input or use another database");
             }
         }
         execute("DROP TABLE IF EXISTS " + quoted(table));
@@ -200,7 +201,7 @@ final class LayerLoader {
             for (SimpleFeature feature = input.next(); feature != null; feature = input.next()) {
                 count++;
                 insert.setLong(1, count);
-                insert.setString(2, ids.own(feature.getID(), count));
+                insert.setString(2, ids.explicitId(feature.getID(), count));
                 for (int i = 0; i < attributes; i++) {
                     Object value = i < feature.getAttributeCount() ? feature.getAttribute(i) : null;
                     if (value instanceof Geometry geometry) {
@@ -213,7 +214,7 @@ final class LayerLoader {
                                     value, type.getDescriptor(i).getType().getBinding()));
                 }
                 insert.addBatch();
-                if (count % ROWS_AT_ONCE == 0) {
+                if (count % BATCH_SIZE == 0) {
                     insert.executeBatch();
                     connection.commit();
                 }

@@ -26,11 +26,11 @@ import org.gmlfast.quickstart.source.table.TableSession;
 import org.gmlfast.quickstart.source.table.UnreachableException;
 import org.locationtech.jts.geom.Envelope;
 
-/** Finds the layers of a database when the server starts. A table that fails is left out, and a note names it. */
+/** Finds the layers of a database when the server starts. It omits tables that fail, with a note for each. */
 final class LayerSearch {
 
-    /** How long the bounds of a table may take. A large table without them is still worth serving. */
-    private static final Duration LONGEST_FOR_BOUNDS = Duration.ofSeconds(10);
+    /** The time limit for computing the bounds of a table. A table is served without bounds if they take longer. */
+    private static final Duration BOUNDS_TIMEOUT = Duration.ofSeconds(10);
 
     private static final Envelope WORLD = new Envelope(-180, 180, -90, 90);
 
@@ -39,7 +39,7 @@ final class LayerSearch {
     private final Duration queryTimeout;
     private final Consumer<String> notes;
 
-    /** A search. */
+    /** Creates a search. */
     LayerSearch(DatabasePool pool, InputOptions options, Duration queryTimeout, Consumer<String> notes) {
         this.pool = pool;
         this.options = options;
@@ -48,56 +48,57 @@ final class LayerSearch {
     }
 
     /**
-     * The layers, in the order of their names.
+     * Returns the layers, in the order of their names.
      *
-     * @throws IOException if there are none, or the database cannot be reached
+     * @throws IOException if there are no layers, or the database cannot be reached
      */
-    List<Layer> layers() throws IOException {
-        List<Layer> layers = new ArrayList<>();
+    List<ServedLayer> layers() throws IOException {
+        List<ServedLayer> layers = new ArrayList<>();
         Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
         try (TableSession session = pool.session(new QueryControl())) {
-            for (FeatureTable table : session.tables(options, XmlNaming::isAllowed, new Notes())) {
+            for (FeatureTable table : session.tables(options, XmlNaming::isValid, new Notes())) {
                 String name = table.type().getTypeName();
-                if (!XmlNaming.isAllowed(name)) {
-                    notes.accept("the table \"" + name + "\" is not served: XML allows no such name");
+                if (!XmlNaming.isValid(name)) {
+                    notes.accept("table \"" + name + "\" is not served: its name is not a valid XML name");
                 } else if (!names.add(name)) {
-                    notes.accept("a second table " + name + " is not served");
+                    notes.accept(
+                            "a second table named " + name + " is not served: names of feature types must be unique");
                 } else {
                     addLayer(session, table, layers);
                 }
             }
         }
         if (layers.isEmpty()) {
-            throw new InputException("there is no table with a geometry that can be served");
+            throw new InputException("the database has no table with geometries that can be served");
         }
         return layers;
     }
 
-    private final class Notes implements TableSession.Findings {
+    private final class Notes implements TableSession.OmissionListener {
 
         @Override
-        public void tableLeftOut(String table, String reason) {
+        public void tableOmitted(String table, String reason) {
             notes.accept(table + " is not served: " + reason);
         }
 
         @Override
-        public void columnLeftOut(String table, String column) {
-            notes.accept("the column \"" + column + "\" of " + table + " is not served: XML allows no such name");
+        public void columnOmitted(String table, String column) {
+            notes.accept("column \"" + column + "\" of " + table + " is not served: its name is not a valid XML name");
         }
     }
 
-    private void addLayer(TableSession session, FeatureTable table, List<Layer> layers) throws IOException {
+    private void addLayer(TableSession session, FeatureTable table, List<ServedLayer> layers) throws IOException {
         String name = table.type().getTypeName();
         try {
-            session.limit(queryTimeout);
+            session.setTimeout(queryTimeout);
             long count = session.count(table, Condition.ALL);
             Envelope bounds = bounds(session, table);
-            layers.add(new Layer(table, bounds, geographic(bounds, table.spatialReference()), count));
+            layers.add(new ServedLayer(table, bounds, geographic(bounds, table.spatialReference()), count));
         } catch (UnreachableException e) {
             throw e;
         } catch (QueryStoppedException e) {
-            notes.accept(name + " is not served: its rows could not be counted within " + queryTimeout.toSeconds()
-                    + " seconds; --query-timeout sets the limit");
+            notes.accept(name + " is not served: counting its rows took longer than " + queryTimeout.toSeconds()
+                    + " seconds; raise the limit with --query-timeout");
             session.restart();
         } catch (IOException e) {
             notes.accept(name + " is not served: " + e.getMessage());
@@ -106,16 +107,16 @@ final class LayerSearch {
     }
 
     private Envelope bounds(TableSession session, FeatureTable table) throws IOException {
-        boolean shorter = !queryTimeout.isZero() && queryTimeout.compareTo(LONGEST_FOR_BOUNDS) < 0;
-        session.limit(shorter ? queryTimeout : LONGEST_FOR_BOUNDS);
+        boolean shorter = !queryTimeout.isZero() && queryTimeout.compareTo(BOUNDS_TIMEOUT) < 0;
+        session.setTimeout(shorter ? queryTimeout : BOUNDS_TIMEOUT);
         try {
             return session.bounds(table);
         } catch (QueryStoppedException e) {
             session.restart();
         }
         Envelope estimated = estimatedBounds(session, table);
-        notes.accept("the bounds of " + table.type().getTypeName() + " took too long; "
-                + (estimated.isNull() ? "it is served without them" : "those in the database's statistics are shown"));
+        notes.accept("computing the bounds of " + table.type().getTypeName() + " took too long; it is served "
+                + (estimated.isNull() ? "without bounds" : "with the bounds from the database's statistics"));
         return estimated;
     }
 
@@ -129,7 +130,7 @@ final class LayerSearch {
         }
     }
 
-    /** In longitude and latitude. Where points lie at infinity, the bounds are those of the world. */
+    /** Converts bounds to longitude and latitude. If they are infinite, returns the bounds of the world. */
     private static Envelope geographic(Envelope bounds, SpatialReference reference) throws IOException {
         if (bounds.isNull()) {
             return bounds;

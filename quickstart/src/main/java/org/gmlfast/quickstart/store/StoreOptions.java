@@ -11,17 +11,17 @@ import java.util.List;
 import org.gmlfast.quickstart.crs.SpatialReference;
 
 /**
- * What is to be served.
+ * The options of a feature store.
  *
- * @param inputs files to be loaded; may be empty
- * @param url of a database whose tables are served, too, and that files are loaded into if it is H2; null for one in
- *     memory
- * @param user of the database; may be null
- * @param password of the database; may be null
- * @param namespace of all feature types
- * @param spatialReference what coordinates are in, whatever the inputs say; null to ask the inputs
- * @param standardInput what the input {@code -} stands for
- * @param queryTimeout how long the database may take for a query, or for the next rows of one; zero for no limit
+ * @param inputs the names of the inputs to load; may be empty
+ * @param url the JDBC URL of the database whose tables are served; inputs are loaded into it if it is H2; null for a
+ *     database in memory
+ * @param user the user of the database; may be null
+ * @param password the password of the database; may be null
+ * @param namespace the namespace URI of all feature types
+ * @param spatialReference the CRS of the inputs, overriding what they declare; null for the declared CRS
+ * @param standardInput the stream that the input {@code -} stands for
+ * @param queryTimeout the time limit for a query and for fetching its next rows; zero for no limit
  */
 public record StoreOptions(
         List<String> inputs,
@@ -33,7 +33,7 @@ public record StoreOptions(
         InputStream standardInput,
         Duration queryTimeout) {
 
-    /** Prints no password. */
+    /** Omits the password. */
     @Override
     public String toString() {
         return "StoreOptions" + inputs;

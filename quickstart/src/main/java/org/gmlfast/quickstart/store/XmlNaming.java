@@ -11,35 +11,35 @@ import java.util.TreeSet;
 
 import org.gmlfast.stax.XmlNames;
 
-/** Names that XML allows, made of those of files and their attributes. */
+/** Converts names of files and attributes to valid XML names. */
 final class XmlNaming {
 
     private XmlNaming() {}
 
-    /** Whether a name can be that of an element, for every parser. */
-    static boolean isAllowed(String name) {
+    /** Returns whether all parsers accept the name for an element. */
+    static boolean isValid(String name) {
         return XmlNames.isNCName(name);
     }
 
-    /** The name, with an underscore for each character that it must not have. */
-    static String allowed(String name) {
+    /** Returns the name with an underscore in place of each invalid character. */
+    static String valid(String name) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < name.length(); i++) {
             char c = name.charAt(i);
-            text.append(isAllowed("a" + c) ? c : '_');
+            text.append(isValid("a" + c) ? c : '_');
         }
-        return isAllowed(text.toString()) ? text.toString() : "_" + text;
+        return isValid(text.toString()) ? text.toString() : "_" + text;
     }
 
-    /** Names as in a list, all allowed and no two of them the same, even when case does not matter. */
+    /** Converts a list of names to valid names that are unique, even ignoring case. */
     static List<String> distinct(List<String> names) {
-        Set<String> taken = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        Set<String> used = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
         List<String> result = new ArrayList<>();
         for (String name : names) {
-            String allowed = allowed(name);
-            String distinct = allowed;
-            for (int n = 2; !taken.add(distinct); n++) {
-                distinct = allowed + '_' + n;
+            String valid = valid(name);
+            String distinct = valid;
+            for (int n = 2; !used.add(distinct); n++) {
+                distinct = valid + '_' + n;
             }
             result.add(distinct);
         }

@@ -1,5 +1,4 @@
 /**
- * The layers that the server has: a database with their tables, and the loading of files into one. All that is asked of
- * a layer is asked of its database.
+ * The layers of the server: tables of a database, into which files are loaded first. The database executes all queries.
  */
 package org.gmlfast.quickstart.store;

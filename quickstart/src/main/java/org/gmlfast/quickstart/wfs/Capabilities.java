@@ -12,7 +12,7 @@ import java.util.Map;
 import org.gmlfast.gml.SrsNameStyle;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.store.FeatureStore;
-import org.gmlfast.quickstart.store.Layer;
+import org.gmlfast.quickstart.store.ServedLayer;
 import org.gmlfast.wfs.WfsVersion;
 import org.locationtech.jts.geom.Envelope;
 
@@ -38,7 +38,7 @@ final class Capabilities {
     Answer answer(WfsVersion version, String endpoint, Parameters parameters) throws WfsException {
         checkFormat(parameters);
         List<String> featureTypes = new ArrayList<>();
-        for (Layer layer : store.layers()) {
+        for (ServedLayer layer : store.layers()) {
             featureTypes.add(featureType(layer, version));
         }
         List<String> formats = OutputFormat.names(version).stream()
@@ -62,7 +62,7 @@ final class Capabilities {
         }
     }
 
-    private String featureType(Layer layer, WfsVersion version) {
+    private String featureType(ServedLayer layer, WfsVersion version) {
         String name = Template.escaped(settings.prefix() + ':' + layer.name());
         String title = Template.escaped(layer.name());
         return switch (version) {
@@ -99,7 +99,7 @@ final class Capabilities {
         };
     }
 
-    private static String systems(Layer layer, WfsVersion version, String suffix) {
+    private static String systems(ServedLayer layer, WfsVersion version, String suffix) {
         SpatialReference own = layer.spatialReference();
         List<String> lines = new ArrayList<>();
         lines.add("  <wfs:Default" + suffix + '>'
@@ -113,7 +113,7 @@ final class Capabilities {
         return String.join("\n", lines);
     }
 
-    private static String latLongBox(Layer layer) {
+    private static String latLongBox(ServedLayer layer) {
         Envelope box = layer.geographicBounds();
         return box.isNull()
                 ? ""
@@ -121,7 +121,7 @@ final class Capabilities {
                         .formatted(box.getMinX(), box.getMinY(), box.getMaxX(), box.getMaxY());
     }
 
-    private static String wgs84Box(Layer layer) {
+    private static String wgs84Box(ServedLayer layer) {
         Envelope box = layer.geographicBounds();
         return box.isNull()
                 ? ""

@@ -13,7 +13,7 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.referencing.operation.MathTransform;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.crs.UnknownCrsException;
-import org.gmlfast.quickstart.query.FeatureShape;
+import org.gmlfast.quickstart.query.FeatureProjection;
 import org.gmlfast.quickstart.query.QueryException;
 import org.gmlfast.quickstart.source.InputException;
 import org.gmlfast.quickstart.source.table.RowSelection;
@@ -29,7 +29,7 @@ abstract class FeatureAnswer implements Answer {
     final PageLinks links;
 
     private final TableSession session;
-    private final List<FeatureShape> shapes = new ArrayList<>();
+    private final List<FeatureProjection> shapes = new ArrayList<>();
 
     /**
      * Counts what there is; nothing is read yet.
@@ -47,12 +47,12 @@ abstract class FeatureAnswer implements Answer {
                 : RequestedCrs.of(first, request.format().version());
         List<Long> matched = new ArrayList<>();
         for (LayerQuery query : request.queries()) {
-            if (query.condition().isInSpace()) {
-                session.checkOneCrs(query.table());
+            if (query.condition().isSpatial()) {
+                session.checkSingleCrs(query.table());
             }
             matched.add(session.count(query.table(), query.condition()));
             SpatialReference stored = query.layer().spatialReference();
-            shapes.add(new FeatureShape(query.table().type(), null, crs.crs(), transform(stored)));
+            shapes.add(new FeatureProjection(query.table().type(), null, crs.crs(), transform(stored)));
         }
         this.page = Page.of(matched, request.start(), request.count());
     }
@@ -64,7 +64,7 @@ abstract class FeatureAnswer implements Answer {
         void take(SimpleFeature feature) throws IOException;
     }
 
-    FeatureShape shape(int query) {
+    FeatureProjection shape(int query) {
         return shapes.get(query);
     }
 
@@ -100,7 +100,7 @@ abstract class FeatureAnswer implements Answer {
     /** The feature as it is asked for, where the CRS asked for reaches so far. */
     private SimpleFeature shaped(int query, SimpleFeature row) throws IOException {
         try {
-            return shapes.get(query).of(row);
+            return shapes.get(query).project(row);
         } catch (InputException e) {
             throw new QueryException("the feature " + row.getID() + " cannot be brought into " + crs.reference(), e);
         }

@@ -21,7 +21,7 @@ import org.gmlfast.quickstart.source.table.FeatureTable;
 import org.gmlfast.quickstart.source.table.SortKey;
 import org.gmlfast.quickstart.source.table.TableSession;
 import org.gmlfast.quickstart.store.FeatureStore;
-import org.gmlfast.quickstart.store.Layer;
+import org.gmlfast.quickstart.store.ServedLayer;
 import org.gmlfast.wfs.WfsVersion;
 
 /** Reads the parameters of GetFeature and of its like. Used for one request. */
@@ -116,7 +116,7 @@ final class FeatureRequestReader {
         if (names == null && ids.isEmpty()) {
             throw WfsException.missing(parameter);
         }
-        List<Layer> layers = names == null
+        List<ServedLayer> layers = names == null
                 ? layersOf(ids, session)
                 : typeNames.parse(parameters, parameter, split(names, parameter));
         if (names != null) {
@@ -159,7 +159,7 @@ final class FeatureRequestReader {
     }
 
     /** An id that is one of another type than those that are asked for is a mistake (OGC 09-025r2 §7.9.2.4.1). */
-    private void checkIds(List<String> ids, List<Layer> layers) throws WfsException {
+    private void checkIds(List<String> ids, List<ServedLayer> layers) throws WfsException {
         for (String id : ids) {
             boolean wanted = layers.stream().anyMatch(layer -> isNamedAfter(id, layer));
             boolean other = store.layers().stream().anyMatch(layer -> isNamedAfter(id, layer));
@@ -171,15 +171,15 @@ final class FeatureRequestReader {
         }
     }
 
-    private static boolean isNamedAfter(String id, Layer layer) {
+    private static boolean isNamedAfter(String id, ServedLayer layer) {
         return GmlIds.fromXmlId(id).startsWith(layer.name() + '.');
     }
 
     /** Those that have features with these ids; if none has, the one that their names say, or else any. */
-    private List<Layer> layersOf(List<String> ids, TableSession session) throws IOException {
-        List<Layer> found = new ArrayList<>();
-        Layer named = store.layers().get(0);
-        for (Layer layer : store.layers()) {
+    private List<ServedLayer> layersOf(List<String> ids, TableSession session) throws IOException {
+        List<ServedLayer> found = new ArrayList<>();
+        ServedLayer named = store.layers().get(0);
+        for (ServedLayer layer : store.layers()) {
             Condition condition = byId(layer.table(), ids);
             if (condition != Condition.NONE && session.count(layer.table(), condition) > 0) {
                 found.add(layer);
@@ -199,7 +199,7 @@ final class FeatureRequestReader {
         }
     }
 
-    private LayerQuery query(Layer layer, List<String> ids, int place, int places) throws WfsException {
+    private LayerQuery query(ServedLayer layer, List<String> ids, int place, int places) throws WfsException {
         FeatureTable table = layer.table();
         Condition condition = Condition.ALL;
         if (!ids.isEmpty()) {

@@ -7,7 +7,7 @@ package org.gmlfast.quickstart.wfs;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.crs.UnknownCrsException;
-import org.gmlfast.quickstart.fes.GeometryReader;
+import org.gmlfast.quickstart.fes.GmlGeometryReader;
 import org.gmlfast.quickstart.query.QueryException;
 import org.gmlfast.wfs.WfsVersion;
 
@@ -16,7 +16,7 @@ import org.gmlfast.wfs.WfsVersion;
  *
  * @param own of the features
  */
-record FilterSystems(SpatialReference own, WfsVersion version) implements GeometryReader.Systems {
+record FilterSystems(SpatialReference own, WfsVersion version) implements GmlGeometryReader.CrsResolver {
 
     private RequestedCrs named(String srsName) throws QueryException {
         if (srsName.isEmpty()) {

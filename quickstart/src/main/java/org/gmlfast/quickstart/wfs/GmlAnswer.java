@@ -90,7 +90,7 @@ final class GmlAnswer extends FeatureAnswer {
             Envelope bounds = request.queries().get(i).layer().bounds();
             if (page.slices().get(i).count() > 0 && !bounds.isNull()) {
                 try {
-                    all.expandToInclude(shape(i).of(bounds));
+                    all.expandToInclude(shape(i).transform(bounds));
                 } catch (InputException e) {
                     return; // the CRS asked for does not reach as far as the layer
                 }

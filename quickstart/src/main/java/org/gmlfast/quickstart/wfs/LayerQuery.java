@@ -9,11 +9,11 @@ import java.util.List;
 import org.gmlfast.quickstart.source.table.Condition;
 import org.gmlfast.quickstart.source.table.FeatureTable;
 import org.gmlfast.quickstart.source.table.SortKey;
-import org.gmlfast.quickstart.store.Layer;
+import org.gmlfast.quickstart.store.ServedLayer;
 
 /**
  * What a request wants of one feature type.
  *
  * @param table with the attributes that are wanted
  */
-record LayerQuery(Layer layer, FeatureTable table, Condition condition, List<SortKey> order) {}
+record LayerQuery(ServedLayer layer, FeatureTable table, Condition condition, List<SortKey> order) {}

@@ -15,7 +15,7 @@ import org.gmlfast.quickstart.source.table.Condition;
 import org.gmlfast.quickstart.source.table.ConditionCompiler;
 import org.gmlfast.quickstart.source.table.TableSession;
 import org.gmlfast.quickstart.store.FeatureStore;
-import org.gmlfast.quickstart.store.Layer;
+import org.gmlfast.quickstart.store.ServedLayer;
 import org.gmlfast.wfs.WfsVersion;
 
 /** The one stored query that each WFS 2.0 has: a feature by its id (OGC 09-025r2 §7.9.3.6). */
@@ -64,7 +64,7 @@ final class StoredQueries {
 
     private String returnTypes() {
         StringBuilder elements = new StringBuilder();
-        for (Layer layer : store.layers()) {
+        for (ServedLayer layer : store.layers()) {
             elements.append("    <ReturnFeatureType>")
                     .append(Template.escaped(settings.prefix() + ':' + layer.name()))
                     .append("</ReturnFeatureType>\n");
@@ -94,7 +94,7 @@ final class StoredQueries {
         String name = parameters.get("outputFormat");
         OutputFormat format =
                 name == null ? OutputFormat.of(WfsVersion.WFS_2_0_0) : OutputFormat.parse(name, WfsVersion.WFS_2_0_0);
-        for (Layer layer : store.layers()) {
+        for (ServedLayer layer : store.layers()) {
             Condition condition = condition(layer, id);
             if (condition != Condition.NONE && session.count(layer.table(), condition) > 0) {
                 LayerQuery query = new LayerQuery(layer, layer.table(), condition, List.of());
@@ -133,7 +133,7 @@ final class StoredQueries {
         };
     }
 
-    private static Condition condition(Layer layer, String id) {
+    private static Condition condition(ServedLayer layer, String id) {
         try {
             return new ConditionCompiler(layer.table()).withId(List.of(id));
         } catch (QueryException e) {

@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.gmlfast.quickstart.store.FeatureStore;
-import org.gmlfast.quickstart.store.Layer;
+import org.gmlfast.quickstart.store.ServedLayer;
 
 /** The feature types that a request names, with whatever prefix. */
 final class TypeNames {
@@ -36,12 +36,12 @@ final class TypeNames {
      * @param parameter that the list is the value of
      * @throws WfsException if there is no such layer
      */
-    List<Layer> parse(Parameters parameters, String parameter, List<String> names) throws WfsException {
+    List<ServedLayer> parse(Parameters parameters, String parameter, List<String> names) throws WfsException {
         if (names.size() > MOST) {
             throw WfsException.invalid(parameter, "there are more than " + MOST + " names");
         }
         Map<String, String> prefixes = declarations(parameters);
-        List<Layer> layers = new ArrayList<>();
+        List<ServedLayer> layers = new ArrayList<>();
         for (String name : names) {
             layers.add(layer(name, parameter, prefixes));
         }
@@ -58,11 +58,11 @@ final class TypeNames {
         return prefixes;
     }
 
-    private Layer layer(String name, String parameter, Map<String, String> prefixes) throws WfsException {
+    private ServedLayer layer(String name, String parameter, Map<String, String> prefixes) throws WfsException {
         int colon = name.indexOf(':');
         String prefix = colon < 0 ? "" : name.substring(0, colon);
         String uri = prefixes.get(prefix);
-        Layer layer = store.layer(name.substring(colon + 1));
+        ServedLayer layer = store.layer(name.substring(colon + 1));
         if (layer == null || !prefix.isEmpty() && uri != null && !uri.equals(namespace)) {
             throw WfsException.invalid(
                     parameter,

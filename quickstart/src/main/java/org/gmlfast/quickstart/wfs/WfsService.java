@@ -18,7 +18,7 @@ import org.gmlfast.quickstart.query.QueryException;
 import org.gmlfast.quickstart.source.table.QueryControl;
 import org.gmlfast.quickstart.source.table.TableSession;
 import org.gmlfast.quickstart.store.FeatureStore;
-import org.gmlfast.quickstart.store.Layer;
+import org.gmlfast.quickstart.store.ServedLayer;
 import org.gmlfast.stax.IndentingStreamWriter;
 import org.gmlfast.stax.Utf8OutputFactory;
 import org.gmlfast.wfs.WfsVersion;
@@ -118,7 +118,7 @@ public final class WfsService {
         }
         String parameter = parameters.present("typeNames", "typeName");
         String names = parameters.get(parameter);
-        List<Layer> layers = names == null
+        List<ServedLayer> layers = names == null
                 ? store.layers()
                 : typeNames
                         .parse(

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which system of EPSG a .prj file is taken for. */
+/** Identification of the EPSG system of a .prj file. */
 class SpatialReferenceTest {
 
     private static final String ETRS89 = "GEOGCS[\"GCS_ETRS_1989\",DATUM[\"D_ETRS_1989\",SPHEROID[\"GRS_1980\","
@@ -32,7 +32,7 @@ class SpatialReferenceTest {
                 + "PARAMETER[\"Latitude_Of_Origin\",0.0],UNIT[\"Meter\",1.0]]";
     }
 
-    /** The file has what {@code gdalsrsinfo -o wkt_esri EPSG:n} prints, which is what ogr2ogr writes as a .prj file. */
+    /** The file contains the output of {@code gdalsrsinfo -o wkt_esri EPSG:n}, as in .prj files of ogr2ogr. */
     @Test
     void everySystemThatGdalWrites() throws IOException {
         Map<String, String> expected = new TreeMap<>();
@@ -51,7 +51,7 @@ class SpatialReferenceTest {
     }
 
     @Test
-    void theUsualOneOfTwoThatDifferInTheirAxes() throws IOException {
+    void systemWithDefaultAxisOrderIsPreferred() throws IOException {
         assertThat(SpatialReference.ofWkt(utm("ETRS_1989_UTM_Zone_32N", ETRS89, 9)))
                 .isEqualTo(new SpatialReference(25832));
         assertThat(SpatialReference.ofWkt(utm("my own", ETRS89, 9))).isEqualTo(new SpatialReference(25832));
@@ -90,7 +90,7 @@ class SpatialReferenceTest {
     }
 
     @Test
-    void verticalPartIsPassedOver() throws IOException {
+    void verticalPartIsIgnored() throws IOException {
         String utm = utm("ETRS_1989_UTM_Zone_32N", ETRS89, 9);
         String height = "VERT_CS[\"height\",VERT_DATUM[\"height\",2005],UNIT[\"metre\",1]]";
         assertThat(SpatialReference.ofWkt(utm + "," + height)).isEqualTo(new SpatialReference(25832));
@@ -99,7 +99,7 @@ class SpatialReferenceTest {
     }
 
     @Test
-    void textThatIsNestedDeepOrLong() {
+    void deeplyNestedAndLongTexts() {
         assertThatThrownBy(() -> SpatialReference.ofWkt("GEOGCS[".repeat(20_000)))
                 .isInstanceOf(UnknownCrsException.class)
                 .hasMessageContaining("longer than");
@@ -110,10 +110,10 @@ class SpatialReferenceTest {
                 .isInstanceOf(UnknownCrsException.class);
     }
 
-    /** A pattern that tries every end of every run of blanks would take minutes. */
+    /** A regular expression with quadratic backtracking would take minutes. */
     @Test
     @Timeout(20)
-    void longNamesTakeNoLongTime() throws IOException {
+    void longNamesAreFast() throws IOException {
         String blanks = " ".repeat(60_000);
         assertThat(SpatialReference.ofWkt(utm("a" + blanks + "b", ETRS89, 9))).isEqualTo(new SpatialReference(25832));
         assertThat(SpatialReference.ofWkt(utm("a", ETRS89, 9).replace("PROJECTION", blanks + "PROJECTION")))
@@ -139,9 +139,9 @@ class SpatialReferenceTest {
                 "[[[",
                 "\u0000\uFFFF"
             })
-    void textThatIsNone(String wkt) {
+    void malformedTexts(String wkt) {
         assertThatThrownBy(() -> SpatialReference.ofWkt(wkt))
                 .isInstanceOf(UnknownCrsException.class)
-                .hasMessageStartingWith("its well-known text cannot be read: ");
+                .hasMessageStartingWith("malformed well-known text: ");
     }
 }

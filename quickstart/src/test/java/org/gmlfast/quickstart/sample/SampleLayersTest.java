@@ -13,11 +13,11 @@ import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.MultiPolygon;
 import org.locationtech.jts.geom.Polygon;
 
-/** What somebody sees who starts the server without any data. */
+/** The sample layers, which the server publishes without other data. */
 class SampleLayersTest {
 
     @Test
-    void geometriesAreThereAndValid() {
+    void geometriesExistAndAreValid() {
         for (SampleLayer layer : SampleLayers.all("x")) {
             assertThat(layer.rows())
                     .extracting(row -> (Geometry) row[0])
@@ -25,9 +25,9 @@ class SampleLayersTest {
         }
     }
 
-    /** It is the one that everybody looks at: a lake in the first district, and a value for every attribute. */
+    /** The first feature is the best example: the first district has a lake and a value for every attribute. */
     @Test
-    void theFirstFeatureHasEverything() {
+    void firstFeatureHasAllValues() {
         for (SampleLayer layer : SampleLayers.all("x")) {
             assertThat(Arrays.asList(layer.rows().get(0)))
                     .as(layer.type().getTypeName())

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-import org.gmlfast.quickstart.store.Layer;
+import org.gmlfast.quickstart.store.ServedLayer;
 import org.gmlfast.wfs.WfsVersion;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -59,7 +59,7 @@ class BrowserTest {
     @ParameterizedTest
     @EnumSource
     void openLayersReadsOurGmlTheRightWayRound(WfsVersion version) throws IOException, InterruptedException {
-        for (Layer layer : server.store().layers()) {
+        for (ServedLayer layer : server.store().layers()) {
             HeadlessBrowser.Tab tab = open(server, "layer=" + layer.name() + "&version=" + version.number());
             Envelope bounds = layer.geographicBounds();
             assertThat(tab.evaluate(RESULT))

@@ -161,7 +161,7 @@ class DatabaseFailuresTest {
             assertThatThrownBy(stopped::close).isInstanceOf(IOException.class).hasMessageContaining("longer than 2 s");
             assertThat(running()).isZero();
             assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-                    .contains(" 503 ", "the server is being stopped");
+                    .contains(" 503 ", "the server is shutting down");
         }
     }
 
@@ -179,7 +179,7 @@ class DatabaseFailuresTest {
                 .filteredOn(note -> note.contains("typeNames=broken"))
                 .singleElement()
                 .asString()
-                .contains("broke off", "division by zero")
+                .contains("aborted", "division by zero")
                 .doesNotContain("\n");
     }
 
@@ -195,7 +195,7 @@ class DatabaseFailuresTest {
                 .filteredOn(note -> note.contains("typeNames=many"))
                 .singleElement()
                 .asString()
-                .contains("broke off", "terminating connection");
+                .contains("aborted", "terminating connection");
         // the pool does not test connections that were in use within half a second: each of those fails once
         int failed = 0;
         while (failed < CONNECTIONS

@@ -113,7 +113,7 @@ class HostileRequestsTest {
     void textOfTheExceptionHelps() throws IOException {
         assertThat(get("service=WFS&request=GetFeature&typeNames=places&propertyName=nmae")
                         .text())
-                .contains("there is no attribute \"nmae\" in places; it has geom, name, kind");
+                .contains("places has no attribute \"nmae\"; its attributes are geom, name, kind");
     }
 
     @Test

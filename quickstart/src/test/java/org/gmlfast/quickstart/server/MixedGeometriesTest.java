@@ -164,7 +164,7 @@ class MixedGeometriesTest {
         assertThat(server.notes())
                 .anyMatch(note -> note.contains("partly.2")
                         && note.contains("public.partly")
-                        && note.contains("without an SRID")
+                        && note.contains("has no SRID")
                         && note.contains("EPSG:4326"));
         assertThat(server.features("partly", "count", "1").texts("pos")).containsExactly("47.25 9.5");
     }

@@ -172,7 +172,7 @@ class ServedFilesTest {
         assertThatThrownBy(() -> RunningServer.of(List.of(one, one)))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("two inputs are called a");
-        assertThatThrownBy(() -> RunningServer.of(List.of("nope.geojson"))).hasMessageContaining("there is no file");
+        assertThatThrownBy(() -> RunningServer.of(List.of("nope.geojson"))).hasMessageContaining("no such file");
         assertThatThrownBy(() -> RunningServer.of(List.of(file("b.geojson", "{\"type\":"))))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("b.geojson");

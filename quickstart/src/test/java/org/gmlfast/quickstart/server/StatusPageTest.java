@@ -152,7 +152,7 @@ class StatusPageTest {
         HttpResponse<byte[]> response = get(path);
         assertThat(response.statusCode()).isEqualTo(404);
         assertThat(header(response, "Content-Type")).isEqualTo("text/plain;charset=UTF-8");
-        assertThat(new String(response.body(), StandardCharsets.UTF_8)).startsWith("There is nothing here.");
+        assertThat(new String(response.body(), StandardCharsets.UTF_8)).startsWith("Not found.");
     }
 
     @Test

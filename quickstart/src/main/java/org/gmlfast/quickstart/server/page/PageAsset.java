@@ -15,25 +15,25 @@ import java.util.HexFormat;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * A file of the page, as it is sent.
+ * A file of the page.
  *
- * @param contentType what it is
- * @param bytes the file
- * @param compressed the file with gzip
- * @param tag changes with the file: its ETag, without quotes
+ * @param contentType the media type
+ * @param bytes the contents
+ * @param compressed the contents compressed with gzip
+ * @param tag the ETag without quotes, a hash of the contents
  */
 record PageAsset(String contentType, byte[] bytes, byte[] compressed, String tag) {
 
     /**
      * Reads a file from the class path.
      *
-     * @param resource its absolute name, without a slash before it
-     * @throws UncheckedIOException if it is not there
+     * @param resource the absolute name of the resource, without a leading slash
+     * @throws UncheckedIOException if the resource does not exist
      */
     static PageAsset of(String resource, String contentType) {
         try (InputStream in = PageAsset.class.getClassLoader().getResourceAsStream(resource)) {
             if (in == null) {
-                throw new FileNotFoundException(resource + " is not in the class path");
+                throw new FileNotFoundException(resource + " is not on the class path");
             }
             byte[] bytes = in.readAllBytes();
             return new PageAsset(contentType, bytes, compressed(bytes), tag(bytes));
@@ -55,7 +55,7 @@ record PageAsset(String contentType, byte[] bytes, byte[] compressed, String tag
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(bytes);
             return HexFormat.of().formatHex(digest, 0, 8);
         } catch (NoSuchAlgorithmException e) {
-            // every JDK has it
+            // every JDK supports SHA-256
             throw new IllegalStateException(e);
         }
     }

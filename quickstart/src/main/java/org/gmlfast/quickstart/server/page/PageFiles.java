@@ -12,28 +12,28 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The files that the page is made of, each read when it is first asked for. Threads may share one. */
+/** The files of the page, each loaded on first use. Thread-safe. */
 final class PageFiles {
 
-    private static final String HERE = PageFiles.class.getPackageName().replace('.', '/') + '/';
+    private static final String FOLDER = PageFiles.class.getPackageName().replace('.', '/') + '/';
     private static final String VERSION = "META-INF/maven/org.webjars.npm/ol/pom.properties";
     private static final String JAVASCRIPT = "text/javascript;charset=UTF-8";
     private static final String CSS = "text/css;charset=UTF-8";
     private static final String TEXT = "text/plain;charset=UTF-8";
 
-    private final Map<String, PageAsset> read = new ConcurrentHashMap<>();
+    private final Map<String, PageAsset> loaded = new ConcurrentHashMap<>();
 
     /**
-     * The file at a path of the server.
+     * Returns the file at a path of the server.
      *
-     * @return null if there is none
+     * @return null if there is no such file
      */
     PageAsset at(String path) {
         return switch (path) {
-            case "/" -> file(HERE + "page.html", "text/html;charset=UTF-8");
-            case "/page.css" -> file(HERE + "page.css", CSS);
-            case "/page.js" -> file(HERE + "page.js", JAVASCRIPT);
-            case "/favicon.svg" -> file(HERE + "favicon.svg", "image/svg+xml");
+            case "/" -> file(FOLDER + "page.html", "text/html;charset=UTF-8");
+            case "/page.css" -> file(FOLDER + "page.css", CSS);
+            case "/page.js" -> file(FOLDER + "page.js", JAVASCRIPT);
+            case "/favicon.svg" -> file(FOLDER + "favicon.svg", "image/svg+xml");
             case "/ol/ol.js" -> file(openLayers() + "dist/ol.js", JAVASCRIPT);
             case "/ol/ol.css" -> file(openLayers() + "ol.css", CSS);
             case "/ol/LICENSE.txt" -> file(openLayers() + "LICENSE.md", TEXT);
@@ -42,14 +42,14 @@ final class PageFiles {
     }
 
     private PageAsset file(String resource, String contentType) {
-        return read.computeIfAbsent(resource, name -> PageAsset.of(name, contentType));
+        return loaded.computeIfAbsent(resource, name -> PageAsset.of(name, contentType));
     }
 
-    /** Where the npm package is; its version is part of that. */
+    /** Returns the folder of the npm package, which depends on its version. */
     private static String openLayers() {
         try (InputStream in = PageFiles.class.getClassLoader().getResourceAsStream(VERSION)) {
             if (in == null) {
-                throw new FileNotFoundException("OpenLayers, which is org.webjars.npm:ol, is not in the class path");
+                throw new FileNotFoundException("OpenLayers (org.webjars.npm:ol) is not on the class path");
             }
             Properties properties = new Properties();
             properties.load(in);

@@ -10,23 +10,24 @@ import org.gmlfast.quickstart.wfs.Parameters;
 import org.gmlfast.quickstart.wfs.WfsException;
 
 /**
- * Requests that are comparable. There are few of them, whatever clients send.
+ * The operation and response format of requests, whose durations are comparable. The number of kinds is small and does
+ * not depend on clients.
  *
- * @param operation as the standard names it; {@code other} for any that it does not
- * @param format of the answer, as people call it; {@code exception} if the request was refused
+ * @param operation the name of the operation in the standard; {@code other} for all others
+ * @param format the common name of the response format; {@code exception} for an error response
  */
 record RequestKind(String operation, String format) {
 
     private static final String OTHER = "other";
 
-    /** Longer query strings are refused, and not worth a look. */
-    private static final int LONGEST_QUERY = 64 << 10;
+    /** Longer query strings are rejected, so they are not parsed. */
+    private static final int MAX_QUERY_LENGTH = 64 << 10;
 
     /**
-     * The kind of a request that was answered.
+     * Returns the kind of a completed request.
      *
      * @param query the query string; may be null
-     * @param contentType of the answer; may be null
+     * @param contentType the media type of the response; may be null
      */
     static RequestKind of(String query, int status, String contentType) {
         Parameters parameters = parameters(query);
@@ -34,7 +35,7 @@ record RequestKind(String operation, String format) {
     }
 
     private static Parameters parameters(String query) {
-        if (query != null && query.length() > LONGEST_QUERY) {
+        if (query != null && query.length() > MAX_QUERY_LENGTH) {
             return null;
         }
         try {

@@ -15,80 +15,80 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The requests that a server has answered, and how long it took. It keeps the last few, and a sample of durations for
- * each kind, so that it stays small. Threads may share one.
+ * The durations of completed requests. It keeps the most recent requests and, for each kind, a sample of durations, so
+ * its size is bounded. Thread-safe.
  */
 public final class RequestTimes {
 
-    /** Requests that are kept one by one. */
-    static final int MOST_RECENT = 50;
+    /** The number of recent requests to keep. */
+    static final int MAX_RECENT = 50;
 
-    /** Durations of a kind that its median is of: those of its last requests. */
-    static final int SAMPLE = 1000;
+    /** The number of durations to keep for each kind, from its most recent requests. */
+    static final int SAMPLE_SIZE = 1000;
 
-    private final Deque<AnsweredRequest> recent = new ArrayDeque<>();
+    private final Deque<CompletedRequest> recent = new ArrayDeque<>();
     private final Map<RequestKind, Sample> samples = new HashMap<>();
 
     /**
-     * A request that was answered.
+     * A completed request.
      *
-     * @param at when it came
-     * @param query its query string; empty if it had none
-     * @param nanos from its arrival to the end of the answer
-     * @param bytes of the answer's body, compressed if it was
-     * @param complete whether the answer was written to its end
+     * @param at the time of its arrival
+     * @param query the query string; may be empty
+     * @param nanos the time from its arrival to the end of the response, in nanoseconds
+     * @param bytes the size of the response body as sent
+     * @param complete whether the response was written completely
      */
-    record AnsweredRequest(
+    record CompletedRequest(
             Instant at, RequestKind kind, String query, int status, long nanos, long bytes, boolean complete) {}
 
     /**
-     * All requests of a kind.
+     * A summary of all requests of a kind.
      *
-     * @param median duration of the last of them, in nanoseconds
-     * @param percentile95 the duration that 95 of a hundred of them do not exceed
-     * @param bytes of all answers
+     * @param median the median duration of the most recent requests, in nanoseconds
+     * @param percentile95 the 95th percentile of their durations, in nanoseconds
+     * @param bytes the total size of all responses
      */
     record Summary(RequestKind kind, long count, long median, long percentile95, long bytes) {}
 
     private static final class Sample {
 
-        private final long[] nanos = new long[SAMPLE];
+        private final long[] nanos = new long[SAMPLE_SIZE];
         private long count;
         private long bytes;
 
-        void add(AnsweredRequest request) {
-            nanos[(int) (count % SAMPLE)] = request.nanos();
+        void add(CompletedRequest request) {
+            nanos[(int) (count % SAMPLE_SIZE)] = request.nanos();
             count++;
             bytes += request.bytes();
         }
 
         Summary summary(RequestKind kind) {
-            long[] sorted = Arrays.copyOf(nanos, (int) Math.min(count, SAMPLE));
+            long[] sorted = Arrays.copyOf(nanos, (int) Math.min(count, SAMPLE_SIZE));
             Arrays.sort(sorted);
             return new Summary(kind, count, rank(sorted, 50), rank(sorted, 95), bytes);
         }
 
-        /** The nearest rank: the smallest value that so many of a hundred do not exceed. */
+        /** Returns a percentile by the nearest-rank method. */
         private static long rank(long[] sorted, int percent) {
             return sorted[(sorted.length * percent + 99) / 100 - 1];
         }
     }
 
-    /** Takes note of a request. */
-    synchronized void add(AnsweredRequest request) {
+    /** Records a request. */
+    synchronized void add(CompletedRequest request) {
         recent.addFirst(request);
-        if (recent.size() > MOST_RECENT) {
+        if (recent.size() > MAX_RECENT) {
             recent.removeLast();
         }
         samples.computeIfAbsent(request.kind(), kind -> new Sample()).add(request);
     }
 
-    /** The last requests, the newest first. */
-    synchronized List<AnsweredRequest> recent() {
+    /** Returns the most recent requests, the newest first. */
+    synchronized List<CompletedRequest> recent() {
         return List.copyOf(recent);
     }
 
-    /** All kinds of requests there were, in the order of their names. */
+    /** Returns the summaries of all kinds of requests, in the order of their names. */
     synchronized List<Summary> summaries() {
         List<Summary> summaries = new ArrayList<>();
         samples.forEach((kind, sample) -> summaries.add(sample.summary(kind)));

@@ -10,14 +10,14 @@ import java.io.UncheckedIOException;
 import java.util.Arrays;
 
 import org.gmlfast.quickstart.store.FeatureStore;
-import org.gmlfast.quickstart.store.Layer;
+import org.gmlfast.quickstart.store.ServedLayer;
 import org.gmlfast.quickstart.wfs.ServiceSettings;
 import org.locationtech.jts.geom.Envelope;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 
-/** What the page shows, as JSON: layers, and times of requests. Threads may share one. */
+/** Writes the data of the page as JSON: the layers and the durations of requests. Thread-safe. */
 final class StatusDocument {
 
     private static final JsonFactory JSON = new JsonFactory();
@@ -33,7 +33,7 @@ final class StatusDocument {
         this.times = times;
     }
 
-    /** The document as it is now. */
+    /** Returns the current document. */
     byte[] bytes() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (JsonGenerator json = JSON.createGenerator(bytes)) {
@@ -46,7 +46,7 @@ final class StatusDocument {
             json.writeEndObject();
             json.writeEndObject();
         } catch (IOException e) {
-            // nothing is written but to memory
+            // cannot happen, because the output is in memory
             throw new UncheckedIOException(e);
         }
         return bytes.toByteArray();
@@ -54,7 +54,7 @@ final class StatusDocument {
 
     private void layers(JsonGenerator json) throws IOException {
         json.writeArrayFieldStart("layers");
-        for (Layer layer : store.layers()) {
+        for (ServedLayer layer : store.layers()) {
             json.writeStartObject();
             json.writeStringField("name", layer.name());
             json.writeStringField("typeName", settings.prefix() + ':' + layer.name());
@@ -68,7 +68,7 @@ final class StatusDocument {
         json.writeEndArray();
     }
 
-    private static String geometry(Layer layer) {
+    private static String geometry(ServedLayer layer) {
         return layer.table()
                 .type()
                 .getGeometryDescriptor()
@@ -105,7 +105,7 @@ final class StatusDocument {
 
     private void recent(JsonGenerator json) throws IOException {
         json.writeArrayFieldStart("recent");
-        for (RequestTimes.AnsweredRequest request : times.recent()) {
+        for (RequestTimes.CompletedRequest request : times.recent()) {
             json.writeStartObject();
             json.writeStringField("at", request.at().toString());
             json.writeStringField("operation", request.kind().operation());

@@ -21,14 +21,14 @@ import org.eclipse.jetty.util.Callback;
 import org.gmlfast.quickstart.store.FeatureStore;
 import org.gmlfast.quickstart.wfs.ServiceSettings;
 
-/** The page, its files, and {@code /status.json}, which it shows. */
+/** Serves the status page with its files and {@code /status.json}. */
 public final class StatusPage extends Handler.Abstract {
 
-    /** Nothing from elsewhere, nothing inline: what is in a name cannot become a script. */
+    /** Forbids inline scripts and other servers, so that names and values cannot inject scripts. */
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self';"
             + " img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-    private static final HttpField[] ALWAYS = {
+    private static final HttpField[] SECURITY_HEADERS = {
         new PreEncodedHttpField("Content-Security-Policy", POLICY),
         new PreEncodedHttpField("X-Content-Type-Options", "nosniff"),
         new PreEncodedHttpField("Referrer-Policy", "no-referrer")
@@ -37,24 +37,24 @@ public final class StatusPage extends Handler.Abstract {
     private final PageFiles files = new PageFiles();
     private final StatusDocument status;
 
-    /** A page of the layers in a store, and of the times of requests for them. */
+    /** Creates the page for the layers in a store and the durations of requests. */
     public StatusPage(FeatureStore store, ServiceSettings settings, RequestTimes times) {
         this.status = new StatusDocument(store, settings, times);
     }
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-        for (HttpField field : ALWAYS) {
+        for (HttpField field : SECURITY_HEADERS) {
             response.getHeaders().put(field);
         }
         String path = Request.getPathInContext(request);
         boolean isStatus = path.equals("/status.json");
         PageAsset file = isStatus ? null : files.at(path);
         if (!isStatus && file == null) {
-            refuse(HttpStatus.NOT_FOUND_404, "There is nothing here. The page is at /.\n", response, callback);
+            refuse(HttpStatus.NOT_FOUND_404, "Not found. The status page is at /.\n", response, callback);
         } else if (!HttpMethod.GET.is(request.getMethod()) && !HttpMethod.HEAD.is(request.getMethod())) {
             response.getHeaders().put(HttpHeader.ALLOW, "GET, HEAD");
-            refuse(HttpStatus.METHOD_NOT_ALLOWED_405, "This can be had with GET only.\n", response, callback);
+            refuse(HttpStatus.METHOD_NOT_ALLOWED_405, "Only GET and HEAD are allowed.\n", response, callback);
         } else if (isStatus) {
             response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
             send("application/json", status.bytes(), response, callback);
@@ -68,7 +68,7 @@ public final class StatusPage extends Handler.Abstract {
         boolean gzip = isGzipAccepted(request);
         String tag = '"' + file.tag() + (gzip ? "-gzip\"" : "\"");
         HttpFields.Mutable headers = response.getHeaders();
-        // asked for each time, sent when it has changed
+        // the browser revalidates each time; the file is sent only if it has changed
         headers.put(HttpHeader.CACHE_CONTROL, "no-cache");
         headers.put(HttpHeader.VARY, HttpHeader.ACCEPT_ENCODING.asString());
         headers.put(HttpHeader.ETAG, tag);

@@ -12,15 +12,15 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** Takes the time of all requests for a handler. */
+/** Measures the durations of a handler's requests. */
 public final class TimedRequests extends Handler.Wrapper {
 
-    /** More of a query string than a page can show. */
-    private static final int LONGEST_QUERY = 300;
+    /** The maximum length of a query string on the page. */
+    private static final int MAX_QUERY_LENGTH = 300;
 
     private final RequestTimes times;
 
-    /** Times of a handler's requests, to be added to those there are. */
+    /** Creates a handler that adds the durations of the wrapped handler's requests to {@code times}. */
     public TimedRequests(Handler handler, RequestTimes times) {
         super(handler);
         this.times = times;
@@ -29,15 +29,15 @@ public final class TimedRequests extends Handler.Wrapper {
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
         Instant at = Instant.now();
-        Request.addCompletionListener(request, failure -> times.add(answered(at, request, response, failure)));
+        Request.addCompletionListener(request, failure -> times.add(completed(at, request, response, failure)));
         return super.handle(request, response, callback);
     }
 
-    private static RequestTimes.AnsweredRequest answered(
+    private static RequestTimes.CompletedRequest completed(
             Instant at, Request request, Response response, Throwable failure) {
         String query = request.getHttpURI().getQuery();
         String type = response.getHeaders().get(HttpHeader.CONTENT_TYPE);
-        return new RequestTimes.AnsweredRequest(
+        return new RequestTimes.CompletedRequest(
                 at,
                 RequestKind.of(query, response.getStatus(), type),
                 brief(query == null ? "" : query),
@@ -48,6 +48,6 @@ public final class TimedRequests extends Handler.Wrapper {
     }
 
     private static String brief(String query) {
-        return query.length() <= LONGEST_QUERY ? query : query.substring(0, LONGEST_QUERY) + '…';
+        return query.length() <= MAX_QUERY_LENGTH ? query : query.substring(0, MAX_QUERY_LENGTH) + '…';
     }
 }

@@ -1,5 +1,5 @@
 /**
- * The page at the root of the server: its layers, a map of one, how long requests took. What the page needs is in the
- * class path, OpenLayers among it; nothing comes from elsewhere.
+ * The status page at the root of the server: the layers, a map, and the durations of requests. All its files, including
+ * OpenLayers, are on the class path; the page loads nothing from other servers.
  */
 package org.gmlfast.quickstart.server.page;

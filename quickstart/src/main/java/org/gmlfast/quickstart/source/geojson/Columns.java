@@ -9,12 +9,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The names of properties in the order they have turned up, and what kinds of values have been seen for each. */
+/** The names of properties in order of first appearance, with the type of the values of each. */
 final class Columns {
 
     private final Map<String, Integer> indexes = new HashMap<>();
     private final List<String> names = new ArrayList<>();
-    private final List<ValueKind> kinds = new ArrayList<>();
+    private final List<JsonPropertyType> types = new ArrayList<>();
 
     int size() {
         return names.size();
@@ -24,14 +24,14 @@ final class Columns {
         return names.get(index);
     }
 
-    ValueKind kind(int index) {
-        return kinds.get(index);
+    JsonPropertyType type(int index) {
+        return types.get(index);
     }
 
     /**
-     * The place of a property, a new one at the end if it has none.
+     * Returns the index of a property, adding it at the end if it is new.
      *
-     * @param guess where it probably is: features mostly have their properties in the same order
+     * @param guess the likely index, because most features have their properties in the same order
      */
     int indexOf(String name, int guess) {
         if (guess < names.size() && names.get(guess).equals(name)) {
@@ -42,18 +42,19 @@ final class Columns {
             return known;
         }
         names.add(name);
-        kinds.add(ValueKind.NONE);
+        types.add(JsonPropertyType.NONE);
         return names.size() - 1;
     }
 
-    /** Takes dates and times of a column, which one value does not tell from other texts, for texts. */
-    void seeAsText(int index) {
-        if (kinds.get(index).isTemporal()) {
-            kinds.set(index, ValueKind.TEXT);
+    /** Changes a column of dates or times to text, because a single value does not prove that all are temporal. */
+    void treatTemporalAsText(int index) {
+        if (types.get(index).isTemporal()) {
+            types.set(index, JsonPropertyType.TEXT);
         }
     }
 
-    void see(int index, Object value) {
-        kinds.set(index, kinds.get(index).with(value));
+    /** Widens the type of a column to include a value. */
+    void include(int index, Object value) {
+        types.set(index, types.get(index).with(value));
     }
 }

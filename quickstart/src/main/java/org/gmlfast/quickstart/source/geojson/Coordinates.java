@@ -14,8 +14,8 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 
 /**
- * The coordinates member of one geometry: its numbers in one array and the nesting beside it, so that they can be read
- * before the type of the geometry is known and without an object for each position. Used again for the next geometry.
+ * The coordinates member of a geometry: all ordinates in one array, and the nesting in another. They can be read before
+ * the type of the geometry is known, without an object per position. The instance is reused for the next geometry.
  */
 final class Coordinates {
 
@@ -24,18 +24,16 @@ final class Coordinates {
     private double[] ordinates = new double[1024 * STRIDE];
     private int positions;
 
-    /**
-     * For each array that is no position, in the order they open: how many positions, and how many arrays, it holds.
-     */
-    private int[] held = new int[64];
+    /** For each array other than a position, in order of their starts: the number of positions and of arrays in it. */
+    private int[] counts = new int[64];
 
     private int arrays;
 
-    // where the reader is
+    // the read position
     private int nextPosition;
     private int nextArray;
 
-    /** Reads the array that begins with the current token. */
+    /** Reads the array that starts at the current token. */
     void read(JsonParser parser) throws IOException {
         positions = 0;
         arrays = 0;
@@ -44,80 +42,81 @@ final class Coordinates {
         readArray(parser, parser.nextToken());
     }
 
-    /** Whether it was a position. */
+    /** Reads an array. Returns whether it is a position. */
     private boolean readArray(JsonParser parser, JsonToken first) throws IOException {
         if (first.isNumeric()) {
             readPosition(parser);
             return true;
         }
         int array = arrays++;
-        if (arrays * 2 > held.length) {
-            held = Arrays.copyOf(held, held.length * 2);
+        if (arrays * 2 > counts.length) {
+            counts = Arrays.copyOf(counts, counts.length * 2);
         }
-        held[array * 2] = 0;
-        held[array * 2 + 1] = 0;
+        counts[array * 2] = 0;
+        counts[array * 2 + 1] = 0;
         for (JsonToken token = first; token != JsonToken.END_ARRAY; token = parser.nextToken()) {
             if (token != JsonToken.START_ARRAY) {
-                throw new GeoJsonException(parser, "a position has numbers, not " + parser.getText());
+                throw new GeoJsonException(parser, "a position must contain numbers, not " + parser.getText());
             }
             boolean position = readArray(parser, parser.nextToken());
-            held[array * 2 + (position ? 0 : 1)]++;
+            counts[array * 2 + (position ? 0 : 1)]++;
         }
         return false;
     }
 
     private void readPosition(JsonParser parser) throws IOException {
-        int at = positions * STRIDE;
-        if (at + STRIDE > ordinates.length) {
+        int offset = positions * STRIDE;
+        if (offset + STRIDE > ordinates.length) {
             ordinates = Arrays.copyOf(ordinates, ordinates.length * 2);
         }
-        ordinates[at + 2] = Double.NaN;
+        ordinates[offset + 2] = Double.NaN;
         int count = 0;
         for (JsonToken t = parser.currentToken(); t != JsonToken.END_ARRAY; t = parser.nextToken()) {
             if (!t.isNumeric()) {
-                throw new GeoJsonException(parser, "a position has numbers, not " + parser.getText());
+                throw new GeoJsonException(parser, "a position must contain numbers, not " + parser.getText());
             }
             if (count < STRIDE) {
                 double ordinate = parser.getDoubleValue();
                 if (!Double.isFinite(ordinate)) {
-                    throw new GeoJsonException(parser, "a position has finite numbers, not " + parser.getText());
+                    throw new GeoJsonException(
+                            parser, "a position must contain finite numbers, not " + parser.getText());
                 }
-                ordinates[at + count] = ordinate;
+                ordinates[offset + count] = ordinate;
             }
             count++;
         }
         if (count < 2) {
-            throw new GeoJsonException(parser, "a position has two numbers or three");
+            throw new GeoJsonException(parser, "a position must have at least two numbers");
         }
         positions++;
     }
 
-    // ---- what has been read, from first to last
+    // ---- access to the coordinates, in order
 
-    /** Whether all that there is is one position. */
+    /** Returns whether the coordinates are a single position. */
     boolean isPosition() {
         return arrays == 0;
     }
 
-    /** Enters the next array, which is to hold arrays only, and says how many. */
+    /** Enters the next array, which must contain only arrays. Returns their number. */
     int enter() {
         int array = nextArray++;
-        if (array >= arrays || held[array * 2] > 0) {
-            throw new IllegalArgumentException("its coordinates are nested less deep than its type says");
+        if (array >= arrays || counts[array * 2] > 0) {
+            throw new IllegalArgumentException("the coordinates are not nested deeply enough for this type");
         }
-        return held[array * 2 + 1];
+        return counts[array * 2 + 1];
     }
 
-    /** The positions of the next array, which is to hold nothing else. */
+    /** Returns the positions of the next array, which must contain only positions. */
     CoordinateSequence sequence() {
         int array = nextArray++;
-        if (array >= arrays || held[array * 2 + 1] > 0) {
-            throw new IllegalArgumentException("its coordinates are not nested as deep as its type says");
+        if (array >= arrays || counts[array * 2 + 1] > 0) {
+            throw new IllegalArgumentException("the nesting of the coordinates does not match this type");
         }
-        return sequence(held[array * 2]);
+        return sequence(counts[array * 2]);
     }
 
-    /** The next so many positions. */
+    /** Returns the next positions. */
     CoordinateSequence sequence(int count) {
         int from = nextPosition * STRIDE;
         nextPosition += count;

@@ -7,7 +7,7 @@ package org.gmlfast.quickstart.source.geojson;
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 
-/** JSON that is not GeoJSON, and where. */
+/** Thrown for JSON that is not valid GeoJSON, with the location. */
 final class GeoJsonException extends JsonParseException {
 
     private static final long serialVersionUID = 1;
@@ -20,7 +20,7 @@ final class GeoJsonException extends JsonParseException {
         super(e.getProcessor(), where + ": " + e.getOriginalMessage(), e.getLocation());
     }
 
-    /** The same with the feature it is in. */
+    /** Returns this exception with the feature in its message. */
     GeoJsonException in(String feature) {
         return new GeoJsonException(this, feature);
     }

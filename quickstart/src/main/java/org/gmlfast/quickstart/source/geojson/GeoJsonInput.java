@@ -22,27 +22,28 @@ import org.geotools.api.feature.type.AttributeDescriptor;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.source.FeatureInput;
 import org.gmlfast.quickstart.source.FeatureTypes;
-import org.gmlfast.quickstart.source.ForeignFormat;
 import org.gmlfast.quickstart.source.InputException;
 import org.gmlfast.quickstart.source.InputOptions;
+import org.gmlfast.quickstart.source.UnsupportedFormat;
 import org.locationtech.jts.geom.Envelope;
 
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.JsonLocation;
 
 /**
- * Features of a GeoJSON text. The type is made from the first ones, which are kept until they are asked for; a property
- * that turns up after them becomes one more attribute of the features from there on.
+ * Reads the features of a GeoJSON text. The type is inferred from the first features, which are buffered. A property
+ * that appears later becomes an additional attribute of that feature and all that follow.
  */
 public final class GeoJsonInput implements FeatureInput {
 
-    /** What the user calls an input that is no file. */
+    /** The name of standard input in messages. */
     public static final String STANDARD_INPUT = "standard input";
 
-    private static final int MOST_FEATURES = 1000;
-    private static final long MOST_TEXT = 8 << 20;
-    /** How Jackson says where an object or array begins that does not end. */
-    private static final Pattern START_OF_SOMETHING =
+    private static final int MAX_BUFFERED_FEATURES = 1000;
+    private static final long MAX_BUFFERED_BYTES = 8 << 20;
+
+    /** The location of the start of an unclosed object or array in Jackson's messages. */
+    private static final Pattern START_MARKER =
             Pattern.compile("\\(start marker at \\[Source:.*?line: (\\d+), column: (\\d+)]\\)");
 
     private static final String GEOMETRY = "geometry";
@@ -54,12 +55,12 @@ public final class GeoJsonInput implements FeatureInput {
     private final InputOptions options;
     private final Columns columns = new Columns();
     private final GeometryKinds geometryKinds = new GeometryKinds();
-    private final Queue<RawFeature> kept = new ArrayDeque<>();
+    private final Queue<RawFeature> buffered = new ArrayDeque<>();
 
-    private final KnownIds ids = new KnownIds();
+    private final DuplicateIdDetector ids = new DuplicateIdDetector();
 
     private TextSource text;
-    private FeatureReader reader;
+    private GeoJsonReader reader;
     private boolean ended;
     private long count;
     private SpatialReference spatialReference;
@@ -76,19 +77,19 @@ public final class GeoJsonInput implements FeatureInput {
     }
 
     /**
-     * Opens a text and looks at its first features.
+     * Opens a text and reads its first features.
      *
-     * @param in closed by this input
-     * @param size of the stream in bytes; -1 if unknown
-     * @param source what the user calls it
-     * @param layer the name of the type
-     * @throws IOException if it cannot be read, or is no GeoJSON
+     * @param in the text; closed by this input
+     * @param size the size of the stream in bytes; -1 if unknown
+     * @param source the name of the input for messages
+     * @param layer the name of the feature type
+     * @throws IOException if the text cannot be read or is not GeoJSON
      */
     public static GeoJsonInput open(InputStream in, long size, String source, String layer, InputOptions options)
             throws IOException {
         GeoJsonInput input = new GeoJsonInput(in, size, source, layer, options);
         try {
-            input.lookAhead();
+            input.readFirstFeatures();
             return input;
         } catch (IOException | RuntimeException e) {
             input.close();
@@ -96,24 +97,24 @@ public final class GeoJsonInput implements FeatureInput {
         }
     }
 
-    private void lookAhead() throws IOException {
+    private void readFirstFeatures() throws IOException {
         try {
             text = TextSource.open(stream);
-            String other = ForeignFormat.explain(text.head(), source, isFile());
-            if (other != null) {
-                throw new InputException(other);
+            String unsupported = UnsupportedFormat.describe(text.head(), source, isFile());
+            if (unsupported != null) {
+                throw new InputException(unsupported);
             }
-            reader = new FeatureReader(text.text(), columns);
+            reader = new GeoJsonReader(text.text(), columns);
         } catch (IOException e) {
             throw failure(e);
         }
-        while (!ended && kept.size() < MOST_FEATURES && reader.textLength() < MOST_TEXT) {
+        while (!ended && buffered.size() < MAX_BUFFERED_FEATURES && reader.textLength() < MAX_BUFFERED_BYTES) {
             RawFeature feature = read();
             if (feature != null) {
-                kept.add(feature);
-                geometryKinds.see(feature.geometry);
+                buffered.add(feature);
+                geometryKinds.include(feature.geometry);
                 for (int i = 0; i < feature.properties.length; i++) {
-                    columns.see(i, feature.properties[i]);
+                    columns.include(i, feature.properties[i]);
                 }
             }
         }
@@ -125,7 +126,7 @@ public final class GeoJsonInput implements FeatureInput {
         schema = withAllColumns(schema);
         type = schema;
         temporalColumns = IntStream.range(0, columns.size())
-                .filter(i -> columns.kind(i).isTemporal())
+                .filter(i -> columns.type(i).isTemporal())
                 .toArray();
     }
 
@@ -137,9 +138,9 @@ public final class GeoJsonInput implements FeatureInput {
         if (options.spatialReference() != null) {
             return options.spatialReference();
         }
-        if (reader.otherReference() != null) {
-            throw new InputException(source + ": nothing is known of its crs \"" + reader.otherReference()
-                    + "\"; say which it is with --source-srs EPSG:CODE");
+        if (reader.unknownReference() != null) {
+            throw new InputException(source + ": unknown crs \"" + reader.unknownReference()
+                    + "\"; specify the CRS with --source-srs EPSG:CODE");
         }
         return reader.spatialReference() == null ? SpatialReference.WGS84 : reader.spatialReference();
     }
@@ -148,12 +149,12 @@ public final class GeoJsonInput implements FeatureInput {
         List<AttributeDescriptor> more = new ArrayList<>();
         for (int i = base.getAttributeCount() - 1; i < columns.size(); i++) {
             more.add(FeatureTypes.attribute(
-                    attributeName(columns.name(i)), columns.kind(i).binding()));
+                    attributeName(columns.name(i)), columns.type(i).binding()));
         }
         return FeatureTypes.extended(base, more);
     }
 
-    /** A property must not have the name of the geometry. */
+    /** Renames a property that has the name of the geometry attribute. */
     private static String attributeName(String property) {
         return property.equals(GEOMETRY) ? "geometry_property" : property;
     }
@@ -162,7 +163,7 @@ public final class GeoJsonInput implements FeatureInput {
 
     @Override
     public SimpleFeature next() throws IOException {
-        RawFeature feature = kept.poll();
+        RawFeature feature = buffered.poll();
         if (feature == null) {
             feature = ended ? null : read();
             if (feature == null) {
@@ -174,19 +175,21 @@ public final class GeoJsonInput implements FeatureInput {
         }
         count++;
         Object[] values = new Object[type.getAttributeCount()];
-        values[0] = geometryKinds.wrapped(feature.geometry);
+        values[0] = geometryKinds.convert(feature.geometry);
         System.arraycopy(feature.properties, 0, values, 1, Math.min(feature.properties.length, values.length - 1));
         for (int column : temporalColumns) {
-            values[column + 1] = columns.kind(column).value(values[column + 1]);
+            values[column + 1] = columns.type(column).value(values[column + 1]);
         }
         return FeatureTypes.feature(type, id(feature), values);
     }
 
-    /** A number can be no id in XML: it comes after the name of the layer, like the place of a feature without id. */
+    /**
+     * Prefixes numeric ids with the name of the layer, because they are not valid in XML, and generates missing ids.
+     */
     private String id(RawFeature feature) {
         if (feature.id == null) {
             String id = layer + '.' + count;
-            ids.see(id);
+            ids.check(id);
             return id;
         }
         boolean number = !feature.id.isEmpty() && feature.id.chars().allMatch(c -> c >= '0' && c <= '9');
@@ -197,8 +200,8 @@ public final class GeoJsonInput implements FeatureInput {
 
     private void extendType(RawFeature feature) {
         for (int i = type.getAttributeCount() - 1; i < feature.properties.length; i++) {
-            columns.see(i, feature.properties[i]);
-            columns.seeAsText(i);
+            columns.include(i, feature.properties[i]);
+            columns.treatTemporalAsText(i);
         }
         type = withAllColumns(type);
     }
@@ -216,12 +219,12 @@ public final class GeoJsonInput implements FeatureInput {
         }
     }
 
-    /** A crs behind the features comes too late: it is an error if they have been taken for something else. */
+    /** Rejects a crs after the features that differs from the one that has been used for them. */
     private void checkReference() throws InputException {
         boolean decided = spatialReference != null && options.spatialReference() == null;
         if (decided && !spatialReference.equals(reference())) {
-            throw new InputException(source + ": its crs, " + reference()
-                    + ", comes after the features and too late; give --source-srs " + reference());
+            throw new InputException(source + ": the crs, " + reference()
+                    + ", comes after the features, which is too late; use --source-srs " + reference());
         }
     }
 
@@ -230,13 +233,13 @@ public final class GeoJsonInput implements FeatureInput {
             return e;
         }
         if (reader != null && reader.isTopology()) {
-            return new InputException(ForeignFormat.explainTopoJson(source, isFile()), e);
+            return new InputException(UnsupportedFormat.describeTopoJson(source, isFile()), e);
         }
         if (e instanceof JacksonException json && json.getLocation() != null) {
             JsonLocation at = json.getLocation();
             return new InputException(
                     source + ", line " + at.getLineNr() + ", column " + at.getColumnNr() + ": "
-                            + START_OF_SOMETHING
+                            + START_MARKER
                                     .matcher(json.getOriginalMessage())
                                     .replaceAll("(it begins in line $1, column $2)"),
                     e);
@@ -262,7 +265,7 @@ public final class GeoJsonInput implements FeatureInput {
     /** Known if the first look has seen all. */
     @Override
     public OptionalLong count() {
-        return ended ? OptionalLong.of(count + kept.size()) : OptionalLong.empty();
+        return ended ? OptionalLong.of(count + buffered.size()) : OptionalLong.empty();
     }
 
     @Override
@@ -282,11 +285,11 @@ public final class GeoJsonInput implements FeatureInput {
 
     @Override
     public List<String> notes() {
-        return ids.repeated() == 0
+        return ids.duplicates() == 0
                 ? List.of()
-                : List.of(ids.repeated() + (ids.repeated() == 1 ? " feature has" : " features have")
-                        + " the id of another one, first \"" + ids.firstRepeated()
-                        + "\"; ids are to be unique in a document, which is not valid otherwise");
+                : List.of(ids.duplicates() + (ids.duplicates() == 1 ? " feature has" : " features have")
+                        + " the id of another feature, first \"" + ids.firstDuplicate()
+                        + "\"; the document is not valid, because ids must be unique");
     }
 
     @Override

@@ -15,22 +15,22 @@ import org.locationtech.jts.geom.Point;
 import org.locationtech.jts.geom.Polygon;
 
 /**
- * What geometries have in common: one class, or, of single and multiple ones of the same dimension, the multiple one,
- * which the single ones are then wrapped in, as in a shapefile.
+ * Determines the common class of geometries: their class, if all have the same; or the multi-geometry, if all are
+ * single geometries and multi-geometries of one dimension. As in a shapefile, single geometries are then converted.
  */
 final class GeometryKinds {
 
     private Class<? extends Geometry> binding;
 
-    void see(Geometry geometry) {
+    void include(Geometry geometry) {
         if (geometry == null) {
             return;
         }
         Class<? extends Geometry> other = geometry.getClass();
         if (binding == null || binding == other) {
             binding = other;
-        } else if (multiple(binding) == multiple(other)) {
-            binding = multiple(other);
+        } else if (multi(binding) == multi(other)) {
+            binding = multi(other);
         } else {
             binding = Geometry.class;
         }
@@ -40,9 +40,9 @@ final class GeometryKinds {
         return binding == null ? Geometry.class : binding;
     }
 
-    /** The geometry as the declared class has it; one that is none of that class as it is. */
-    Geometry wrapped(Geometry geometry) {
-        if (geometry == null || binding == geometry.getClass() || multiple(geometry.getClass()) != binding) {
+    /** Converts a single geometry to the common multi-geometry; returns other geometries unchanged. */
+    Geometry convert(Geometry geometry) {
+        if (geometry == null || binding == geometry.getClass() || multi(geometry.getClass()) != binding) {
             return geometry;
         }
         GeometryFactory factory = geometry.getFactory();
@@ -55,7 +55,7 @@ final class GeometryKinds {
         return factory.createMultiPoint(geometry.isEmpty() ? new Point[0] : new Point[] {(Point) geometry});
     }
 
-    private static Class<? extends Geometry> multiple(Class<? extends Geometry> kind) {
+    private static Class<? extends Geometry> multi(Class<? extends Geometry> kind) {
         if (kind == Point.class || kind == MultiPoint.class) {
             return MultiPoint.class;
         }

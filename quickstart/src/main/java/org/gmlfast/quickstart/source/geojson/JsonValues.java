@@ -13,12 +13,12 @@ import java.util.Map;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 
-/** Values of properties as Java objects: text, booleans, numbers of the smallest class that has them, lists, maps. */
+/** Reads values of properties as Java objects: strings, booleans, numbers of the narrowest class, lists and maps. */
 final class JsonValues {
 
     private JsonValues() {}
 
-    /** The value that begins with the current token. */
+    /** Reads the value that starts at the current token. */
     static Object read(JsonParser parser) throws IOException {
         return switch (parser.currentToken()) {
             case VALUE_STRING -> parser.getText();
@@ -32,7 +32,7 @@ final class JsonValues {
         };
     }
 
-    /** A number beyond the range of a double, such as 1e400, stays the text that it is. */
+    /** Reads a floating-point number. A number beyond the range of a double, such as 1e400, becomes a string. */
     private static Object fraction(JsonParser parser) throws IOException {
         double number = parser.getDoubleValue();
         if (Double.isInfinite(number)) {

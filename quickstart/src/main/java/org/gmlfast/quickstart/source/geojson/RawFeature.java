@@ -6,17 +6,17 @@ package org.gmlfast.quickstart.source.geojson;
 
 import org.locationtech.jts.geom.Geometry;
 
-/** A feature before it has a type. */
+/** A feature without a feature type. */
 final class RawFeature {
 
     String type;
 
-    /** Null if it has none. */
+    /** The id; null if there is none. */
     String id;
 
-    /** Null if it has none. */
+    /** The geometry; null if there is none. */
     Geometry geometry;
 
-    /** By column; shorter than the columns if the last of them are missing. */
+    /** The values by column; shorter than the columns if the last ones are missing. */
     Object[] properties = {};
 }

@@ -9,35 +9,38 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
 
-import org.gmlfast.quickstart.source.ExpandedInput;
-import org.gmlfast.quickstart.source.ForeignFormat;
+import org.gmlfast.quickstart.source.DecompressedInput;
+import org.gmlfast.quickstart.source.UnsupportedFormat;
 
-/** The bytes of a JSON text: decompressed if need be, the separators of a text sequence (RFC 8142) as white space. */
+/**
+ * The bytes of a JSON text, decompressed if necessary. White space replaces the record separators of a text sequence
+ * (RFC 8142).
+ */
 final class TextSource {
 
     private static final int RECORD_SEPARATOR = 0x1E;
 
-    private final ExpandedInput input;
+    private final DecompressedInput input;
     private final byte[] head;
     private final InputStream text;
 
-    private TextSource(ExpandedInput input, byte[] head, InputStream text) {
+    private TextSource(DecompressedInput input, byte[] head, InputStream text) {
         this.input = input;
         this.head = head;
         this.text = text;
     }
 
-    /** Looks at the first bytes to see what they are. */
+    /** Opens a text and detects compression and text sequences from the first bytes. */
     static TextSource open(InputStream in) throws IOException {
-        ExpandedInput input = ExpandedInput.of(in);
-        PushbackInputStream start = new PushbackInputStream(input.stream(), ForeignFormat.HEAD);
-        byte[] head = start.readNBytes(ForeignFormat.HEAD);
+        DecompressedInput input = DecompressedInput.of(in);
+        PushbackInputStream start = new PushbackInputStream(input.stream(), UnsupportedFormat.HEAD_LENGTH);
+        byte[] head = start.readNBytes(UnsupportedFormat.HEAD_LENGTH);
         start.unread(head);
         boolean sequence = head.length > 0 && head[0] == RECORD_SEPARATOR;
         return new TextSource(input, head, sequence ? new WithoutSeparators(start) : start);
     }
 
-    /** The first bytes, decompressed. */
+    /** Returns the first bytes, decompressed. */
     byte[] head() {
         return head;
     }
@@ -46,7 +49,7 @@ final class TextSource {
         return text;
     }
 
-    /** Bytes read from the file, before decompression. */
+    /** Returns the number of bytes read from the file, before decompression. */
     long position() {
         return input.position();
     }

@@ -1,5 +1,5 @@
 /**
- * GeoJSON (RFC 7946) as a stream: a collection, single features one after the other, one to a line or as a text
- * sequence (RFC 8142), plain or compressed. Nothing is kept but the first features, which the type is made from.
+ * Streams GeoJSON (RFC 7946): a collection, or a series of features, one per line or as a text sequence (RFC 8142),
+ * plain or compressed. Only the first features, from which the type is inferred, are kept in memory.
  */
 package org.gmlfast.quickstart.source.geojson;

@@ -12,16 +12,16 @@ import java.nio.file.Path;
 
 import org.gmlfast.quickstart.source.InputException;
 
-/** A file of which parts are read, mostly one after the other. What is beyond its end is an error. */
+/** Reads sections of a file, mostly in sequence. Reading beyond the end is an error. */
 final class BinaryFile implements Closeable {
 
-    private static final int READ_AHEAD = 1 << 16;
+    private static final int BUFFER_SIZE = 1 << 16;
 
     private final Path path;
     private final FileChannel channel;
     private final long size;
 
-    private byte[] bytes = new byte[READ_AHEAD];
+    private byte[] bytes = new byte[BUFFER_SIZE];
     private long start;
     private int length;
 
@@ -40,14 +40,14 @@ final class BinaryFile implements Closeable {
     }
 
     /**
-     * A part of the file, big-endian until told otherwise. Good until the next part is asked for.
+     * Reads a section of the file. The buffer is big-endian and valid until the next call.
      *
-     * @param what it is, for the message if it is not there
+     * @param what a description of the section for error messages
      */
     ByteBuffer read(long position, long count, String what) throws IOException {
         if (position < 0 || count < 0 || position + count > size) {
             throw new InputException(
-                    path + ": " + what + " goes beyond the end of the file, which is cut off or damaged");
+                    path + ": " + what + " extends beyond the end of the file, which is truncated or damaged");
         }
         if (count > Integer.MAX_VALUE - 8) {
             throw new InputException(path + ": " + what + " is too large");
@@ -68,7 +68,7 @@ final class BinaryFile implements Closeable {
         while (buffer.hasRemaining()) {
             int n = channel.read(buffer, position + buffer.position());
             if (n < 0) {
-                throw new InputException(path + ": has become shorter while it was read");
+                throw new InputException(path + " was truncated while it was read");
             }
         }
         length = buffer.position();

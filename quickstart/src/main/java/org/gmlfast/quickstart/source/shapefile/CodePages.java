@@ -12,13 +12,13 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Charsets as shapefiles name them. */
+/** Maps the charset names and numbers of shapefiles to charsets. */
 final class CodePages {
 
     private static final Pattern NUMBER =
             Pattern.compile("(?:ANSI|OEM|CP|WINDOWS|IBM)?[ _-]?(\\d{3,5})", Pattern.CASE_INSENSITIVE);
 
-    /** By the language driver in byte 29 of a .dbf file. */
+    /** Code pages by the language driver in byte 29 of a .dbf file. */
     private static final Map<Integer, Integer> LANGUAGE_DRIVERS = Map.ofEntries(
             Map.entry(0x01, 437),
             Map.entry(0x02, 850),
@@ -51,7 +51,7 @@ final class CodePages {
 
     private CodePages() {}
 
-    /** ISO 8859-1 if the header does not say. */
+    /** Returns the charset of a language driver; ISO 8859-1 if it is unknown. */
     static Charset ofLanguageDriver(int driver) {
         Integer page = LANGUAGE_DRIVERS.get(driver);
         Charset charset = page == null ? null : ofNumber(page);
@@ -59,7 +59,7 @@ final class CodePages {
     }
 
     /**
-     * The charset that the text of a .cpg file names: {@code UTF-8}, {@code 1252}, {@code ANSI 1252}, {@code 88591}.
+     * Returns the charset named in a .cpg file: {@code UTF-8}, {@code 1252}, {@code ANSI 1252}, {@code 88591}.
      *
      * @return null if it is unknown
      */
@@ -72,7 +72,7 @@ final class CodePages {
         return byName(trimmed);
     }
 
-    /** Whether ASCII characters are the bytes that they are in ASCII, which dBASE relies on. */
+    /** Returns whether the charset encodes ASCII characters as in ASCII, which dBASE requires. */
     static boolean isAsciiCompatible(Charset charset) {
         String letters = "AZaz09_ -.";
         return new String(letters.getBytes(StandardCharsets.US_ASCII), charset).equals(letters);

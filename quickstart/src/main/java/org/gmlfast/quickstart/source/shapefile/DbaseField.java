@@ -15,15 +15,15 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 
-/** A column of a dBASE table. The classes are those that GeoTools' shapefile store has. */
+/** A column of a dBASE table, with the same Java classes as in GeoTools' shapefile store. */
 record DbaseField(String name, char type, int offset, int length, int decimals) {
 
     private static final long MILLISECONDS_OF_DAY = 86_400_000;
 
-    /** Days from the first day of the Julian period, which timestamps count from, to 1970. */
+    /** The days from the beginning of the Julian period, the epoch of timestamps, to 1970. */
     private static final long JULIAN_DAY_OF_1970 = 2_440_588;
 
-    /** What the column's values are. */
+    /** Returns the class of the column's values. */
     Class<?> binding() {
         return switch (type) {
             case 'N' -> decimals > 0 ? Double.class : length < 10 ? Integer.class : Long.class;
@@ -36,17 +36,17 @@ record DbaseField(String name, char type, int offset, int length, int decimals) 
         };
     }
 
-    /** What stands for a date in a row and is none; null if it is a date, or if there is none. */
+    /** Returns the text of an invalid date in a row; null if the date is valid or missing. */
     String invalidDate(byte[] row) {
         if (type != 'D' || length == 0) {
             return null;
         }
         String text = ascii(row).replace('\0', ' ').strip();
-        boolean none = text.isEmpty() || text.chars().allMatch(c -> c == '0' || c == '*');
-        return none || date(text) != null ? null : text;
+        boolean missing = text.isEmpty() || text.chars().allMatch(c -> c == '0' || c == '*');
+        return missing || date(text) != null ? null : text;
     }
 
-    /** The value in a row; null for none, and for what is no value of the column's type. */
+    /** Returns the value in a row; null if it is missing or invalid. */
     Object value(byte[] row, Charset charset) {
         if (length == 0) {
             return null;
@@ -62,7 +62,7 @@ record DbaseField(String name, char type, int offset, int length, int decimals) 
         };
     }
 
-    /** Some writers end a text with NUL and leave rubbish behind it. */
+    /** Returns the length of a text. Some writers end a text with NUL and leave garbage after it. */
     private int textLength(byte[] row) {
         int end = 0;
         while (end < length && row[offset + end] != 0) {
@@ -98,7 +98,7 @@ record DbaseField(String name, char type, int offset, int length, int decimals) 
             long number = Long.parseLong(text);
             return length < 10 && (int) number == number ? (Object) (int) number : (Object) number;
         } catch (NumberFormatException e) {
-            // longer than a long, or with a fraction all the same
+            // the number exceeds a long, or has a fraction in spite of the declaration
             BigDecimal decimal = new BigDecimal(text);
             return decimal.scale() <= 0 && decimal.precision() - decimal.scale() < 100
                     ? decimal.toBigInteger()

@@ -15,7 +15,7 @@ import java.util.List;
 
 import org.gmlfast.quickstart.source.InputException;
 
-/** The rows of a .dbf file. */
+/** Reads the rows of a .dbf file. */
 final class DbaseTable implements Closeable {
 
     private static final int FILE_HEADER = 32;
@@ -43,7 +43,7 @@ final class DbaseTable implements Closeable {
     /**
      * Opens the table and reads its header.
      *
-     * @param charset of names and values; null for what the header says
+     * @param charset the charset of names and values; null for the one in the header
      */
     DbaseTable(Path dbf, Charset charset) throws IOException {
         file = new BinaryFile(dbf);
@@ -62,13 +62,13 @@ final class DbaseTable implements Closeable {
     }
 
     private ByteBuffer header(long position, int length) throws IOException {
-        return file.read(position, length, "its header").order(ByteOrder.LITTLE_ENDIAN);
+        return file.read(position, length, "the header").order(ByteOrder.LITTLE_ENDIAN);
     }
 
     private void readFields() throws IOException {
         int offset = 1;
-        for (long at = FILE_HEADER; at + FIELD_HEADER <= headerLength; at += FIELD_HEADER) {
-            ByteBuffer field = header(at, FIELD_HEADER);
+        for (long position = FILE_HEADER; position + FIELD_HEADER <= headerLength; position += FIELD_HEADER) {
+            ByteBuffer field = header(position, FIELD_HEADER);
             if (field.get(0) == END_OF_FIELDS) {
                 break;
             }
@@ -78,18 +78,18 @@ final class DbaseTable implements Closeable {
             int decimals = Byte.toUnsignedInt(field.get(17));
             char type = (char) field.get(11);
             if (type == 'C') {
-                // a text field longer than 255 has the upper half of its length here
+                // for a text field longer than 255, this byte is the upper half of the length
                 length += decimals << 8;
             }
             fields.add(new DbaseField(name(name), type, offset, length, decimals));
             offset += length;
         }
         if (rowLength < offset) {
-            throw new InputException(file.path() + " is damaged: its rows are shorter than their fields");
+            throw new InputException(file.path() + " is damaged: the rows are shorter than the fields");
         }
     }
 
-    /** A name may have been cut in the middle of its last character. */
+    /** Decodes the name of a field, which may be truncated within its last character. */
     private String name(byte[] bytes) throws IOException {
         int end = 0;
         while (end < bytes.length && bytes[end] != 0) {
@@ -101,7 +101,7 @@ final class DbaseTable implements Closeable {
         }
         if (name.indexOf(REPLACEMENT) >= 0) {
             throw new InputException(file.path() + ": the name of field " + (fields.size() + 1)
-                    + " is not in the charset " + charset + "; a .cpg file beside it has to name the right one");
+                    + " is not valid in the charset " + charset + "; give the correct charset in a .cpg file");
         }
         return name;
     }
@@ -110,12 +110,12 @@ final class DbaseTable implements Closeable {
         return fields;
     }
 
-    /** Rows in the file, deleted ones included. */
+    /** Returns the number of rows in the file, including deleted rows. */
     long rowCount() {
         return rowCount;
     }
 
-    /** Rows that have not been deleted. */
+    /** Returns the number of rows that are not deleted. */
     long liveRowCount() throws IOException {
         long live = 0;
         for (long i = 0; i < rowCount; i++) {
@@ -124,7 +124,7 @@ final class DbaseTable implements Closeable {
         return live;
     }
 
-    /** Goes to the next row and says whether it has not been deleted. */
+    /** Moves to the next row. Returns false if the row is deleted. */
     boolean advance() throws IOException {
         row++;
         values = new byte[rowLength];
@@ -132,14 +132,14 @@ final class DbaseTable implements Closeable {
         return values[0] != DELETED;
     }
 
-    /** The value of a field in the current row; null for none. */
+    /** Returns the value of a field in the current row; null if it is missing or invalid. */
     Object value(DbaseField field) {
         Object value = field.value(values, charset);
         if (value == null && field.type() == 'D') {
             checkDate(field);
         } else if (value instanceof String text && text.indexOf(REPLACEMENT) >= 0) {
             undecodable++;
-            firstUndecodable = firstUndecodable == null ? place(field) : firstUndecodable;
+            firstUndecodable = firstUndecodable == null ? location(field) : firstUndecodable;
         }
         return value;
     }
@@ -148,26 +148,26 @@ final class DbaseTable implements Closeable {
         String text = field.invalidDate(values);
         if (text != null) {
             invalidDates++;
-            firstInvalidDate = firstInvalidDate == null ? "\"" + text + "\" in " + place(field) : firstInvalidDate;
+            firstInvalidDate = firstInvalidDate == null ? "\"" + text + "\" in " + location(field) : firstInvalidDate;
         }
     }
 
-    private String place(DbaseField field) {
+    private String location(DbaseField field) {
         return "row " + (row + 1) + ", field " + field.name();
     }
 
-    /** What the user should know of the values read so far. */
+    /** Returns notes for the user on the values read so far. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
         if (invalidDates > 0) {
             notes.add((invalidDates == 1
-                            ? "1 value is no date and left out: "
-                            : invalidDates + " values are no dates and left out, first ")
+                            ? "1 value is not a valid date and is omitted: "
+                            : invalidDates + " values are not valid dates and are omitted, the first: ")
                     + firstInvalidDate);
         }
         if (undecodable > 0) {
-            notes.add((undecodable == 1 ? "1 text is" : undecodable + " texts are") + " not in the charset " + charset
-                    + ", first in " + firstUndecodable + "; the .cpg file should name another one");
+            notes.add((undecodable == 1 ? "1 text is" : undecodable + " texts are") + " not valid in the charset "
+                    + charset + ", first in " + firstUndecodable + "; give the correct charset in the .cpg file");
         }
         return notes;
     }

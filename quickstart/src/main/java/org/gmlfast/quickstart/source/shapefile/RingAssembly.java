@@ -18,8 +18,8 @@ import org.locationtech.jts.geom.Polygon;
 import org.locationtech.jts.index.strtree.STRtree;
 
 /**
- * Makes polygons of the rings of one shape, which say what they are by their direction alone: clockwise ones are
- * shells, the others holes in the smallest shell that they are in (ESRI shapefile description, p. 8).
+ * Assembles polygons from the rings of one shape. The direction of a ring defines its role: clockwise rings are shells;
+ * the others are holes in the smallest shell that contains them (ESRI shapefile description, p. 8).
  */
 final class RingAssembly {
 
@@ -67,20 +67,20 @@ final class RingAssembly {
         for (Shell shell : shells) {
             tree.insert(shell.ring().getEnvelopeInternal(), shell);
         }
-        List<Shell> alone = new ArrayList<>();
+        List<Shell> unassigned = new ArrayList<>();
         for (LinearRing hole : holes) {
-            Shell around = smallestAround(hole, tree);
-            if (around != null) {
-                around.holes().add(hole);
+            Shell shell = smallestShell(hole, tree);
+            if (shell != null) {
+                shell.holes().add(hole);
             } else {
-                // in no shell: it is one itself, whose direction its writer got wrong
-                alone.add(new Shell(hole.reverse()));
+                // no shell contains it: it must be a shell that was written in the wrong direction
+                unassigned.add(new Shell(hole.reverse()));
             }
         }
-        shells.addAll(alone);
+        shells.addAll(unassigned);
     }
 
-    private static Shell smallestAround(LinearRing hole, STRtree tree) {
+    private static Shell smallestShell(LinearRing hole, STRtree tree) {
         Shell smallest = null;
         for (Object candidate : tree.query(hole.getEnvelopeInternal())) {
             Shell shell = (Shell) candidate;

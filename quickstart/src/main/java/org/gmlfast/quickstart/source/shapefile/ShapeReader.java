@@ -17,36 +17,37 @@ import org.locationtech.jts.geom.Point;
 import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
 import org.locationtech.jts.geom.impl.PackedCoordinateSequenceFactory;
 
-/** Makes geometries of the records of one kind. Measures are passed over: they are not written to GML either. */
+/** Reads the geometries of records of one shape type. It skips measures. */
 final class ShapeReader {
 
-    private static final int BOX = 32;
+    private static final int BOX_LENGTH = 32;
 
     private final GeometryFactory geometries = new GeometryFactory(PackedCoordinateSequenceFactory.DOUBLE_FACTORY);
-    private final ShapeKind kind;
+    private final ShapeType type;
     private final int dimension;
 
-    ShapeReader(ShapeKind kind) {
-        this.kind = kind;
-        this.dimension = kind.hasZ() ? 3 : 2;
+    ShapeReader(ShapeType type) {
+        this.type = type;
+        this.dimension = type.hasZ() ? 3 : 2;
     }
 
     /**
      * Reads a record.
      *
-     * @param content little-endian
-     * @throws java.nio.BufferUnderflowException if it is too short
-     * @throws IllegalArgumentException if it is damaged in another way
+     * @param content the record, little-endian
+     * @throws java.nio.BufferUnderflowException if the record is too short
+     * @throws IllegalArgumentException if the record is damaged in another way
      */
     Geometry read(ByteBuffer content) {
         int code = content.getInt();
-        if (code == ShapeKind.NULL) {
+        if (code == ShapeType.NULL) {
             return null;
         }
-        if (code != kind.code()) {
-            throw new IllegalArgumentException("it is of type " + code + ", all are to be of type " + kind.code());
+        if (code != type.code()) {
+            throw new IllegalArgumentException(
+                    "the shape is of type " + code + ", but the file is of type " + type.code());
         }
-        return switch (kind.code() % 10) {
+        return switch (type.code() % 10) {
             case 1 -> point(content);
             case 3 -> lines(content);
             case 5 -> polygons(content);
@@ -62,7 +63,7 @@ final class ShapeReader {
     }
 
     private Geometry points(ByteBuffer content) {
-        content.position(content.position() + BOX);
+        content.position(content.position() + BOX_LENGTH);
         CoordinateSequence all = positions(content, content.getInt());
         Point[] points = new Point[all.size()];
         for (int i = 0; i < points.length; i++) {
@@ -73,7 +74,7 @@ final class ShapeReader {
 
     private Geometry lines(ByteBuffer content) {
         List<LineString> lines = new ArrayList<>();
-        // one point is no line, but stands for one of no length
+        // a line with one point becomes a line of length zero
         for (CoordinateSequence part : parts(content, 2)) {
             lines.add(geometries.createLineString(part));
         }
@@ -91,7 +92,7 @@ final class ShapeReader {
         return rings.polygons();
     }
 
-    /** The ring, closed if it is not; null if it has too few points to be one, as some programs write them. */
+    /** Creates a ring and closes it if necessary; null if it has too few points, as some programs write them. */
     private LinearRing ring(CoordinateSequence part) {
         int size = part.size();
         boolean closed = size > 1 && part.getX(0) == part.getX(size - 1) && part.getY(0) == part.getY(size - 1);
@@ -111,12 +112,13 @@ final class ShapeReader {
 
     // ---- numbers
 
-    private List<CoordinateSequence> parts(ByteBuffer content, int fewest) {
-        content.position(content.position() + BOX);
+    private List<CoordinateSequence> parts(ByteBuffer content, int minPoints) {
+        content.position(content.position() + BOX_LENGTH);
         int count = content.getInt();
         int size = content.getInt();
         if (count < 0 || size < 0 || count > content.remaining() / 4) {
-            throw new IllegalArgumentException("it cannot have " + count + " parts of " + size + " points");
+            throw new IllegalArgumentException(
+                    "the record is too short for " + count + " parts with " + size + " points");
         }
         int[] starts = new int[count + 1];
         content.asIntBuffer().get(starts, 0, count);
@@ -126,24 +128,24 @@ final class ShapeReader {
         List<CoordinateSequence> parts = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             if (starts[i] < 0 || starts[i] > starts[i + 1]) {
-                throw new IllegalArgumentException("its parts are not in order");
+                throw new IllegalArgumentException("the parts are not in order");
             }
-            parts.add(part(all, starts[i], starts[i + 1], fewest));
+            parts.add(part(all, starts[i], starts[i + 1], minPoints));
         }
         return parts;
     }
 
-    /** Pairs of x and y, and then, for kinds that have them, their range and all z. */
+    /** Reads the pairs of x and y, and, for shape types with z, the range and values of z. */
     private CoordinateSequence positions(ByteBuffer content, int size) {
         if (size < 0 || size > content.remaining() / 16) {
-            throw new IllegalArgumentException("it cannot have " + size + " points");
+            throw new IllegalArgumentException("the record is too short for " + size + " points");
         }
         double[] ordinates = new double[size * dimension];
         for (int i = 0; i < size; i++) {
             ordinates[i * dimension] = content.getDouble();
             ordinates[i * dimension + 1] = content.getDouble();
         }
-        if (kind.hasZ()) {
+        if (type.hasZ()) {
             content.position(Math.min(content.limit(), content.position() + 16));
             for (int i = 0; i < size; i++) {
                 ordinates[i * dimension + 2] = content.getDouble();
@@ -152,10 +154,10 @@ final class ShapeReader {
         return sequence(ordinates);
     }
 
-    /** Positions of a sequence; the last one is repeated if there are too few, unless there are none. */
-    private CoordinateSequence part(CoordinateSequence all, int from, int to, int fewest) {
+    /** Returns part of a sequence. If it has a single position but needs two, the position is repeated. */
+    private CoordinateSequence part(CoordinateSequence all, int from, int to, int minPoints) {
         double[] ordinates = ((PackedCoordinateSequence.Double) all).getRawCoordinates();
-        if (to > from && to - from < fewest) {
+        if (to > from && to - from < minPoints) {
             double[] twice = new double[2 * dimension];
             System.arraycopy(ordinates, from * dimension, twice, 0, dimension);
             System.arraycopy(ordinates, from * dimension, twice, dimension, dimension);

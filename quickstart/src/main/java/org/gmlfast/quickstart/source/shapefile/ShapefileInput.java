@@ -30,15 +30,15 @@ import org.gmlfast.quickstart.source.InputOptions;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 
-/** Features of a shapefile, with names and types as GeoTools' shapefile store has them. */
+/** Reads the features of a shapefile, with the names and types of GeoTools' shapefile store. */
 public final class ShapefileInput implements FeatureInput {
 
     private static final String GEOMETRY = "the_geom";
     private static final List<String> SUFFIXES = List.of("shp", "dbf", "shx", "prj", "cpg", "qix", "sbn", "sbx");
-    private static final int MOST_OF_A_PRJ = 1 << 18;
-    private static final int MOST_OF_A_CPG = 1 << 10;
+    private static final int MAX_PRJ_LENGTH = 1 << 18;
+    private static final int MAX_CPG_LENGTH = 1 << 10;
 
-    private final ShapeFile shapes;
+    private final ShpFile shapes;
     private final DbaseTable table;
     private final SpatialReference spatialReference;
     private final SimpleFeatureType schema;
@@ -46,7 +46,7 @@ public final class ShapefileInput implements FeatureInput {
 
     private long row;
 
-    private ShapefileInput(ShapeFile shapes, DbaseTable table, SpatialReference reference, SimpleFeatureType schema) {
+    private ShapefileInput(ShpFile shapes, DbaseTable table, SpatialReference reference, SimpleFeatureType schema) {
         this.shapes = shapes;
         this.table = table;
         this.spatialReference = reference;
@@ -54,13 +54,13 @@ public final class ShapefileInput implements FeatureInput {
         this.layer = schema.getTypeName();
     }
 
-    // ---- the files
+    // ---- files
 
     /**
-     * The .shp file that is meant.
+     * Returns the .shp file of a path.
      *
-     * @param path its name, or that without the suffix
-     * @return null if it is no shapefile that is meant
+     * @param path the path, with or without the suffix
+     * @return null if the path is not a shapefile
      */
     public static Path find(Path path) throws IOException {
         if (path.getFileName() == null) {
@@ -75,7 +75,7 @@ public final class ShapefileInput implements FeatureInput {
     }
 
     /**
-     * The file and those beside it that belong to it, with suffixes in any case.
+     * Returns all files of the shapefile; suffixes are case-insensitive.
      *
      * @param shp the .shp file
      */
@@ -92,7 +92,7 @@ public final class ShapefileInput implements FeatureInput {
         return files;
     }
 
-    /** The file of that name and suffix, the suffix in any case; null if there is none. */
+    /** Returns the file with a name and suffix, which is case-insensitive; null if there is none. */
     private static Path sibling(Path path, String name, String suffix) throws IOException {
         Path directory = path.toAbsolutePath().getParent();
         if (directory == null || !Files.isDirectory(directory)) {
@@ -111,22 +111,23 @@ public final class ShapefileInput implements FeatureInput {
     }
 
     /**
-     * Opens the files.
+     * Opens a shapefile.
      *
      * @param shp the .shp file
-     * @throws IOException if one is missing, cannot be read or is damaged
+     * @throws IOException if a file is missing, cannot be read or is damaged
      */
     public static ShapefileInput open(Path shp, InputOptions options) throws IOException {
         if (!Files.exists(shp)) {
-            throw new InputException("there is no file " + shp);
+            throw new InputException("no such file: " + shp);
         }
         String fileName = shp.getFileName().toString();
         String name = fileName.substring(0, fileName.length() - 4);
         Path dbf = sibling(shp, name, "dbf");
         if (dbf == null) {
-            throw new InputException(shp + " has no " + name + ".dbf with its attributes beside it");
+            throw new InputException(
+                    "the shapefile " + shp + " requires a file " + name + ".dbf in the same directory");
         }
-        ShapeFile shapes = new ShapeFile(shp, sibling(shp, name, "shx"));
+        ShpFile shapes = new ShpFile(shp, sibling(shp, name, "shx"));
         DbaseTable table = null;
         try {
             table = new DbaseTable(dbf, charset(sibling(shp, name, "cpg")));
@@ -134,7 +135,7 @@ public final class ShapefileInput implements FeatureInput {
                     ? options.spatialReference()
                     : reference(shp, sibling(shp, name, "prj"));
             String layer = options.layer() == null ? name : options.layer();
-            List<AttributeDescriptor> attributes = attributes(shapes.kind(), table, reference);
+            List<AttributeDescriptor> attributes = attributes(shapes.type(), table, reference);
             return new ShapefileInput(
                     shapes, table, reference, FeatureTypes.type(options.namespace(), layer, attributes));
         } catch (IOException | RuntimeException e) {
@@ -150,46 +151,47 @@ public final class ShapefileInput implements FeatureInput {
         if (cpg == null) {
             return null;
         }
-        String name = new String(head(cpg, MOST_OF_A_CPG), StandardCharsets.ISO_8859_1).trim();
+        String name = new String(smallFile(cpg, MAX_CPG_LENGTH), StandardCharsets.ISO_8859_1).trim();
         Charset charset = CodePages.ofName(name);
         if (charset == null && !name.isEmpty()) {
-            throw new InputException(cpg + ": there is no charset \"" + name + "\"");
+            throw new InputException(cpg + ": unknown charset \"" + name + "\"");
         }
         if (charset != null && !CodePages.isAsciiCompatible(charset)) {
             throw new InputException(cpg + ": " + charset
-                    + " cannot be the charset of a .dbf file, which has one byte for an ASCII character; name the right"
-                    + " one, for example UTF-8");
+                    + " is not compatible with ASCII, as the charset of a .dbf file must be; give the correct charset,"
+                    + " for example UTF-8");
         }
         return charset;
     }
 
     /**
-     * A small file.
+     * Reads a small file.
      *
-     * @throws InputException if it has more bytes than such a file can have
+     * @throws InputException if the file is longer than the maximum
      */
-    private static byte[] head(Path path, int most) throws IOException {
+    private static byte[] smallFile(Path path, int maxLength) throws IOException {
         try (InputStream in = Files.newInputStream(path)) {
-            byte[] bytes = in.readNBytes(most + 1);
-            if (bytes.length > most) {
-                throw new InputException(path + " is longer than " + most + " bytes and cannot be what it is called");
+            byte[] bytes = in.readNBytes(maxLength + 1);
+            if (bytes.length > maxLength) {
+                throw new InputException(
+                        path + " is longer than " + maxLength + " bytes, so it is not what its suffix suggests");
             }
             return bytes;
         }
     }
 
     private static SpatialReference reference(Path shp, Path prj) throws IOException {
-        String remedy = "; say which CRS it is in with --source-srs EPSG:CODE";
+        String remedy = "; specify the CRS with --source-srs EPSG:CODE";
         if (prj == null) {
-            throw new InputException(shp + " has no .prj file beside it" + remedy);
+            throw new InputException("the shapefile " + shp + " has no .prj file" + remedy);
         }
-        String wkt = new String(head(prj, MOST_OF_A_PRJ), StandardCharsets.UTF_8)
+        String wkt = new String(smallFile(prj, MAX_PRJ_LENGTH), StandardCharsets.UTF_8)
                 .replace("\uFEFF", "")
                 .trim();
         try {
             SpatialReference reference = SpatialReference.ofWkt(wkt);
             if (reference == null) {
-                throw new InputException(prj + ": EPSG has no CRS like this one" + remedy);
+                throw new InputException(prj + ": the EPSG registry has no matching CRS" + remedy);
             }
             return reference;
         } catch (UnknownCrsException e) {
@@ -197,10 +199,10 @@ public final class ShapefileInput implements FeatureInput {
         }
     }
 
-    private static List<AttributeDescriptor> attributes(ShapeKind kind, DbaseTable table, SpatialReference reference)
+    private static List<AttributeDescriptor> attributes(ShapeType type, DbaseTable table, SpatialReference reference)
             throws IOException {
         List<AttributeDescriptor> attributes = new ArrayList<>();
-        attributes.add(FeatureTypes.geometry(GEOMETRY, kind.binding(), reference.xy()));
+        attributes.add(FeatureTypes.geometry(GEOMETRY, type.binding(), reference.xy()));
         Set<String> names = new HashSet<>(Set.of(GEOMETRY));
         for (DbaseField field : table.fields()) {
             String name = field.name();
@@ -219,8 +221,8 @@ public final class ShapefileInput implements FeatureInput {
         while (row < table.rowCount()) {
             row++;
             if (!shapes.hasNext()) {
-                throw new InputException(layer + ": there are " + table.rowCount() + " rows in the .dbf file, but only "
-                        + (row - 1) + " shapes");
+                throw new InputException(layer + ": the .dbf file has " + table.rowCount()
+                        + " rows, but the .shp file has only " + (row - 1) + " shapes");
             }
             if (table.advance()) {
                 return feature(shapes.read());
@@ -228,7 +230,8 @@ public final class ShapefileInput implements FeatureInput {
             shapes.skip();
         }
         if (shapes.hasNext()) {
-            throw new InputException(layer + ": there are more shapes than the " + row + " rows in the .dbf file");
+            throw new InputException(
+                    layer + ": the .shp file has more shapes than the " + row + " rows in the .dbf file");
         }
         return null;
     }
@@ -243,7 +246,7 @@ public final class ShapefileInput implements FeatureInput {
         return FeatureTypes.feature(schema, layer + '.' + row, values);
     }
 
-    // ---- the whole
+    // ---- properties of the input
 
     @Override
     public SimpleFeatureType schema() {

@@ -6,12 +6,12 @@ package org.gmlfast.quickstart.source.table;
 
 import java.io.IOException;
 
-/** There is too much to do at the moment; later it may go. */
+/** Thrown if the database has no free connection; a later attempt may succeed. */
 public class BusyException extends IOException {
 
     private static final long serialVersionUID = 1;
 
-    /** A sentence without its end, and what is behind it. */
+    /** Creates an exception with a message without a final full stop, and its cause. */
     public BusyException(String message, Throwable cause) {
         super(message, cause);
     }

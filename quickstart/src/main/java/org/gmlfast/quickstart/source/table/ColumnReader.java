@@ -24,33 +24,33 @@ import java.util.UUID;
 import org.locationtech.jts.geom.Geometry;
 
 /**
- * Reads a column of a result as Java values that can be written, and filtered, for which GeoTools wants the classes of
- * java.sql: a timestamp without a zone is taken for UTC, wherever this runs.
+ * Reads a column of a result set as Java values that can be encoded and filtered; for filters, GeoTools requires the
+ * classes of java.sql. A timestamp without zone is interpreted as UTC, independent of the local zone.
  *
  * @param binding the class of most values
  */
 record ColumnReader(Class<?> binding, Getter getter) {
 
-    /** Takes a value out of a row. */
+    /** Gets a value from a row. */
     @FunctionalInterface
     interface Getter {
 
-        /** Null for SQL's NULL. */
+        /** Returns the value; null for SQL's NULL. */
         Object get(ResultSet row, int index) throws SQLException, IOException;
     }
 
     static final ColumnReader TEXT = new ColumnReader(String.class, ResultSet::getString);
     static final ColumnReader OBJECT = new ColumnReader(Object.class, ResultSet::getObject);
 
-    /** Beyond are infinity, and times that java.sql has no milliseconds for. */
-    private static final int FIRST_YEAR = -99_999;
+    /** Years outside this range are infinity, or exceed the milliseconds of java.sql. */
+    private static final int MIN_YEAR = -99_999;
 
-    private static final int LAST_YEAR = 999_999;
+    private static final int MAX_YEAR = 999_999;
 
-    /** The last year that java.sql has other days in than the Gregorian calendar. */
-    private static final int JULIAN = 1582;
+    /** The last year with days for which java.sql uses the Julian calendar. */
+    private static final int LAST_JULIAN_YEAR = 1582;
 
-    /** How a column of a type is read in any database. */
+    /** Returns the default reader for a column type, for any database. */
     static ColumnReader of(int sqlType) {
         return switch (sqlType) {
             case Types.BOOLEAN -> new ColumnReader(Boolean.class, ResultSet::getObject);
@@ -71,7 +71,7 @@ record ColumnReader(Class<?> binding, Getter getter) {
         };
     }
 
-    /** A timestamp that names an instant. */
+    /** Returns the reader for timestamps with time zone. */
     static ColumnReader instant() {
         return new ColumnReader(Timestamp.class, ColumnReader::instant);
     }
@@ -92,26 +92,26 @@ record ColumnReader(Class<?> binding, Getter getter) {
     }
 
     /**
-     * Infinity comes as the database's text for it. java.sql.Date lacks days before Christ, ten days of 1582, and those
-     * that the zone of the JVM has skipped.
+     * Reads a date. Infinity becomes the database's text for it. java.sql.Date cannot represent days before year 1, ten
+     * days of 1582, and days that the local time zone skipped; these become a LocalDate.
      */
     private static Object date(ResultSet row, int index) throws SQLException {
         LocalDate date = row.getObject(index, LocalDate.class);
         if (date == null) {
             return null;
         }
-        if (!isOrdinary(date.getYear())) {
+        if (!isInRange(date.getYear())) {
             return row.getString(index);
         }
         Date day = Date.valueOf(date);
         return day.toLocalDate().equals(date) ? day : date;
     }
 
-    private static boolean isOrdinary(int year) {
-        return year >= FIRST_YEAR && year <= LAST_YEAR;
+    private static boolean isInRange(int year) {
+        return year >= MIN_YEAR && year <= MAX_YEAR;
     }
 
-    /** java.sql.Time has milliseconds only, and no 24:00. */
+    /** Reads a time. java.sql.Time has only milliseconds, and no 24:00. */
     private static Object time(ResultSet row, int index) throws SQLException {
         LocalTime time = row.getObject(index, LocalTime.class);
         if (time == null) {
@@ -134,13 +134,13 @@ record ColumnReader(Class<?> binding, Getter getter) {
         return time == null ? null : timestamp(time, row, index);
     }
 
-    /** java.sql.Timestamp counts by the Julian calendar before 1582-10-15, and databases do not. */
+    /** Reads a timestamp. Before 1582-10-15, java.sql.Timestamp uses the Julian calendar, unlike databases. */
     private static Object timestamp(OffsetDateTime time, ResultSet row, int index) throws SQLException {
-        if (!isOrdinary(time.getYear())) {
+        if (!isInRange(time.getYear())) {
             return row.getString(index);
         }
         Instant instant = time.toInstant();
-        return time.getYear() <= JULIAN ? instant : Timestamp.from(instant);
+        return time.getYear() <= LAST_JULIAN_YEAR ? instant : Timestamp.from(instant);
     }
 
     private static Object array(ResultSet row, int index) throws SQLException {

@@ -10,21 +10,21 @@ import java.util.List;
 import org.locationtech.jts.geom.Geometry;
 
 /**
- * A condition on rows as SQL. The text is made of this program's words and quoted names of columns that there are;
- * everything a user has said is among the values.
+ * A condition on rows as SQL. The text consists of fixed SQL and the quoted names of existing columns; all user input
+ * is among the values.
  *
- * @param sql with a placeholder for each value
- * @param values in the order of the placeholders; geometries as JTS has them, with their SRID
+ * @param sql the SQL with a placeholder for each value
+ * @param values the values in the order of the placeholders; geometries are JTS geometries with an SRID
  */
 public record Condition(String sql, List<Object> values) {
 
-    /** What each row meets. */
+    /** Matches all rows. */
     public static final Condition ALL = new Condition("1 = 1", List.of());
 
-    /** What no row meets. */
+    /** Matches no row. */
     public static final Condition NONE = new Condition("1 = 0", List.of());
 
-    /** A condition that keeps copies of nothing. */
+    /** Creates a condition with a copy of the list of values. */
     public Condition {
         values = java.util.Collections.unmodifiableList(new ArrayList<>(values));
     }
@@ -33,12 +33,12 @@ public record Condition(String sql, List<Object> values) {
         return new Condition(sql, List.of(values));
     }
 
-    /** Whether it compares geometries. */
-    public boolean isInSpace() {
+    /** Returns whether the condition compares geometries. */
+    public boolean isSpatial() {
         return values.stream().anyMatch(Geometry.class::isInstance);
     }
 
-    /** Both. */
+    /** Returns the conjunction of both conditions. */
     public Condition and(Condition other) {
         return this == ALL ? other : other == ALL ? this : joined(" AND ", List.of(this, other));
     }

@@ -47,32 +47,33 @@ import org.gmlfast.quickstart.query.NumberLiteral;
 import org.gmlfast.quickstart.query.QueryException;
 import org.locationtech.jts.geom.Geometry;
 
-/** Makes SQL of filters, and refuses what a database cannot do. Used once; belongs to one thread. */
+/** Compiles filters to SQL, and rejects filters that databases do not support. Not thread-safe. */
 public final class ConditionCompiler {
 
-    /** More than people write and fewer than a database chokes on. */
-    private static final int MOST_PARTS = 1000;
+    /** The maximum number of parts of a condition, which databases can process. */
+    private static final int MAX_PARTS = 1000;
 
-    /** Databases parse SQL recursively. */
-    private static final int DEEPEST = 100;
+    /** The maximum nesting: databases parse SQL recursively. */
+    private static final int MAX_DEPTH = 100;
 
     private static final String GEOMETRY = "CAST(? AS GEOMETRY)";
 
     private final FeatureTable table;
-    private final Literals literals;
+    private final SpatialLiterals literals;
     private int parts;
     private int depth;
 
-    /** For conditions on the rows of a table. */
+    /** Creates a compiler for conditions on the rows of a table. */
     public ConditionCompiler(FeatureTable table) {
         this.table = table;
-        this.literals = new Literals(table);
+        this.literals = new SpatialLiterals(table);
     }
 
     /**
-     * The condition that a filter is.
+     * Compiles a filter.
      *
-     * @throws QueryException if there is no such column, a value is not of its type, or there is no SQL for it
+     * @throws QueryException if an attribute is unknown, a value does not match its type, or an operator is not
+     *     supported
      */
     public Condition compile(Filter filter) throws QueryException {
         enter();
@@ -82,11 +83,11 @@ public final class ConditionCompiler {
     }
 
     private void enter() throws QueryException {
-        if (++parts > MOST_PARTS) {
-            throw new QueryException("the condition has more than " + MOST_PARTS + " parts");
+        if (++parts > MAX_PARTS) {
+            throw new QueryException("the condition has more than " + MAX_PARTS + " parts");
         }
-        if (++depth > DEEPEST) {
-            throw new QueryException("the condition is nested more than " + DEEPEST + " deep");
+        if (++depth > MAX_DEPTH) {
+            throw new QueryException("the condition is nested more than " + MAX_DEPTH + " deep");
         }
     }
 
@@ -114,7 +115,7 @@ public final class ConditionCompiler {
         return filter instanceof BinarySpatialOperator spatial ? spatial(spatial) : comparison(filter);
     }
 
-    /** What And or Or joins; what is joined by the same in turn counts as one list. */
+    /** Returns the operands of And or Or; nested operators of the same type are flattened. */
     private static List<Filter> parts(BinaryLogicOperator logic) {
         List<Filter> parts = new ArrayList<>();
         Deque<Filter> open = new ArrayDeque<>(List.of(logic));
@@ -159,8 +160,8 @@ public final class ConditionCompiler {
         if (filter instanceof BinaryTemporalOperator temporal) {
             return temporal(temporal);
         }
-        throw new QueryException("the condition "
-                + filter.getClass().getSimpleName().replaceAll("Impl$", "") + " is not supported here");
+        throw new QueryException(
+                "the condition " + filter.getClass().getSimpleName().replaceAll("Impl$", "") + " is not supported");
     }
 
     // ---- comparisons
@@ -185,27 +186,27 @@ public final class ConditionCompiler {
             throws QueryException {
         Operand left = operand(one);
         Operand right = operand(other);
-        ValueKind kind = left.kindOr(right.kindOr(null));
-        if (kind == null || !left.isLiteral() && !right.isLiteral() && !isComparable(left.kind(), right.kind())) {
+        ComparisonType type = left.typeOr(right.typeOr(null));
+        if (type == null || !left.isLiteral() && !right.isLiteral() && !isComparable(left.type(), right.type())) {
             return compare(left.asText(), operator, right.asText());
         }
-        left = left.as(kind);
-        right = right.as(right.kindOr(kind));
-        if (kind == ValueKind.OTHER || kind == ValueKind.GEOMETRY) {
-            kind.of("");
+        left = left.as(type);
+        right = right.as(right.typeOr(type));
+        if (type == ComparisonType.OTHER || type == ComparisonType.GEOMETRY) {
+            type.of("");
         }
-        if (kind == ValueKind.TEXT && !matchingCase) {
+        if (type == ComparisonType.TEXT && !matchingCase) {
             return compare(upper(left), operator, upper(right));
         }
         return compare(left, operator, right);
     }
 
-    private static boolean isComparable(ValueKind one, ValueKind other) {
+    private static boolean isComparable(ComparisonType one, ComparisonType other) {
         return one == other || one.isNumber() && other.isNumber();
     }
 
     private static Operand upper(Operand text) {
-        return new Operand("UPPER(" + text.sql() + ')', ValueKind.TEXT, text.values(), null);
+        return new Operand("UPPER(" + text.sql() + ')', ComparisonType.TEXT, text.values(), null);
     }
 
     private static Condition compare(Operand left, String operator, Operand right) {
@@ -244,9 +245,9 @@ public final class ConditionCompiler {
         if (many && support == LikeSupport.FUNCTION) {
             return LikeSupport.FUNCTION_NAME + '(' + text + ", " + pattern + ')';
         }
-        if (many && wildCards > LikeSupport.MOST_WILD_CARDS) {
-            throw new QueryException("a pattern for this database has " + LikeSupport.MOST_WILD_CARDS
-                    + " wild cards for any text at most, not " + wildCards);
+        if (many && wildCards > LikeSupport.MAX_WILD_CARDS) {
+            throw new QueryException("a pattern for this database must have at most " + LikeSupport.MAX_WILD_CARDS
+                    + " wild cards for any text, but has " + wildCards);
         }
         return text + " LIKE " + pattern + " ESCAPE '!'";
     }
@@ -272,15 +273,15 @@ public final class ConditionCompiler {
         } else if (filter instanceof TEquals) {
             return compare(time, "=", literal, true);
         }
-        throw new QueryException("of temporal conditions there are After, Before, TEquals and During");
+        throw new QueryException("the supported temporal conditions are After, Before, TEquals and During");
     }
 
     private Condition timed(Expression time, String operator, Object instant) throws QueryException {
         Operand left = operand(time);
         if (left.isLiteral()) {
-            throw new QueryException("a temporal condition needs an attribute");
+            throw new QueryException("a temporal condition requires an attribute");
         }
-        return compare(left, operator, Operand.literal(instant).as(left.kind()));
+        return compare(left, operator, Operand.literal(instant).as(left.type()));
     }
 
     // ---- expressions
@@ -298,19 +299,19 @@ public final class ConditionCompiler {
         }
         if (expression instanceof Literal literal) {
             if (literal.getValue() == null || literal.getValue() instanceof Geometry) {
-                throw new QueryException("geometries and nothing are not compared like values");
+                throw new QueryException("geometries and null cannot be compared as values");
             }
             return Operand.literal(literal.getValue());
         }
         if (expression instanceof PropertyName property) {
             FeatureTable.Column column = table.property(property.getPropertyName());
-            return new Operand(comparable(column), ValueKind.of(column), List.of(), null);
+            return new Operand(comparable(column), ComparisonType.of(column), List.of(), null);
         }
         if (expression instanceof BinaryExpression binary) {
             return arithmetic(binary);
         }
-        String name = expression instanceof Function function ? function.getName() : "of that kind";
-        throw new QueryException("the function " + name + " is not supported here");
+        String name = expression instanceof Function function ? function.getName() : "of that type";
+        throw new QueryException("the function " + name + " is not supported");
     }
 
     private static String comparable(FeatureTable.Column column) {
@@ -326,48 +327,49 @@ public final class ConditionCompiler {
         Operand right = operand(expression.getExpression2()).asNumber();
         boolean divide = expression instanceof Divide;
         String operator = divide ? "/" : expression instanceof Multiply ? "*" : expression instanceof Add ? "+" : "-";
-        // nothing divided by zero is null, as an attribute without a value
+        // a division by zero results in null, like an attribute without a value
         String divisor = divide ? "NULLIF(" + right.sql() + ", 0)" : right.sql();
         List<Object> values = new ArrayList<>(left.values());
         values.addAll(right.values());
-        return new Operand('(' + left.sql() + ' ' + operator + ' ' + divisor + ')', ValueKind.DOUBLE, values, null);
+        return new Operand(
+                '(' + left.sql() + ' ' + operator + ' ' + divisor + ')', ComparisonType.DOUBLE, values, null);
     }
 
-    // ---- space
+    // ---- spatial conditions
 
     private Condition spatial(BinarySpatialOperator filter) throws QueryException {
         SpatialOperator operator = SpatialOperator.of(filter);
         if (operator == null) {
-            throw new QueryException("the condition " + filter.getClass().getSimpleName() + " is not supported here");
+            throw new QueryException("the condition " + filter.getClass().getSimpleName() + " is not supported");
         }
-        boolean turned = filter.getExpression1() instanceof Literal;
-        Expression property = turned ? filter.getExpression2() : filter.getExpression1();
-        Expression literal = turned ? filter.getExpression1() : filter.getExpression2();
+        boolean geometryFirst = filter.getExpression1() instanceof Literal;
+        Expression property = geometryFirst ? filter.getExpression2() : filter.getExpression1();
+        Expression literal = geometryFirst ? filter.getExpression1() : filter.getExpression2();
         if (!(property instanceof PropertyName name) || !(literal instanceof Literal value)) {
-            throw new QueryException("a spatial condition is on an attribute and a geometry");
+            throw new QueryException("a spatial condition must have an attribute and a geometry");
         }
         FeatureTable.Column column = table.geometry(name.getPropertyName());
         if (column.transform() != null) {
             throw new QueryException("the attribute \"" + column.name()
-                    + "\" is stored in another CRS than the first geometry; there are no conditions on it");
+                    + "\" is stored in another CRS than the first geometry, so spatial conditions are not supported");
         }
         Geometry geometry = literals.geometry(value.getValue());
         Double distance = filter instanceof DistanceBufferOperator buffer ? (Double) literals.distance(buffer) : null;
-        return spatial(operator, column, geometry, distance, turned);
+        return spatial(operator, column, geometry, distance, geometryFirst);
     }
 
     /**
-     * Rows that are the features with these ids.
+     * Returns the condition for the features with these ids.
      *
-     * @return {@link Condition#NONE} if there can be none
-     * @throws QueryException if rows are not told apart by anything that lasts
+     * @return {@link Condition#NONE} if no feature can have these ids
+     * @throws QueryException if the table has no suitable primary key
      */
     public Condition withId(List<String> ids) throws QueryException {
         return new FeatureIds(table).condition(ids);
     }
 
     /**
-     * Rows that have a value of an attribute.
+     * Returns the condition for rows with a value of an attribute.
      *
      * @throws QueryException if there is no such attribute
      */
@@ -376,9 +378,9 @@ public final class ConditionCompiler {
     }
 
     /**
-     * Rows whose first geometry meets a geometry.
+     * Returns the condition for rows whose first geometry intersects a geometry.
      *
-     * @param area x/y in the CRS of the table
+     * @param area the geometry in x/y of the CRS of the table
      * @throws QueryException if the table has no geometry
      */
     public Condition meeting(Geometry area) throws QueryException {
@@ -387,15 +389,21 @@ public final class ConditionCompiler {
     }
 
     private Condition spatial(
-            SpatialOperator operator, FeatureTable.Column column, Geometry literal, Double distance, boolean turned) {
+            SpatialOperator operator,
+            FeatureTable.Column column,
+            Geometry literal,
+            Double distance,
+            boolean geometryFirst) {
         String name = column.spatial().planarExpression();
         List<Object> values = new ArrayList<>();
         StringBuilder sql = new StringBuilder();
-        if (operator.local) {
+        if (operator.impliesIntersection) {
             sql.append(name).append(" && ").append(GEOMETRY).append(" AND ");
             values.add(literal);
         }
-        sql.append(operator.function).append('(').append(turned ? GEOMETRY + ", " + name : name + ", " + GEOMETRY);
+        sql.append(operator.function)
+                .append('(')
+                .append(geometryFirst ? GEOMETRY + ", " + name : name + ", " + GEOMETRY);
         values.add(literal);
         if (distance != null) {
             sql.append(", ?");

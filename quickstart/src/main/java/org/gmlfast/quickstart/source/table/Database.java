@@ -20,13 +20,13 @@ import org.gmlfast.quickstart.source.Secrets;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 
-/** What is particular to a database system, and a connection to one. */
+/** A connection to a database, with the specifics of the database system. */
 abstract class Database implements AutoCloseable {
 
-    /** SQLState query_canceled, of PostgreSQL and H2. */
+    /** The SQLState query_canceled of PostgreSQL and H2. */
     private static final String QUERY_CANCELED = "57014";
 
-    /** SQLStates of a connection that broke: class 08, and those of a PostgreSQL that stops or starts. */
+    /** The SQLStates of a broken connection: class 08, and those of a PostgreSQL server that stops or starts. */
     private static final Pattern CONNECTION_FAILURE = Pattern.compile("08...|57P0[1-5]");
 
     final Connection connection;
@@ -35,23 +35,23 @@ abstract class Database implements AutoCloseable {
     private volatile Statement running;
     private volatile String stopReason;
 
-    /** A connection that reads in transactions, as {@link #prepare} makes it. */
+    /** Creates a database for a connection that {@link #prepare} has configured. */
     Database(Connection connection) {
         this.connection = connection;
     }
 
-    /** Makes a connection read in transactions, within which it sees nothing change. */
+    /** Configures a connection for read-only transactions with a consistent view of the data. */
     static void prepare(Connection connection) throws SQLException {
         connection.setAutoCommit(false);
         connection.setReadOnly(true);
-        // what is counted first and what is read then is to be the same
+        // the count and the rows of a response must be consistent
         connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
     }
 
     static boolean isPostgresql(String url) throws InputException {
         boolean postgresql = url.startsWith("jdbc:postgresql:");
         if (!postgresql && !url.startsWith("jdbc:h2:")) {
-            throw new InputException("only databases of jdbc:postgresql: and jdbc:h2: can be read");
+            throw new InputException("unsupported database; the URL must begin with jdbc:postgresql: or jdbc:h2:");
         }
         return postgresql;
     }
@@ -59,7 +59,7 @@ abstract class Database implements AutoCloseable {
     /**
      * Connects to a database.
      *
-     * @throws IOException if it is of no kind that is known, or cannot be reached
+     * @throws IOException if the database system is not supported or the database cannot be reached
      */
     static Database open(String url, String user, String password) throws IOException {
         boolean postgresql = isPostgresql(url);
@@ -78,17 +78,17 @@ abstract class Database implements AutoCloseable {
         }
     }
 
-    /** Remembers what no message must hold. */
+    /** Sets the password to mask in messages. */
     Database withPassword(String secret) {
         this.password = secret;
         return this;
     }
 
     /**
-     * What a failed statement means.
+     * Converts the failure of a statement.
      *
-     * @return a {@link QueryStoppedException} if it was stopped, an {@link UnreachableException} if its connection
-     *     broke, or else an {@link InputException} with the database's own words, without a password
+     * @return a {@link QueryStoppedException} if the statement was stopped, an {@link UnreachableException} if the
+     *     connection broke, otherwise an {@link InputException} with the message of the database, without the password
      */
     IOException failure(SQLException e) {
         String state = e.getSQLState() == null ? "" : e.getSQLState();
@@ -96,7 +96,7 @@ abstract class Database implements AutoCloseable {
             return new QueryStoppedException(stopReason, e);
         }
         if (state.equals(QUERY_CANCELED)) {
-            return new QueryStoppedException("the query took longer than the time limit allows", e);
+            return new QueryStoppedException("the query took longer than the time limit", e);
         }
         if (CONNECTION_FAILURE.matcher(state).matches()) {
             return new UnreachableException(failure(e, password).getMessage(), e);
@@ -104,29 +104,29 @@ abstract class Database implements AutoCloseable {
         return failure(e, password);
     }
 
-    /** The failure in the database's own words, but without a password. */
+    /** Returns the failure with the message of the database, without the password. */
     static InputException failure(SQLException e, String password) {
         String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
         int statement = message.indexOf("; SQL statement:");
         message = statement < 0 ? message : message.substring(0, statement);
-        return new InputException("the database says: " + Secrets.masked(message, password), e);
+        return new InputException("database error: " + Secrets.masked(message, password), e);
     }
 
     // ---- stopping
 
     /**
-     * Says which statement is about to run.
+     * Sets the statement that is about to run.
      *
-     * @throws QueryStoppedException if none is to run any more
+     * @throws QueryStoppedException if the connection has been stopped
      */
-    final void running(Statement statement) throws QueryStoppedException {
+    final void setRunning(Statement statement) throws QueryStoppedException {
         running = statement;
         if (stopReason != null) {
             throw new QueryStoppedException(stopReason, null);
         }
     }
 
-    /** Stops what runs now and refuses what follows. The one method here that other threads may call. */
+    /** Stops the current statement and rejects later ones. The only method that other threads may call. */
     final void stop(String reason) {
         stopReason = reason;
         Statement statement = running;
@@ -134,62 +134,63 @@ abstract class Database implements AutoCloseable {
             try {
                 cancel(statement);
             } catch (SQLException e) {
-                // the statement has ended by itself, or the connection is gone and the statement with it
+                // the statement has already ended, or the connection is closed
             }
         }
     }
 
-    /** Cancels the query of a statement, a fetch of its rows included. */
+    /** Cancels the query of a statement, or a fetch of its rows. */
     abstract void cancel(Statement statement) throws SQLException;
 
     /**
-     * What encloses a column according to the database's statistics, as {@link #geometry} reads it.
+     * Returns the SQL query for the bounds of a column from the database's statistics, to be read with
+     * {@link #geometry}.
      *
-     * @return null if the database has none
+     * @return null if the database has no statistics
      */
     abstract String estimatedExtent(SpatialColumn column);
 
-    /** All columns with geometries that the user can see, in the order of tables and columns. */
+    /** Returns all geometry columns that the user can access, in the order of tables and columns. */
     abstract List<SpatialColumn> spatialColumns() throws SQLException;
 
-    /** The schema that a table without one is looked for first. */
+    /** Returns the schema to search first for a table without a schema. */
     abstract String defaultSchema() throws SQLException;
 
-    /** What to select to have the geometry of a column. */
+    /** Returns the SQL expression for the geometry of a column, to be read with {@link #geometry}. */
     abstract String geometryExpression(SpatialColumn column);
 
     /**
-     * What {@link #geometryExpression} has given.
+     * Reads the geometry that {@link #geometryExpression} selects.
      *
-     * @throws UnwritableGeometryException if it is nothing that GML can be made of
+     * @throws UnsupportedGeometryException if the geometry is not supported
      */
     abstract Geometry geometry(ResultSet row, int index) throws SQLException, IOException;
 
-    /** How a column's other values are read. */
+    /** Returns the reader for the values of a column other than a geometry. */
     abstract ColumnReader reader(int sqlType, String typeName, int size);
 
-    /** What feature ids are made of if a column of this type is in the key; null for nothing. */
+    /** Returns how values of a key column become part of ids; null if the type is not suitable. */
     abstract KeyKind keyKind(int sqlType, String typeName);
 
-    /** How patterns are matched. */
+    /** Returns the support for patterns. */
     abstract LikeSupport likeSupport() throws SQLException;
 
-    /** An SRID of a column's first geometry; 0 if there is none. */
+    /** Returns the SRID of a column's first geometry; 0 if there is none. */
     abstract int firstSrid(SpatialColumn column) throws SQLException, IOException;
 
-    /** The SRID that a column is declared to have now; 0 if that is not known. */
+    /** Returns the SRID that is currently declared for a column; 0 if unknown. */
     abstract int declaredSrid(SpatialColumn column) throws SQLException;
 
-    /** Whether a column has geometries with another SRID than this one, as far as the database can tell. */
+    /** Returns whether a column has geometries with another SRID. */
     abstract boolean hasOtherSrid(SpatialColumn column, int srid) throws SQLException;
 
-    /** The EPSG code that an SRID stands for; 0 for none. */
+    /** Returns the EPSG code of an SRID; 0 if there is none. */
     abstract int epsgCode(int srid) throws SQLException;
 
     /**
-     * A condition with placeholders that all geometries meeting an area fulfil.
+     * Returns a condition with placeholders that all geometries intersecting an area match.
      *
-     * @return null if the column has no quick one
+     * @return null if the column does not support a fast condition
      */
     abstract String areaCondition(SpatialColumn column);
 
@@ -197,16 +198,16 @@ abstract class Database implements AutoCloseable {
     abstract void setArea(PreparedStatement statement, SpatialColumn column, Envelope area) throws SQLException;
 
     /**
-     * What to select to have what encloses all geometries of a column, as {@link #geometry} reads it.
+     * Returns the SQL expression for the bounds of all geometries of a column, to be read with {@link #geometry}.
      *
-     * @param srid of the CRS that it is in
+     * @param srid the SRID of the bounds
      */
     abstract String extentExpression(SpatialColumn column, int srid);
 
-    /** Sets a value of a condition, whose placeholder for a geometry is cast to one. */
+    /** Sets a geometry for a placeholder that the condition casts to a geometry. */
     abstract void setGeometry(PreparedStatement statement, int index, Geometry geometry) throws SQLException;
 
-    /** Makes a statement return rows while they are read, and not all at once. */
+    /** Prepares a statement that streams its rows. */
     abstract PreparedStatement streaming(String sql) throws SQLException;
 
     static String quoted(String name) {
@@ -217,7 +218,7 @@ abstract class Database implements AutoCloseable {
         return quoted(column.schema()) + '.' + quoted(column.table());
     }
 
-    /** The columns that a query lists as schema, table, column, type, SRID and whether it is a geography. */
+    /** Returns the columns from a query for schema, table, column, type, SRID and whether the column is a geography. */
     final List<SpatialColumn> spatialColumns(String sql) throws SQLException {
         List<SpatialColumn> columns = new ArrayList<>();
         try (PreparedStatement statement = connection.prepareStatement(sql);
@@ -239,7 +240,7 @@ abstract class Database implements AutoCloseable {
         try {
             close();
         } catch (SQLException e) {
-            // nothing has been changed that could be lost
+            // the transaction is read-only, so no changes are lost
         }
     }
 

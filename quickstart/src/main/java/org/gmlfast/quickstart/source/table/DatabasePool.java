@@ -16,16 +16,16 @@ import org.gmlfast.quickstart.source.Secrets;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 
-/** Connections to one database, for reading. Threads may share a pool. */
+/** A pool of read-only connections to one database. Thread-safe. */
 public final class DatabasePool implements Closeable {
 
-    /** How long a request waits while all connections are in use. */
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
+    /** The maximum time that a request waits for a free connection. */
+    private static final Duration MAX_WAIT = Duration.ofSeconds(20);
 
-    /** How long one wait takes, after which is seen whether the database refuses connections. */
-    private static final Duration ONE_WAIT = Duration.ofMillis(500);
+    /** The interval after which a waiting request checks whether the database refuses connections. */
+    private static final Duration WAIT_INTERVAL = Duration.ofMillis(500);
 
-    /** SQLState class of a server with too many connections, some of which will be free again. */
+    /** The SQLState class of a server with too many connections, which is a temporary condition. */
     private static final String INSUFFICIENT_RESOURCES = "53";
 
     private final HikariDataSource connections;
@@ -41,15 +41,15 @@ public final class DatabasePool implements Closeable {
     /**
      * Connects to a database.
      *
-     * @param size the most connections there are at a time
-     * @param queryTimeout after which PostgreSQL itself stops a query or a fetch; zero for no limit. Whoever uses a
-     *     session has to watch its {@link QueryControl} for other databases
-     * @throws IOException if the URL is of no supported kind, or the database cannot be reached
+     * @param size the maximum number of connections
+     * @param queryTimeout the time after which PostgreSQL stops a query or a fetch; zero for no limit. For other
+     *     databases, the caller must enforce the limit through the {@link QueryControl}
+     * @throws IOException if the database system is not supported or the database cannot be reached
      */
     public static DatabasePool open(String url, String user, String password, int size, Duration queryTimeout)
             throws IOException {
         boolean postgresql = Database.isPostgresql(url);
-        // a first connection says what is wrong; the pool would try on
+        // fails immediately with a specific message, whereas the pool would retry
         Database.open(url, user, password).closeQuietly();
         HikariConfig config = new HikariConfig();
         config.setJdbcUrl(url);
@@ -57,33 +57,33 @@ public final class DatabasePool implements Closeable {
         config.setPassword(password);
         config.setMaximumPoolSize(size);
         config.setMinimumIdle(1);
-        config.setConnectionTimeout(ONE_WAIT.toMillis());
+        config.setConnectionTimeout(WAIT_INTERVAL.toMillis());
         config.setAutoCommit(false);
         config.setReadOnly(true);
         config.setTransactionIsolation("TRANSACTION_REPEATABLE_READ");
-        // what is set for the session must not end with the first transaction
+        // session settings must outlive the first transaction
         config.setIsolateInternalQueries(true);
         if (postgresql) {
             config.addDataSourceProperty("ApplicationName", "gml-fast");
-            // the type of a parameter is that of what it is compared with: an enumeration, for example
+            // the type of a parameter follows from the column that it is compared with, for example an enumeration
             config.addDataSourceProperty("stringtype", "unspecified");
-            // a plan that an ALTER TABLE has made invalid is prepared anew, within the transaction
+            // re-prepares a plan that an ALTER TABLE has invalidated, within the transaction
             config.addDataSourceProperty("autosave", "conservative");
             config.addDataSourceProperty("connectTimeout", "10");
             config.addDataSourceProperty("loginTimeout", "20");
             config.addDataSourceProperty("cancelSignalTimeout", "2");
             config.setConnectionInitSql("SET statement_timeout = " + queryTimeout.toMillis());
         } else {
-            config.setConnectionInitSql(H2Database.LAZY);
+            config.setConnectionInitSql(H2Database.LAZY_EXECUTION);
         }
         return new DatabasePool(new HikariDataSource(config), postgresql, password);
     }
 
     /**
-     * A connection with a transaction of its own, to be closed soon.
+     * Opens a read-only transaction; close it soon.
      *
-     * @param control through which others can stop its queries
-     * @throws BusyException if all connections are in use for too long
+     * @param control lets other threads stop its queries
+     * @throws BusyException if no connection becomes free in time
      * @throws UnreachableException if the database refuses connections
      * @throws IOException if the database fails
      */
@@ -105,7 +105,7 @@ public final class DatabasePool implements Closeable {
             try {
                 return connections.getConnection();
             } catch (SQLTransientConnectionException e) {
-                // the cause is why no connection could be added to those in use
+                // the cause explains why the pool could not open another connection
                 boolean refused = e.getCause() instanceof SQLException why && !isFull(why);
                 if (refused) {
                     throw unreachable((SQLException) e.getCause());
@@ -113,7 +113,7 @@ public final class DatabasePool implements Closeable {
                 if (control.stopReason() != null) {
                     throw new QueryStoppedException(control.stopReason(), e);
                 }
-                if (System.nanoTime() - start > LONGEST_WAIT.toNanos()) {
+                if (System.nanoTime() - start > MAX_WAIT.toNanos()) {
                     throw new BusyException("all connections to the database are in use", e);
                 }
             } catch (SQLException e) {

@@ -13,8 +13,8 @@ import org.gmlfast.gml.GmlIds;
 import org.gmlfast.quickstart.query.QueryException;
 
 /**
- * Ids of features by their primary keys: the name of the table, and the values after dots. In all values but the last,
- * a dot is {@code _x002E_}, so that ('x.y', 'z') and ('x', 'y.z') differ.
+ * Converts primary keys to feature ids and back. An id is the name of the table followed by the values, separated by
+ * dots. In all values but the last, {@code _x002E_} replaces a dot, so that ('x.y', 'z') and ('x', 'y.z') differ.
  */
 final class FeatureIds {
 
@@ -24,12 +24,12 @@ final class FeatureIds {
         this.table = table;
     }
 
-    // ---- of rows
+    // ---- ids of rows
 
     /**
-     * The id of a row.
+     * Returns the id of a row.
      *
-     * @param index of the column with the first value of the key
+     * @param index the index of the column with the first value of the key
      */
     static String of(String table, List<KeyColumn> key, ResultSet row, int index) throws SQLException {
         StringBuilder id = new StringBuilder(table);
@@ -40,20 +40,20 @@ final class FeatureIds {
         return id.toString();
     }
 
-    /** Such that {@link GmlIds#fromXmlId} has the text back. */
+    /** Escapes dots such that {@link GmlIds#fromXmlId} restores the text. */
     private static String escaped(String text) {
         return text.indexOf('.') < 0 && !text.contains("_x")
                 ? text
                 : text.replace("_x", "_x005F_x").replace(".", "_x002E_");
     }
 
-    // ---- rows
+    // ---- rows of ids
 
     /**
-     * What rows with one of these ids meet. An id that no row can have is met by none.
+     * Returns the condition for rows with one of these ids. Ids that no row can have match no rows.
      *
-     * @param ids as features have them, or as documents have them, in which some characters are escaped
-     * @throws QueryException if rows are not told apart by anything that lasts
+     * @param ids the ids, with or without the escapes of documents
+     * @throws QueryException if the table has no suitable primary key
      */
     Condition condition(List<String> ids) throws QueryException {
         List<Condition> conditions = new ArrayList<>();
@@ -70,16 +70,16 @@ final class FeatureIds {
         return conditions.isEmpty() ? Condition.NONE : Condition.joined(" OR ", conditions);
     }
 
-    /** Null if it cannot be the id of a row. */
+    /** Returns the condition for the primary key in an id; null if no row can have the id. */
     private Condition keyed(String id) throws QueryException {
         String prefix = table.spatialColumn().table() + '.';
         if (!id.startsWith(prefix)) {
             return null;
         }
-        List<KeyColumn> key = table.keyOfIds();
+        List<KeyColumn> key = table.idKey();
         if (key.isEmpty()) {
             throw new QueryException("the table " + table.spatialColumn().table()
-                    + " has no primary key that ids are made of, so its features cannot be asked for by id");
+                    + " has no primary key that is suitable for ids, so features cannot be requested by id");
         }
         String[] parts = id.substring(prefix.length()).split("\\.", key.size());
         if (parts.length != key.size()) {

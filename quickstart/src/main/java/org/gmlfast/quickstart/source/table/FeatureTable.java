@@ -31,20 +31,20 @@ import org.gmlfast.quickstart.source.InputException;
 import org.gmlfast.quickstart.source.InputOptions;
 import org.locationtech.jts.geom.Geometry;
 
-/** A table or view as a feature type: what its columns become. Immutable; threads may share one. */
+/** Maps a table or view to a feature type. Immutable. */
 public final class FeatureTable {
 
-    /** Of tables that the server loads: the number of a feature in its file, from 1 on. */
+    /** The column of tables loaded by the server with the number of a feature in its file, starting at 1. */
     public static final String NUMBER_COLUMN = "gmlfast_number";
 
-    /** Of tables that the server loads: the id of a feature if it is not made of the number. */
+    /** The column of tables loaded by the server with the id of a feature, unless the id is the number. */
     public static final String ID_COLUMN = "gmlfast_id";
 
     /**
-     * A selected column: how it is read, and where it goes.
+     * A selected column.
      *
-     * @param transform what brings its geometries into the CRS of the table; null for nothing
-     * @param attribute its place in the feature; -1 if it is there for the id alone
+     * @param transform transforms its geometries into the CRS of the table; null if not necessary
+     * @param attribute the index of the attribute in the feature; -1 if the column is selected only for the id
      */
     record Column(
             String name,
@@ -56,11 +56,11 @@ public final class FeatureTable {
             MathTransform transform,
             int attribute) {
 
-        Column at(int place) {
-            return new Column(name, expression, sqlType, typeName, reader, spatial, transform, place);
+        Column at(int index) {
+            return new Column(name, expression, sqlType, typeName, reader, spatial, transform, index);
         }
 
-        /** Whether values are compared with text as they are. */
+        /** Returns whether the values are text in the database. */
         boolean isText() {
             return switch (sqlType) {
                 case Types.CHAR, Types.VARCHAR, Types.LONGVARCHAR, Types.NCHAR, Types.NVARCHAR, Types.CLOB -> true;
@@ -68,7 +68,7 @@ public final class FeatureTable {
             };
         }
 
-        /** Whether a time is an instant, and not what a clock somewhere says. */
+        /** Returns whether the values are timestamps with time zone. */
         boolean isZoned() {
             return sqlType == Types.TIMESTAMP_WITH_TIMEZONE || "timestamptz".equals(typeName);
         }
@@ -82,16 +82,16 @@ public final class FeatureTable {
     private final int idColumn;
 
     /**
-     * What of a table does not depend on which of its attributes are selected.
+     * The properties of a table that do not depend on the selected attributes.
      *
-     * @param key the columns that rows are told apart by
-     * @param keyOfIds the same as parts of ids; empty if features are numbered
+     * @param key the columns of the primary key
+     * @param idKey the same columns as parts of ids; empty if features are numbered
      */
     private record Rows(
             SpatialReference reference,
             int srid,
             List<String> key,
-            List<KeyColumn> keyOfIds,
+            List<KeyColumn> idKey,
             RowGeometries geometries,
             LikeSupport likeSupport,
             Consumer<String> notes) {}
@@ -105,10 +105,10 @@ public final class FeatureTable {
     }
 
     /**
-     * Looks at a table.
+     * Reads the structure of a table.
      *
-     * @param spatialColumns all there are in the database
-     * @throws IOException if it has no CRS
+     * @param spatialColumns all geometry columns of the database
+     * @throws IOException if the table has no CRS
      */
     static FeatureTable describe(
             Database database, SpatialColumn table, List<SpatialColumn> spatialColumns, InputOptions options)
@@ -117,9 +117,9 @@ public final class FeatureTable {
     }
 
     /**
-     * Looks at a table, and leaves out columns.
+     * Reads the structure of a table with some of its columns.
      *
-     * @param wanted whether a column of this name is to be an attribute
+     * @param wanted selects the columns that become attributes, by name
      */
     static FeatureTable describe(
             Database database,
@@ -128,10 +128,10 @@ public final class FeatureTable {
             InputOptions options,
             Predicate<String> wanted)
             throws SQLException, IOException {
-        return new Description(database, table, spatialColumns, options, wanted).read();
+        return new StructureReader(database, table, spatialColumns, options, wanted).read();
     }
 
-    /** The same table with some of its attributes, in the table's order. */
+    /** Returns the same table with some of its attributes, in the table's order. */
     public FeatureTable withProperties(List<String> names) {
         List<Column> some = new ArrayList<>();
         List<AttributeDescriptor> attributes = new ArrayList<>();
@@ -144,61 +144,62 @@ public final class FeatureTable {
                 some.add(column.at(-1));
             }
         }
-        SimpleFeatureType lesser = FeatureTypes.type(type.getName().getNamespaceURI(), type.getTypeName(), attributes);
-        return new FeatureTable(table, rows, some, lesser);
+        SimpleFeatureType projected =
+                FeatureTypes.type(type.getName().getNamespaceURI(), type.getTypeName(), attributes);
+        return new FeatureTable(table, rows, some, projected);
     }
 
-    /** What its rows become; coordinates are x/y. */
+    /** Returns the feature type of its rows; coordinates are x/y. */
     public SimpleFeatureType type() {
         return type;
     }
 
-    /** What the coordinates are in. */
+    /** Returns the CRS of the coordinates. */
     public SpatialReference spatialReference() {
         return rows.reference();
     }
 
-    /** The SRID of the geometries in the database. */
+    /** Returns the SRID of the geometries in the database. */
     int srid() {
         return rows.srid();
     }
 
-    /** The first column of geometries. */
+    /** Returns the first geometry column. */
     SpatialColumn spatialColumn() {
         return table;
     }
 
-    /** The columns that tell rows apart; empty if nobody has said which do. */
+    /** Returns the columns of the primary key; empty if there is none. */
     List<String> key() {
         return rows.key();
     }
 
-    /** The same columns as parts of feature ids; empty if features are numbered. */
-    List<KeyColumn> keyOfIds() {
-        return rows.keyOfIds();
+    /** Returns the columns of the primary key as parts of feature ids; empty if features are numbered. */
+    List<KeyColumn> idKey() {
+        return rows.idKey();
     }
 
-    /** Reads the geometries of its rows. */
+    /** Returns the reader of its geometries. */
     RowGeometries geometries() {
         return rows.geometries();
     }
 
-    /** How its database matches patterns. */
+    /** Returns the database's support for patterns. */
     LikeSupport likeSupport() {
         return rows.likeSupport();
     }
 
-    /** Gathers what is left out of the features of a query. */
-    LeftOut leftOut() {
-        return new LeftOut(rows.notes());
+    /** Creates a collector for the omitted geometries of a query. */
+    OmittedGeometries omittedGeometries() {
+        return new OmittedGeometries(rows.notes());
     }
 
-    /** Whether features can have ids of their own, in the column for that. */
+    /** Returns whether the table has the column {@link #ID_COLUMN}. */
     boolean hasIdColumn() {
         return idColumn >= 0;
     }
 
-    /** The selected column of a name; null if there is none. */
+    /** Returns the selected column with a name; null if there is none. */
     Column column(String name) {
         return columns.stream()
                 .filter(column -> column.name().equals(name))
@@ -209,18 +210,18 @@ public final class FeatureTable {
     // ---- names
 
     /**
-     * The column of an attribute that a user names: with a prefix or without, after the name of the type or not.
+     * Returns the column of an attribute. The name may have a prefix and may follow the name of the type.
      *
-     * @throws QueryException if there is none
+     * @throws QueryException if there is no such attribute
      */
     Column property(String name) throws QueryException {
         return column(attribute(name));
     }
 
     /**
-     * The name of an attribute that a user names: with a prefix or without, after the name of the type or not.
+     * Resolves the name of an attribute, which may have a prefix and may follow the name of the type.
      *
-     * @throws QueryException if there is none
+     * @throws QueryException if there is no such attribute
      */
     public String attribute(String name) throws QueryException {
         String last = name.substring(name.lastIndexOf('/') + 1);
@@ -230,11 +231,10 @@ public final class FeatureTable {
             }
         }
         if (last.endsWith(":boundedBy")) {
-            throw new UnprocessableQueryException("the envelope of a feature is no attribute that could be compared");
+            throw new UnprocessableQueryException("boundedBy is not an attribute and cannot be compared");
         }
         throw new QueryException(
-                "there is no attribute \"" + (name.length() > 60 ? name.substring(0, 60) + "..." : name)
-                        + "\" in " + type.getTypeName() + "; it has "
+                type.getTypeName() + " has no attribute \"" + QueryException.brief(name) + "\"; its attributes are "
                         + String.join(
                                 ", ",
                                 type.getAttributeDescriptors().stream()
@@ -243,24 +243,25 @@ public final class FeatureTable {
     }
 
     /**
-     * What rows are sorted by.
+     * Returns the sort key for an attribute.
      *
-     * @throws QueryException if there is no such attribute, or it has no order
+     * @throws QueryException if there is no such attribute, or its values have no order
      */
     public SortKey sortKey(String name, boolean descending) throws QueryException {
         Column column = property(name);
-        ValueKind kind = ValueKind.of(column);
-        if (kind == ValueKind.GEOMETRY || kind == ValueKind.OTHER) {
-            throw new QueryException("features cannot be sorted by \"" + column.name() + '"');
+        ComparisonType comparison = ComparisonType.of(column);
+        if (comparison == ComparisonType.GEOMETRY || comparison == ComparisonType.OTHER) {
+            throw new QueryException(
+                    "features cannot be sorted by \"" + column.name() + "\": its values have no order");
         }
         return new SortKey(column.name(), descending);
     }
 
     /**
-     * The column of an attribute that is a geometry.
+     * Returns the column of a geometry attribute.
      *
-     * @param name empty for the first one there is
-     * @throws QueryException if there is none
+     * @param name the name; empty for the default geometry
+     * @throws QueryException if there is no such geometry
      */
     Column geometry(String name) throws QueryException {
         if (name.isEmpty() && type.getGeometryDescriptor() == null) {
@@ -268,7 +269,7 @@ public final class FeatureTable {
         }
         Column column = property(name.isEmpty() ? type.getGeometryDescriptor().getLocalName() : name);
         if (column.spatial() == null) {
-            throw new QueryException("the attribute \"" + column.name() + "\" is no geometry");
+            throw new QueryException("the attribute \"" + column.name() + "\" is not a geometry");
         }
         return column;
     }
@@ -278,8 +279,8 @@ public final class FeatureTable {
     String select() {
         StringJoiner sql = new StringJoiner(", ", "SELECT ", " FROM " + Database.quotedTable(table));
         columns.forEach(column -> sql.add(column.expression()));
-        rows.keyOfIds().forEach(column -> sql.add(column.expression()));
-        if (columns.isEmpty() && rows.keyOfIds().isEmpty()) {
+        rows.idKey().forEach(column -> sql.add(column.expression()));
+        if (columns.isEmpty() && rows.idKey().isEmpty()) {
             sql.add("1");
         }
         return sql.toString();
@@ -296,12 +297,12 @@ public final class FeatureTable {
     // ---- features
 
     /**
-     * A row of {@link #select} as a feature.
+     * Creates a feature from a row of {@link #select}.
      *
-     * @param number of the row, from 1 on
-     * @param leftOut told of geometries that the feature has to do without
+     * @param number the number of the row, starting at 1
+     * @param omitted collects the geometries that the feature is written without
      */
-    SimpleFeature feature(Database database, ResultSet row, long number, LeftOut leftOut)
+    SimpleFeature feature(Database database, ResultSet row, long number, OmittedGeometries omitted)
             throws SQLException, IOException {
         Object[] values = new Object[type.getAttributeCount()];
         String id = id(row, number);
@@ -310,7 +311,7 @@ public final class FeatureTable {
             if (column.attribute() >= 0) {
                 values[column.attribute()] = column.spatial() == null
                         ? column.reader().getter().get(row, i + 1)
-                        : geometry(database, column, row, i + 1, id, leftOut);
+                        : geometry(database, column, row, i + 1, id, omitted);
             }
         }
         return FeatureTypes.feature(type, id, values);
@@ -321,17 +322,18 @@ public final class FeatureTable {
         if (own != null) {
             return own;
         }
-        return rows.keyOfIds().isEmpty()
+        return rows.idKey().isEmpty()
                 ? table.table() + '.' + number
-                : FeatureIds.of(table.table(), rows.keyOfIds(), row, columns.size() + 1);
+                : FeatureIds.of(table.table(), rows.idKey(), row, columns.size() + 1);
     }
 
-    private Geometry geometry(Database database, Column column, ResultSet row, int index, String id, LeftOut leftOut)
+    private Geometry geometry(
+            Database database, Column column, ResultSet row, int index, String id, OmittedGeometries omitted)
             throws SQLException, IOException {
         try {
             return rows.geometries().of(database, column, row, index);
-        } catch (UnwritableGeometryException e) {
-            leftOut.add(column.spatial(), id, e.getMessage());
+        } catch (UnsupportedGeometryException e) {
+            omitted.add(column.spatial(), id, e.getMessage());
             return null;
         } catch (InputException e) {
             throw new InputException(
@@ -340,8 +342,8 @@ public final class FeatureTable {
         }
     }
 
-    /** The reading of what the database says of a table. */
-    private record Description(
+    /** Reads the structure of a table from the database. */
+    private record StructureReader(
             Database database,
             SpatialColumn table,
             List<SpatialColumn> spatialColumns,
@@ -358,16 +360,16 @@ public final class FeatureTable {
             Map<String, KeyColumn> keyColumns = new HashMap<>();
             String sql = "SELECT * FROM " + Database.quotedTable(table) + " WHERE 1 = 0";
             try (PreparedStatement empty = database.connection.prepareStatement(sql);
-                    ResultSet none = empty.executeQuery()) {
-                ResultSetMetaData metadata = none.getMetaData();
+                    ResultSet rows = empty.executeQuery()) {
+                ResultSetMetaData metadata = rows.getMetaData();
                 for (int i = 1; i <= metadata.getColumnCount(); i++) {
                     String name = metadata.getColumnName(i);
                     boolean idColumn = name.equals(ID_COLUMN);
-                    boolean ofKey = key.contains(name);
-                    if (ofKey) {
+                    boolean isKey = key.contains(name);
+                    if (isKey) {
                         keyColumns.put(name, keyColumn(name, metadata, i));
                     }
-                    boolean attribute = wanted.test(name) && !idColumn && (!ofKey || options.primaryKeyExposed());
+                    boolean attribute = wanted.test(name) && !idColumn && (!isKey || options.primaryKeyExposed());
                     if (attribute || idColumn) {
                         Column column = column(metadata, i, reference, attribute ? attributes.size() : -1);
                         columns.add(column);
@@ -378,43 +380,50 @@ public final class FeatureTable {
                 }
             }
             SimpleFeatureType type = FeatureTypes.type(options.namespace(), table.table(), attributes);
-            List<KeyColumn> keyOfIds = keyColumns.containsValue(null)
+            List<KeyColumn> idKey = keyColumns.containsValue(null)
                     ? List.of()
                     : key.stream().map(keyColumns::get).toList();
             RowGeometries geometries = new RowGeometries(reference, srid, options.spatialReference() != null);
             Rows rows = new Rows(
-                    reference, srid, List.copyOf(key), keyOfIds, geometries, database.likeSupport(), options.notes());
+                    reference, srid, List.copyOf(key), idKey, geometries, database.likeSupport(), options.notes());
             return new FeatureTable(table, rows, columns, type);
         }
 
-        /** Null, with a note, if its values make no ids. */
+        /** Returns null, with a note, if the values of the column are not suitable for ids. */
         private KeyColumn keyColumn(String name, ResultSetMetaData metadata, int index) throws SQLException {
             KeyKind kind = database.keyKind(metadata.getColumnType(index), metadata.getColumnTypeName(index));
             if (kind == null) {
                 options.notes()
                         .accept("the features of " + table.qualifiedTable()
-                                + " are numbered, and cannot be asked for by"
-                                + " id: no ids are made of the type of its key column " + name + ", "
-                                + metadata.getColumnTypeName(index));
+                                + " are numbered and cannot be requested by id: the type of its key column " + name
+                                + ", "
+                                + metadata.getColumnTypeName(index) + ", is not suitable for ids");
                 return null;
             }
             return new KeyColumn(name, kind);
         }
 
-        private Column column(ResultSetMetaData metadata, int index, SpatialReference reference, int place)
+        private Column column(ResultSetMetaData metadata, int index, SpatialReference reference, int attribute)
                 throws SQLException, IOException {
             String name = metadata.getColumnName(index);
             int sqlType = metadata.getColumnType(index);
             String typeName = metadata.getColumnTypeName(index);
             for (SpatialColumn spatial : spatialColumns) {
-                if (spatial.isOfTable(table) && spatial.column().equals(name)) {
+                if (spatial.isInTableOf(table) && spatial.column().equals(name)) {
                     String expression = database.geometryExpression(spatial);
                     return new Column(
-                            name, expression, sqlType, typeName, null, spatial, transform(spatial, reference), place);
+                            name,
+                            expression,
+                            sqlType,
+                            typeName,
+                            null,
+                            spatial,
+                            transform(spatial, reference),
+                            attribute);
                 }
             }
             ColumnReader reader = database.reader(sqlType, typeName, metadata.getPrecision(index));
-            return new Column(name, Database.quoted(name), sqlType, typeName, reader, null, null, place);
+            return new Column(name, Database.quoted(name), sqlType, typeName, reader, null, null, attribute);
         }
 
         private static AttributeDescriptor descriptor(Column column, SpatialReference reference) throws IOException {
@@ -424,8 +433,8 @@ public final class FeatureTable {
         }
 
         /**
-         * All geometries of a feature are to be in one CRS, that of the first column: those of others are brought
-         * there.
+         * Returns the transformation of a column into the CRS of the first geometry column: all geometries of a feature
+         * must be in one CRS.
          */
         private MathTransform transform(SpatialColumn column, SpatialReference reference)
                 throws SQLException, IOException {
@@ -434,22 +443,22 @@ public final class FeatureTable {
         }
 
         private List<String> key() throws SQLException {
-            Map<Short, String> columnsByPlace = new TreeMap<>();
+            Map<Short, String> columnsBySequence = new TreeMap<>();
             try (ResultSet keys =
                     database.connection.getMetaData().getPrimaryKeys(null, table.schema(), table.table())) {
                 while (keys.next()) {
-                    columnsByPlace.put(keys.getShort("KEY_SEQ"), keys.getString("COLUMN_NAME"));
+                    columnsBySequence.put(keys.getShort("KEY_SEQ"), keys.getString("COLUMN_NAME"));
                 }
             }
-            return List.copyOf(columnsByPlace.values());
+            return List.copyOf(columnsBySequence.values());
         }
 
         private SpatialReference declaredReference(int srid) throws SQLException, IOException {
             int code = srid == 0 ? 0 : database.epsgCode(srid);
             if (code == 0) {
-                String what = srid == 0 ? " has no SRID" : " has the SRID " + srid + ", which is none of EPSG's";
+                String what = srid == 0 ? " has no SRID" : " has the SRID " + srid + ", which is not an EPSG code";
                 throw new InputException("column " + table.column() + " of table " + table.qualifiedTable() + what
-                        + "; say which CRS it is in with --source-srs EPSG:CODE");
+                        + "; specify the CRS with --source-srs EPSG:CODE");
             }
             return new SpatialReference(code);
         }

@@ -20,7 +20,7 @@ import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryFactory;
 
-/** H2, whose type GEOMETRY comes as JTS has it. */
+/** H2. Its driver returns JTS geometries. */
 final class H2Database extends Database {
 
     private static final String SPATIAL_COLUMNS =
@@ -32,8 +32,8 @@ final class H2Database extends Database {
 
     private final GeometryFactory geometries = new GeometryFactory();
 
-    /** Makes a connection return rows while they are read, and not all at once. */
-    static final String LAZY = "SET LAZY_QUERY_EXECUTION TRUE";
+    /** Makes a connection stream the rows of queries. */
+    static final String LAZY_EXECUTION = "SET LAZY_QUERY_EXECUTION TRUE";
 
     H2Database(Connection connection) {
         super(connection);
@@ -42,12 +42,12 @@ final class H2Database extends Database {
     static H2Database open(String url, Properties properties) throws SQLException {
         String upper = url.toUpperCase(Locale.ROOT);
         boolean file = !upper.matches("JDBC:H2:(MEM|TCP|SSL):.*");
-        // a name with a mistake in it must not make a new database
+        // a misspelt name must not create a new database
         boolean existing = file && !upper.contains(";IFEXISTS=");
         Connection connection = DriverManager.getConnection(existing ? url + ";IFEXISTS=TRUE" : url, properties);
         try (Statement statement = connection.createStatement()) {
             prepare(connection);
-            statement.execute(LAZY);
+            statement.execute(LAZY_EXECUTION);
             return new H2Database(connection);
         } catch (SQLException | RuntimeException e) {
             connection.close();
@@ -76,7 +76,7 @@ final class H2Database extends Database {
         if (value == null || value instanceof Geometry) {
             return (Geometry) value;
         }
-        throw new UnwritableGeometryException("cannot be read: " + value.getClass(), null);
+        throw new UnsupportedGeometryException("cannot be read: " + value.getClass(), null);
     }
 
     @Override
@@ -109,7 +109,7 @@ final class H2Database extends Database {
             case Types.TIMESTAMP -> KeyKind.TIMESTAMP;
             case Types.TIMESTAMP_WITH_TIMEZONE -> KeyKind.INSTANT;
             case Types.BINARY, Types.VARBINARY -> "JSON".equals(typeName) ? null : KeyKind.BYTES;
-            // the text of an array says nothing of what separates its items
+            // the text of an array is ambiguous
             default -> null;
         };
     }

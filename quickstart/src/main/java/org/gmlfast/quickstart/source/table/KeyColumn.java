@@ -8,23 +8,23 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.DateTimeException;
 
-/** A column of a primary key, whose values are parts of feature ids. Immutable; threads may share one. */
+/** A column of a primary key, whose values are parts of feature ids. Immutable. */
 record KeyColumn(String name, KeyKind kind) {
 
-    /** What to select to have what {@link #text} reads. */
+    /** Returns the SQL expression to select for {@link #text}. */
     String expression() {
         return kind.selected(Database.quoted(name));
     }
 
-    /** The value of a row as a part of an id. Distinct values have distinct texts, which depend on no session. */
+    /** Returns the value of a row as part of an id. Distinct values have distinct texts, independent of the session. */
     String text(ResultSet row, int index) throws SQLException {
         return kind.text(kind.read(row, index));
     }
 
     /**
-     * The row whose value has this text.
+     * Returns the condition for rows whose value has this text.
      *
-     * @return null if no value has it
+     * @return null if no value has this text
      */
     Condition condition(String text) {
         String column = Database.quoted(name);

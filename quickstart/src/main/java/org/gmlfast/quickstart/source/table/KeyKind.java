@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** The kinds of values that feature ids can be made of, each with its text, and the value of a text. */
+/** The kinds of primary key values that can be part of feature ids; each converts values to texts and back. */
 enum KeyKind {
     INTEGER {
         @Override
@@ -31,7 +31,7 @@ enum KeyKind {
             return Long.valueOf(text);
         }
     },
-    /** Of any number of digits, PostgreSQL's NaN included. */
+    /** Decimal numbers of any precision, including PostgreSQL's NaN. */
     DECIMAL {
         @Override
         Object read(ResultSet row, int index) throws SQLException {
@@ -45,7 +45,7 @@ enum KeyKind {
 
         @Override
         Object parse(String text) {
-            if (text.length() > LONGEST_NUMBER || !text.matches("-?+\\d++(\\.\\d++)?+")) {
+            if (text.length() > MAX_NUMBER_LENGTH || !text.matches("-?+\\d++(\\.\\d++)?+")) {
                 throw new IllegalArgumentException();
             }
             return new BigDecimal(text);
@@ -84,7 +84,7 @@ enum KeyKind {
             return Boolean.valueOf(text);
         }
     },
-    /** Of any characters. */
+    /** Text with any characters. */
     TEXT {
         @Override
         Object read(ResultSet row, int index) throws SQLException {
@@ -96,7 +96,7 @@ enum KeyKind {
             return text;
         }
     },
-    /** PostgreSQL's text, which has no character 0. */
+    /** PostgreSQL's text, which cannot contain the character 0. */
     POSTGRESQL_TEXT {
         @Override
         Object read(ResultSet row, int index) throws SQLException {
@@ -108,7 +108,7 @@ enum KeyKind {
             return withoutZero(text);
         }
     },
-    /** PostgreSQL's text of a fixed length, in which spaces at the end do not count. */
+    /** PostgreSQL's text of fixed length, in which trailing spaces are insignificant. */
     PADDED_TEXT {
         @Override
         Object read(ResultSet row, int index) throws SQLException {
@@ -168,7 +168,7 @@ enum KeyKind {
             return time(text, LocalDateTime.MIN, LocalDateTime.MAX, LocalDateTime::parse);
         }
     },
-    /** A timestamp with a zone; the text is in UTC. */
+    /** Timestamps with time zone; their texts are in UTC. */
     INSTANT {
         @Override
         Object read(ResultSet row, int index) throws SQLException {
@@ -215,7 +215,7 @@ enum KeyKind {
             return HexFormat.of().parseHex(text);
         }
     },
-    /** What the database casts to text. No index helps to find it. */
+    /** Other types, which the database casts to text. A search for them cannot use an index. */
     OTHER {
         @Override
         String selected(String column) {
@@ -239,40 +239,40 @@ enum KeyKind {
     };
 
     private static final String INFINITY = "infinity";
-    private static final int LONGEST_NUMBER = 10_000;
+    private static final int MAX_NUMBER_LENGTH = 10_000;
 
-    /** What to select for {@link #read}. */
+    /** Returns the SQL expression to select for {@link #read}. */
     String selected(String column) {
         return column;
     }
 
-    /** The value of a row, which is never SQL's NULL. */
+    /** Reads the value of a row, which is never SQL's NULL. */
     abstract Object read(ResultSet row, int index) throws SQLException;
 
-    /** The text of what {@link #read} or {@link #parse} has returned. */
+    /** Returns the text of a value from {@link #read} or {@link #parse}. */
     String text(Object value) {
         return value.toString();
     }
 
     /**
-     * A value whose text this may be.
+     * Parses a text. The text of the returned value may differ from it.
      *
-     * @throws IllegalArgumentException if there is none
-     * @throws java.time.DateTimeException if there is none
+     * @throws IllegalArgumentException if no value has this text
+     * @throws java.time.DateTimeException if no value has this text
      */
     abstract Object parse(String text);
 
-    /** A condition with a placeholder for a value. */
+    /** Returns a condition with a placeholder for a value. */
     String comparison(String column) {
         return column + " = ?";
     }
 
-    /** Whether PostgreSQL has a decimal number of this text that Java has not. */
+    /** Returns whether this is a PostgreSQL number that BigDecimal cannot represent. */
     static boolean isSpecialNumber(String text) {
         return Set.of("NaN", "Infinity", "-Infinity").contains(text);
     }
 
-    /** PostgreSQL's driver has the first and the last time of a class for its two infinities. */
+    /** Converts a time to text. PostgreSQL's driver returns the minimum and maximum of a class for infinite times. */
     private static String timeText(Object value, Object first, Object last) {
         return value.equals(last) ? INFINITY : value.equals(first) ? '-' + INFINITY : value.toString();
     }

@@ -13,13 +13,13 @@ import java.util.Locale;
 import org.geotools.api.filter.PropertyIsLike;
 import org.gmlfast.quickstart.query.QueryException;
 
-/** Patterns of filters, which choose their wild cards, as SQL has them. */
+/** Converts the patterns of filters, which define their own wild cards, to SQL patterns, and matches them. */
 public final class LikePattern {
 
     private static final char ESCAPE = '!';
 
-    /** A match takes as many steps as text and pattern have characters, multiplied. */
-    private static final int LONGEST = 1000;
+    /** The maximum length of a pattern: matching takes time proportional to the lengths of text and pattern. */
+    private static final int MAX_LENGTH = 1000;
 
     private static final int ANY_TEXT = -1;
     private static final int ANY_CHARACTER = -2;
@@ -27,43 +27,43 @@ public final class LikePattern {
     private LikePattern() {}
 
     /**
-     * The pattern with SQL's wild cards, escaped by an exclamation mark where they stand for themselves. Wild cards
-     * that follow one another become as few as mean the same.
+     * Converts a pattern to SQL, with an exclamation mark as escape character. Adjacent wild cards are reduced to the
+     * minimum.
      *
      * @throws QueryException if the pattern is too long
      */
     static String of(PropertyIsLike like) throws QueryException {
         String pattern = like.getLiteral();
-        if (pattern.length() > LONGEST) {
-            throw new QueryException("a pattern has " + pattern.length() + " characters, more than " + LONGEST);
+        if (pattern.length() > MAX_LENGTH) {
+            throw new QueryException("a pattern has " + pattern.length() + " characters; the maximum is " + MAX_LENGTH);
         }
         StringBuilder sql = new StringBuilder();
-        boolean open = false;
+        boolean pending = false;
         for (int i = 0; i < pattern.length(); ) {
             if (isAt(pattern, i, like.getEscape()) && i + like.getEscape().length() < pattern.length()) {
                 i += like.getEscape().length();
-                open = append(sql, open, pattern.charAt(i++));
+                pending = append(sql, pending, pattern.charAt(i++));
             } else if (isAt(pattern, i, like.getWildCard())) {
-                open = true;
+                pending = true;
                 i += like.getWildCard().length();
             } else if (isAt(pattern, i, like.getSingleChar())) {
-                // one character and any text is any text and one character
+                // _% is equivalent to %_
                 sql.append('_');
                 i += like.getSingleChar().length();
             } else {
-                open = append(sql, open, pattern.charAt(i++));
+                pending = append(sql, pending, pattern.charAt(i++));
             }
         }
-        return (open ? sql.append('%') : sql).toString().replace("\0", "\uFFFD");
+        return (pending ? sql.append('%') : sql).toString().replace("\0", "\uFFFD");
     }
 
     private static boolean isAt(String pattern, int index, String special) {
         return special != null && !special.isEmpty() && pattern.startsWith(special, index);
     }
 
-    /** Appends a character, after the wild card for any text if that is still open; then none is. */
-    private static boolean append(StringBuilder sql, boolean open, char c) {
-        if (open) {
+    /** Appends the pending wild card, if any, and a character. Returns false: no wild card is pending any more. */
+    private static boolean append(StringBuilder sql, boolean pending, char c) {
+        if (pending) {
             sql.append('%');
         }
         if (c == '%' || c == '_' || c == ESCAPE) {
@@ -74,8 +74,8 @@ public final class LikePattern {
     }
 
     /**
-     * Makes a database of H2 call {@link #matches} where its own LIKE would take exponentially many steps. Where that
-     * cannot be, for lack of rights or because the database runs elsewhere, such patterns are refused.
+     * Registers {@link #matches} in an H2 database, to replace LIKE where it would take exponential time. If that
+     * fails, because the user lacks the rights or the database runs in another process, such patterns are rejected.
      */
     public static void register(Connection connection) {
         String sql = "CREATE ALIAS IF NOT EXISTS " + LikeSupport.FUNCTION_NAME + " DETERMINISTIC FOR '"
@@ -83,18 +83,18 @@ public final class LikePattern {
         try (Statement statement = connection.createStatement()) {
             statement.execute(sql);
         } catch (SQLException e) {
-            // LikeSupport.BOUNDED it is
+            // the database has LikeSupport.BOUNDED
         }
     }
 
-    /** How often any text may stand in a pattern of {@link #of}. */
+    /** Returns the number of wild cards for any text in a pattern from {@link #of}. */
     static int wildCards(String pattern) {
         return (int) Arrays.stream(compiled(pattern)).filter(c -> c == ANY_TEXT).count();
     }
 
     /**
-     * Whether a text matches a pattern of {@link #of}, decided in at most text times pattern steps. Embedded databases
-     * of H2 call this, whose own LIKE takes exponentially many.
+     * Returns whether a text matches a pattern from {@link #of}, in time proportional to the product of their lengths.
+     * Embedded H2 databases call this method, because H2's own LIKE takes exponential time.
      *
      * @return null if the text is null
      */
@@ -122,22 +122,22 @@ public final class LikePattern {
         return Arrays.copyOf(compiled, length);
     }
 
-    /** What a wild card has taken is never given back to an earlier one: the later one can take it as well. */
+    /** Matches without backtracking to earlier wild cards: the last wild card can match the same text. */
     private static boolean isMatch(int[] text, int[] pattern) {
         int t = 0;
         int p = 0;
         int afterWildCard = -1;
-        int taken = 0;
+        int wildCardEnd = 0;
         while (t < text.length) {
             if (p < pattern.length && pattern[p] == ANY_TEXT) {
                 afterWildCard = ++p;
-                taken = t;
+                wildCardEnd = t;
             } else if (p < pattern.length && (pattern[p] == ANY_CHARACTER || pattern[p] == text[t])) {
                 p++;
                 t++;
             } else if (afterWildCard >= 0) {
                 p = afterWildCard;
-                t = ++taken;
+                t = ++wildCardEnd;
             } else {
                 return false;
             }

@@ -4,18 +4,18 @@
  */
 package org.gmlfast.quickstart.source.table;
 
-/** How a database matches patterns. */
+/** The support of a database for LIKE patterns. */
 enum LikeSupport {
-    /** Its LIKE takes about as many steps as text and pattern have characters, multiplied. */
+    /** LIKE takes time proportional to the product of the lengths of text and pattern. */
     NATIVE,
-    /** Its LIKE takes exponentially many steps, and it calls {@link LikePattern#matches}. */
+    /** LIKE takes exponential time; the database calls {@link LikePattern#matches} instead. */
     FUNCTION,
-    /** Its LIKE takes exponentially many steps. */
+    /** LIKE takes exponential time, so the number of wild cards is limited. */
     BOUNDED;
 
-    /** The name that databases know {@link LikePattern#matches} by. */
+    /** The name of {@link LikePattern#matches} in SQL. */
     static final String FUNCTION_NAME = "GMLFAST_LIKE";
 
-    /** With more, H2's LIKE would take more steps than the text has characters, squared. */
-    static final int MOST_WILD_CARDS = 2;
+    /** The maximum number of wild cards; with more, H2's LIKE takes more than quadratic time. */
+    static final int MAX_WILD_CARDS = 2;
 }

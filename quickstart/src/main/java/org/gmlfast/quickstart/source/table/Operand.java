@@ -11,44 +11,44 @@ import org.gmlfast.quickstart.query.QueryException;
 /**
  * One side of a comparison as SQL.
  *
- * @param kind null for a literal, which takes the kind of what it is compared with
- * @param literal what the user has said; null if it is no literal
+ * @param type the type; null for a literal, which adopts the type of the other side
+ * @param literal the literal of the user; null if this is not a literal
  */
-record Operand(String sql, ValueKind kind, List<Object> values, Object literal) {
+record Operand(String sql, ComparisonType type, List<Object> values, Object literal) {
 
     static Operand literal(Object value) {
         return new Operand("?", null, List.of(), value);
     }
 
     boolean isLiteral() {
-        return kind == null;
+        return type == null;
     }
 
-    /** What values of the operand can be. */
-    ValueKind kindOr(ValueKind other) {
-        return kind == null ? other : kind;
+    /** Returns the type of the operand, or another one for a literal. */
+    ComparisonType typeOr(ComparisonType other) {
+        return type == null ? other : type;
     }
 
-    /** The operand as a value of a kind. */
-    Operand as(ValueKind wanted) throws QueryException {
+    /** Returns the operand with a literal converted to a type. */
+    Operand as(ComparisonType wanted) throws QueryException {
         return isLiteral() ? new Operand("?", wanted, List.of(wanted.of(literal)), null) : this;
     }
 
-    /** The operand as a number, with which can be reckoned. */
+    /** Returns the operand as a floating-point number, for arithmetic. */
     Operand asNumber() throws QueryException {
-        if (!isLiteral() && !kind.isNumber()) {
-            throw new QueryException("arithmetic needs numbers");
+        if (!isLiteral() && !type.isNumber()) {
+            throw new QueryException("arithmetic requires numbers");
         }
-        Operand number = as(ValueKind.NUMBER);
-        return new Operand("CAST(" + number.sql + " AS DOUBLE PRECISION)", ValueKind.DOUBLE, number.values, null);
+        Operand number = as(ComparisonType.NUMBER);
+        return new Operand("CAST(" + number.sql + " AS DOUBLE PRECISION)", ComparisonType.DOUBLE, number.values, null);
     }
 
-    /** The operand as text, whatever it is. */
+    /** Returns the operand as text. */
     Operand asText() throws QueryException {
-        if (kind == ValueKind.OTHER || kind == ValueKind.GEOMETRY) {
-            throw new QueryException("values of that kind have no text to be compared");
+        if (type == ComparisonType.OTHER || type == ComparisonType.GEOMETRY) {
+            throw new QueryException("values of this type cannot be compared as text");
         }
-        Operand text = as(ValueKind.TEXT);
-        return new Operand("CAST(" + text.sql + " AS VARCHAR)", ValueKind.TEXT, text.values, null);
+        Operand text = as(ComparisonType.TEXT);
+        return new Operand("CAST(" + text.sql + " AS VARCHAR)", ComparisonType.TEXT, text.values, null);
     }
 }

@@ -27,10 +27,10 @@ import org.locationtech.jts.io.ParseException;
 import org.locationtech.jts.io.WKBWriter;
 import org.postgresql.PGConnection;
 
-/** PostgreSQL with PostGIS. Geometries come as extended WKB, arcs included. */
+/** PostgreSQL with PostGIS. Geometries are read as extended WKB, including arcs. */
 final class PostgisDatabase extends Database {
 
-    private static final int ROWS_AT_ONCE = 100;
+    private static final int INITIAL_FETCH_SIZE = 100;
 
     private static final String SPATIAL_COLUMNS =
             """
@@ -66,7 +66,7 @@ final class PostgisDatabase extends Database {
                 ResultSet rows = statement.executeQuery()) {
             rows.next();
             if (rows.getInt(1) == 0) {
-                throw new InputException("the database has no PostGIS");
+                throw new InputException("the database does not have the extension PostGIS");
             }
         }
     }
@@ -99,16 +99,16 @@ final class PostgisDatabase extends Database {
                 try {
                     return read(bytes);
                 } catch (ParseException | RuntimeException again) {
-                    // what is said below goes for it as well
+                    // falls through to the exception below
                 }
             }
-            throw new UnwritableGeometryException("cannot be read: " + e.getMessage(), e);
+            throw new UnsupportedGeometryException("cannot be read: " + e.getMessage(), e);
         }
     }
 
     private Geometry read(byte[] bytes) throws ParseException {
         Geometry geometry = wkb.read(bytes);
-        // WKB has no other way to say that a point is empty
+        // WKB represents an empty point with NaN
         boolean empty = geometry instanceof Point point && isEmpty(point);
         return empty ? geometry.getFactory().createPoint() : geometry;
     }
@@ -223,7 +223,7 @@ final class PostgisDatabase extends Database {
     @Override
     String extentExpression(SpatialColumn column, int srid) {
         String name = column.planarExpression();
-        // without a declared SRID, rows may have different ones
+        // without a declared SRID, rows may have different SRIDs
         String expression = column.srid() != 0
                 ? name
                 : "CASE WHEN ST_SRID(" + name + ") IN (0, " + srid + ") THEN " + name + " ELSE ST_Transform(" + name
@@ -236,7 +236,7 @@ final class PostgisDatabase extends Database {
         statement.setString(index, WKBWriter.toHex(new WKBWriter(2, true).write(geometry)));
     }
 
-    /** {@link Statement#cancel} of the driver does nothing during a fetch. */
+    /** Uses the driver's own method, because its {@link Statement#cancel} has no effect during a fetch. */
     @Override
     void cancel(Statement statement) throws SQLException {
         connection.unwrap(PGConnection.class).cancelQuery();
@@ -255,7 +255,7 @@ final class PostgisDatabase extends Database {
     @Override
     PreparedStatement streaming(String sql) throws SQLException {
         PreparedStatement statement = connection.prepareStatement(sql);
-        statement.setFetchSize(ROWS_AT_ONCE);
+        statement.setFetchSize(INITIAL_FETCH_SIZE);
         return statement;
     }
 }

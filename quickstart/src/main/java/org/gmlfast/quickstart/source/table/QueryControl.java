@@ -4,10 +4,7 @@
  */
 package org.gmlfast.quickstart.source.table;
 
-/**
- * Lets another thread watch the queries of one request and stop them. A control belongs to one request; its methods may
- * be called by any thread.
- */
+/** Lets other threads watch and stop the queries of one request. Thread-safe. */
 public final class QueryControl {
 
     private TableSession session;
@@ -20,17 +17,16 @@ public final class QueryControl {
         session = opened;
     }
 
-    /** After this returns, no cancel request for the session's connection is on its way. */
+    /** Called when the session closes. After this method returns, no cancel request for its connection is pending. */
     synchronized void closed() {
         session = null;
     }
 
     /**
-     * Stops the query that runs now, and refuses those that follow: the request's thread gets a
-     * {@link QueryStoppedException}. A query between two fetches does not notice; call this again until the request has
-     * ended.
+     * Stops the current query and rejects later ones: the request's thread gets a {@link QueryStoppedException}. This
+     * has no effect on a query between two fetches; call it again until the request has ended.
      *
-     * @param why a sentence without its end; the reason of the first call counts
+     * @param why the reason, a sentence without a final full stop; only the first call sets the reason
      */
     public synchronized void stop(String why) {
         if (reason == null) {
@@ -41,13 +37,13 @@ public final class QueryControl {
         }
     }
 
-    /** Why the queries are stopped; null if they are not. */
+    /** Returns the reason why the queries are stopped; null if they are not. */
     public synchronized String stopReason() {
         return reason;
     }
 
     /**
-     * A number that changes whenever the database returns something.
+     * Returns a number that changes whenever the database returns data.
      *
      * @return -1 while the request has no connection
      */

@@ -6,16 +6,16 @@ package org.gmlfast.quickstart.source.table;
 
 import java.io.IOException;
 
-/** A query was stopped before its end: it took too long, or nobody waits for its result. */
+/** Thrown if a query was stopped: it took too long, or its client disconnected. */
 public final class QueryStoppedException extends IOException {
 
     private static final long serialVersionUID = 1;
 
     /**
-     * An exception.
+     * Creates an exception.
      *
-     * @param reason why the query was stopped; a sentence without its end
-     * @param cause null if the query was stopped before it began
+     * @param reason why the query was stopped; a sentence without a final full stop
+     * @param cause the cause; null if the query was stopped before it began
      */
     public QueryStoppedException(String reason, Throwable cause) {
         super(reason, cause);

@@ -15,45 +15,45 @@ import org.geotools.api.referencing.operation.MathTransform;
 import org.geotools.api.referencing.operation.TransformException;
 import org.geotools.geometry.jts.JTS;
 import org.gmlfast.quickstart.crs.SpatialReference;
-import org.gmlfast.quickstart.query.Positions;
+import org.gmlfast.quickstart.query.CoordinateCheck;
 import org.gmlfast.quickstart.query.QueryException;
 import org.gmlfast.quickstart.source.InputException;
 import org.locationtech.jts.geom.Geometry;
 
 /**
- * The geometries of a table's rows in the CRS of the table, whatever each is stored in: a column without a declared
- * SRID may have several, and one that was altered has another than before. Threads may share one.
+ * Reads the geometries of a table's rows in the CRS of the table. Geometries with other SRIDs are transformed: a column
+ * without a declared SRID may contain several SRIDs, and the SRID of a column may be altered. Thread-safe.
  */
 final class RowGeometries {
 
     private final SpatialReference reference;
     private final int srid;
-    private final boolean given;
+    private final boolean overridden;
 
-    /** Whether all geometries of a column without a declared SRID have the same; null until somebody wants to know. */
-    private volatile Boolean uniform;
+    /** Whether all geometries of a column without a declared SRID have the same SRID; null until it is checked. */
+    private volatile Boolean singleSrid;
 
-    /** By SRID; empty if nothing is to be done. */
+    /** The transformations by SRID; empty if none is necessary. */
     private final Map<Integer, Optional<MathTransform>> transforms = new ConcurrentHashMap<>();
 
     /**
-     * For the rows of a table.
+     * Creates a reader for a table.
      *
-     * @param srid that stands for the CRS
-     * @param given whether the user has said which CRS all geometries are in, whatever their SRIDs
+     * @param srid the SRID of the CRS
+     * @param overridden whether the user has specified the CRS of all geometries, overriding their SRIDs
      */
-    RowGeometries(SpatialReference reference, int srid, boolean given) {
+    RowGeometries(SpatialReference reference, int srid, boolean overridden) {
         this.reference = reference;
         this.srid = srid;
-        this.given = given;
+        this.overridden = overridden;
     }
 
     /**
-     * The geometry of a row.
+     * Returns the geometry of a row.
      *
      * @return null for SQL's NULL
-     * @throws UnwritableGeometryException if GML has nothing for it
-     * @throws InputException if it cannot be brought into the CRS of the table
+     * @throws UnsupportedGeometryException if the geometry cannot be written as GML
+     * @throws InputException if the geometry cannot be transformed into the CRS of the table
      */
     Geometry of(Database database, FeatureTable.Column column, ResultSet row, int index)
             throws SQLException, IOException {
@@ -61,43 +61,42 @@ final class RowGeometries {
         if (geometry == null || geometry.isEmpty()) {
             return geometry;
         }
-        if (!Positions.areFinite(geometry)) {
-            throw new UnwritableGeometryException("has a coordinate that is not a finite number", null);
+        if (!CoordinateCheck.isFinite(geometry)) {
+            throw new UnsupportedGeometryException("has a coordinate that is not a finite number", null);
         }
         int declared = column.spatial().srid() == 0 ? srid : column.spatial().srid();
-        boolean expected = given || geometry.getSRID() == declared;
+        boolean expected = overridden || geometry.getSRID() == declared;
         MathTransform transform = expected ? column.transform() : transform(database, geometry.getSRID());
         try {
             return transform == null ? geometry : JTS.transform(geometry, transform);
         } catch (TransformException e) {
-            throw new InputException("a geometry that cannot be brought into " + reference, e);
+            throw new InputException("cannot transform a geometry into " + reference, e);
         }
     }
 
     /**
-     * Makes sure that a condition in space compares coordinates of one CRS: an index leaves out geometries of others
-     * without a word.
+     * Checks that all geometries are in one CRS: a spatial index silently omits geometries in other CRSs.
      *
-     * @throws QueryException if it does not
+     * @throws QueryException if they are not
      */
-    void checkOneCrs(Database database, SpatialColumn column) throws SQLException, QueryException {
-        if (given) {
+    void checkSingleCrs(Database database, SpatialColumn column) throws SQLException, QueryException {
+        if (overridden) {
             return;
         }
         if (column.srid() == 0) {
-            if (uniform == null) {
-                uniform = !database.hasOtherSrid(column, srid);
+            if (singleSrid == null) {
+                singleSrid = !database.hasOtherSrid(column, srid);
             }
-            if (!uniform) {
+            if (!singleSrid) {
                 throw new QueryException("the geometries of " + column.table()
-                        + " are in different CRSs; there are no conditions in space on them");
+                        + " are in different CRSs, so spatial conditions are not supported");
             }
         } else {
             int now = database.declaredSrid(column);
             if (now != 0 && now != column.srid()) {
-                throw new QueryException("the geometries of " + column.table() + " have the SRID " + now
-                        + " now, and had " + column.srid() + " when the server started; there are no conditions in"
-                        + " space on them until it is started again");
+                throw new QueryException("the SRID of the geometries of " + column.table() + " has changed from "
+                        + column.srid() + " to " + now
+                        + " since the server started; spatial conditions are not supported until it is restarted");
             }
         }
     }
@@ -108,9 +107,9 @@ final class RowGeometries {
             int code = own == 0 ? 0 : database.epsgCode(own);
             if (code == 0) {
                 throw new InputException((own == 0
-                                ? "a geometry without an SRID"
-                                : "a geometry with the SRID " + own + ", which is none of EPSG's")
-                        + ", where others are in " + reference + "; set its SRID");
+                                ? "the geometry has no SRID"
+                                : "the geometry has the SRID " + own + ", which is not an EPSG code")
+                        + ", but other geometries are in " + reference + "; set its SRID");
             }
             SpatialReference stored = new SpatialReference(code);
             transform = stored.equals(reference) ? Optional.empty() : Optional.of(stored.to(reference));

@@ -7,10 +7,10 @@ package org.gmlfast.quickstart.source.table;
 import java.util.List;
 
 /**
- * Which rows of a table are wanted, and in which order.
+ * A selection of rows: condition, order and page.
  *
- * @param order with the key of the table after it, so that it is the same each time; may be empty
- * @param start how many that would be wanted are passed over
- * @param count the most there are to be; -1 for no limit
+ * @param order the sort keys, which the primary key follows to make the order reproducible; may be empty
+ * @param start the number of matching rows to skip
+ * @param count the maximum number of rows; -1 for no limit
  */
 public record RowSelection(Condition condition, List<SortKey> order, long start, long count) {}

@@ -5,9 +5,9 @@
 package org.gmlfast.quickstart.source.table;
 
 /**
- * What rows are sorted by.
+ * An attribute to sort rows by.
  *
- * @param attribute a name that the table has
- * @param descending whether the greatest comes first
+ * @param attribute the name of an attribute of the table
+ * @param descending whether the greatest value comes first
  */
 public record SortKey(String attribute, boolean descending) {}

@@ -16,18 +16,18 @@ import org.locationtech.jts.geom.Point;
 import org.locationtech.jts.geom.Polygon;
 
 /**
- * A column of a table that has geometries.
+ * A geometry column of a table.
  *
- * @param schema of the table
- * @param table its name
- * @param column its name
- * @param type what geometries it has, as the database says it; may be null
- * @param srid 0 if it is not declared
- * @param geography whether it is PostGIS' type for the globe
+ * @param schema the schema of the table
+ * @param table the name of the table
+ * @param column the name of the column
+ * @param type the type of its geometries in the database's terms; may be null
+ * @param srid the declared SRID; 0 if there is none
+ * @param geography whether the column has the PostGIS type geography
  */
 record SpatialColumn(String schema, String table, String column, String type, int srid, boolean geography) {
 
-    boolean isOfTable(SpatialColumn other) {
+    boolean isInTableOf(SpatialColumn other) {
         return schema.equals(other.schema) && table.equals(other.table);
     }
 
@@ -35,7 +35,7 @@ record SpatialColumn(String schema, String table, String column, String type, in
         return schema + '.' + table;
     }
 
-    /** The column in SQL, as a geometry in the plane. */
+    /** Returns the SQL of the column as a planar geometry. */
     String planarExpression() {
         String name = Database.quoted(column);
         return geography ? '(' + name + "::geometry)" : name;

@@ -17,7 +17,7 @@ import org.geotools.api.filter.spatial.Overlaps;
 import org.geotools.api.filter.spatial.Touches;
 import org.geotools.api.filter.spatial.Within;
 
-/** The spatial operators of filters, each with the function of SQL that it is. */
+/** The spatial operators of filters with their SQL functions. */
 enum SpatialOperator {
     BOX(BBOX.class, "ST_Intersects", true),
     EQUALS(Equals.class, "ST_Equals", true),
@@ -34,16 +34,16 @@ enum SpatialOperator {
     final Class<? extends Filter> filter;
     final String function;
 
-    /** Whether what meets the condition also meets in its envelopes, for which there is an index. */
-    final boolean local;
+    /** Whether the operator implies that the envelopes intersect, for which the database has an index. */
+    final boolean impliesIntersection;
 
-    SpatialOperator(Class<? extends Filter> filter, String function, boolean local) {
+    SpatialOperator(Class<? extends Filter> filter, String function, boolean impliesIntersection) {
         this.filter = filter;
         this.function = function;
-        this.local = local;
+        this.impliesIntersection = impliesIntersection;
     }
 
-    /** The operator of a filter; null if there is none. */
+    /** Returns the operator of a filter; null if it is not supported. */
     static SpatialOperator of(Filter filter) {
         for (SpatialOperator operator : values()) {
             if (operator.filter.isInstance(filter)) {

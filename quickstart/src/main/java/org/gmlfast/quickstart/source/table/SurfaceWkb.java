@@ -9,8 +9,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Extended WKB of surfaces that JTS has no classes for, changed to that of the polygons they consist of: a polyhedral
- * surface and a TIN to a multipolygon, a triangle to a polygon, an empty curve polygon to an empty polygon.
+ * Converts the extended WKB of surfaces that JTS does not support to WKB of polygons: a polyhedral surface or TIN to a
+ * multipolygon, a triangle to a polygon, an empty curve polygon to an empty polygon.
  */
 final class SurfaceWkb {
 
@@ -18,7 +18,7 @@ final class SurfaceWkb {
     private static final int M = 0x40000000;
     private static final int SRID = 0x20000000;
 
-    private static final int DEEPEST = 50;
+    private static final int MAX_DEPTH = 50;
 
     private final ByteBuffer wkb;
     private boolean changed;
@@ -28,9 +28,9 @@ final class SurfaceWkb {
     }
 
     /**
-     * Changes the types in place.
+     * Converts the types in place.
      *
-     * @return whether there was one to be changed; false as well for what is no WKB
+     * @return whether a type was changed; false also for malformed WKB
      */
     static boolean change(byte[] bytes) {
         SurfaceWkb surface = new SurfaceWkb(bytes);
@@ -43,11 +43,11 @@ final class SurfaceWkb {
     }
 
     private void geometry(int depth) {
-        if (depth > DEEPEST) {
+        if (depth > MAX_DEPTH) {
             throw new IllegalArgumentException();
         }
         wkb.order(wkb.get() == 0 ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
-        int place = wkb.position();
+        int headPosition = wkb.position();
         int head = wkb.getInt();
         if ((head & SRID) != 0) {
             wkb.getInt();
@@ -58,16 +58,16 @@ final class SurfaceWkb {
             case 2, 8 -> skip(wkb.getInt(), positionBytes);
             case 3 -> rings(positionBytes);
             case 17 -> {
-                change(place, head, 3);
+                change(headPosition, head, 3);
                 rings(positionBytes);
             }
             case 15, 16 -> {
-                change(place, head, 6);
+                change(headPosition, head, 6);
                 parts(depth);
             }
             case 10 -> {
                 if (parts(depth) == 0) {
-                    change(place, head, 3);
+                    change(headPosition, head, 3);
                 }
             }
             case 4, 5, 6, 7, 9, 11, 12 -> parts(depth);
@@ -75,8 +75,8 @@ final class SurfaceWkb {
         }
     }
 
-    private void change(int place, int head, int type) {
-        wkb.putInt(place, head & ~0xFFFF | type);
+    private void change(int headPosition, int head, int type) {
+        wkb.putInt(headPosition, head & ~0xFFFF | type);
         changed = true;
     }
 

@@ -18,7 +18,7 @@ import org.gmlfast.quickstart.source.FeatureInput;
 import org.gmlfast.quickstart.source.InputOptions;
 import org.locationtech.jts.geom.Envelope;
 
-/** The rows of a table or view as features. */
+/** Reads the rows of a table or view as features. */
 public final class TableInput implements FeatureInput {
 
     private final Database database;
@@ -35,16 +35,16 @@ public final class TableInput implements FeatureInput {
     }
 
     /**
-     * Connects to a database and looks at the table.
+     * Connects to a database and reads the structure of the table.
      *
-     * @throws IOException if that fails, or there is no such table
+     * @throws IOException if the database fails or the table does not exist
      */
     public static TableInput open(String url, InputOptions options) throws IOException {
         Database database = Database.open(url, options.user(), options.password());
         try {
             try {
                 List<SpatialColumn> columns = database.spatialColumns();
-                SpatialColumn table = new TableChoice(columns, database.defaultSchema()).table(options.layer());
+                SpatialColumn table = new TableFinder(columns, database.defaultSchema()).table(options.layer());
                 FeatureTable features = FeatureTable.describe(database, table, columns, options);
                 return new TableInput(database, features, options);
             } catch (IOException | RuntimeException | SQLException e) {
@@ -71,7 +71,7 @@ public final class TableInput implements FeatureInput {
     }
 
     private void execute() throws SQLException, IOException {
-        String condition = isAreaPassedOn() ? " WHERE " + database.areaCondition(table.spatialColumn()) : "";
+        String condition = isFilteredByArea() ? " WHERE " + database.areaCondition(table.spatialColumn()) : "";
         String order = options.ordered() && !table.key().isEmpty() ? " ORDER BY " + table.quotedKey() : "";
         PreparedStatement statement = database.streaming(table.select() + condition + order);
         if (!condition.isEmpty()) {
@@ -80,14 +80,14 @@ public final class TableInput implements FeatureInput {
         rows = new TableRows(database, table, statement);
     }
 
-    /** Without a key, features are numbered as they come, and leaving some out would give others their numbers. */
-    private boolean isAreaPassedOn() {
+    /** Without a primary key, ids are row numbers, so that omitting rows would change the ids of others. */
+    private boolean isFilteredByArea() {
         return options.area() != null
-                && !table.keyOfIds().isEmpty()
+                && !table.idKey().isEmpty()
                 && database.areaCondition(table.spatialColumn()) != null;
     }
 
-    // ---- the whole
+    // ---- properties of the input
 
     @Override
     public SimpleFeatureType schema() {
@@ -101,7 +101,7 @@ public final class TableInput implements FeatureInput {
 
     @Override
     public OptionalLong count() throws IOException {
-        if (isAreaPassedOn()) {
+        if (isFilteredByArea()) {
             return OptionalLong.empty();
         }
         if (size < 0) {

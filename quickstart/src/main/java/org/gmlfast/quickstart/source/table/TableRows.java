@@ -14,18 +14,18 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.locationtech.jts.geom.Geometry;
 
-/** The rows that a query returns, as features, read while they come. Belongs to one thread. */
+/** Streams the rows of a query as features. Only the reading thread may use it. */
 public final class TableRows implements Closeable {
 
-    private static final long MOST_BYTES_AT_ONCE = 4 << 20;
+    private static final long MAX_FETCH_BYTES = 4 << 20;
 
     private final Database database;
     private final FeatureTable table;
     private final PreparedStatement statement;
     private final ResultSet rows;
-    private final LeftOut leftOut;
+    private final OmittedGeometries omitted;
 
-    /** Only written by the thread that reads; another one may look how far it has come. */
+    /** Written only by the reading thread; other threads read it to watch progress. */
     private final AtomicLong read = new AtomicLong();
 
     private long bytes;
@@ -33,22 +33,23 @@ public final class TableRows implements Closeable {
     /**
      * Executes a query.
      *
-     * @param statement of {@link FeatureTable#select} and what follows it, with its parameters; closed with this
+     * @param statement a statement that begins with {@link FeatureTable#select}, with its parameters set; closed with
+     *     this object
      */
     TableRows(Database database, FeatureTable table, PreparedStatement statement) throws SQLException, IOException {
         this.database = database;
         this.table = table;
         this.statement = statement;
-        database.running(statement);
+        database.setRunning(statement);
         this.rows = statement.executeQuery();
-        this.leftOut = table.leftOut();
+        this.omitted = table.omittedGeometries();
     }
 
     /**
-     * The next feature.
+     * Returns the next feature.
      *
-     * @return null if there is none
-     * @throws IOException if the database fails, or has a geometry that cannot be read
+     * @return null if there are no more
+     * @throws IOException if the database fails, or a geometry cannot be transformed
      */
     public SimpleFeature next() throws IOException {
         try {
@@ -57,7 +58,7 @@ public final class TableRows implements Closeable {
             }
             long number = read.getPlain() + 1;
             read.setRelease(number);
-            SimpleFeature feature = table.feature(database, rows, number, leftOut);
+            SimpleFeature feature = table.feature(database, rows, number, omitted);
             adaptFetchSize(feature, number);
             return feature;
         } catch (SQLException e) {
@@ -65,26 +66,26 @@ public final class TableRows implements Closeable {
         }
     }
 
-    /** How many features there have been. */
+    /** Returns the number of features read so far. */
     long read() {
         return read.getAcquire();
     }
 
-    /** Rows are fetched some at a time: as many as a few megabytes hold, going by those that there have been. */
+    /** Adapts the fetch size to the average size of the rows so far, so that a fetch takes a few megabytes. */
     private void adaptFetchSize(SimpleFeature feature, long number) throws SQLException {
         for (int i = 0; i < feature.getAttributeCount(); i++) {
             bytes += feature.getAttribute(i) instanceof Geometry geometry ? 24L * geometry.getNumPoints() : 32;
         }
         int current = rows.getFetchSize();
         if (current > 0 && number % 100 == 0) {
-            long rowsAtOnce = MOST_BYTES_AT_ONCE / (bytes / number + 1);
-            rows.setFetchSize((int) Math.max(1, Math.min(2000, rowsAtOnce)));
+            long fetchSize = MAX_FETCH_BYTES / (bytes / number + 1);
+            rows.setFetchSize((int) Math.max(1, Math.min(2000, fetchSize)));
         }
     }
 
     @Override
     public void close() throws IOException {
-        leftOut.tell();
+        omitted.report();
         try {
             statement.close();
         } catch (SQLException e) {

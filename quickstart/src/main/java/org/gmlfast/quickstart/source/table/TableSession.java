@@ -21,18 +21,18 @@ import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 
 /**
- * One transaction that reads: what it counts and what it returns fit together. Rows have to be closed before the next
- * query. Belongs to one thread.
+ * A read-only transaction: its counts are consistent with the rows it returns. Close rows before the next query. Only
+ * the thread that opened the session may use it.
  */
 public final class TableSession implements Closeable {
 
-    /** SQL's class of errors in data, such as a number out of range. */
+    /** The SQLState class of data exceptions, such as a number out of range. */
     private static final String DATA_EXCEPTION = "22";
 
-    /** H2's code for a failure inside a function like ST_Intersects. */
+    /** H2's SQLState for a failure inside a function such as ST_Intersects. */
     private static final String FAILED_FUNCTION = "90105";
 
-    /** What PostGIS says of geometries that it cannot compare. */
+    /** The SQLState of PostGIS for geometries that it cannot compare. */
     private static final String INTERNAL_ERROR = "XX000";
 
     private final Database database;
@@ -43,15 +43,15 @@ public final class TableSession implements Closeable {
     private volatile TableRows rows;
     private boolean stopped;
 
-    /** For one statement; -1 if nobody has said anything. */
-    private int seconds = -1;
+    /** The timeout of statements in seconds; -1 if none is set. */
+    private int timeoutSeconds = -1;
 
     /**
-     * A session.
+     * Creates a session.
      *
-     * @param control told of the session until it is closed
-     * @param evict takes the connection out of its pool: one that may get a late cancel request is not used again
-     * @throws QueryStoppedException if the control has been told to stop
+     * @param control controls the session until it is closed
+     * @param evict removes the connection from its pool; called if a late cancel request may still reach the connection
+     * @throws QueryStoppedException if the control has already been stopped
      */
     TableSession(Database database, QueryControl control, Runnable evict) throws QueryStoppedException {
         this.database = database;
@@ -60,63 +60,63 @@ public final class TableSession implements Closeable {
         control.opened(this);
     }
 
-    /** Told of what cannot be served. */
-    public interface Findings {
+    /** Receives tables and columns that are omitted. */
+    public interface OmissionListener {
 
-        /** A table is left out. */
-        void tableLeftOut(String table, String reason);
+        /** Called for an omitted table. */
+        void tableOmitted(String table, String reason);
 
-        /** A column of a table is left out. */
-        void columnLeftOut(String table, String column);
+        /** Called for an omitted column of a table. */
+        void columnOmitted(String table, String column);
     }
 
-    /** Called with the lock of the control, so never for a session that has been closed. */
+    /** Stops the session. The control calls this while holding its lock, so never for a closed session. */
     void stop(String reason) {
         stopped = true;
         database.stop(reason);
     }
 
-    /** Changes whenever the database returns something. */
+    /** Returns a number that changes whenever the database returns data. */
     long progress() {
         TableRows current = rows;
         return (statements << 40) + (current == null ? 0 : current.read());
     }
 
-    /** How long a statement that {@link #count} or {@link #bounds} executes may take from now on; 0 for no limit. */
-    public void limit(Duration time) {
-        seconds = (int) Math.min(Integer.MAX_VALUE, time.toSeconds());
+    /** Sets the time limit for the statements of {@link #count} and {@link #bounds}; 0 for no limit. */
+    public void setTimeout(Duration time) {
+        timeoutSeconds = (int) Math.min(Integer.MAX_VALUE, time.toSeconds());
     }
 
     private void begin(PreparedStatement statement) throws SQLException, IOException {
         statements++;
-        if (seconds >= 0) {
-            statement.setQueryTimeout(seconds);
+        if (timeoutSeconds >= 0) {
+            statement.setQueryTimeout(timeoutSeconds);
         }
-        database.running(statement);
+        database.setRunning(statement);
     }
 
-    /** After a statement has failed, PostgreSQL refuses others in the same transaction. */
-    private void startAgain() throws SQLException {
+    /** Starts a new transaction: after a failed statement, PostgreSQL rejects others in the same transaction. */
+    private void rollback() throws SQLException {
         database.connection.rollback();
     }
 
     /**
-     * All tables with geometries that the user can see.
+     * Returns all tables with geometries that the user can access.
      *
-     * @param wanted whether a column of a name is to be an attribute
-     * @param findings told of tables that fail or have no known CRS, and of columns that are not wanted
+     * @param wanted selects the columns that become attributes, by name
+     * @param listener receives tables that fail or have no known CRS, and columns that are not selected
      * @throws IOException if the database fails
      */
-    public List<FeatureTable> tables(InputOptions options, Predicate<String> wanted, Findings findings)
+    public List<FeatureTable> tables(InputOptions options, Predicate<String> wanted, OmissionListener listener)
             throws IOException {
         try {
             List<SpatialColumn> columns = database.spatialColumns();
             List<FeatureTable> tables = new ArrayList<>();
             for (SpatialColumn column : columns) {
                 boolean first =
-                        columns.stream().filter(column::isOfTable).findFirst().orElseThrow() == column;
+                        columns.stream().filter(column::isInTableOf).findFirst().orElseThrow() == column;
                 if (first) {
-                    describe(column, columns, options, wanted, findings, tables);
+                    describe(column, columns, options, wanted, listener, tables);
                 }
             }
             return tables;
@@ -130,33 +130,33 @@ public final class TableSession implements Closeable {
             List<SpatialColumn> columns,
             InputOptions options,
             Predicate<String> wanted,
-            Findings findings,
+            OmissionListener listener,
             List<FeatureTable> tables)
             throws SQLException {
         List<String> unwanted = new ArrayList<>();
         try {
             FeatureTable table = FeatureTable.describe(database, column, columns, options, name -> {
-                boolean is = wanted.test(name);
-                if (!is) {
+                boolean selected = wanted.test(name);
+                if (!selected) {
                     unwanted.add(name);
                 }
-                return is;
+                return selected;
             });
             unwanted.removeAll(table.key());
-            unwanted.forEach(name -> findings.columnLeftOut(column.qualifiedTable(), name));
+            unwanted.forEach(name -> listener.columnOmitted(column.qualifiedTable(), name));
             tables.add(table);
         } catch (IOException e) {
-            findings.tableLeftOut(column.qualifiedTable(), e.getMessage());
+            listener.tableOmitted(column.qualifiedTable(), e.getMessage());
         } catch (SQLException e) {
-            startAgain();
-            findings.tableLeftOut(column.qualifiedTable(), database.failure(e).getMessage());
+            rollback();
+            listener.tableOmitted(column.qualifiedTable(), database.failure(e).getMessage());
         }
     }
 
     /**
-     * How many rows meet a condition.
+     * Returns the number of rows that match a condition.
      *
-     * @throws QueryException if it cannot be applied to a row
+     * @throws QueryException if the condition cannot be evaluated for a row
      * @throws IOException if the database fails
      */
     public long count(FeatureTable table, Condition condition) throws IOException {
@@ -175,9 +175,9 @@ public final class TableSession implements Closeable {
     }
 
     /**
-     * Rows as features, read while they come.
+     * Streams rows as features.
      *
-     * @throws QueryException if the condition cannot be applied to a row
+     * @throws QueryException if the condition cannot be evaluated for a row
      * @throws IOException if the database fails
      */
     public TableRows rows(FeatureTable table, RowSelection selection) throws IOException {
@@ -238,24 +238,24 @@ public final class TableSession implements Closeable {
     }
 
     /**
-     * Makes sure that conditions in space can be applied to the first geometries of a table.
+     * Checks that spatial conditions can be evaluated for the default geometries of a table.
      *
-     * @throws QueryException if these are not all in the CRS of the table
+     * @throws QueryException if the geometries are not all in the CRS of the table
      * @throws IOException if the database fails
      */
-    public void checkOneCrs(FeatureTable table) throws IOException {
+    public void checkSingleCrs(FeatureTable table) throws IOException {
         try {
-            table.geometries().checkOneCrs(database, table.spatialColumn());
+            table.geometries().checkSingleCrs(database, table.spatialColumn());
         } catch (SQLException e) {
             throw database.failure(e);
         }
     }
 
     /**
-     * What encloses the first geometries of a table, in x/y of its CRS.
+     * Returns the bounds of the default geometries of a table, in x/y of its CRS.
      *
-     * @return empty if there are none
-     * @throws QueryStoppedException if that takes longer than the {@link #limit}
+     * @return empty if there are no geometries
+     * @throws QueryStoppedException if the query takes longer than the {@linkplain #setTimeout time limit}
      * @throws IOException if the database fails
      */
     public Envelope bounds(FeatureTable table) throws IOException {
@@ -264,9 +264,9 @@ public final class TableSession implements Closeable {
     }
 
     /**
-     * What encloses the first geometries of a table going by the database's statistics, in x/y of its CRS.
+     * Returns the bounds of the default geometries of a table from the database's statistics, in x/y of its CRS.
      *
-     * @return empty if the database has none
+     * @return empty if the database has no statistics
      * @throws IOException if the database fails
      */
     public Envelope estimatedBounds(FeatureTable table) throws IOException {
@@ -288,13 +288,13 @@ public final class TableSession implements Closeable {
     }
 
     /**
-     * Ends the transaction and begins another, as has to be done after a failure to go on.
+     * Ends the transaction and starts another; required to continue after a failure.
      *
      * @throws IOException if the database fails
      */
     public void restart() throws IOException {
         try {
-            startAgain();
+            rollback();
         } catch (SQLException e) {
             throw database.failure(e);
         }
@@ -305,30 +305,30 @@ public final class TableSession implements Closeable {
         boolean ofData = state.startsWith(DATA_EXCEPTION)
                 || List.of(FAILED_FUNCTION, INTERNAL_ERROR).contains(state);
         return ofData && condition != Condition.ALL
-                ? new QueryException("the condition cannot be applied to all features", e)
+                ? new QueryException("the condition cannot be evaluated for all features", e)
                 : database.failure(e);
     }
 
-    /** In H2 it is one of the connection, which goes on to others. */
-    private void endLimit() {
-        if (seconds >= 0) {
+    /** Resets the timeout: in H2 it is a property of the connection, which returns to the pool. */
+    private void resetTimeout() {
+        if (timeoutSeconds >= 0) {
             try (Statement statement = database.connection.createStatement()) {
                 statement.setQueryTimeout(0);
             } catch (SQLException e) {
-                // then the connection is of no use to others
+                // the connection must not be reused
                 evict.run();
             }
         }
     }
 
-    /** What has been read stays valid whatever happens now. */
+    /** Closes the session. Failures are ignored, because the data read so far stays valid. */
     @Override
     public void close() {
         control.closed();
         if (stopped) {
             evict.run();
         }
-        endLimit();
+        resetTimeout();
         database.closeQuietly();
     }
 }

@@ -6,12 +6,12 @@ package org.gmlfast.quickstart.source.table;
 
 import java.io.IOException;
 
-/** The database refuses connections, or a connection to it broke. */
+/** Thrown if the database refuses connections or a connection broke. */
 public final class UnreachableException extends IOException {
 
     private static final long serialVersionUID = 1;
 
-    /** The database's or the driver's own words, without a password, and what is behind them. */
+    /** Creates an exception with the message of the database or driver, without passwords, and its cause. */
     public UnreachableException(String message, Throwable cause) {
         super(message, cause);
     }

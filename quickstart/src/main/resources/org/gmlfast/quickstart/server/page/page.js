@@ -1,7 +1,7 @@
 /* gml-fast · SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The status page: layers and times come from status.json, the map from the service's own GML.
- * What comes from names and values is set as text, never as markup.
+ * The status page: it gets layers and times from status.json, and draws the map from the service's own GML.
+ * Names and values are inserted as text, never as markup.
  */
 
 const VERSIONS = [
@@ -19,8 +19,8 @@ const FORMATS = [
   { name: "GeoJSON", value: "application/json" },
 ];
 
-/** Bytes of GML that a browser reads without trouble. */
-const MOST_BYTES = 64 << 20;
+/** The maximum size of a GML document that the page reads. */
+const MAX_BYTES = 64 << 20;
 const REFRESH_MILLIS = 5000;
 
 const $ = (id) => document.getElementById(id);
@@ -32,9 +32,9 @@ let layers = [];
 // ---- elements and texts
 
 function element(name, properties, ...children) {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
+  const created = Object.assign(document.createElement(name), properties);
+  created.append(...children);
+  return created;
 }
 
 function millis(value) {
@@ -59,7 +59,7 @@ function features(count) {
   return `${numbers.format(count)} ${count === 1 ? "feature" : "features"}`;
 }
 
-/** West, south, east, north in degrees, as a reader wants them. */
+/** Formats west, south, east and north in degrees. */
 function extent([west, south, east, north]) {
   const degrees = (value, positive, negative) => `${Math.abs(value).toFixed(3)}° ${value < 0 ? negative : positive}`;
   return (
@@ -191,7 +191,7 @@ async function refresh() {
     showTimes((await status()).requests);
     problem("");
   } catch {
-    problem("The server does not answer. These are its last times.");
+    problem("The server does not respond. The times below are from its last response.");
   }
 }
 
@@ -213,7 +213,7 @@ let graticule;
 let chosen;
 let running;
 
-/** Takes colours from the style sheet, and again when the scheme changes. */
+/** Applies the colours of the style sheet, initially and when the colour scheme changes. */
 function paint() {
   const css = getComputedStyle(document.documentElement);
   const colour = (name) => css.getPropertyValue(name).trim();
@@ -252,7 +252,7 @@ function bboxInView() {
   return [west, south, east, north];
 }
 
-/** The request of the form: all in WGS 84, in the order that its version has for it. */
+/** Returns the request for the settings of the form, in WGS 84 with the axis order of its version. */
 function previewAddress(layer, version) {
   const latitudeFirst = version.number !== "1.0.0";
   const srs = latitudeFirst ? "urn:ogc:def:crs:EPSG::4326" : "EPSG:4326";
@@ -265,7 +265,7 @@ function previewAddress(layer, version) {
   return getFeature(version, layer, $("count").value, more);
 }
 
-/** The body as bytes, of which no more are read than can be drawn. */
+/** Reads the body up to the maximum size. */
 async function body(response) {
   const reader = response.body.getReader();
   const parts = [];
@@ -273,9 +273,9 @@ async function body(response) {
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     parts.push(part.value);
     size += part.value.length;
-    if (size > MOST_BYTES) {
+    if (size > MAX_BYTES) {
       await reader.cancel();
-      throw new Error(`The answer is larger than ${bytes(MOST_BYTES)}, too large to be drawn here. Ask for less.`);
+      throw new Error(`The response is larger than ${bytes(MAX_BYTES)}, too large for the map. Request fewer features.`);
     }
   }
   return new Blob(parts);
@@ -288,7 +288,7 @@ async function fetchDocument(href, signal) {
   const took = performance.now() - start;
   const xml = new DOMParser().parseFromString(await content.text(), "application/xml");
   if (xml.getElementsByTagName("parsererror").length) {
-    throw new Error("The answer is not well-formed XML.");
+    throw new Error("The response is not well-formed XML.");
   }
   const exception =
     xml.getElementsByTagNameNS("*", "ExceptionText")[0] || xml.getElementsByTagNameNS("*", "ServiceException")[0];
@@ -298,7 +298,7 @@ async function fetchDocument(href, signal) {
   return { xml, size: content.size, took };
 }
 
-/** Takes out geometries that OpenLayers cannot read, and stops at: collections of several kinds, and empty ones. */
+/** Removes geometries that make OpenLayers fail: mixed collections and empty multi-geometries. */
 function withoutUnreadable(xml) {
   const empty = ":is(MultiPoint, MultiLineString, MultiCurve, MultiPolygon, MultiSurface):empty";
   for (const geometry of xml.querySelectorAll(`MultiGeometry, ${empty}`)) {
@@ -312,17 +312,17 @@ function parsed(xml, layer, version) {
   try {
     return format.readFeatures(withoutUnreadable(xml));
   } catch (error) {
-    throw new Error(`OpenLayers cannot read this: ${error.message}`);
+    throw new Error(`OpenLayers cannot read the response: ${error.message}`);
   }
 }
 
-/** Features in the coordinates of the map. */
+/** Reads features and transforms them to the coordinates of the map. */
 function read(xml, layer, version) {
   const found = parsed(xml, layer, version);
   for (const feature of found) {
     const geometry = feature.getGeometry();
     if (geometry && version.number === "1.0.0") {
-      // GML 2 has EPSG:4326 as x/y; OpenLayers takes it to be latitude first, there too
+      // in GML 2, EPSG:4326 is x/y, but OpenLayers assumes latitude first
       geometry.applyTransform(swapped);
     }
     geometry?.transform("EPSG:4326", "EPSG:3857");
@@ -347,7 +347,7 @@ function isDrawn(feature) {
 }
 
 function fit() {
-  // the poles are infinitely far on this map
+  // clips to the extent of the projection, in which the poles are at infinity
   const shown = ol.extent.getIntersection(source.getExtent(), ol.proj.get("EPSG:3857").getExtent());
   if (!ol.extent.isEmpty(shown)) {
     view.fit(shown, { padding: [24, 24, 24, 24], maxZoom: 16 });
@@ -387,7 +387,7 @@ function report(layer, version, { found, size, took, made, href }) {
   const drawn = found.filter((feature) => isDrawn(feature)).length;
   const of = found.length < layer.count ? ` of ${numbers.format(layer.count)}` : "";
   const missing = found.length - drawn;
-  const without = missing ? `, ${numbers.format(missing)} without a geometry to draw` : "";
+  const without = missing ? `, ${numbers.format(missing)} without a drawable geometry` : "";
   const text =
     `${layer.name}: ${features(found.length)}${of} in ${version.gml}${without}, ${bytes(size)}; ` +
     `fetched in ${millis(took)}, made features in ${millis(made)}.` +
@@ -450,7 +450,7 @@ async function start() {
     ({ namespace, layers } = found);
     showTimes(found.requests);
   } catch (error) {
-    problem(`The layers cannot be listed. ${error.message}`);
+    problem(`Cannot list the layers: ${error.message}`);
     return;
   }
   $("layer").replaceChildren(...layers.map(({ name }) => element("option", { value: name, textContent: name })));

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 
-/** Summaries of requests whose times are known. */
+/** Summaries of requests with known durations. */
 class RequestTimesTest {
 
     private static final RequestKind KIND = new RequestKind("GetFeature", "GML 3.2");
@@ -21,7 +21,7 @@ class RequestTimesTest {
     private final RequestTimes times = new RequestTimes();
 
     private void add(long nanos) {
-        times.add(new RequestTimes.AnsweredRequest(Instant.EPOCH, KIND, "", 200, nanos, 10, true));
+        times.add(new RequestTimes.CompletedRequest(Instant.EPOCH, KIND, "", 200, nanos, 10, true));
     }
 
     @Test
@@ -33,21 +33,21 @@ class RequestTimesTest {
     }
 
     @Test
-    void theMedianIsOfTheLastRequests() {
+    void medianCoversTheLastRequests() {
         IntStream.range(0, 300).forEach(i -> add(1_000_000));
-        IntStream.range(0, RequestTimes.SAMPLE).forEach(i -> add(5));
+        IntStream.range(0, RequestTimes.SAMPLE_SIZE).forEach(i -> add(5));
         assertThat(times.summaries()).containsExactly(new RequestTimes.Summary(KIND, 1300, 5, 5, 13_000));
     }
 
     @Test
     void theNewestIsFirst() {
-        IntStream.rangeClosed(1, RequestTimes.MOST_RECENT + 5).forEach(this::add);
-        assertThat(times.recent()).hasSize(RequestTimes.MOST_RECENT);
-        assertThat(times.recent().get(0).nanos()).isEqualTo(RequestTimes.MOST_RECENT + 5);
+        IntStream.rangeClosed(1, RequestTimes.MAX_RECENT + 5).forEach(this::add);
+        assertThat(times.recent()).hasSize(RequestTimes.MAX_RECENT);
+        assertThat(times.recent().get(0).nanos()).isEqualTo(RequestTimes.MAX_RECENT + 5);
     }
 
     @Test
-    void threadsLoseNoRequest() {
+    void concurrentRequestsAreAllCounted() {
         List<CompletableFuture<Void>> threads = IntStream.range(0, 8)
                 .mapToObj(thread -> CompletableFuture.runAsync(() -> {
                     for (int i = 0; i < 2000; i++) {

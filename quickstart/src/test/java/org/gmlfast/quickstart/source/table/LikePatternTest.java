@@ -22,7 +22,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Patterns match what Java's regular expressions of the same meaning match. */
+/** Patterns match the same texts as equivalent regular expressions. */
 class LikePatternTest {
 
     @Provide
@@ -66,19 +66,19 @@ class LikePatternTest {
     }
 
     @Example
-    void wildCardsThatFollowOneAnotherBecomeFew() throws QueryException {
+    void adjacentWildCardsAreReduced() throws QueryException {
         assertThat(LikePattern.of(like("a**..*.b*"))).isEqualTo("a___%b%");
         assertThat(LikePattern.of(like("\\*%\\**"))).isEqualTo("*!%*%");
         assertThat(LikePattern.wildCards("!%a%_!!%")).isEqualTo(2);
     }
 
     @Example
-    void ofNullIsNull() {
+    void nullMatchesNothing() {
         assertThat(LikePattern.matches(null, "%")).isNull();
     }
 
     @Example
-    void longTextsEndInTime() throws QueryException {
+    void longTextsMatchInTime() throws QueryException {
         String pattern = LikePattern.of(like("*a".repeat(400) + "*b"));
         assertTimeoutPreemptively(Duration.ofMinutes(1), () -> {
             assertThat(LikePattern.matches("a".repeat(60_000), pattern)).isFalse();
@@ -87,7 +87,7 @@ class LikePatternTest {
     }
 
     @Example
-    void longPatternsAreRefused() {
+    void longPatternsAreRejected() {
         assertThatThrownBy(() -> LikePattern.of(like("a".repeat(1001))))
                 .isInstanceOf(QueryException.class)
                 .hasMessageContaining("1001 characters");
