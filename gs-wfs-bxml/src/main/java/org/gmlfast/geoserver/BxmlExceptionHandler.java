@@ -41,7 +41,7 @@ public final class BxmlExceptionHandler extends ServiceExceptionHandler implemen
     /** Whether BXML was asked for, and something has been sent. */
     @Override
     public boolean canHandle(Service service, Request request) {
-        return BxmlFormat.named(request.getOutputFormat()) != null && isCommitted(request);
+        return BxmlNames.named(request.getOutputFormat()) != null && isCommitted(request);
     }
 
     /**

@@ -24,6 +24,8 @@ import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.util.Version;
 import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
+import org.gmlfast.wfs.OutputFormat;
+import org.gmlfast.wfs.WfsVersion;
 
 /**
  * The output format BXML (OGC 03-002r9): the GML of the request's version, or of the one the format's name says, as
@@ -40,7 +42,7 @@ public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
 
     private final GeoServer geoServer;
     private final GetFeatureAnswers answers;
-    private final Set<GmlFormat> available;
+    private final Set<StockFormat> available;
 
     /**
      * The format for a server.
@@ -48,14 +50,15 @@ public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
      * @param geoServer not null
      */
     public BxmlOutputFormat(GeoServer geoServer) {
-        this(geoServer, GmlFormat::isInGeoServer);
+        this(geoServer, StockFormat::isInGeoServer);
     }
 
-    BxmlOutputFormat(GeoServer geoServer, Predicate<GmlFormat> isAvailable) {
-        super(geoServer, BxmlFormat.listedNames());
+    BxmlOutputFormat(GeoServer geoServer, Predicate<StockFormat> isAvailable) {
+        super(geoServer, BxmlNames.LISTED);
         this.geoServer = geoServer;
         this.answers = new GetFeatureAnswers(geoServer);
-        this.available = Arrays.stream(GmlFormat.values()).filter(isAvailable).collect(Collectors.toUnmodifiableSet());
+        this.available =
+                Arrays.stream(StockFormat.values()).filter(isAvailable).collect(Collectors.toUnmodifiableSet());
     }
 
     @Override
@@ -65,15 +68,9 @@ public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
             return COMPRESSED_TYPE;
         }
         // a type that is set for GML would be given to everything that has "gml" in its own
-        return isMimeTypeForced() ? PLAIN_TYPE : mimeType(gml(request));
-    }
-
-    private static String mimeType(GmlFormat gml) {
-        return switch (gml) {
-            case GML2 -> "text/x-bxml; subtype=gml/2.1.2";
-            case GML3 -> "text/x-bxml; subtype=gml/3.1.1";
-            case GML32 -> "application/gml+x-bxml; version=3.2";
-        };
+        return isMimeTypeForced()
+                ? PLAIN_TYPE
+                : format(request).contentType(gml(request).version());
     }
 
     private boolean isMimeTypeForced() {
@@ -125,7 +122,7 @@ public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
     @Override
     protected void write(FeatureCollectionResponse found, OutputStream output, Operation operation) throws IOException {
         GetFeatureRequest request = request(operation);
-        GmlFormat gml = gml(request);
+        StockFormat gml = gml(request);
         if (!available.contains(gml)) {
             throw new ServiceException(
                     "This GeoServer has no WFS " + gml.version().number() + ", the version of the GML in this BXML",
@@ -149,12 +146,13 @@ public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
         return GetFeatureRequest.adapt(operation.getParameters()[0]);
     }
 
-    private static BxmlFormat format(GetFeatureRequest request) {
-        return BxmlFormat.of(request.getOutputFormat());
+    private static OutputFormat format(GetFeatureRequest request) {
+        OutputFormat format = BxmlNames.named(request.getOutputFormat());
+        return format == null ? BxmlNames.DEFAULT : format;
     }
 
-    private static GmlFormat gml(GetFeatureRequest request) {
-        GmlFormat asked = format(request).gml();
-        return asked == null ? GmlFormat.ofVersion(request.getVersion()) : asked;
+    private static StockFormat gml(GetFeatureRequest request) {
+        WfsVersion requested = StockFormat.ofVersion(request.getVersion()).version();
+        return StockFormat.of(format(request).versionFor(requested));
     }
 }

@@ -15,6 +15,7 @@ import org.geoserver.platform.ExtensionPriority;
 import org.geoserver.platform.Operation;
 import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.util.logging.Logging;
+import org.gmlfast.wfs.OutputFormat;
 
 /**
  * Exchanges a stock GML response of WFS for a fast one, after GeoServer has chosen it. A second response bean for the
@@ -36,12 +37,12 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
      */
     public FastGmlCallback(GeoServer geoServer) {
         this.answers = new GetFeatureAnswers(geoServer);
-        for (GmlFormat format : GmlFormat.values()) {
+        for (StockFormat format : StockFormat.values()) {
             LOGGER.info(describe(format));
         }
     }
 
-    private static String describe(GmlFormat format) {
+    private static String describe(StockFormat format) {
         String gml = "GML of WFS " + format.version().number();
         return format.isInGeoServer()
                 ? gml + " is written by gml-fast"
@@ -61,10 +62,10 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
     public Operation operationDispatched(Request request, Operation operation) {
         if (isGetFeature(operation) && operation.getParameters().length > 0) {
             GetFeatureRequest getFeature = GetFeatureRequest.adapt(operation.getParameters()[0]);
-            BxmlFormat format = getFeature == null ? null : BxmlFormat.named(getFeature.getOutputFormat());
+            OutputFormat format = getFeature == null ? null : BxmlNames.named(getFeature.getOutputFormat());
             if (format != null) {
                 getFeature.setOutputFormat(format.name());
-                request.setOutputFormat(format.listedName());
+                request.setOutputFormat(BxmlNames.listedName(format));
             }
         }
         return operation;
@@ -72,7 +73,7 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
 
     @Override
     public Response responseDispatched(Request request, Operation operation, Object result, Response response) {
-        GmlFormat format = response == null ? null : GmlFormat.of(response);
+        StockFormat format = response == null ? null : StockFormat.of(response);
         return format != null && isGetFeature(operation) ? new FastGmlResponse(response, format, answers) : response;
     }
 

@@ -24,10 +24,10 @@ final class FastGmlResponse extends Response {
     private static final Logger LOGGER = Logging.getLogger(FastEncodingSwitch.LOGGER);
 
     private final Response stock;
-    private final GmlFormat format;
+    private final StockFormat format;
     private final GetFeatureAnswers answers;
 
-    FastGmlResponse(Response stock, GmlFormat format, GetFeatureAnswers answers) {
+    FastGmlResponse(Response stock, StockFormat format, GetFeatureAnswers answers) {
         super(stock.getBinding(), stock.getOutputFormats());
         this.stock = stock;
         this.format = format;

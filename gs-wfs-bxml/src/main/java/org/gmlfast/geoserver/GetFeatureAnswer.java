@@ -8,8 +8,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Optional;
 
-import javax.xml.stream.XMLStreamException;
-
 import org.geoserver.platform.ServiceException;
 import org.geoserver.wfs.WFSException;
 import org.geoserver.wfs.request.GetFeatureRequest;
@@ -17,6 +15,7 @@ import org.gmlfast.bxml.BxmlOutputFactory;
 import org.gmlfast.bxml.BxmlSettings;
 import org.gmlfast.deflate.GzipLevel;
 import org.gmlfast.geoserver.gzip.FilterCompression;
+import org.gmlfast.stax.Utf8OutputFactory;
 import org.gmlfast.wfs.GetFeatureResponse;
 
 /** The answer to one request, ready to be written. For the request's thread. */
@@ -79,7 +78,7 @@ final class GetFeatureAnswer {
 
     private void writeText(OutputStream out) throws IOException {
         try {
-            if (!response.write(out)) {
+            if (!response.write(new Utf8OutputFactory(), out)) {
                 throw new DeclinedException("there is no feature with the id");
             }
         } catch (RuntimeException e) {
@@ -102,11 +101,9 @@ final class GetFeatureAnswer {
     private void writeBxml(OutputStream out, boolean gzip) throws IOException {
         BxmlSettings form = BxmlSettings.DEFAULT.withGzip(gzip).withRoundCoordinates(true);
         try {
-            if (!response.write(new BxmlOutputFactory(form).create(out))) {
+            if (!response.write(new BxmlOutputFactory(form), out)) {
                 throw new WFSException(request, "There is no feature with this id", WFSException.NOT_FOUND);
             }
-        } catch (XMLStreamException e) {
-            throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getMessage(), e);
         } catch (RuntimeException e) {
             throw progress.explain(e);
         }

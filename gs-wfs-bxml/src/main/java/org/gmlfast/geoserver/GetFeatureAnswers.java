@@ -63,7 +63,7 @@ final class GetFeatureAnswers {
      * @throws DeclinedException if it is switched off or cannot be written
      * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if it has complex features
      */
-    GetFeatureAnswer of(Object value, Operation operation, GmlFormat format, Charset charset) throws IOException {
+    GetFeatureAnswer of(Object value, Operation operation, StockFormat format, Charset charset) throws IOException {
         FeatureCollectionResponse found =
                 value instanceof FeatureCollectionResponse adapted ? adapted : FeatureCollectionResponse.adapt(value);
         GetFeatureRequest request = GetFeatureRequest.adapt(operation.getParameters()[0]);
@@ -80,7 +80,7 @@ final class GetFeatureAnswers {
                 GetFeatureResponse.builder(settings(format, wfs, charset, geoServer.getSettings()), encoders);
         layers.settings().forEach(answer::layer);
         layers.joinedTypes().forEach(answer::joinedType);
-        boolean single = format == GmlFormat.GML32 && found.isGetFeatureById();
+        boolean single = format == StockFormat.GML32 && found.isGetFeatureById();
         ReadingProgress progress = new ReadingProgress(layers);
         addResults(answer, collections, progress, format, wfs.isFeatureBounding() && !single);
         addHeader(answer.header(), found, format, request);
@@ -110,9 +110,9 @@ final class GetFeatureAnswers {
             GetFeatureResponse.Builder answer,
             List<FeatureCollection<?, ?>> collections,
             ReadingProgress progress,
-            GmlFormat format,
+            StockFormat format,
             boolean bounded) {
-        boolean counted = format == GmlFormat.GML32 && collections.size() > 1;
+        boolean counted = format == StockFormat.GML32 && collections.size() > 1;
         for (FeatureCollection<?, ?> collection : collections) {
             OptionalLong count = counted ? OptionalLong.of(collection.size()) : OptionalLong.empty();
             answer.result(progress.watch(collection), count, bounded ? collection.getBounds() : null);
@@ -122,13 +122,13 @@ final class GetFeatureAnswers {
     private static void addHeader(
             CollectionHeader.Builder header,
             FeatureCollectionResponse found,
-            GmlFormat format,
+            StockFormat format,
             GetFeatureRequest request) {
         header.numberReturned(number(found.getNumberOfFeatures())).lockId(found.getLockId());
         if (found.getTimeStamp() != null) {
             header.timeStamp(found.getTimeStamp().toInstant());
         }
-        if (format == GmlFormat.GML32 && isVersion2(request)) {
+        if (format == StockFormat.GML32 && isVersion2(request)) {
             header.next(found.getNext()).previous(found.getPrevious());
         }
     }
@@ -151,7 +151,7 @@ final class GetFeatureAnswers {
 
     // ---- settings
 
-    private static ServiceSettings settings(GmlFormat format, WFSInfo wfs, Charset charset, SettingsInfo server) {
+    private static ServiceSettings settings(StockFormat format, WFSInfo wfs, Charset charset, SettingsInfo server) {
         GMLInfo gml = wfs.getGML().get(format.settings());
         if (gml == null) {
             throw new DeclinedException("the WFS has no settings for GML of version "
@@ -159,16 +159,16 @@ final class GetFeatureAnswers {
         }
         return ServiceSettings.builder(format.version())
                 .srsNameStyle(style(gml, format))
-                .srsNameStyleForced(SRS_STYLE_FORCED && format != GmlFormat.GML2)
+                .srsNameStyleForced(SRS_STYLE_FORCED && format != StockFormat.GML2)
                 .gmlAttributesOverridden(isOverriding(wfs.getGML().get(format.overriding())))
                 .citeCompliant(wfs.isCiteCompliant())
                 .featureBounding(wfs.isFeatureBounding())
                 .featureMember(wfs.isEncodeFeatureMember())
                 .decimals(server.getNumDecimals())
                 .charset(charset)
-                .indented(wfs.isVerbose() || format != GmlFormat.GML2 && server.isVerbose())
+                .indented(wfs.isVerbose() || format != StockFormat.GML2 && server.isVerbose())
                 .xmlDeclaration(!isSoap())
-                .zonedDates(UTC && !LOCAL_DATES && format != GmlFormat.GML2)
+                .zonedDates(UTC && !LOCAL_DATES && format != StockFormat.GML2)
                 .zonedTimes(UTC)
                 .build();
     }
@@ -179,7 +179,7 @@ final class GetFeatureAnswers {
     }
 
     /** By name, so that a style that a later GeoServer has is not taken for another one. */
-    private static SrsNameStyle style(GMLInfo gml, GmlFormat format) {
+    private static SrsNameStyle style(GMLInfo gml, StockFormat format) {
         String name = gml.getSrsNameStyle() == null ? "" : gml.getSrsNameStyle().name();
         return switch (name) {
             case "" -> SrsNameStyle.defaultFor(format.version().gml());

@@ -33,14 +33,14 @@ final class SchemaLocations {
 
     void addTo(
             CollectionHeader.Builder header,
-            GmlFormat format,
+            StockFormat format,
             Collection<FeatureTypeInfo> layers,
             Collection<? extends FeatureCollection<?, ?>> collections) {
         header.schemaLocation(
                 format.version().namespace(), schema(format.version().schemaPath()));
         typeNamesByNamespace(layers)
                 .forEach((namespace, names) -> header.schemaLocation(namespace, describeFeatureType(format, names)));
-        if (format == GmlFormat.GML32) {
+        if (format == StockFormat.GML32) {
             header.schemaLocation(format.version().gml().namespace(), schema("/gml/3.2.1/gml.xsd"));
         }
         collections.forEach(collection -> addOwn(header, collection));
@@ -60,13 +60,13 @@ final class SchemaLocations {
                 : ResponseUtils.buildSchemaURL(request.getBaseUrl(), path.substring(1));
     }
 
-    private String describeFeatureType(GmlFormat format, String typeNames) {
+    private String describeFeatureType(StockFormat format, String typeNames) {
         // GML 2 is described as WFS 1.0 does, whatever version asks for it
-        String version = format == GmlFormat.GML2 ? format.version().number() : request.getVersion();
+        String version = format == StockFormat.GML2 ? format.version().number() : request.getVersion();
         Map<String, String> parameters = ResponseUtils.params(
                 "service", "WFS", "version", version, "request", "DescribeFeatureType", TYPE_NAME, typeNames);
         String location = ResponseUtils.buildURL(request.getBaseUrl(), "wfs", parameters, URLType.SERVICE);
-        return format == GmlFormat.GML2 ? withPlainCommas(location) : location;
+        return format == StockFormat.GML2 ? withPlainCommas(location) : location;
     }
 
     /** GeoServer's GML 2 does not escape the commas between type names. */

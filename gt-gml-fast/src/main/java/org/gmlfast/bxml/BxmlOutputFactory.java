@@ -13,6 +13,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.stax.ConformingOutputFactory;
 import org.gmlfast.stax.PreparedStreamWriter;
+import org.gmlfast.stax.PreparedWriterFactory;
 import org.gmlfast.stax.WriterSettings;
 
 /**
@@ -23,7 +24,7 @@ import org.gmlfast.stax.WriterSettings;
  * element has ended; a reader refuses what was cut off before. Markup cannot be written raw. Several threads may create
  * writers of one factory as long as nobody sets a property; a writer belongs to one thread.
  */
-public final class BxmlOutputFactory extends ConformingOutputFactory {
+public final class BxmlOutputFactory extends ConformingOutputFactory implements PreparedWriterFactory {
 
     private final BxmlSettings form;
 
@@ -45,6 +46,22 @@ public final class BxmlOutputFactory extends ConformingOutputFactory {
      */
     public PreparedStreamWriter create(OutputStream stream) throws XMLStreamException {
         return newWriter(stream, null, settings());
+    }
+
+    /**
+     * A writer for one file. It does not close the stream.
+     *
+     * @param charset of the file's strings; null for that of the settings
+     * @throws XMLStreamException if BXML has no such charset, or the header cannot be written
+     */
+    @Override
+    public PreparedStreamWriter create(OutputStream stream, Charset charset) throws XMLStreamException {
+        return newWriter(stream, charset, settings());
+    }
+
+    @Override
+    public boolean isText() {
+        return false;
     }
 
     @Override

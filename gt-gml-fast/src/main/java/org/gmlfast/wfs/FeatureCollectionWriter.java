@@ -28,6 +28,7 @@ import org.gmlfast.gml.GmlOutput;
 import org.gmlfast.gml.Namespaces;
 import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.PreparedStreamWriter;
+import org.gmlfast.stax.StreamFailures;
 
 /**
  * One FeatureCollection document, written in parts: features as they come, then the end. Nothing is written before the
@@ -265,7 +266,7 @@ public final class FeatureCollectionWriter implements Closeable {
     }
 
     private IOException failed(XMLStreamException e) {
-        IOException io = ioException(e);
+        IOException io = StreamFailures.ioException(e);
         fail(io);
         return io;
     }
@@ -426,9 +427,5 @@ public final class FeatureCollectionWriter implements Closeable {
             writer.writeEndElement();
         }
         writer.writeEndElement();
-    }
-
-    private static IOException ioException(XMLStreamException e) {
-        return e.getCause() instanceof IOException io ? io : new IOException(e.getMessage(), e);
     }
 }

@@ -12,15 +12,13 @@ import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
-import javax.xml.stream.XMLStreamWriter;
-
-import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.data.simple.SimpleFeatureIterator;
 import org.geotools.feature.FeatureCollection;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
+import org.gmlfast.stax.PreparedWriterFactory;
 
 /**
  * The answer of a server to GetFeature: what its queries have found, and the settings of server and layers. It decides
@@ -66,45 +64,26 @@ public final class GetFeatureResponse {
     }
 
     /**
-     * Writes the document as text.
+     * Writes the document.
      *
+     * @param factory decides between text and binary XML
      * @param out flushed at the end, never closed
-     * @return false if a single feature was asked for and there is none; nothing is written then
+     * @return false if the document is a single feature and the queries have found none; then no part of it is written
      * @throws IOException if the stream fails
-     * @throws UnsupportedFeatureTypeException if a type cannot be written; nothing has been then
-     * @throws RuntimeException if a feature cannot be read, or be written
+     * @throws UnsupportedFeatureTypeException if a type cannot be written; then no part of the document is written
+     * @throws RuntimeException if a feature cannot be read or written
      */
-    public boolean write(OutputStream out) throws IOException {
+    public boolean write(PreparedWriterFactory factory, OutputStream out) throws IOException {
         WfsEncoder encoder = encoders.get(service, layers);
-        return write(collection -> encoder.open(collection, out, types));
-    }
-
-    /**
-     * Writes the document with any StAX writer.
-     *
-     * @param writer flushed at the end, never closed
-     * @return false if a single feature was asked for and there is none; nothing is written then
-     * @throws IOException if the writer's stream fails
-     * @throws UnsupportedFeatureTypeException if a type cannot be written; nothing has been then
-     * @throws RuntimeException if a feature cannot be read, or be written
-     */
-    public boolean write(XMLStreamWriter writer) throws IOException {
-        WfsEncoder encoder = encoders.get(service, layers);
-        return write(collection -> encoder.open(collection, writer, types));
-    }
-
-    private interface Opening {
-        FeatureCollectionWriter open(CollectionHeader collection);
-    }
-
-    private boolean write(Opening opening) throws IOException {
         if (single) {
-            return writeSingle(opening);
+            try (FeatureCollectionWriter document = encoder.open(header.build(), factory, out, types)) {
+                return writeSingle(document);
+            }
         }
         long matched = service.version() == WfsVersion.WFS_2_0_0 ? numberMatched.getAsLong() : -1;
         List<QueryResult> counted = counted(matched);
         CollectionHeader collection = header.numberMatched(matched).build().withBoundsOf(counted, service.version());
-        try (FeatureCollectionWriter document = opening.open(collection)) {
+        try (FeatureCollectionWriter document = encoder.open(collection, factory, out, types)) {
             document.writeResults(counted);
             document.finish();
         }
@@ -112,15 +91,12 @@ public final class GetFeatureResponse {
     }
 
     /** GetFeatureById: the feature is the document (OGC 09-025r2 §7.9.3.6). */
-    private boolean writeSingle(Opening opening) throws IOException {
-        try (FeatureCollectionWriter document = opening.open(header.build())) {
-            for (QueryResult result : results) {
-                try (SimpleFeatureIterator features = result.features().features()) {
-                    if (features.hasNext()) {
-                        SimpleFeature feature = features.next();
-                        document.writeRoot(feature);
-                        return true;
-                    }
+    private boolean writeSingle(FeatureCollectionWriter document) throws IOException {
+        for (QueryResult result : results) {
+            try (SimpleFeatureIterator features = result.features().features()) {
+                if (features.hasNext()) {
+                    document.writeRoot(features.next());
+                    return true;
                 }
             }
         }

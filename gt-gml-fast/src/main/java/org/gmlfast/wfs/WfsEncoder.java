@@ -25,6 +25,8 @@ import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.Namespaces;
 import org.gmlfast.stax.IndentingStreamWriter;
 import org.gmlfast.stax.PreparedStreamWriter;
+import org.gmlfast.stax.PreparedWriterFactory;
+import org.gmlfast.stax.StreamFailures;
 import org.gmlfast.stax.Utf8OutputFactory;
 
 /**
@@ -147,8 +149,31 @@ public final class WfsEncoder {
      */
     public FeatureCollectionWriter open(CollectionHeader header, OutputStream out, SimpleFeatureType... types) {
         PreparedStreamWriter writer = new Utf8OutputFactory().create(out, charset);
-        PreparedStreamWriter indented = indentation > 0 ? new IndentingStreamWriter(writer, indentation) : writer;
-        return new FeatureCollectionWriter(this, indented, header, null, List.of(types));
+        return open(header, indented(writer), types);
+    }
+
+    /**
+     * Opens a document in the encoding of a factory. Writes nothing yet but, perhaps, the header of a binary file.
+     * Charset and indentation apply to text only.
+     *
+     * @param types the types of the features to come, as far as they are known
+     * @throws IOException if the stream fails
+     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written
+     */
+    public FeatureCollectionWriter open(
+            CollectionHeader header, PreparedWriterFactory factory, OutputStream out, SimpleFeatureType... types)
+            throws IOException {
+        try {
+            PreparedStreamWriter writer =
+                    factory.isText() ? indented(factory.create(out, charset)) : factory.create(out, null);
+            return open(header, writer, types);
+        } catch (XMLStreamException e) {
+            throw StreamFailures.ioException(e);
+        }
+    }
+
+    private PreparedStreamWriter indented(PreparedStreamWriter writer) {
+        return indentation > 0 ? new IndentingStreamWriter(writer, indentation) : writer;
     }
 
     /**

@@ -14,20 +14,28 @@ import static org.gmlfast.fixtures.FeatureMaker.feature;
 import static org.gmlfast.fixtures.FeatureMaker.type;
 import static org.gmlfast.fixtures.FeatureMaker.wkt;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
 import java.util.OptionalLong;
 
+import javax.xml.namespace.QName;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamReader;
+
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.feature.DefaultFeatureCollection;
 import org.geotools.feature.FeatureCollection;
 import org.geotools.geometry.jts.ReferencedEnvelope;
+import org.gmlfast.bxml.BxmlInputFactory;
+import org.gmlfast.bxml.BxmlOutputFactory;
 import org.gmlfast.fixtures.WrittenDocument;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
+import org.gmlfast.stax.PreparedWriterFactory;
 import org.gmlfast.stax.Utf8OutputFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +46,8 @@ import org.locationtech.jts.geom.Point;
 
 /** Which settings and queries lead to which document. */
 class GetFeatureResponseTest {
+
+    private static final PreparedWriterFactory TEXT = new Utf8OutputFactory();
 
     private static final OptionalLong NOT_COUNTED = OptionalLong.empty();
 
@@ -58,7 +68,7 @@ class GetFeatureResponseTest {
 
     private static WrittenDocument written(WfsVersion version, GetFeatureResponse.Builder answer) {
         return WrittenDocument.of(
-                version, out -> assertThat(answer.build().write(out)).isTrue());
+                version, out -> assertThat(answer.build().write(TEXT, out)).isTrue());
     }
 
     private GetFeatureResponse.Builder withTown(GetFeatureResponse.Builder answer) {
@@ -247,18 +257,24 @@ class GetFeatureResponseTest {
                 .result(collection(towns), NOT_COUNTED, null)
                 .single(true)
                 .build();
-        assertThat(response.write(out)).isFalse();
+        assertThat(response.write(TEXT, out)).isFalse();
         assertThat(out.size()).isZero();
     }
 
     @Test
-    void aSingleFeatureGoesToAnyStaxWriter() throws Exception {
+    void aSingleFeatureIsBinaryXmlIfTheFactoryIs() throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        GetFeatureResponse response =
-                withTown(answer(WfsVersion.WFS_2_0_0)).single(true).build();
-        assertThat(response.write(new Utf8OutputFactory().createXMLStreamWriter(out)))
-                .isTrue();
-        assertThat(out.toString(StandardCharsets.UTF_8)).contains("<ex:town ").endsWith("</ex:town>");
+        GetFeatureResponse response = withTown(
+                        answer(ServiceSettings.builder(WfsVersion.WFS_2_0_0).indented(true)))
+                .single(true)
+                .build();
+        assertThat(response.write(new BxmlOutputFactory(), out)).isTrue();
+        XMLStreamReader reader =
+                new BxmlInputFactory().createXMLStreamReader(new ByteArrayInputStream(out.toByteArray()));
+        reader.nextTag();
+        assertThat(reader.getName())
+                .isEqualTo(new QName(town.getType().getName().getNamespaceURI(), "town"));
+        assertThat(reader.next()).as("no indentation").isEqualTo(XMLStreamConstants.START_ELEMENT);
     }
 
     // ---- what is refused, before a byte is written
@@ -283,7 +299,7 @@ class GetFeatureResponseTest {
                 withTown(answer(WfsVersion.WFS_2_0_0)).joinedType(bad),
                 withTown(answer(WfsVersion.WFS_2_0_0)).result(collection(bad), NOT_COUNTED, null))) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
-            assertThatThrownBy(() -> answer.build().write(out))
+            assertThatThrownBy(() -> answer.build().write(TEXT, out))
                     .isInstanceOf(UnsupportedFeatureTypeException.class)
                     .hasMessageContaining("1bad");
             assertThat(out.size()).isZero();
@@ -296,7 +312,7 @@ class GetFeatureResponseTest {
         GetFeatureResponse response =
                 answer(WfsVersion.WFS_2_0_0).result(failing, NOT_COUNTED, null).build();
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        assertThatThrownBy(() -> response.write(out)).isSameAs(failing.failure);
+        assertThatThrownBy(() -> response.write(TEXT, out)).isSameAs(failing.failure);
         assertThat(failing.open).isZero();
         assertThat(out.toString(StandardCharsets.UTF_8)).doesNotContain("</wfs:FeatureCollection>");
     }

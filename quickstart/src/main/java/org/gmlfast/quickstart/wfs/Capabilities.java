@@ -41,7 +41,7 @@ final class Capabilities {
         for (Layer layer : store.layers()) {
             featureTypes.add(featureType(layer, version));
         }
-        List<String> formats = OutputFormat.names(version).stream()
+        List<String> formats = ResponseFormat.names(version).stream()
                 .map(name -> "          <ows:Value>" + Template.escaped(name) + "</ows:Value>")
                 .toList();
         String text = templates

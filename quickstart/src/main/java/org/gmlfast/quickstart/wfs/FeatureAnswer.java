@@ -113,7 +113,7 @@ abstract class FeatureAnswer implements Answer {
 
     @Override
     public boolean isCompressible() {
-        return !request.format().gzip();
+        return !request.format().isCompressed();
     }
 
     @Override

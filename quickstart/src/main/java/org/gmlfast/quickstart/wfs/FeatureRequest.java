@@ -21,7 +21,7 @@ import org.gmlfast.wfs.WfsVersion;
 record FeatureRequest(
         WfsVersion version,
         List<LayerQuery> queries,
-        OutputFormat format,
+        ResponseFormat format,
         RequestedCrs crs,
         boolean hits,
         long start,

@@ -59,7 +59,7 @@ final class FeatureRequestReader {
         return new FeatureRequest(
                 version,
                 queries,
-                format == null ? OutputFormat.of(version) : OutputFormat.parse(format, version),
+                format == null ? ResponseFormat.of(version) : ResponseFormat.parse(format, version),
                 requestedCrs(queries),
                 isHits(),
                 start,

@@ -7,12 +7,8 @@ package org.gmlfast.quickstart.wfs;
 import java.io.IOException;
 import java.io.OutputStream;
 
-import javax.xml.stream.XMLStreamException;
-
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.geometry.jts.ReferencedEnvelope;
-import org.gmlfast.bxml.BxmlOutputFactory;
-import org.gmlfast.bxml.BxmlSettings;
 import org.gmlfast.gml.ApplicationSchema;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.quickstart.source.InputException;
@@ -69,15 +65,7 @@ final class GmlAnswer extends FeatureAnswer {
             addBounds(builder);
         }
         CollectionHeader header = builder.build();
-        if (request.format().kind() == OutputFormat.Kind.GML) {
-            return encoder().open(header, out, types);
-        }
-        try {
-            BxmlSettings form = BxmlSettings.DEFAULT.withGzip(request.format().gzip());
-            return encoder().open(header, new BxmlOutputFactory(form).create(out), types);
-        } catch (XMLStreamException e) {
-            throw e.getCause() instanceof IOException io ? io : new IOException(e.getMessage(), e);
-        }
+        return encoder().open(header, request.format().writerFactory(), out, types);
     }
 
     /**

@@ -25,6 +25,7 @@ import org.gmlfast.quickstart.source.table.ConditionCompiler;
 import org.gmlfast.quickstart.source.table.FeatureTable;
 import org.gmlfast.quickstart.source.table.TableSession;
 import org.gmlfast.stax.PreparedStreamWriter;
+import org.gmlfast.stax.StreamFailures;
 import org.gmlfast.stax.Utf8OutputFactory;
 import org.gmlfast.wfs.WfsVersion;
 
@@ -58,7 +59,7 @@ final class PropertyValues extends FeatureAnswer {
         FeatureRequest values = new FeatureRequest(
                 request.version(),
                 List.of(query),
-                OutputFormat.of(WfsVersion.WFS_2_0_0),
+                ResponseFormat.of(WfsVersion.WFS_2_0_0),
                 request.crs(),
                 request.hits(),
                 request.start(),
@@ -86,7 +87,7 @@ final class PropertyValues extends FeatureAnswer {
         try {
             write(new Utf8OutputFactory().create(out));
         } catch (XMLStreamException e) {
-            throw e.getCause() instanceof IOException io ? io : new IOException(e.getMessage(), e);
+            throw StreamFailures.ioException(e);
         }
     }
 
@@ -139,7 +140,7 @@ final class PropertyValues extends FeatureAnswer {
             }
             values.writer().writeEndElement();
         } catch (XMLStreamException e) {
-            throw e.getCause() instanceof IOException io ? io : new IOException(e.getMessage(), e);
+            throw StreamFailures.ioException(e);
         }
     }
 }

@@ -92,8 +92,9 @@ final class StoredQueries {
         check(parameters.required("storedQuery_Id"));
         String id = parameters.required("id");
         String name = parameters.get("outputFormat");
-        OutputFormat format =
-                name == null ? OutputFormat.of(WfsVersion.WFS_2_0_0) : OutputFormat.parse(name, WfsVersion.WFS_2_0_0);
+        ResponseFormat format = name == null
+                ? ResponseFormat.of(WfsVersion.WFS_2_0_0)
+                : ResponseFormat.parse(name, WfsVersion.WFS_2_0_0);
         for (Layer layer : store.layers()) {
             Condition condition = condition(layer, id);
             if (condition != Condition.NONE && session.count(layer.table(), condition) > 0) {
@@ -108,11 +109,11 @@ final class StoredQueries {
     }
 
     private Answer answer(FeatureRequest request, TableSession session, PageLinks links) throws IOException {
-        if (request.format().kind() == OutputFormat.Kind.JSON) {
+        if (request.format().isJson()) {
             return new GeoJsonAnswer(request, session, links);
         }
         GmlAnswer collection = new GmlAnswer(request, session, links, settings);
-        if (request.format().kind() == OutputFormat.Kind.BXML) {
+        if (request.format().isBinary()) {
             return collection;
         }
         return new Answer() {

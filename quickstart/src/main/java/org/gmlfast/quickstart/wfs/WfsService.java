@@ -111,8 +111,8 @@ public final class WfsService {
     private Answer describe(Parameters parameters, WfsVersion version) throws WfsException, IOException {
         String format = parameters.get("outputFormat");
         if (format != null && !format.equalsIgnoreCase("XMLSCHEMA")) {
-            OutputFormat schema = OutputFormat.parse(format, version);
-            if (schema.kind() != OutputFormat.Kind.GML) {
+            ResponseFormat schema = ResponseFormat.parse(format, version);
+            if (schema.isJson() || schema.isBinary()) {
                 throw WfsException.invalid("outputFormat", "feature types are described in XML Schema only");
             }
         }
@@ -143,7 +143,7 @@ public final class WfsService {
         } catch (XMLStreamException e) {
             throw new IOException(e.getMessage(), e);
         }
-        return Answer.document(OutputFormat.contentType(version), bytes.toByteArray());
+        return Answer.document(ResponseFormat.of(version).contentType(), bytes.toByteArray());
     }
 
     // ---- GetFeature
@@ -157,7 +157,7 @@ public final class WfsService {
                 return new StoredQueries(store, settings).featureById(parameters, session, links);
             }
             FeatureRequest request = new FeatureRequestReader(parameters, version, store, typeNames).read(session);
-            return request.format().kind() == OutputFormat.Kind.JSON
+            return request.format().isJson()
                     ? new GeoJsonAnswer(request, session, links)
                     : new GmlAnswer(request, session, links, settings);
         } catch (QueryException e) {

@@ -12,7 +12,7 @@ import org.gmlfast.wfs.WfsVersion;
  * The stock formats that are exchanged. A format stands for the version of its documents, whatever version of WFS it is
  * asked for in. They are known by name: their classes move between GeoServer 2 and 3.
  */
-enum GmlFormat {
+enum StockFormat {
     GML2("org.geoserver.wfs.xml.GML2OutputFormat", WfsVersion.WFS_1_0_0, WFSInfo.Version.V_10),
     GML3("org.geoserver.wfs.xml.GML3OutputFormat", WfsVersion.WFS_1_1_0, WFSInfo.Version.V_11),
     GML32("org.geoserver.wfs.xml.GML32OutputFormat", WfsVersion.WFS_2_0_0, WFSInfo.Version.V_20);
@@ -21,15 +21,15 @@ enum GmlFormat {
     private final WfsVersion version;
     private final WFSInfo.Version settings;
 
-    GmlFormat(String stockClass, WfsVersion version, WFSInfo.Version settings) {
+    StockFormat(String stockClass, WfsVersion version, WFSInfo.Version settings) {
         this.stockClass = stockClass;
         this.version = version;
         this.settings = settings;
     }
 
     /** The format of a response; null if it is not one of these. A subclass is not: nobody knows what it does. */
-    static GmlFormat of(Response response) {
-        for (GmlFormat format : values()) {
+    static StockFormat of(Response response) {
+        for (StockFormat format : values()) {
             if (response.getClass().getName().equals(format.stockClass)) {
                 return format;
             }
@@ -38,7 +38,7 @@ enum GmlFormat {
     }
 
     /** The format in which a version of WFS answers unless asked otherwise. */
-    static GmlFormat ofVersion(String number) {
+    static StockFormat ofVersion(String number) {
         return switch (number) {
             case "1.0.0" -> GML2;
             case "1.1.0" -> GML3;
@@ -46,10 +46,19 @@ enum GmlFormat {
         };
     }
 
+    /** The format with documents of a version. */
+    static StockFormat of(WfsVersion version) {
+        return switch (version) {
+            case WFS_1_0_0 -> GML2;
+            case WFS_1_1_0 -> GML3;
+            case WFS_2_0_0 -> GML32;
+        };
+    }
+
     /** Whether this GeoServer has the format. GeoServer 3 can run without its WFS 1 or its WFS 2 module. */
     boolean isInGeoServer() {
         try {
-            Class.forName(stockClass, false, GmlFormat.class.getClassLoader());
+            Class.forName(stockClass, false, StockFormat.class.getClassLoader());
             return true;
         } catch (ClassNotFoundException | LinkageError e) {
             return false;

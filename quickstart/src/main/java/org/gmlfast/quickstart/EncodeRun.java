@@ -27,7 +27,7 @@ import org.gmlfast.wfs.WfsVersion;
 import org.locationtech.jts.geom.Envelope;
 
 /** One run from input to output. */
-final class Encoding {
+final class EncodeRun {
 
     /** How often, in features, progress is told. */
     private static final int STEP = 256;
@@ -55,7 +55,7 @@ final class Encoding {
      * @param schema what else is to be written; null for nothing
      * @throws IOException if the query does not fit the input
      */
-    Encoding(FeatureInput input, FeatureQuery query, DocumentStyle style, DocumentTarget target, SchemaFile schema)
+    EncodeRun(FeatureInput input, FeatureQuery query, DocumentStyle style, DocumentTarget target, SchemaFile schema)
             throws IOException {
         this.input = input;
         this.query = query;
