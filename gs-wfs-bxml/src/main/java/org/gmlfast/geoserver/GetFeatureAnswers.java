@@ -26,6 +26,8 @@ import org.geoserver.wfs.WFSInfo;
 import org.geoserver.wfs.request.FeatureCollectionResponse;
 import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.feature.FeatureCollection;
+import org.gmlfast.gml.CoordinateSettings;
+import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.SrsNameStyle;
 import org.gmlfast.stax.XmlNames;
 import org.gmlfast.wfs.CollectionHeader;
@@ -158,16 +160,22 @@ final class GetFeatureAnswers {
                     + format.version().number());
         }
         return ServiceSettings.builder(format.version())
-                .srsNameStyle(style(gml, format))
-                .srsNameStyleForced(SRS_STYLE_FORCED && format != StockFormat.GML2)
-                .gmlAttributesOverridden(isOverriding(wfs.getGML().get(format.overriding())))
+                .gml(gml(format, wfs, server, gml))
                 .citeCompliant(wfs.isCiteCompliant())
-                .featureBounding(wfs.isFeatureBounding())
-                .featureMember(wfs.isEncodeFeatureMember())
-                .decimals(server.getNumDecimals())
+                .encodeFeatureMember(wfs.isEncodeFeatureMember())
                 .charset(charset)
-                .indented(wfs.isVerbose() || format != StockFormat.GML2 && server.isVerbose())
+                .verbose(wfs.isVerbose() || format != StockFormat.GML2 && server.isVerbose())
                 .xmlDeclaration(!isSoap())
+                .build();
+    }
+
+    private static GmlSettings gml(StockFormat format, WFSInfo wfs, SettingsInfo server, GMLInfo gml) {
+        return GmlSettings.builder(format.version().gml())
+                .srsNameStyle(style(gml, format))
+                .forceSrsNameStyle(SRS_STYLE_FORCED && format != StockFormat.GML2)
+                .overrideGmlAttributes(isOverriding(wfs.getGML().get(format.overriding())))
+                .featureBounds(wfs.isFeatureBounding())
+                .numDecimals(CoordinateSettings.supportedNumDecimals(server.getNumDecimals()))
                 .zonedDates(UTC && !LOCAL_DATES && format != StockFormat.GML2)
                 .zonedTimes(UTC)
                 .build();

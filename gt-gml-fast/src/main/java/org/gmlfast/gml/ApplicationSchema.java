@@ -57,7 +57,7 @@ public final class ApplicationSchema {
         this.version = version;
         this.settings = settings;
         this.targetNamespace = FeatureTypeCompiler.uri(types.get(0));
-        Namespaces all = namespaces.with("xs", XS).with(settings.gmlPrefix(), version.namespace());
+        Namespaces all = namespaces.with("xs", XS).with(settings.features().gmlPrefix(), version.namespace());
         for (SimpleFeatureType type : types) {
             if (!FeatureTypeCompiler.uri(type).equals(targetNamespace)) {
                 throw new IllegalArgumentException("types of several namespaces need several schemas");
@@ -171,7 +171,7 @@ public final class ApplicationSchema {
         if (own && !Envelope.class.isAssignableFrom(binding)) {
             writer.writeAttribute("type", propertyType(binding));
         }
-        boolean always = !attribute.isNillable() || settings.nulls() == NullHandling.NIL;
+        boolean always = !attribute.isNillable() || settings.values().nulls() == NullHandling.NIL;
         if (!always || attribute.getMinOccurs() == 0) {
             writer.writeAttribute("minOccurs", "0");
         }
@@ -238,7 +238,7 @@ public final class ApplicationSchema {
     private boolean isMultiCurve(Class<?> binding) {
         return switch (version) {
             case GML_2_1_2 -> false;
-            case GML_3_1_1 -> settings.isCurves() || binding == MultiCurve.class;
+            case GML_3_1_1 -> settings.geometries().multiCurves() || binding == MultiCurve.class;
             case GML_3_2_1 -> true;
         };
     }

@@ -25,7 +25,7 @@ public final class EnvelopeEncoder {
         this.names = new GmlNames(
                 version,
                 namespaces
-                        .with(settings.gmlPrefix(), version.namespace())
+                        .with(settings.features().gmlPrefix(), version.namespace())
                         .with("xlink", Namespaces.XLINK)
                         .with("xsi", XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI));
         this.geometries = GeometryEncoder.of(names, settings);

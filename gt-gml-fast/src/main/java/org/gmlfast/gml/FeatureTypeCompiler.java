@@ -57,7 +57,7 @@ final class FeatureTypeCompiler {
         this.type = type;
         this.version = version;
         this.settings = settings;
-        this.all = prefixes.with(settings.gmlPrefix(), version.namespace())
+        this.all = prefixes.with(settings.features().gmlPrefix(), version.namespace())
                 .with("xlink", Namespaces.XLINK)
                 .with("xsi", XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI)
                 .with(type);
@@ -88,7 +88,7 @@ final class FeatureTypeCompiler {
                 uris.add(Namespaces.XLINK);
             }
         }
-        if (settings.nulls() == NullHandling.NIL) {
+        if (settings.values().nulls() == NullHandling.NIL) {
             uris.add(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI);
         }
         return uris;
@@ -183,14 +183,14 @@ final class FeatureTypeCompiler {
 
     /** What is written before a feature's own properties when bounds are asked for; null if they are not. */
     FeatureBounds bounds() {
-        return settings.isFeatureBounds()
+        return settings.features().featureBounds()
                 ? new FeatureBounds(geometries.toArray(GeometryProperty[]::new), names, geometryEncoder)
                 : null;
     }
 
     /** Whether GML has a property for the attribute: by its namespace, or by its name if names may say so. */
     boolean isStandardProperty(AttributeDescriptor attribute) {
-        if (settings.isGmlAttributesOverridden() && !isInGml(attribute)) {
+        if (settings.features().overrideGmlAttributes() && !isInGml(attribute)) {
             return false;
         }
         boolean geometry = Geometry.class.isAssignableFrom(binding(attribute));
@@ -208,7 +208,7 @@ final class FeatureTypeCompiler {
     PreparedName element(AttributeDescriptor attribute) {
         String name = attribute.getLocalName();
         boolean gml2Geometry = version == GmlVersion.GML_2_1_2
-                && !settings.isGmlAttributesOverridden()
+                && !settings.features().overrideGmlAttributes()
                 && GML2_GEOMETRIES.contains(name);
         return gml2Geometry ? names.gml(name) : prepared(name, attributeUri(attribute), name);
     }
@@ -270,7 +270,7 @@ final class FeatureTypeCompiler {
     }
 
     private boolean isNil(AttributeDescriptor attribute) {
-        return settings.nulls() == NullHandling.NIL && attribute.isNillable();
+        return settings.values().nulls() == NullHandling.NIL && attribute.isNillable();
     }
 
     /** Null if it is to be found with each geometry. */

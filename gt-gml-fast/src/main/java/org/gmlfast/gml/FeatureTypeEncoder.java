@@ -102,7 +102,7 @@ public final class FeatureTypeEncoder {
 
     /** The id of a feature, as it is written. */
     public String xmlId(SimpleFeature feature) {
-        return settings.isValidIds() ? GmlIds.toXmlId(feature.getID()) : feature.getID();
+        return settings.features().validIds() ? GmlIds.toXmlId(feature.getID()) : feature.getID();
     }
 
     /** Whether features of another type can be written by this: the same names, bindings and CRSs. */

@@ -28,7 +28,7 @@ abstract class GeometryEncoder {
         this.names = names;
         this.settings = settings;
         this.format = format;
-        this.measures = settings.isMeasures() && names.version.isGml3();
+        this.measures = settings.coordinates().encodeMeasures() && names.version.isGml3();
     }
 
     static GeometryEncoder of(GmlNames names, GmlSettings settings) {
@@ -44,7 +44,7 @@ abstract class GeometryEncoder {
      */
     final void write(GmlOutput out, Geometry geometry, PreparedAttribute srsName) throws XMLStreamException {
         OrdinateLayout layout = OrdinateLayout.of(geometry, measures);
-        out.positions.prepare(layout, settings.isSwapped());
+        out.positions.prepare(layout, settings.coordinates().swapAxes());
         writeOutermost(out, geometry, srsName, layout.dimension);
     }
 
@@ -70,7 +70,7 @@ abstract class GeometryEncoder {
         if (!(geometry instanceof CurvedGeometry<?> curved)) {
             return geometry;
         }
-        double tolerance = settings.linearizationTolerance();
+        double tolerance = settings.geometries().linearizationTolerance();
         return tolerance > 0 ? curved.linearize(tolerance) : curved.linearize();
     }
 

@@ -27,7 +27,7 @@ import org.locationtech.jts.geom.Polygon;
 final class Gml2GeometryEncoder extends GeometryEncoder {
 
     Gml2GeometryEncoder(GmlNames names, GmlSettings settings) {
-        super(names, settings, settings.coordinateFormat(true));
+        super(names, settings, settings.coordinates().tupleFormat());
     }
 
     @Override
@@ -75,7 +75,7 @@ final class Gml2GeometryEncoder extends GeometryEncoder {
     private void coordinates(GmlOutput out, SequencePositions positions) throws XMLStreamException {
         PreparedStreamWriter writer = out.writer;
         writer.writeStartElement(names.coordinates);
-        if (settings.isCoordinateSeparators()) {
+        if (settings.coordinates().coordinateSeparators()) {
             writer.writeAttribute(names.decimal);
             writer.writeAttribute(names.cs);
             writer.writeAttribute(names.ts);
@@ -136,7 +136,7 @@ final class Gml2GeometryEncoder extends GeometryEncoder {
         corners[1] = envelope.getMinY();
         corners[2] = envelope.getMaxX();
         corners[3] = envelope.getMaxY();
-        out.positions.prepare(OrdinateLayout.XY, settings.isSwapped());
+        out.positions.prepare(OrdinateLayout.XY, settings.coordinates().swapAxes());
         start(out, names.box, srsName);
         coordinates(out, out.positions.of(corners));
         out.writer.writeEndElement();

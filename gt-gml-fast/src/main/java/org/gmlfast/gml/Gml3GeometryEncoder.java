@@ -39,23 +39,23 @@ final class Gml3GeometryEncoder extends GeometryEncoder {
     private final boolean multiCurves;
 
     Gml3GeometryEncoder(GmlNames names, GmlSettings settings) {
-        super(names, settings, settings.coordinateFormat(false));
+        super(names, settings, settings.coordinates().listFormat());
         this.isGml32 = names.version == GmlVersion.GML_3_2_1;
-        this.ids = isGml32 || settings.isGeometryIds();
-        this.multiCurves = isGml32 || settings.isCurves();
+        this.ids = isGml32 || settings.geometries().geometryIds();
+        this.multiCurves = isGml32 || settings.geometries().multiCurves();
     }
 
     @Override
     void writeOutermost(GmlOutput out, Geometry geometry, PreparedAttribute srsName, int dimension)
             throws XMLStreamException {
-        boolean said = settings.isSrsDimension() && !geometry.isEmpty();
+        boolean said = settings.geometries().srsDimension() && !geometry.isEmpty();
         PreparedAttribute srsDimension = said ? names.srsDimension(dimension) : null;
         geometry(out, geometry, srsName, srsDimension);
     }
 
     private void geometry(GmlOutput out, Geometry any, PreparedAttribute srsName, PreparedAttribute srsDimension)
             throws XMLStreamException {
-        Geometry geometry = settings.isLinearized() ? linearized(any) : any;
+        Geometry geometry = settings.geometries().linearize() ? linearized(any) : any;
         PreparedName element = element(geometry);
         start(out, element, srsName, srsDimension);
         if (element == names.curve) {
@@ -102,7 +102,9 @@ final class Gml3GeometryEncoder extends GeometryEncoder {
     }
 
     private boolean isCurve(Geometry geometry) {
-        return geometry instanceof CurvedGeometry && !geometry.isEmpty() && !settings.isLinearized();
+        return geometry instanceof CurvedGeometry
+                && !geometry.isEmpty()
+                && !settings.geometries().linearize();
     }
 
     private boolean isMultiCurve(MultiLineString lines) {
@@ -139,7 +141,7 @@ final class Gml3GeometryEncoder extends GeometryEncoder {
     private void positions(GmlOutput out, PreparedName element, SequencePositions positions) throws XMLStreamException {
         PreparedStreamWriter writer = out.writer;
         writer.writeStartElement(element);
-        if (settings.isSrsDimensionOnPositions()) {
+        if (settings.geometries().srsDimensionOnPositions()) {
             writer.writeAttribute(names.srsDimension(positions.dimension()));
         }
         writer.writePositions(positions, format);
@@ -189,7 +191,7 @@ final class Gml3GeometryEncoder extends GeometryEncoder {
     }
 
     private void boundary(GmlOutput out, PreparedName boundary, LineString any, int place) throws XMLStreamException {
-        LineString ring = settings.isLinearized() ? (LineString) linearized(any) : any;
+        LineString ring = settings.geometries().linearize() ? (LineString) linearized(any) : any;
         PreparedStreamWriter writer = out.writer;
         writer.writeStartElement(boundary);
         if (isCurve(ring)) {
@@ -260,12 +262,12 @@ final class Gml3GeometryEncoder extends GeometryEncoder {
     void writeEnvelope(GmlOutput out, Envelope envelope, PreparedAttribute srsName) throws XMLStreamException {
         PreparedStreamWriter writer = out.writer;
         double[] corner = out.corners;
-        out.positions.prepare(OrdinateLayout.XY, settings.isSwapped());
+        out.positions.prepare(OrdinateLayout.XY, settings.coordinates().swapAxes());
         writer.writeStartElement(names.envelope);
         if (srsName != null) {
             writer.writeAttribute(srsName);
         }
-        if (srsName != null && settings.isSrsDimension()) {
+        if (srsName != null && settings.geometries().srsDimension()) {
             writer.writeAttribute(names.srsDimension(2));
         }
         corner[0] = envelope.getMinX();

@@ -93,9 +93,9 @@ public final class GmlOutput {
     /** Gets ready for values of a type. */
     void use(FeatureTypeEncoder encoder) {
         current = encoder;
-        zonedDates = encoder.settings().isZonedDates();
-        zonedTimes = encoder.settings().isZonedTimes();
-        forcedDecimal = encoder.settings().isForcedDecimal();
+        zonedDates = encoder.settings().values().zonedDates();
+        zonedTimes = encoder.settings().values().zonedTimes();
+        forcedDecimal = encoder.settings().values().forceDecimalEncoding();
         missing = undeclared.computeIfAbsent(encoder, this::findUndeclared);
     }
 

@@ -45,9 +45,10 @@ final class SrsName {
 
     /** The attribute of geometries in a CRS; null if the settings do not name it and it has no name. */
     static PreparedAttribute attribute(CoordinateReferenceSystem crs, GmlSettings settings) {
-        String name = settings.srsName() != null
-                ? settings.srsName()
-                : of(crs, settings.srsNameStyle(), settings.isSrsNameStyleForced());
+        ReferenceSystemSettings systems = settings.referenceSystems();
+        String name = systems.srsName() != null
+                ? systems.srsName()
+                : of(crs, systems.srsNameStyle(), systems.forceSrsNameStyle());
         return name == null ? null : PreparedAttribute.of(ATTRIBUTE, name);
     }
 

@@ -91,7 +91,7 @@ public final class FeatureCollectionWriter implements Closeable {
     private Namespaces initialNamespaces() {
         Namespaces initial = Namespaces.NONE
                 .with("wfs", version.namespace())
-                .with(encoder.gml().gmlPrefix(), version.gml().namespace());
+                .with(encoder.gml().features().gmlPrefix(), version.gml().namespace());
         for (Map.Entry<String, String> entry : header.prefixes().entrySet()) {
             initial = initial.with(entry.getValue(), entry.getKey());
         }

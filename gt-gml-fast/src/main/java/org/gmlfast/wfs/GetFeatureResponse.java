@@ -60,7 +60,7 @@ public final class GetFeatureResponse {
 
     /** Most decimals of coordinates in the document. */
     public int decimals() {
-        return service.decimals(layers);
+        return service.gml(layers).coordinates().numDecimals();
     }
 
     /**

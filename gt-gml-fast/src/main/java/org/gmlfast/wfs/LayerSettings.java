@@ -8,61 +8,74 @@ import java.util.Collection;
 import java.util.Objects;
 
 import org.geotools.api.feature.type.Name;
-import org.gmlfast.stax.CoordinateFormat;
+import org.gmlfast.gml.CoordinateSettings;
+import org.gmlfast.gml.GeometrySettings;
+import org.gmlfast.gml.GmlSettings;
 
 /**
- * What a server is told of one layer. Immutable.
+ * The settings of one layer, which override those of the service. A document with several layers has one number of
+ * decimals, the largest of its layers, and one decision on padding, exponents and measures; curves are decided for each
+ * layer.
  *
  * @param name of the layer's feature type; not null
- * @param decimals most decimals of a coordinate; 0 if the layer leaves that to the server
- * @param padded whether coordinates have exactly that many decimals
- * @param forcedDecimal whether numbers never have an exponent
- * @param measures whether the M of coordinates is written
- * @param curves whether there are arcs, so that multi-lines are multi-curves (GML 3.1.1)
- * @param linearizationTolerance the farthest a line may be from its arc, in units of the CRS; 0 for what geometries
- *     were made with
+ * @param numDecimals the maximum number of decimals of a coordinate; 0 for that of the service
+ * @param padWithZeros whether coordinates have exactly that many decimals
+ * @param forceDecimalEncoding whether numbers never have an exponent
+ * @param encodeMeasures whether the M ordinate is written
+ * @param multiCurves whether multi-line strings are written as MultiCurve in GML 3.1.1, as in a layer with arcs
+ * @param linearizationTolerance the maximum distance of a line from its arc, in units of the CRS; 0 for that of the
+ *     service
  */
 public record LayerSettings(
         Name name,
-        int decimals,
-        boolean padded,
-        boolean forcedDecimal,
-        boolean measures,
-        boolean curves,
+        int numDecimals,
+        boolean padWithZeros,
+        boolean forceDecimalEncoding,
+        boolean encodeMeasures,
+        boolean multiCurves,
         double linearizationTolerance) {
 
     /** @throws IllegalArgumentException if the tolerance is negative or not a number */
     public LayerSettings {
-        Objects.requireNonNull(name);
-        if (!(linearizationTolerance >= 0)) {
-            throw new IllegalArgumentException("a tolerance is 0 or more, not " + linearizationTolerance);
-        }
+        Objects.requireNonNull(name, "name");
+        GeometrySettings.checkTolerance(linearizationTolerance);
     }
 
-    /** A layer that leaves everything to the server. */
+    /** A layer that overrides nothing. */
     public static LayerSettings of(Name name) {
         return new LayerSettings(name, 0, false, false, false, false, 0);
     }
 
-    /**
-     * A document has one number of decimals: the most that a layer asks for, else the server's; all if that is many.
-     */
-    static int decimals(Collection<LayerSettings> layers, int ofServer) {
-        int most = layers.stream().mapToInt(LayerSettings::decimals).max().orElse(0);
-        int asked = Math.max(0, most > 0 ? most : ofServer);
-        return asked > CoordinateFormat.MAX_DECIMALS ? CoordinateFormat.ALL_DECIMALS : asked;
+    /** The settings of a service, overridden by what a document's layers have in common. */
+    static GmlSettings override(GmlSettings service, Collection<LayerSettings> layers) {
+        GmlSettings.Builder gml = service.toBuilder();
+        int numDecimals =
+                layers.stream().mapToInt(LayerSettings::numDecimals).max().orElse(0);
+        if (numDecimals > 0) {
+            gml.numDecimals(CoordinateSettings.supportedNumDecimals(numDecimals));
+        }
+        if (layers.stream().anyMatch(LayerSettings::padWithZeros)) {
+            gml.padWithZeros(true);
+        }
+        if (layers.stream().anyMatch(LayerSettings::forceDecimalEncoding)) {
+            gml.forceDecimalEncoding(true);
+        }
+        // only if all layers have measures: readers take the dimension of the first geometry for that of all
+        if (!layers.isEmpty() && layers.stream().allMatch(LayerSettings::encodeMeasures)) {
+            gml.encodeMeasures(true);
+        }
+        return gml.build();
     }
 
-    static boolean isPadded(Collection<LayerSettings> layers) {
-        return layers.stream().anyMatch(LayerSettings::padded);
-    }
-
-    static boolean isForcedDecimal(Collection<LayerSettings> layers) {
-        return layers.stream().anyMatch(LayerSettings::forcedDecimal);
-    }
-
-    /** Only if all want them: a reader takes the number of ordinates of the first for that of all. */
-    static boolean isMeasures(Collection<LayerSettings> layers) {
-        return !layers.isEmpty() && layers.stream().allMatch(LayerSettings::measures);
+    /** The settings of a document, overridden by what applies to the features of this layer alone. */
+    GmlSettings overrideCurves(GmlSettings document) {
+        GmlSettings.Builder gml = document.toBuilder();
+        if (multiCurves) {
+            gml.multiCurves(true);
+        }
+        if (linearizationTolerance > 0) {
+            gml.linearizationTolerance(linearizationTolerance);
+        }
+        return gml.build();
     }
 }

@@ -18,17 +18,22 @@ import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;
 
 /**
- * What a Configuration and the one for GML that it depends on say of how collections look.
+ * The settings in a Configuration for WFS and in the Configuration for GML that it depends on.
  *
  * @param version of WFS
- * @param enabled whether collections are to be written by these encoders at all
- * @param gml how features look
- * @param featureMember whether each feature of WFS 1.1 gets a gml:featureMember
+ * @param enabled whether gml-fast writes the collections
+ * @param gml how features are written
+ * @param featureMember whether each feature of WFS 1.1 has a gml:featureMember
  */
 record ConfiguredOutput(WfsVersion version, boolean enabled, GmlSettings gml, boolean featureMember) {
 
-    /** What the three configurations for GML say alike, though they have no type in common. */
-    record Numbers(int decimals, boolean padded, boolean forcedDecimal, boolean measures, SrsSyntax syntax) {}
+    /** The settings that the three configurations for GML share, though they have no common type. */
+    record Numbers(
+            int numDecimals,
+            boolean padWithZeros,
+            boolean forceDecimalEncoding,
+            boolean encodeMeasures,
+            SrsSyntax srsSyntax) {}
 
     static ConfiguredOutput of(WfsVersion version, Configuration configuration) {
         boolean enabled = configuration.hasProperty(FastEncoding.FAST_ENCODING);
@@ -69,17 +74,17 @@ record ConfiguredOutput(WfsVersion version, boolean enabled, GmlSettings gml, bo
         };
     }
 
-    /** Two system properties of GeoTools count, too: {@code forceSrsStyle} and {@code localDateTimeHandling}. */
+    /** The system properties {@code forceSrsStyle} and {@code localDateTimeHandling} of GeoTools apply, too. */
     static GmlSettings settings(GmlVersion version, Numbers numbers, boolean featureBounds, boolean srsDimension) {
         boolean localDates = Boolean.TRUE.equals(Hints.getSystemDefault(Hints.LOCAL_DATE_TIME_HANDLING));
         return GmlSettings.builder(version)
-                .decimals(Math.max(0, Math.min(numbers.decimals(), CoordinateFormat.MAX_DECIMALS)))
-                .padded(numbers.padded())
-                .forcedDecimal(numbers.forcedDecimal())
-                .measures(numbers.measures())
+                .numDecimals(Math.max(0, Math.min(numbers.numDecimals(), CoordinateFormat.MAX_DECIMALS)))
+                .padWithZeros(numbers.padWithZeros())
+                .forceDecimalEncoding(numbers.forceDecimalEncoding())
+                .encodeMeasures(numbers.encodeMeasures())
                 .coordinateSeparators(false)
-                .srsNameStyle(style(numbers.syntax()))
-                .srsNameStyleForced(Boolean.getBoolean("org.geotools.gml.forceSrsStyle"))
+                .srsNameStyle(style(numbers.srsSyntax()))
+                .forceSrsNameStyle(Boolean.getBoolean("org.geotools.gml.forceSrsStyle"))
                 .srsDimension(srsDimension)
                 .featureBounds(featureBounds)
                 .zonedDates(!localDates)
@@ -94,18 +99,18 @@ record ConfiguredOutput(WfsVersion version, boolean enabled, GmlSettings gml, bo
             case "OGC_URN_EXPERIMENTAL" -> SrsNameStyle.OGC_URN_EXPERIMENTAL;
             case "OGC_URN" -> SrsNameStyle.OGC_URN;
             case "OGC_HTTP_URI" -> SrsNameStyle.OGC_HTTP_URI;
-            default -> throw new IllegalArgumentException("unknown syntax of srsName: " + syntax);
+            default -> throw new IllegalArgumentException("unknown srsName syntax: " + syntax);
         };
     }
 
-    /** The element in whose place members are written, as gt-xsd asks for it. */
+    /** The property for which gt-xsd asks for the members. */
     QName memberProperty() {
         return version == WfsVersion.WFS_2_0_0
                 ? new QName(version.namespace(), "member")
                 : new QName(version.gml().namespace(), "featureMember");
     }
 
-    /** The element in whose place bounds are written, as gt-xsd asks for it. */
+    /** The property for which gt-xsd asks for the bounds. */
     QName boundsProperty() {
         String uri = version == WfsVersion.WFS_2_0_0
                 ? version.namespace()
@@ -113,11 +118,11 @@ record ConfiguredOutput(WfsVersion version, boolean enabled, GmlSettings gml, bo
         return new QName(uri, "boundedBy");
     }
 
-    /** An encoder that writes like this, and what the schema leaves open as it is declared there. */
+    /** The encoder with these settings and the decisions of a schema. */
     WfsEncoder encoder(ApplicationSchemas.Declared declared) {
         GmlSettings settings = gml.toBuilder()
-                .curves(declared.multiCurves())
-                .gmlAttributesOverridden(declared.gmlAttributesOverridden())
+                .multiCurves(declared.multiCurves())
+                .overrideGmlAttributes(declared.gmlAttributesOverridden())
                 .build();
         return WfsEncoder.builder(version)
                 .gml(settings)

@@ -208,13 +208,13 @@ class CoordinatesTest {
         WrittenDocument without = write(gml32().build(), line);
         assertThat(without.one("//gml:posList")).isEqualTo(plain);
         assertThat(without.one("//gml:LineString/@srsDimension")).isEqualTo(Integer.toString(dimension));
-        WrittenDocument with = write(gml32().measures(true).build(), line);
+        WrittenDocument with = write(gml32().encodeMeasures(true).build(), line);
         assertThat(with.one("//gml:posList")).isEqualTo(measured);
         assertThat(with.one("//gml:LineString/@srsDimension")).isEqualTo(Integer.toString(measuredDimension));
-        WrittenDocument swapped = write(gml32().swapped(true).build(), line);
+        WrittenDocument swapped = write(gml32().swapAxes(true).build(), line);
         assertThat(swapped.one("//gml:posList")).startsWith("2 1 ");
         GmlSettings gml2 =
-                GmlSettings.builder(GmlVersion.GML_2_1_2).measures(true).build();
+                GmlSettings.builder(GmlVersion.GML_2_1_2).encodeMeasures(true).build();
         assertThat(ofFeature(WfsVersion.WFS_1_0_0, gml2, TYPE, line)
                         .one("//ex:geom//gml:coordinates")
                         .replace(',', ' '))
@@ -260,15 +260,15 @@ class CoordinatesTest {
     @Test
     void decimals() {
         double[] numbers = {123.456789012345, -0.5, 1.005, 9.9999999, 1e7, 12345678.123, 0.001, -1e-8};
-        assertThat(posList(gml32().decimals(0).build(), numbers)).isEqualTo("123 -1 1 10 10000000 12345678 0 0");
-        assertThat(posList(gml32().decimals(2).build(), numbers))
+        assertThat(posList(gml32().numDecimals(0).build(), numbers)).isEqualTo("123 -1 1 10 10000000 12345678 0 0");
+        assertThat(posList(gml32().numDecimals(2).build(), numbers))
                 .isEqualTo("123.46 -0.5 1 10 10000000 12345678.12 0 0");
-        assertThat(posList(gml32().decimals(6).build(), numbers))
+        assertThat(posList(gml32().numDecimals(6).build(), numbers))
                 .isEqualTo("123.456789 -0.5 1.005 10 10000000 12345678.123 0.001 0");
         // the exact value of the double, which 123.456789012345 is not
-        assertThat(posList(gml32().decimals(15).build(), numbers)).startsWith("123.456789012344998 -0.5 1.005 ");
+        assertThat(posList(gml32().numDecimals(15).build(), numbers)).startsWith("123.456789012344998 -0.5 1.005 ");
         assertThat(posList(
-                        gml32().decimals(org.gmlfast.stax.CoordinateFormat.ALL_DECIMALS)
+                        gml32().numDecimals(org.gmlfast.stax.CoordinateFormat.ALL_DECIMALS)
                                 .build(),
                         numbers))
                 .isEqualTo("123.456789012345 -0.5 1.005 9.9999999 10000000 12345678.123 0.001 -0.00000001");
@@ -278,9 +278,10 @@ class CoordinatesTest {
     @Test
     void paddedDecimals() {
         double[] numbers = {1.5, Double.NaN, 1e7, -0.0, -1e-9, Double.POSITIVE_INFINITY};
-        assertThat(posList(gml32().decimals(2).padded(true).build(), numbers))
+        assertThat(posList(gml32().numDecimals(2).padWithZeros(true).build(), numbers))
                 .isEqualTo("1.50 NaN 10000000.00 0.00 0.00 INF");
-        assertThat(posList(gml32().decimals(0).padded(true).build(), numbers)).isEqualTo("2 NaN 10000000 0 0 INF");
+        assertThat(posList(gml32().numDecimals(0).padWithZeros(true).build(), numbers))
+                .isEqualTo("2 NaN 10000000 0 0 INF");
         assertThat(posList(gml32().build(), 1e-7, 1e300, 0, 0))
                 .startsWith("0.0000001 1000000000000000052504760255204420248");
     }
@@ -303,8 +304,8 @@ class CoordinatesTest {
     void envelopesHaveTheSameFormat(WfsVersion version) {
         GmlSettings settings = GmlSettings.builder(version.gml())
                 .featureBounds(true)
-                .decimals(2)
-                .padded(true)
+                .numDecimals(2)
+                .padWithZeros(true)
                 .build();
         Geometry line = FACTORY.createLineString(packed(2, 0, 1, 2, 30_000_000.125, 4));
         WrittenDocument document = ofFeature(version, settings, TYPE, line).isValid(settings, TYPE);

@@ -91,15 +91,15 @@ class GeometriesTest {
         Geometry geometry = wkt(wkt);
         SimpleFeatureType type = type("f", "geom", Geometry.class);
         GmlSettings settings = GmlSettings.builder(version.gml())
-                .linearized(true)
+                .linearize(true)
                 .linearizationTolerance(0.01)
-                .curves(true)
+                .multiCurves(true)
                 .geometryIds(true)
                 .srsDimensionOnPositions(true)
                 .featureBounds(true)
-                .decimals(3)
-                .padded(true)
-                .swapped(true)
+                .numDecimals(3)
+                .padWithZeros(true)
+                .swapAxes(true)
                 .build();
         WrittenDocument document = ofFeature(version, settings, type, geometry).isValid(settings, type);
         assertThat(document.text()).doesNotContain("Arc");
@@ -188,7 +188,7 @@ class GeometriesTest {
     void arcsAreLinearizedWithinTheToleranceAskedFor() {
         for (double tolerance : new double[] {0.5, 0.01}) {
             GmlSettings settings = GmlSettings.builder(GmlVersion.GML_3_2_1)
-                    .linearized(true)
+                    .linearize(true)
                     .linearizationTolerance(tolerance)
                     .build();
             WrittenDocument document = ofFeature(
@@ -252,7 +252,7 @@ class GeometriesTest {
     @Test
     void multiLinesAreMultiCurvesWhereTheyAreDeclaredSo() {
         GmlSettings curves =
-                GmlSettings.builder(GmlVersion.GML_3_1_1).curves(true).build();
+                GmlSettings.builder(GmlVersion.GML_3_1_1).multiCurves(true).build();
         WrittenDocument document = ofFeature(
                 WfsVersion.WFS_1_1_0, curves, type("f", "geom", Geometry.class), wkt("MULTILINESTRING ((1 2, 3 4))"));
         assertThat(document.count("//gml:MultiCurve/gml:curveMember/gml:LineString"))

@@ -162,7 +162,7 @@ class IdsAndNamesTest {
     void namesThatDifferInCaseAreDifferent() {
         SimpleFeatureType type = type("f", "name", Integer.class, "NAME", Integer.class, "Name", Integer.class);
         GmlSettings settings = GmlSettings.builder(GmlVersion.GML_3_2_1)
-                .gmlAttributesOverridden(true)
+                .overrideGmlAttributes(true)
                 .build();
         assertThat(ofFeature(WfsVersion.WFS_2_0_0, settings, type, 1, 2, 3)
                         .isValid(settings, type)
@@ -310,7 +310,7 @@ class IdsAndNamesTest {
         SimpleFeatureType type = standardNames();
         for (WfsVersion version : WfsVersion.values()) {
             GmlSettings settings = GmlSettings.builder(version.gml())
-                    .gmlAttributesOverridden(true)
+                    .overrideGmlAttributes(true)
                     .build();
             WrittenDocument document = ofFeature(version, settings, type, standardValues());
             assertThat(document.isValid(settings, type).children("//ex:f"))
@@ -331,7 +331,7 @@ class IdsAndNamesTest {
     void standardNamesAreThePropertiesOfGmlIfNot() {
         SimpleFeatureType type = standardNames();
         GmlSettings gml2 = GmlSettings.builder(GmlVersion.GML_2_1_2)
-                .gmlAttributesOverridden(false)
+                .overrideGmlAttributes(false)
                 .build();
         assertThat(ofFeature(WfsVersion.WFS_1_0_0, gml2, type, standardValues())
                         .isValid(gml2, type)
@@ -401,7 +401,7 @@ class IdsAndNamesTest {
             for (WfsVersion version : WfsVersion.values()) {
                 for (boolean bounds : new boolean[] {false, true}) {
                     GmlSettings settings = GmlSettings.builder(version.gml())
-                            .gmlAttributesOverridden(false)
+                            .overrideGmlAttributes(false)
                             .featureBounds(bounds)
                             .build();
                     WrittenDocument document = ofFeature(version, settings, type, "x", own, wkt("POINT (1 2)"));
@@ -434,7 +434,7 @@ class IdsAndNamesTest {
     void theGeometryPropertiesOfGml2AreItsOwn() {
         SimpleFeatureType type = type("f", "pointProperty", Point.class, "geometryProperty", Geometry.class);
         GmlSettings settings = GmlSettings.builder(GmlVersion.GML_2_1_2)
-                .gmlAttributesOverridden(false)
+                .overrideGmlAttributes(false)
                 .build();
         WrittenDocument document =
                 ofFeature(WfsVersion.WFS_1_0_0, settings, type, wkt("POINT (1 2)"), wkt("LINESTRING (1 2, 3 4)"));

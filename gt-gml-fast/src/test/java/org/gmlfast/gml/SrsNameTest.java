@@ -95,7 +95,7 @@ class SrsNameTest {
             assertThat(srsName(version, settings, latitudeFirst)).isEqualTo(expected);
             assertThat(srsName(version, settings, longitudeFirst))
                     .isEqualTo("http://www.opengis.net/gml/srs/epsg.xml#4326");
-            GmlSettings forced = settings.toBuilder().srsNameStyleForced(true).build();
+            GmlSettings forced = settings.toBuilder().forceSrsNameStyle(true).build();
             assertThat(srsName(version, forced, longitudeFirst)).isEqualTo(expected);
         }
     }

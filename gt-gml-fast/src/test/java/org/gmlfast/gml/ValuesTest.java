@@ -328,7 +328,7 @@ class ValuesTest {
 
     @Test
     void theLargestAndSmallestNumbersCanDoWithoutExponent() {
-        GmlSettings forced = SETTINGS.toBuilder().forcedDecimal(true).build();
+        GmlSettings forced = SETTINGS.toBuilder().forceDecimalEncoding(true).build();
         SimpleFeatureType type = type("f", "a", Double.class, "b", Float.class, "c", Double.class);
         WrittenDocument document = ofFeature(WfsVersion.WFS_2_0_0, forced, type, 1.5e22, 1e-10f, 0.0);
         assertThat(document.one("//ex:a")).isEqualTo("15000000000000000000000");

@@ -20,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
 
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamConstants;
@@ -33,6 +34,7 @@ import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.bxml.BxmlInputFactory;
 import org.gmlfast.bxml.BxmlOutputFactory;
 import org.gmlfast.fixtures.WrittenDocument;
+import org.gmlfast.gml.CoordinateSettings;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.stax.PreparedWriterFactory;
@@ -60,6 +62,11 @@ class GetFeatureResponseTest {
         GetFeatureResponse.Builder answer = GetFeatureResponse.builder(settings.build(), new WfsEncoders());
         answer.header().prefix(PREFIX, NAMESPACE).numberReturned(1);
         return answer;
+    }
+
+    private static ServiceSettings.Builder service(WfsVersion version, UnaryOperator<GmlSettings.Builder> change) {
+        GmlSettings gml = change.apply(GmlSettings.builder(version.gml())).build();
+        return ServiceSettings.builder(version).gml(gml);
     }
 
     private static GetFeatureResponse.Builder answer(WfsVersion version) {
@@ -100,8 +107,8 @@ class GetFeatureResponseTest {
         "-1, 0, 2, 46.12",
     })
     void theMostDecimalsOfALayerCountElseTheServers(int first, int second, int ofServer, String latitude) {
-        GetFeatureResponse.Builder answer = answer(
-                        ServiceSettings.builder(WfsVersion.WFS_2_0_0).decimals(ofServer))
+        int supported = CoordinateSettings.supportedNumDecimals(ofServer);
+        GetFeatureResponse.Builder answer = answer(service(WfsVersion.WFS_2_0_0, gml -> gml.numDecimals(supported)))
                 .layer(layer(towns, first, false, false))
                 .layer(layer(roads, second, false, false));
         WrittenDocument document = written(WfsVersion.WFS_2_0_0, withTown(answer));
@@ -154,16 +161,14 @@ class GetFeatureResponseTest {
 
     @Test
     void citeModeDropsTheDimensionAndInWfs10WritesGmlsOwnName() {
-        ServiceSettings.Builder settings = ServiceSettings.builder(WfsVersion.WFS_1_1_0)
-                .citeCompliant(true)
-                .gmlAttributesOverridden(true);
+        ServiceSettings.Builder settings = service(WfsVersion.WFS_1_1_0, gml -> gml.overrideGmlAttributes(true))
+                .citeCompliant(true);
         WrittenDocument document = written(WfsVersion.WFS_1_1_0, withTown(answer(settings)));
         assertThat(document.count("//@srsDimension")).isZero();
         assertThat(document.children("//ex:town")).containsExactly("ex:name", "ex:geom");
 
-        ServiceSettings.Builder wfs1 = ServiceSettings.builder(WfsVersion.WFS_1_0_0)
-                .citeCompliant(true)
-                .gmlAttributesOverridden(true);
+        ServiceSettings.Builder wfs1 = service(WfsVersion.WFS_1_0_0, gml -> gml.overrideGmlAttributes(true))
+                .citeCompliant(true);
         assertThat(written(WfsVersion.WFS_1_0_0, withTown(answer(wfs1))).children("//ex:town"))
                 .containsExactly("gml:name", "ex:geom");
     }
@@ -222,8 +227,7 @@ class GetFeatureResponseTest {
     void boundsEncloseTheAnswersToAllQueries(WfsVersion version) {
         ReferencedEnvelope first = new ReferencedEnvelope(1, 2, 3, 4, crs("urn:ogc:def:crs:EPSG::4326"));
         ReferencedEnvelope second = new ReferencedEnvelope(-5, 0, 3, 9, crs("urn:ogc:def:crs:EPSG::4326"));
-        GetFeatureResponse.Builder answer = answer(
-                        ServiceSettings.builder(version).featureBounding(true))
+        GetFeatureResponse.Builder answer = answer(service(version, gml -> gml.featureBounds(true)))
                 .result(collection(town), OptionalLong.of(1), first)
                 .result(collection(road), OptionalLong.of(1), second);
         String corners = version == WfsVersion.WFS_1_0_0
@@ -234,8 +238,7 @@ class GetFeatureResponseTest {
 
     @Test
     void wfs11SaysNothingOfBoundsWhereThereAreNone() {
-        GetFeatureResponse.Builder answer = answer(
-                        ServiceSettings.builder(WfsVersion.WFS_1_1_0).featureBounding(true))
+        GetFeatureResponse.Builder answer = answer(service(WfsVersion.WFS_1_1_0, gml -> gml.featureBounds(true)))
                 .result(collection(towns), NOT_COUNTED, new ReferencedEnvelope());
         assertThat(written(WfsVersion.WFS_1_1_0, answer).count("//gml:boundedBy"))
                 .isZero();
@@ -265,7 +268,7 @@ class GetFeatureResponseTest {
     void aSingleFeatureIsBinaryXmlIfTheFactoryIs() throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         GetFeatureResponse response = withTown(
-                        answer(ServiceSettings.builder(WfsVersion.WFS_2_0_0).indented(true)))
+                        answer(ServiceSettings.builder(WfsVersion.WFS_2_0_0).verbose(true)))
                 .single(true)
                 .build();
         assertThat(response.write(new BxmlOutputFactory(), out)).isTrue();

@@ -174,8 +174,8 @@ class UpstreamDefectsTest {
     void d12(WfsVersion version) {
         for (boolean padded : new boolean[] {false, true}) {
             GmlSettings settings = GmlSettings.builder(version.gml())
-                    .decimals(0)
-                    .padded(padded)
+                    .numDecimals(0)
+                    .padWithZeros(padded)
                     .build();
             SimpleFeatureType type = type("f", "a", Geometry.class);
             double[] numbers = {12345678.9, 1e-4, -1e-8, Double.POSITIVE_INFINITY, Double.NaN, 1.5};

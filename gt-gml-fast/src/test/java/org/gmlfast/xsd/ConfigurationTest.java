@@ -38,20 +38,20 @@ class ConfigurationTest {
     @Test
     void settingsAreThoseOfTheConfiguration() {
         GmlSettings settings = settings(3, SrsSyntax.OGC_URN);
-        assertThat(settings.decimals()).isEqualTo(3);
-        assertThat(settings.isPadded()).isTrue();
-        assertThat(settings.isForcedDecimal()).isTrue();
-        assertThat(settings.isMeasures()).isTrue();
-        assertThat(settings.isFeatureBounds()).isTrue();
-        assertThat(settings.isSrsDimension()).isFalse();
-        assertThat(settings.isSrsNameStyleForced()).isFalse();
+        assertThat(settings.coordinates().numDecimals()).isEqualTo(3);
+        assertThat(settings.coordinates().padWithZeros()).isTrue();
+        assertThat(settings.values().forceDecimalEncoding()).isTrue();
+        assertThat(settings.coordinates().encodeMeasures()).isTrue();
+        assertThat(settings.features().featureBounds()).isTrue();
+        assertThat(settings.geometries().srsDimension()).isFalse();
+        assertThat(settings.referenceSystems().forceSrsNameStyle()).isFalse();
         GmlSettings others = ConfiguredOutput.settings(
                 GmlVersion.GML_3_1_1, new Numbers(8, false, false, false, SrsSyntax.OGC_URN), false, true);
-        assertThat(others.isPadded()).isFalse();
-        assertThat(others.isForcedDecimal()).isFalse();
-        assertThat(others.isMeasures()).isFalse();
-        assertThat(others.isFeatureBounds()).isFalse();
-        assertThat(others.isSrsDimension()).isTrue();
+        assertThat(others.coordinates().padWithZeros()).isFalse();
+        assertThat(others.values().forceDecimalEncoding()).isFalse();
+        assertThat(others.coordinates().encodeMeasures()).isFalse();
+        assertThat(others.features().featureBounds()).isFalse();
+        assertThat(others.geometries().srsDimension()).isTrue();
     }
 
     @ParameterizedTest
@@ -64,22 +64,23 @@ class ConfigurationTest {
         "OGC_HTTP_URI, OGC_HTTP_URI"
     })
     void everySyntaxHasAStyle(SrsSyntax syntax, SrsNameStyle style) {
-        assertThat(settings(8, syntax).srsNameStyle()).isEqualTo(style);
+        assertThat(settings(8, syntax).referenceSystems().srsNameStyle()).isEqualTo(style);
     }
 
     @ParameterizedTest
     @CsvSource({"-1, 0", "0, 0", "18, 18", "30, 18"})
     void decimalsAreThoseThatThereCanBe(int asked, int got) {
-        assertThat(settings(asked, SrsSyntax.OGC_URN).decimals()).isEqualTo(got);
+        assertThat(settings(asked, SrsSyntax.OGC_URN).coordinates().numDecimals())
+                .isEqualTo(got);
     }
 
     @Test
     void datesAreInUtcUnlessGeoToolsIsToldOtherwise() {
-        assertThat(settings(8, SrsSyntax.OGC_URN).isZonedDates()).isTrue();
+        assertThat(settings(8, SrsSyntax.OGC_URN).values().zonedDates()).isTrue();
         Hints.putSystemDefault(Hints.LOCAL_DATE_TIME_HANDLING, true);
         try {
-            assertThat(settings(8, SrsSyntax.OGC_URN).isZonedDates()).isFalse();
-            assertThat(settings(8, SrsSyntax.OGC_URN).isZonedTimes()).isTrue();
+            assertThat(settings(8, SrsSyntax.OGC_URN).values().zonedDates()).isFalse();
+            assertThat(settings(8, SrsSyntax.OGC_URN).values().zonedTimes()).isTrue();
         } finally {
             Hints.removeSystemDefault(Hints.LOCAL_DATE_TIME_HANDLING);
         }

@@ -94,7 +94,7 @@ record DocumentStyle(
     private WfsEncoder encoder(SpatialReference written) throws UnknownCrsException {
         boolean swapped = isAuthorityOrder() && written.isNorthFirst();
         return WfsEncoder.builder(version)
-                .gml(gml.toBuilder().swapped(swapped).build())
+                .gml(gml.toBuilder().swapAxes(swapped).build())
                 .charset(charset)
                 .indentation(indentation)
                 .featureMember(featureMember)

@@ -331,16 +331,16 @@ final class EncodeCommand implements Callable<Integer> {
     private GmlSettings gml() {
         try {
             GmlSettings.Builder gml = GmlSettings.builder(version().gml())
-                    .decimals(decimals)
-                    .padded(padded)
+                    .numDecimals(decimals)
+                    .padWithZeros(padded)
                     .featureBounds(bounds)
                     .nulls(nil ? NullHandling.NIL : NullHandling.OMITTED)
-                    .linearized(linearized);
+                    .linearize(linearized);
             if (gmlAttributes.areOverridden()) {
-                gml.gmlAttributesOverridden(true);
+                gml.overrideGmlAttributes(true);
             }
             if (srsStyle != null) {
-                gml.srsNameStyle(srsStyle.style()).srsNameStyleForced(true);
+                gml.srsNameStyle(srsStyle.style()).forceSrsNameStyle(true);
             }
             // refuses an indentation out of range
             WfsEncoder.builder(version()).indentation(indentation);

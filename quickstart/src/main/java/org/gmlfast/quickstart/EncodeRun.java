@@ -108,7 +108,8 @@ final class EncodeRun {
             SpatialReference written,
             CoordinateReferenceSystem crs)
             throws IOException {
-        if (schema == null && !style.gml().isFeatureBounds() || shape.type().getGeometryDescriptor() == null) {
+        if (schema == null && !style.gml().features().featureBounds()
+                || shape.type().getGeometryDescriptor() == null) {
             return;
         }
         Envelope all = query.isFiltered() || query.isPaged() ? null : input.bounds();

@@ -92,7 +92,7 @@ final class GmlAnswer extends FeatureAnswer {
     private WfsEncoder encoder() throws IOException {
         GmlSettings gml = settings.gml(version.gml())
                 .srsName(crs.name())
-                .swapped(crs.isSwapped())
+                .swapAxes(crs.isSwapped())
                 .build();
         return WfsEncoder.builder(version).gml(gml).build();
     }

@@ -101,7 +101,7 @@ final class PropertyValues extends FeatureAnswer {
                 .with("xsi", XSI);
         GmlSettings gml = settings.gml(version)
                 .srsName(crs.name())
-                .swapped(crs.isSwapped())
+                .swapAxes(crs.isSwapped())
                 .build();
         FeatureTypeEncoder encoder = FeatureTypeEncoder.compile(shape(0).type(), version, gml, namespaces);
         GmlOutput values = new GmlOutput(writer);

@@ -25,6 +25,6 @@ public record ServiceSettings(String prefix, String namespace, boolean gmlAttrib
     /** What documents and schemas of a version have in common. */
     GmlSettings.Builder gml(GmlVersion version) {
         GmlSettings.Builder gml = GmlSettings.builder(version);
-        return gmlAttributesOverridden ? gml.gmlAttributesOverridden(true) : gml;
+        return gmlAttributesOverridden ? gml.overrideGmlAttributes(true) : gml;
     }
 }
