@@ -18,8 +18,8 @@ import org.geotools.util.logging.Logging;
 import org.gmlfast.wfs.OutputFormat;
 
 /**
- * Exchanges a stock GML response of WFS for a fast one, after GeoServer has chosen it. A second response bean for the
- * same format would make the choice fail. Any number of threads.
+ * Replaces a stock GML response of WFS by the plugin's, after GeoServer has chosen it: with a second response bean for
+ * the same format, the choice would fail. Thread-safe.
  */
 public final class FastGmlCallback extends AbstractDispatcherCallback implements ExtensionPriority {
 
@@ -28,7 +28,7 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
     /** Before the enforcer of MIME types (100), which wraps responses in a class of its own. */
     private static final int PRIORITY = 50;
 
-    private final GetFeatureAnswers answers;
+    private final ResponseFactory responses;
 
     /**
      * A callback for a server.
@@ -36,7 +36,7 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
      * @param geoServer not null
      */
     public FastGmlCallback(GeoServer geoServer) {
-        this.answers = new GetFeatureAnswers(geoServer);
+        this.responses = new ResponseFactory(geoServer);
         for (StockFormat format : StockFormat.values()) {
             LOGGER.info(describe(format));
         }
@@ -55,8 +55,8 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
     }
 
     /**
-     * Lets a client use all names of BXML, of which the capabilities list a few. The GetFeature keeps the name that
-     * says what the client wants; GeoServer looks for the output format by a listed one.
+     * Lets clients use all names of BXML: GeoServer finds the output format only by the few names that capabilities
+     * list. The GetFeature keeps the requested name.
      */
     @Override
     public Operation operationDispatched(Request request, Operation operation) {
@@ -74,7 +74,7 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
     @Override
     public Response responseDispatched(Request request, Operation operation, Object result, Response response) {
         StockFormat format = response == null ? null : StockFormat.of(response);
-        return format != null && isGetFeature(operation) ? new FastGmlResponse(response, format, answers) : response;
+        return format != null && isGetFeature(operation) ? new FastGmlResponse(response, format, responses) : response;
     }
 
     private static boolean isGetFeature(Operation operation) {

@@ -16,8 +16,8 @@ import org.geotools.feature.FeatureCollection;
 import org.gmlfast.wfs.CollectionHeader;
 
 /**
- * Where the schemas of a document are: that of WFS, DescribeFeatureType for each namespace, that of GML 3.2. Addresses
- * are made by GeoServer, so that proxies and workspaces find themselves in them.
+ * The schema locations of a document: WFS, DescribeFeatureType for each namespace, GML 3.2. GeoServer builds the
+ * addresses, so that they respect its proxy and workspace settings.
  */
 final class SchemaLocations {
 
@@ -61,7 +61,7 @@ final class SchemaLocations {
     }
 
     private String describeFeatureType(StockFormat format, String typeNames) {
-        // GML 2 is described as WFS 1.0 does, whatever version asks for it
+        // GML 2 has the schema of WFS 1.0 in requests of any version
         String version = format == StockFormat.GML2 ? format.version().number() : request.getVersion();
         Map<String, String> parameters = ResponseUtils.params(
                 "service", "WFS", "version", version, "request", "DescribeFeatureType", TYPE_NAME, typeNames);
@@ -81,7 +81,7 @@ final class SchemaLocations {
                         + location.substring(end);
     }
 
-    /** A type may know the addresses of its schemas. */
+    /** A type may carry the addresses of its schemas. */
     private static void addOwn(CollectionHeader.Builder header, FeatureCollection<?, ?> collection) {
         if (collection.getSchema().getUserData().get("schemaURI") instanceof Map<?, ?> locations) {
             locations.forEach((namespace, location) ->

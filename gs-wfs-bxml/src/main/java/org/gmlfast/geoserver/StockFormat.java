@@ -9,8 +9,8 @@ import org.geoserver.wfs.WFSInfo;
 import org.gmlfast.wfs.WfsVersion;
 
 /**
- * The stock formats that are exchanged. A format stands for the version of its documents, whatever version of WFS it is
- * asked for in. They are known by name: their classes move between GeoServer 2 and 3.
+ * GeoServer's own GML formats, which the plugin replaces. A format determines the version of its documents, in requests
+ * of any version of WFS. They are known by class name: their packages differ between GeoServer 2 and 3.
  */
 enum StockFormat {
     GML2("org.geoserver.wfs.xml.GML2OutputFormat", WfsVersion.WFS_1_0_0, WFSInfo.Version.V_10),
@@ -27,7 +27,7 @@ enum StockFormat {
         this.settings = settings;
     }
 
-    /** The format of a response; null if it is not one of these. A subclass is not: nobody knows what it does. */
+    /** The format of a response; null for any other. A subclass is another one, because it may write otherwise. */
     static StockFormat of(Response response) {
         for (StockFormat format : values()) {
             if (response.getClass().getName().equals(format.stockClass)) {
@@ -37,7 +37,7 @@ enum StockFormat {
         return null;
     }
 
-    /** The format in which a version of WFS answers unless asked otherwise. */
+    /** The default format of a version of WFS. */
     static StockFormat ofVersion(String number) {
         return switch (number) {
             case "1.0.0" -> GML2;
@@ -73,13 +73,13 @@ enum StockFormat {
         return version;
     }
 
-    /** The version whose GML settings hold for the format, but for {@link #overriding()}. */
+    /** The version whose GML settings apply to the format, except for {@link #overriding()}. */
     WFSInfo.Version settings() {
         return settings;
     }
 
     /**
-     * The version whose setting <i>Override GML attributes</i> holds for the format. For GML 3.2, GeoServer uses that
+     * The version whose setting <i>Override GML attributes</i> applies to the format. For GML 3.2, GeoServer uses that
      * of WFS 1.1, in documents and in DescribeFeatureType.
      */
     WFSInfo.Version overriding() {

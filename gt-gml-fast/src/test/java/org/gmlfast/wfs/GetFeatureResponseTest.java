@@ -299,7 +299,7 @@ class GetFeatureResponseTest {
     void aTypeIsRefusedBeforeTheFirstByteEvenIfItIsOnlyJoined() {
         SimpleFeatureType bad = type("1bad", "a", String.class);
         for (GetFeatureResponse.Builder answer : List.of(
-                withTown(answer(WfsVersion.WFS_2_0_0)).joinedType(bad),
+                withTown(answer(WfsVersion.WFS_2_0_0)).type(bad),
                 withTown(answer(WfsVersion.WFS_2_0_0)).result(collection(bad), NOT_COUNTED, null))) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             assertThatThrownBy(() -> answer.build().write(TEXT, out))

@@ -30,9 +30,9 @@ final class CompressedBody extends OutputStream {
     private boolean aborted;
 
     /**
-     * A body of which nothing is written yet.
+     * A body without a byte.
      *
-     * @param compressible tells by a content type whether the filter compresses it
+     * @param compressible decides by the content type whether the filter compresses the body
      */
     CompressedBody(HttpResponse response, Predicate<String> compressible, GzipLevel level) {
         this.response = response;
@@ -92,8 +92,8 @@ final class CompressedBody extends OutputStream {
     }
 
     /**
-     * Leaves a body that has begun without its end, so that every client detects the failure. Whatever is written
-     * later, such as an exception report, is dropped. Has no effect before the first byte.
+     * Leaves a body that has begun incomplete, so that every client detects the failure. Later output, such as an
+     * exception report, is dropped. Has no effect before the first byte.
      */
     void abort() {
         if (out != null) {
