@@ -43,7 +43,7 @@ class CompressedResponsesTest {
     private final ServerDouble server = new ServerDouble();
     private final ServletDouble response = new ServletDouble("text/.*");
     private final GetFeature call = new GetFeature("2.0.0");
-    private final Answers<?> layer = server.layer(towns);
+    private final InterfaceStub<?> layer = server.layer(towns);
 
     @AfterEach
     void forgetRequest() {
@@ -113,7 +113,7 @@ class CompressedResponsesTest {
 
     @Test
     void aStoreThatFailsHalfWayLeavesABodyWithoutItsEnd() {
-        call.query(new FailingCollection(bern, 20_000));
+        call.query(new FailingFeatures(bern, 20_000));
         assertThatThrownBy(this::compressed).isInstanceOf(ServiceException.class);
         assertThat(response.headers()).contains("Content-Encoding: gzip");
         assertThatThrownBy(() -> {

@@ -165,7 +165,7 @@ class FastDocumentsTest {
     // ---- several queries, joins, ids
 
     @Test
-    void answersToSeveralQueriesAreCollectionsInACollection() throws Exception {
+    void resultsOfSeveralQueriesAreCollectionsInACollection() throws Exception {
         GetFeature call = townsIn("2.0.0").query(collection(lakes, lake));
         call.found.setNumberOfFeatures(3);
         call.found.setTotalNumberOfFeatures(3);
@@ -188,7 +188,7 @@ class FastDocumentsTest {
     }
 
     @Test
-    void aStoredQueryThatNamesNoTypeFindsTheLayersOfItsAnswer() throws Exception {
+    void aStoredQueryThatNamesNoTypeFindsTheLayersOfItsResults() throws Exception {
         server.layer(towns).with("getNumDecimals", 1);
         GetFeature call = new GetFeature("2.0.0");
         call.found.add(collection(towns, bern));

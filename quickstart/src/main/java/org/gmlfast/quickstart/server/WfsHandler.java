@@ -23,8 +23,8 @@ import org.gmlfast.deflate.GzipStream;
 import org.gmlfast.quickstart.source.table.QueryControl;
 import org.gmlfast.quickstart.wfs.ExceptionCode;
 import org.gmlfast.quickstart.wfs.Parameters;
+import org.gmlfast.quickstart.wfs.ServiceResponse;
 import org.gmlfast.quickstart.wfs.WfsException;
-import org.gmlfast.quickstart.wfs.WfsResponse;
 import org.gmlfast.quickstart.wfs.WfsService;
 import org.gmlfast.wfs.WfsVersion;
 
@@ -74,7 +74,7 @@ final class WfsHandler extends Handler.Abstract {
             throws WfsException, IOException {
         QueryControl control = new QueryControl();
         RequestWatch.Watched watched = watch.watch(ClientEndPoint.of(request), out, control);
-        try (WfsResponse document = service.respond(parameters, endpoint(request), control)) {
+        try (ServiceResponse document = service.respond(parameters, endpoint(request), control)) {
             write(document, request, response, out);
         } finally {
             watched.close();
@@ -114,7 +114,7 @@ final class WfsHandler extends Handler.Abstract {
 
     // ---- responses
 
-    private static void write(WfsResponse document, Request request, Response response, ClientOutput out)
+    private static void write(ServiceResponse document, Request request, Response response, ClientOutput out)
             throws IOException {
         response.setStatus(200);
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, document.contentType());

@@ -35,7 +35,7 @@ final class CapabilitiesDocument {
         }
     }
 
-    WfsResponse response(WfsVersion version, String endpoint, Parameters parameters) throws WfsException {
+    ServiceResponse response(WfsVersion version, String endpoint, Parameters parameters) throws WfsException {
         checkFormat(parameters);
         List<String> featureTypes = new ArrayList<>();
         for (Layer layer : store.layers()) {
@@ -49,7 +49,7 @@ final class CapabilitiesDocument {
                 .filled(
                         Map.of("url", endpoint, "prefix", options.prefix(), "namespace", options.namespace()),
                         Map.of("featureTypes", String.join("\n", featureTypes), "formats", String.join("\n", formats)));
-        return WfsResponse.document("text/xml;charset=UTF-8", Template.bytes(text));
+        return ServiceResponse.document("text/xml;charset=UTF-8", Template.bytes(text));
     }
 
     private static void checkFormat(Parameters parameters) throws WfsException {

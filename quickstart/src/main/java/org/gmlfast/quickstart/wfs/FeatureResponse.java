@@ -18,7 +18,7 @@ import org.gmlfast.quickstart.query.QueryException;
 import org.gmlfast.quickstart.source.table.TableSession;
 
 /** A response with features, which are read from the database while they are written. Belongs to one thread. */
-abstract class FeatureResponse implements WfsResponse {
+abstract class FeatureResponse implements ServiceResponse {
 
     final FeatureRequest request;
     final RequestedCrs crs;

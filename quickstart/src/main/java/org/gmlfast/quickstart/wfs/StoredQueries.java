@@ -37,7 +37,7 @@ final class StoredQueries {
     }
 
     /** The response to ListStoredQueries or DescribeStoredQueries. */
-    WfsResponse describe(String operation, Parameters parameters) throws WfsException {
+    ServiceResponse describe(String operation, Parameters parameters) throws WfsException {
         boolean list = operation.toLowerCase(Locale.ROOT).startsWith("list");
         for (String id : parameters.list("storedQuery_Id")) {
             check(id);
@@ -61,7 +61,7 @@ final class StoredQueries {
                         "typeElements",
                         ""),
                 Map.of("returnTypes", returnTypes()));
-        return WfsResponse.document("application/xml;charset=UTF-8", Template.bytes(text));
+        return ServiceResponse.document("application/xml;charset=UTF-8", Template.bytes(text));
     }
 
     private String returnTypes() {
@@ -90,7 +90,7 @@ final class StoredQueries {
      * @param session closed with the response
      * @throws WfsException if no feature has the id
      */
-    WfsResponse featureById(Parameters parameters, TableSession session, PageLinks links)
+    ServiceResponse featureById(Parameters parameters, TableSession session, PageLinks links)
             throws WfsException, IOException {
         check(parameters.required("storedQuery_Id"));
         String id = parameters.required("id");
@@ -111,7 +111,7 @@ final class StoredQueries {
                 ExceptionCode.NOT_FOUND, "id", "there is no feature with the id " + WfsException.brief(id));
     }
 
-    private WfsResponse response(FeatureRequest request, TableSession session, PageLinks links) throws IOException {
+    private ServiceResponse response(FeatureRequest request, TableSession session, PageLinks links) throws IOException {
         return request.format().isJson()
                 ? new GeoJsonResponse(request, session, links)
                 : new GmlResponse(

@@ -72,7 +72,7 @@ public final class WfsService {
      * @throws WfsException if the request is wrong
      * @throws IOException if the database fails
      */
-    public WfsResponse respond(Parameters parameters, String endpoint, QueryControl control)
+    public ServiceResponse respond(Parameters parameters, String endpoint, QueryControl control)
             throws WfsException, IOException {
         String service = parameters.required("service");
         if (!service.equalsIgnoreCase("WFS")) {
@@ -114,7 +114,7 @@ public final class WfsService {
 
     // ---- DescribeFeatureType
 
-    private WfsResponse describe(Parameters parameters, WfsVersion version) throws WfsException, IOException {
+    private ServiceResponse describe(Parameters parameters, WfsVersion version) throws WfsException, IOException {
         String format = parameters.get("outputFormat");
         if (format != null && !format.equalsIgnoreCase("XMLSCHEMA")) {
             ResponseFormat schema = ResponseFormat.parse(format, version);
@@ -149,12 +149,12 @@ public final class WfsService {
         } catch (XMLStreamException e) {
             throw StreamFailures.ioException(e);
         }
-        return WfsResponse.document(ResponseFormat.of(version).contentType(), bytes.toByteArray());
+        return ServiceResponse.document(ResponseFormat.of(version).contentType(), bytes.toByteArray());
     }
 
     // ---- GetFeature
 
-    private WfsResponse getFeature(Parameters parameters, WfsVersion version, String endpoint, QueryControl control)
+    private ServiceResponse getFeature(Parameters parameters, WfsVersion version, String endpoint, QueryControl control)
             throws WfsException, IOException {
         PageLinks links = new PageLinks(endpoint, parameters);
         TableSession session = store.session(control);
@@ -177,7 +177,7 @@ public final class WfsService {
 
     // ---- GetPropertyValue
 
-    private WfsResponse getPropertyValue(Parameters parameters, String endpoint, QueryControl control)
+    private ServiceResponse getPropertyValue(Parameters parameters, String endpoint, QueryControl control)
             throws WfsException, IOException {
         String reference = parameters.required("valueReference");
         TableSession session = store.session(control);

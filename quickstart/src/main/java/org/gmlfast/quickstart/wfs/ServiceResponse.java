@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /** The response to a request: written once, then closed. Belongs to one thread. */
-public interface WfsResponse extends Closeable {
+public interface ServiceResponse extends Closeable {
 
     /** The MIME type of the document. */
     String contentType();
@@ -28,8 +28,8 @@ public interface WfsResponse extends Closeable {
     void write(OutputStream out) throws IOException;
 
     /** The response with a document in memory. */
-    static WfsResponse document(String contentType, byte[] bytes) {
-        return new WfsResponse() {
+    static ServiceResponse document(String contentType, byte[] bytes) {
+        return new ServiceResponse() {
             @Override
             public String contentType() {
                 return contentType;
