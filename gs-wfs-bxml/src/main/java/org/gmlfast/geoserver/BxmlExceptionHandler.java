@@ -17,18 +17,18 @@ import org.geotools.util.logging.Logging;
 import org.gmlfast.geoserver.gzip.HttpResponse;
 
 /**
- * Keeps GeoServer from appending its exception report, which is XML, to BXML of which the client has got a part. The
- * servlet container then closes the connection, which tells the client that the document is incomplete. GeoServer has
- * logged the failure by then. Any number of threads.
+ * Keeps GeoServer from appending its exception report, which is XML, to BXML that the client has received in part. The
+ * servlet container then closes the connection, so the client notices that the document is incomplete. GeoServer has
+ * logged the failure before. Thread-safe.
  */
 public final class BxmlExceptionHandler extends ServiceExceptionHandler implements ExtensionPriority {
 
     private static final Logger LOGGER = Logging.getLogger(FastEncodingSwitch.LOGGER);
 
-    /** The first to be asked. */
+    /** GeoServer asks this handler first. */
     private static final int PRIORITY = 0;
 
-    /** A handler for whatever service writes BXML. */
+    /** A handler for every service. */
     public BxmlExceptionHandler() {
         super(List.of());
     }
@@ -38,14 +38,14 @@ public final class BxmlExceptionHandler extends ServiceExceptionHandler implemen
         return PRIORITY;
     }
 
-    /** Whether BXML was asked for, and something has been sent. */
+    /** Whether the request is for BXML and the client has received a part. */
     @Override
     public boolean canHandle(Service service, Request request) {
-        return BxmlFormat.named(request.getOutputFormat()) != null && isCommitted(request);
+        return BxmlNames.named(request.getOutputFormat()) != null && isCommitted(request);
     }
 
     /**
-     * Ends the response where it is.
+     * Cuts the response off.
      *
      * @throws IllegalStateException always, for the servlet container
      */
@@ -59,7 +59,7 @@ public final class BxmlExceptionHandler extends ServiceExceptionHandler implemen
             HttpResponse response = HttpResponse.to(request);
             return response != null && response.isCommitted();
         } catch (ReflectiveOperationException e) {
-            LOGGER.log(Level.FINE, "It is not known whether the response has begun", e);
+            LOGGER.log(Level.FINE, "Cannot find out whether the response has begun", e);
             return false;
         }
     }

@@ -17,30 +17,35 @@ import org.geoserver.config.GeoServer;
 import org.geoserver.platform.Operation;
 import org.geoserver.platform.ServiceException;
 import org.geoserver.wfs.GMLInfo;
+import org.geoserver.wfs.WFSException;
 import org.geoserver.wfs.WFSGetFeatureOutputFormat;
 import org.geoserver.wfs.WFSInfo;
 import org.geoserver.wfs.request.FeatureCollectionResponse;
 import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.util.Version;
+import org.gmlfast.bxml.BxmlOutputFactory;
+import org.gmlfast.bxml.BxmlSettings;
 import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
+import org.gmlfast.wfs.OutputFormat;
+import org.gmlfast.wfs.WfsVersion;
 
 /**
- * The output format BXML (OGC 03-002r9): the GML of the request's version, or of the one the format's name says, as
- * binary XML. Any number of threads.
+ * The output format BXML (OGC 03-002r9): GML of the request's version, or of the version in the format's name, as
+ * binary XML. Thread-safe.
  */
 public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
 
     private static final String PLAIN_TYPE = "application/x-bxml";
 
-    /** Neither text nor "xml": what GeoServer compresses by its type would be compressed twice. */
+    /** Without "text" and "xml": GeoServer would compress such a type a second time. */
     private static final String COMPRESSED_TYPE = "application/octet-stream";
 
     private static final String INVALID_PARAMETER_VALUE = "InvalidParameterValue";
 
     private final GeoServer geoServer;
-    private final GetFeatureAnswers answers;
-    private final Set<GmlFormat> available;
+    private final ResponseFactory responses;
+    private final Set<StockFormat> available;
 
     /**
      * The format for a server.
@@ -48,14 +53,15 @@ public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
      * @param geoServer not null
      */
     public BxmlOutputFormat(GeoServer geoServer) {
-        this(geoServer, GmlFormat::isInGeoServer);
+        this(geoServer, StockFormat::isInGeoServer);
     }
 
-    BxmlOutputFormat(GeoServer geoServer, Predicate<GmlFormat> isAvailable) {
-        super(geoServer, BxmlFormat.listedNames());
+    BxmlOutputFormat(GeoServer geoServer, Predicate<StockFormat> isAvailable) {
+        super(geoServer, BxmlNames.LISTED);
         this.geoServer = geoServer;
-        this.answers = new GetFeatureAnswers(geoServer);
-        this.available = Arrays.stream(GmlFormat.values()).filter(isAvailable).collect(Collectors.toUnmodifiableSet());
+        this.responses = new ResponseFactory(geoServer);
+        this.available =
+                Arrays.stream(StockFormat.values()).filter(isAvailable).collect(Collectors.toUnmodifiableSet());
     }
 
     @Override
@@ -64,16 +70,10 @@ public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
         if (format(request).gzip()) {
             return COMPRESSED_TYPE;
         }
-        // a type that is set for GML would be given to everything that has "gml" in its own
-        return isMimeTypeForced() ? PLAIN_TYPE : mimeType(gml(request));
-    }
-
-    private static String mimeType(GmlFormat gml) {
-        return switch (gml) {
-            case GML2 -> "text/x-bxml; subtype=gml/2.1.2";
-            case GML3 -> "text/x-bxml; subtype=gml/3.1.1";
-            case GML32 -> "application/gml+x-bxml; version=3.2";
-        };
+        // GeoServer replaces any type with "gml" in it by the forced one
+        return isMimeTypeForced()
+                ? PLAIN_TYPE
+                : format(request).contentType(gml(request).version());
     }
 
     private boolean isMimeTypeForced() {
@@ -89,17 +89,17 @@ public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
     /** Capabilities of WFS 1.0 list formats as names of elements, which cannot have a "+". */
     @Override
     public List<String> getCapabilitiesElementNames() {
-        return isOff() ? List.of() : List.of("BXML", "BXML-GZIP");
+        return isDisabled() ? List.of() : List.of("BXML", "BXML-GZIP");
     }
 
-    /** What is switched off for a service is not in its capabilities. */
+    /** The capabilities do not list the format if the service disables the plugin. */
     @Override
     public boolean canHandle(Version version) {
-        return !isOff() && super.canHandle(version);
+        return !isDisabled() && super.canHandle(version);
     }
 
-    private boolean isOff() {
-        return FastEncodingSwitch.reasonToStayOff(geoServer.getService(WFSInfo.class), List.of()) != null;
+    private boolean isDisabled() {
+        return FastEncodingSwitch.disabledBy(geoServer.getService(WFSInfo.class), List.of()) != null;
     }
 
     @Override
@@ -125,22 +125,29 @@ public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
     @Override
     protected void write(FeatureCollectionResponse found, OutputStream output, Operation operation) throws IOException {
         GetFeatureRequest request = request(operation);
-        GmlFormat gml = gml(request);
+        StockFormat gml = gml(request);
         if (!available.contains(gml)) {
             throw new ServiceException(
                     "This GeoServer has no WFS " + gml.version().number() + ", the version of the GML in this BXML",
                     INVALID_PARAMETER_VALUE,
                     "outputFormat");
         }
-        WatchedOutput out = new WatchedOutput(output);
+        TrackingOutput out = new TrackingOutput(output);
         try {
-            answers.of(found, operation, gml, StandardCharsets.UTF_8)
-                    .writeBinary(out, format(request).gzip());
-        } catch (UnsupportedFeatureTypeException | FeatureEncodingException | DeclinedException e) {
-            out.push();
+            BxmlSettings settings =
+                    BxmlSettings.DEFAULT.withGzip(format(request).gzip()).withRoundCoordinates(true);
+            responses
+                    .create(found, operation, gml, StandardCharsets.UTF_8)
+                    .write(
+                            new BxmlOutputFactory(settings),
+                            out,
+                            () -> new WFSException(
+                                    request, "There is no feature with this id", WFSException.NOT_FOUND));
+        } catch (UnsupportedFeatureTypeException | FeatureEncodingException | FallbackException e) {
+            out.flushIfWritten();
             throw new ServiceException("This cannot be written as BXML: " + e.getMessage());
         } catch (RuntimeException e) {
-            out.push();
+            out.flushIfWritten();
             throw e;
         }
     }
@@ -149,12 +156,13 @@ public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
         return GetFeatureRequest.adapt(operation.getParameters()[0]);
     }
 
-    private static BxmlFormat format(GetFeatureRequest request) {
-        return BxmlFormat.of(request.getOutputFormat());
+    private static OutputFormat format(GetFeatureRequest request) {
+        OutputFormat format = BxmlNames.named(request.getOutputFormat());
+        return format == null ? BxmlNames.DEFAULT : format;
     }
 
-    private static GmlFormat gml(GetFeatureRequest request) {
-        GmlFormat asked = format(request).gml();
-        return asked == null ? GmlFormat.ofVersion(request.getVersion()) : asked;
+    private static StockFormat gml(GetFeatureRequest request) {
+        WfsVersion requested = StockFormat.ofVersion(request.getVersion()).version();
+        return StockFormat.of(format(request).versionFor(requested));
     }
 }

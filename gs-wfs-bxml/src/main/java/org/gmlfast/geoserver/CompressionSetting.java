@@ -17,8 +17,8 @@ import org.geotools.util.logging.Logging;
 import org.gmlfast.deflate.GzipLevel;
 
 /**
- * How the plugin compresses responses: {@code off}, {@code fast} or zlib's level 1 to 9. The first layer of a request
- * that has the setting decides, then the WFS service; the default is {@code fast}.
+ * The setting for the compression of responses: {@code off}, {@code fast} or zlib's level 1 to 9. The first layer of a
+ * request that has the setting decides, then the WFS service; the default is {@code fast}.
  */
 final class CompressionSetting {
 
@@ -29,7 +29,7 @@ final class CompressionSetting {
 
     private static final String OFF = "off";
 
-    /** Each wrong value is logged once. A catalog has few of them. */
+    /** The plugin logs each wrong value once. A catalog has few of them. */
     private static final Set<String> REPORTED = ConcurrentHashMap.newKeySet();
 
     private CompressionSetting() {}
@@ -54,7 +54,7 @@ final class CompressionSetting {
     }
 
     private static Optional<GzipLevel> level(String setting) {
-        // a YAML or XML editor may have made a boolean of it
+        // YAML and XML editors may turn off into a boolean
         if (setting.equalsIgnoreCase(OFF) || setting.equalsIgnoreCase("false")) {
             return Optional.empty();
         }

@@ -24,29 +24,29 @@ import org.geotools.filter.visitor.DuplicatingFilterVisitor;
 import org.gmlfast.gml.GmlIds;
 
 /**
- * Feature ids in filters. GML escapes characters that an XML id cannot have ({@link GmlIds}), so a client asks for the
- * escaped id. It stands for the feature that GML gives this id. If there is none, it stands for the feature whose id
- * looks like that itself; GeoServer's other formats do not escape ids.
+ * Resolves feature ids in filters. GML escapes the characters that an XML id cannot have ({@link GmlIds}), so clients
+ * request the escaped id. It selects the feature that has this id in GML, or else the feature whose own id looks like
+ * that: GeoServer's other formats do not escape ids.
  */
 final class EscapedIds {
 
     private static final FilterFactory FILTERS = CommonFactoryFinder.getFilterFactory();
 
-    /** Gives the layer that a filter is for. Asked only if the filter has an escaped id. */
-    interface Layer {
+    /** Opens the layer of a filter. Called only if the filter has an escaped id. */
+    interface LayerSource {
         FeatureSource<?, ?> source() throws IOException;
     }
 
     private EscapedIds() {}
 
     /**
-     * The filter with the ids that the layer's features have.
+     * The filter with the ids of the layer's features.
      *
      * @param filter may be null
      * @return the filter itself if it has no escaped id
      * @throws IOException if the layer cannot be read
      */
-    static Filter resolve(Filter filter, Layer layer) throws IOException {
+    static Filter resolve(Filter filter, LayerSource layer) throws IOException {
         Map<String, String> plain = plainByEscaped(filter);
         if (plain.isEmpty()) {
             return filter;
@@ -78,7 +78,7 @@ final class EscapedIds {
         }
     }
 
-    /** Those of the ids that features have. */
+    /** The ids that features of the layer have. */
     private static Set<String> existing(FeatureSource<?, ?> source, Set<String> ids) throws IOException {
         Set<Identifier> asked = new LinkedHashSet<>();
         ids.forEach(id -> asked.add(FILTERS.featureId(id)));

@@ -10,19 +10,19 @@ import org.geoserver.catalog.FeatureTypeInfo;
 import org.geoserver.catalog.MetadataMap;
 import org.geoserver.wfs.WFSInfo;
 
-/** Whether GML is written by this plugin: on, unless somebody says otherwise. */
+/** Decides whether the plugin writes a response: it does unless a setting of the service or a layer disables it. */
 final class FastEncodingSwitch {
 
     /** The key in the metadata of a WFS service or of a layer. */
     static final String METADATA_KEY = "gmlfast.enabled";
 
-    /** Below GeoServer's own loggers, whose levels its logging profiles set. */
+    /** A child of GeoServer's loggers, whose levels its logging profiles set. */
     static final String LOGGER = "org.geoserver.wfs.gmlfast";
 
     private FastEncodingSwitch() {}
 
-    /** Why it is off for a request; null if it is on. */
-    static String reasonToStayOff(WFSInfo service, Collection<FeatureTypeInfo> layers) {
+    /** The setting that disables the plugin for a request; null if it is enabled. */
+    static String disabledBy(WFSInfo service, Collection<FeatureTypeInfo> layers) {
         if (isOff(service.getMetadata())) {
             return METADATA_KEY + " is false in the settings of the WFS";
         }

@@ -15,10 +15,11 @@ import org.geoserver.platform.ExtensionPriority;
 import org.geoserver.platform.Operation;
 import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.util.logging.Logging;
+import org.gmlfast.wfs.OutputFormat;
 
 /**
- * Exchanges a stock GML response of WFS for a fast one, after GeoServer has chosen it. A second response bean for the
- * same format would make the choice fail. Any number of threads.
+ * Replaces a stock GML response of WFS by the plugin's, after GeoServer has chosen it: with a second response bean for
+ * the same format, the choice would fail. Thread-safe.
  */
 public final class FastGmlCallback extends AbstractDispatcherCallback implements ExtensionPriority {
 
@@ -27,7 +28,7 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
     /** Before the enforcer of MIME types (100), which wraps responses in a class of its own. */
     private static final int PRIORITY = 50;
 
-    private final GetFeatureAnswers answers;
+    private final ResponseFactory responses;
 
     /**
      * A callback for a server.
@@ -35,13 +36,13 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
      * @param geoServer not null
      */
     public FastGmlCallback(GeoServer geoServer) {
-        this.answers = new GetFeatureAnswers(geoServer);
-        for (GmlFormat format : GmlFormat.values()) {
+        this.responses = new ResponseFactory(geoServer);
+        for (StockFormat format : StockFormat.values()) {
             LOGGER.info(describe(format));
         }
     }
 
-    private static String describe(GmlFormat format) {
+    private static String describe(StockFormat format) {
         String gml = "GML of WFS " + format.version().number();
         return format.isInGeoServer()
                 ? gml + " is written by gml-fast"
@@ -54,17 +55,17 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
     }
 
     /**
-     * Lets a client use all names of BXML, of which the capabilities list a few. The GetFeature keeps the name that
-     * says what the client wants; GeoServer looks for the output format by a listed one.
+     * Lets clients use all names of BXML: GeoServer finds the output format only by the few names that capabilities
+     * list. The GetFeature keeps the requested name.
      */
     @Override
     public Operation operationDispatched(Request request, Operation operation) {
         if (isGetFeature(operation) && operation.getParameters().length > 0) {
             GetFeatureRequest getFeature = GetFeatureRequest.adapt(operation.getParameters()[0]);
-            BxmlFormat format = getFeature == null ? null : BxmlFormat.named(getFeature.getOutputFormat());
+            OutputFormat format = getFeature == null ? null : BxmlNames.named(getFeature.getOutputFormat());
             if (format != null) {
                 getFeature.setOutputFormat(format.name());
-                request.setOutputFormat(format.listedName());
+                request.setOutputFormat(BxmlNames.listedName(format));
             }
         }
         return operation;
@@ -72,8 +73,8 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
 
     @Override
     public Response responseDispatched(Request request, Operation operation, Object result, Response response) {
-        GmlFormat format = response == null ? null : GmlFormat.of(response);
-        return format != null && isGetFeature(operation) ? new FastGmlResponse(response, format, answers) : response;
+        StockFormat format = response == null ? null : StockFormat.of(response);
+        return format != null && isGetFeature(operation) ? new FastGmlResponse(response, format, responses) : response;
     }
 
     private static boolean isGetFeature(Operation operation) {

@@ -14,48 +14,50 @@ import org.geoserver.platform.Operation;
 import org.geotools.util.logging.Logging;
 import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
+import org.gmlfast.stax.Utf8OutputFactory;
 
 /**
- * Writes what a stock GML response would, and hands over to it, before a byte is out, what it does not write. All else
- * about the response is as the stock one says. For one request.
+ * Writes the document of a stock GML response, and falls back to that response, before the first byte, for documents
+ * that the plugin does not write. Headers are those of the stock response. For one request.
  */
 final class FastGmlResponse extends Response {
 
     private static final Logger LOGGER = Logging.getLogger(FastEncodingSwitch.LOGGER);
 
     private final Response stock;
-    private final GmlFormat format;
-    private final GetFeatureAnswers answers;
+    private final StockFormat format;
+    private final ResponseFactory responses;
 
-    FastGmlResponse(Response stock, GmlFormat format, GetFeatureAnswers answers) {
+    FastGmlResponse(Response stock, StockFormat format, ResponseFactory responses) {
         super(stock.getBinding(), stock.getOutputFormats());
         this.stock = stock;
         this.format = format;
-        this.answers = answers;
+        this.responses = responses;
     }
 
     @Override
     public void write(Object value, OutputStream output, Operation operation) throws IOException {
-        GetFeatureAnswer answer;
+        PluginResponse response;
         try {
-            answer = answers.of(value, operation, format, answers.charset());
+            response = responses.create(value, operation, format, responses.charset());
         } catch (IOException | RuntimeException | LinkageError e) {
-            // whatever it is, the stock encoder may know better, or says it as GeoServer does
-            handOver(e, value, output, operation);
+            // the stock encoder may succeed, or else reports the failure as GeoServer does
+            fallBack(e, value, output, operation);
             return;
         }
-        WatchedOutput out = new WatchedOutput(output);
+        TrackingOutput out = new TrackingOutput(output);
         try {
-            answer.write(out);
-        } catch (UnsupportedFeatureTypeException | FeatureEncodingException | DeclinedException e) {
-            if (out.isUsed()) {
+            response.write(
+                    new Utf8OutputFactory(), out, () -> new FallbackException("there is no feature with the id"));
+        } catch (UnsupportedFeatureTypeException | FeatureEncodingException | FallbackException e) {
+            if (out.isWritten()) {
                 throw e;
             }
-            handOver(e, value, output, operation);
+            fallBack(e, value, output, operation);
         }
     }
 
-    private void handOver(Throwable reason, Object value, OutputStream output, Operation operation) throws IOException {
+    private void fallBack(Throwable reason, Object value, OutputStream output, Operation operation) throws IOException {
         LOGGER.log(Level.FINE, reason, () -> "Written by the stock encoder: " + reason.getMessage());
         stock.write(value, output, operation);
     }

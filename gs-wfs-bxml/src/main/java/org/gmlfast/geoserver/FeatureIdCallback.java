@@ -31,11 +31,11 @@ import org.geotools.feature.NameImpl;
 import org.geotools.util.logging.Logging;
 
 /**
- * Lets requests use feature ids in the form that GML has them ({@link EscapedIds}). Any number of threads.
+ * Lets requests use feature ids as GML writes them ({@link EscapedIds}). Thread-safe.
  *
- * <p>GetFeature and GetPropertyValue are changed just before they query a layer, when stored queries have become
- * filters. Locks and transactions have filters in the request only, and so has GetFeatureWithLock, whose lock would not
- * be changed with its query.
+ * <p>The callback changes the filters of GetFeature and GetPropertyValue just before they query a layer, when stored
+ * queries have become filters. It changes those of locks and transactions in the request; so it does for
+ * GetFeatureWithLock, whose lock would not follow a change of the query.
  */
 public final class FeatureIdCallback extends AbstractDispatcherCallback implements GetFeatureCallback {
 
@@ -83,7 +83,7 @@ public final class FeatureIdCallback extends AbstractDispatcherCallback implemen
         return operation;
     }
 
-    /** The parts of the request whose filters select what is locked or changed. */
+    /** The parts of a request whose filters select the features to lock or change. */
     private static List<? extends RequestObject> filtered(Operation operation) {
         Object request = operation.getParameters()[0];
         switch (operation.getId().toLowerCase(Locale.ROOT)) {
@@ -126,11 +126,11 @@ public final class FeatureIdCallback extends AbstractDispatcherCallback implemen
     }
 
     /** A layer that cannot be read is GeoServer's to report. */
-    private static Filter resolve(Filter filter, EscapedIds.Layer layer) {
+    private static Filter resolve(Filter filter, EscapedIds.LayerSource layer) {
         try {
             return EscapedIds.resolve(filter, layer);
         } catch (IOException | RuntimeException e) {
-            LOGGER.log(Level.FINE, "Escaped ids stay as they are: the layer cannot be asked for them", e);
+            LOGGER.log(Level.FINE, "Escaped ids stay as they are: the layer cannot be read", e);
             return filter;
         }
     }

@@ -25,7 +25,7 @@ import org.geotools.feature.NameImpl;
 import org.geotools.measure.Measure;
 import org.gmlfast.wfs.LayerSettings;
 
-/** The layers that a request is about, in the order it names them. */
+/** The layers of a request, in the order in which it names them. */
 final class Layers {
 
     private final Map<Name, FeatureTypeInfo> byName = new LinkedHashMap<>();
@@ -36,9 +36,7 @@ final class Layers {
         this.catalog = catalog;
     }
 
-    /**
-     * Adds those that queries name. A query of several is a join, which brings features of the others into the first.
-     */
+    /** Adds the layers that queries name. A query of several is a join: its features hold those of the other layers. */
     void add(GetFeatureRequest request) {
         for (Query query : request.getQueries()) {
             List<QName> names = query.getTypeNames();
@@ -51,7 +49,7 @@ final class Layers {
         }
     }
 
-    /** Adds those of answers, which a stored query does not name. */
+    /** Adds the layers of results: a stored query does not name them. */
     void add(Collection<? extends FeatureCollection<?, ?>> collections) {
         collections.forEach(collection -> add(collection.getSchema().getName()));
     }
@@ -67,7 +65,7 @@ final class Layers {
         return layer != null;
     }
 
-    /** The name of a layer as in requests. */
+    /** The name of a layer in requests. */
     String prefixedName(Name name) {
         FeatureTypeInfo layer = byName.get(name);
         return layer == null ? name.getLocalPart() : layer.prefixedName();
@@ -94,23 +92,23 @@ final class Layers {
                 tolerance(layer.getLinearizationTolerance()));
     }
 
-    /** In units of the layer's CRS, if it says so. One in metres or feet has been heeded by the reader. */
+    /** The tolerance in units of the layer's CRS; 0 for one in metres or feet, which the reader has applied. */
     private static double tolerance(Measure measure) {
         boolean inUnitsOfCrs = measure != null && measure.getUnit() == null;
         return inUnitsOfCrs && measure.doubleValue() > 0 ? measure.doubleValue() : 0;
     }
 
     /**
-     * The types of features in features.
+     * The types of joined features.
      *
-     * @throws DeclinedException if one of them has complex features
+     * @throws FallbackException if one of them is complex
      */
     List<SimpleFeatureType> joinedTypes() throws IOException {
         List<SimpleFeatureType> types = new ArrayList<>();
         for (Name name : joined) {
             FeatureType type = byName.get(name).getFeatureType();
             if (!(type instanceof SimpleFeatureType simple)) {
-                throw new DeclinedException("feature type \"" + name.getLocalPart() + "\" has complex features");
+                throw new FallbackException("feature type \"" + name.getLocalPart() + "\" has complex features");
             }
             types.add(simple);
         }

@@ -17,7 +17,7 @@ import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
 
 /**
- * Which feature of which layer a response has got to. A store's own exception seldom says it. For one request's thread.
+ * Tracks which feature of which layer a response has reached: the exceptions of stores seldom name it. For one thread.
  */
 final class ReadingProgress {
 
@@ -31,8 +31,8 @@ final class ReadingProgress {
         this.layers = layers;
     }
 
-    /** The same features, which report here as they are read; complex ones are returned as they are. */
-    FeatureCollection<?, ?> watch(FeatureCollection<?, ?> collection) {
+    /** The same features, tracked while they are read; complex features are not. */
+    FeatureCollection<?, ?> track(FeatureCollection<?, ?> collection) {
         if (!(collection instanceof SimpleFeatureCollection features)) {
             return collection;
         }
@@ -59,19 +59,19 @@ final class ReadingProgress {
         reading = true;
         SimpleFeatureIterator opened = features.features();
         reading = false;
-        return new WatchedIterator(opened);
+        return new TrackedIterator(opened);
     }
 
     /**
-     * The failure with what was being done; the failure itself if it says so, or if GeoServer knows what it means.
+     * A ServiceException that names layer and feature; the failure itself if it names them, or if GeoServer handles it.
      *
-     * @param failure of reading or of writing a feature
+     * @param failure of reading or writing a feature
      */
     RuntimeException explain(RuntimeException failure) {
         if (layer == null
                 || failure instanceof FeatureEncodingException
                 || failure instanceof UnsupportedFeatureTypeException
-                || failure instanceof DeclinedException
+                || failure instanceof FallbackException
                 || isServiceException(failure)) {
             return failure;
         }
@@ -99,11 +99,11 @@ final class ReadingProgress {
                 : "Writing feature " + last.getID() + " of layer " + layer + " failed";
     }
 
-    private final class WatchedIterator implements SimpleFeatureIterator {
+    private final class TrackedIterator implements SimpleFeatureIterator {
 
         private final SimpleFeatureIterator features;
 
-        WatchedIterator(SimpleFeatureIterator features) {
+        TrackedIterator(SimpleFeatureIterator features) {
             this.features = features;
         }
 

@@ -16,8 +16,8 @@ import org.geotools.feature.FeatureCollection;
 import org.gmlfast.wfs.CollectionHeader;
 
 /**
- * Where the schemas of a document are: that of WFS, DescribeFeatureType for each namespace, that of GML 3.2. Addresses
- * are made by GeoServer, so that proxies and workspaces find themselves in them.
+ * The schema locations of a document: WFS, DescribeFeatureType for each namespace, GML 3.2. GeoServer builds the
+ * addresses, so that they respect its proxy and workspace settings.
  */
 final class SchemaLocations {
 
@@ -33,14 +33,14 @@ final class SchemaLocations {
 
     void addTo(
             CollectionHeader.Builder header,
-            GmlFormat format,
+            StockFormat format,
             Collection<FeatureTypeInfo> layers,
             Collection<? extends FeatureCollection<?, ?>> collections) {
         header.schemaLocation(
                 format.version().namespace(), schema(format.version().schemaPath()));
         typeNamesByNamespace(layers)
                 .forEach((namespace, names) -> header.schemaLocation(namespace, describeFeatureType(format, names)));
-        if (format == GmlFormat.GML32) {
+        if (format == StockFormat.GML32) {
             header.schemaLocation(format.version().gml().namespace(), schema("/gml/3.2.1/gml.xsd"));
         }
         collections.forEach(collection -> addOwn(header, collection));
@@ -60,13 +60,13 @@ final class SchemaLocations {
                 : ResponseUtils.buildSchemaURL(request.getBaseUrl(), path.substring(1));
     }
 
-    private String describeFeatureType(GmlFormat format, String typeNames) {
-        // GML 2 is described as WFS 1.0 does, whatever version asks for it
-        String version = format == GmlFormat.GML2 ? format.version().number() : request.getVersion();
+    private String describeFeatureType(StockFormat format, String typeNames) {
+        // GML 2 has the schema of WFS 1.0 in requests of any version
+        String version = format == StockFormat.GML2 ? format.version().number() : request.getVersion();
         Map<String, String> parameters = ResponseUtils.params(
                 "service", "WFS", "version", version, "request", "DescribeFeatureType", TYPE_NAME, typeNames);
         String location = ResponseUtils.buildURL(request.getBaseUrl(), "wfs", parameters, URLType.SERVICE);
-        return format == GmlFormat.GML2 ? withPlainCommas(location) : location;
+        return format == StockFormat.GML2 ? withPlainCommas(location) : location;
     }
 
     /** GeoServer's GML 2 does not escape the commas between type names. */
@@ -81,7 +81,7 @@ final class SchemaLocations {
                         + location.substring(end);
     }
 
-    /** A type may know the addresses of its schemas. */
+    /** A type may carry the addresses of its schemas. */
     private static void addOwn(CollectionHeader.Builder header, FeatureCollection<?, ?> collection) {
         if (collection.getSchema().getUserData().get("schemaURI") instanceof Map<?, ?> locations) {
             locations.forEach((namespace, location) ->

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later
  */
 /**
- * The GeoServer plugin: exchanges the stock GML responses of WFS for fast ones and adds {@code outputFormat=bxml}. It
- * only tells {@code org.gmlfast.wfs} what GeoServer says; what a document looks like is decided there.
+ * The GeoServer plugin: replaces the stock GML responses of WFS and adds {@code outputFormat=bxml}. It passes
+ * GeoServer's results and settings to {@code org.gmlfast.wfs}, which decides what a document looks like.
  */
 package org.gmlfast.geoserver;

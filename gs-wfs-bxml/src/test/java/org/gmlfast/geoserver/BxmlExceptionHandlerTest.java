@@ -31,7 +31,7 @@ class BxmlExceptionHandlerTest {
     private static Request request(String outputFormat, boolean committed) {
         Request request = new Request();
         request.setOutputFormat(outputFormat);
-        request.setHttpResponse(new Answers<>(HttpServletResponse.class)
+        request.setHttpResponse(new InterfaceStub<>(HttpServletResponse.class)
                 .with("isCommitted", committed)
                 .object());
         return request;
@@ -88,7 +88,7 @@ class BxmlExceptionHandlerTest {
         ServerDouble server = new ServerDouble();
         server.layer(towns);
         GetFeature call = new GetFeature("2.0.0")
-                .query(new FailingCollection(feature(towns, "town.1", "Bern", wkt("POINT (1 2)")), 10_000));
+                .query(new FailingFeatures(feature(towns, "town.1", "Bern", wkt("POINT (1 2)")), 10_000));
         call.request.setOutputFormat("bxml");
         HoldingBack out = new HoldingBack();
         assertThatThrownBy(() -> new BxmlOutputFormat(server.geoServer()).write(call.found, out, call.operation))
@@ -102,7 +102,7 @@ class BxmlExceptionHandlerTest {
         ServerDouble server = new ServerDouble();
         server.layer(towns);
         GetFeature call = new GetFeature("2.0.0")
-                .query(new FailingCollection(feature(towns, "town.1", "Bern", wkt("POINT (1 2)")), 1));
+                .query(new FailingFeatures(feature(towns, "town.1", "Bern", wkt("POINT (1 2)")), 1));
         call.request.setOutputFormat("bxml");
         ByteArrayOutputStream out = new ByteArrayOutputStream() {
             @Override

@@ -46,7 +46,7 @@ class CompressedResponsesTest {
     private final ServerDouble server = new ServerDouble();
     private final ServletDouble response = new ServletDouble("text/.*");
     private final GetFeature call = new GetFeature("2.0.0");
-    private final Answers<?> layer = server.layer(towns);
+    private final InterfaceStub<?> layer = server.layer(towns);
 
     @AfterEach
     void forgetRequest() {
@@ -129,7 +129,7 @@ class CompressedResponsesTest {
                 .mapToObj(Character::toString)
                 .collect(Collectors.joining());
         SimpleFeature large = feature(towns, "town.1", label, wkt("POINT (47 7)"));
-        call.query(new FailingCollection(large, 50));
+        call.query(new FailingFeatures(large, 50));
         byte[] body = compressedReport();
         assertThatThrownBy(() -> gunzip(body)).isInstanceOf(EOFException.class);
     }
@@ -139,7 +139,7 @@ class CompressedResponsesTest {
     @ValueSource(strings = {"fast", "1"})
     void aStoreThatFailsBeforeTheFirstCompressedBlockLeavesRoomForTheReport(String setting) throws IOException {
         server.serviceMetadata.put("gmlfast.compression", setting);
-        call.query(new FailingCollection(bern, 500));
+        call.query(new FailingFeatures(bern, 500));
         assertThat(gunzip(compressedReport())).asString().isEqualTo("<ExceptionReport/>");
     }
 

@@ -60,7 +60,7 @@ class FailuresTest {
     @ParameterizedTest
     @ValueSource(strings = {"1.0.0", "1.1.0", "2.0.0"})
     void aStoreThatFailsWhenMuchIsSentLeavesADocumentWithoutItsEnd(String version) {
-        FailingCollection failing = new FailingCollection(bern, MANY);
+        FailingFeatures failing = new FailingFeatures(bern, MANY);
         GetFeature call = new GetFeature(version).query(failing);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         assertThatThrownBy(() -> call.dispatched(server).write(call.found, out, call.operation))
@@ -74,7 +74,7 @@ class FailuresTest {
 
     @Test
     void aStoreThatFailsBeforeAnythingIsSentIsGeoServersToReport() {
-        FailingCollection failing = new FailingCollection(bern, 1);
+        FailingFeatures failing = new FailingFeatures(bern, 1);
         GetFeature call = new GetFeature("2.0.0").query(failing);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         assertThatThrownBy(() -> call.dispatched(server).write(call.found, out, call.operation))
@@ -86,7 +86,7 @@ class FailuresTest {
 
     @Test
     void aStoreThatFailsAtOnceIsGeoServersToReport() {
-        FailingCollection failing = new FailingCollection(bern, 0);
+        FailingFeatures failing = new FailingFeatures(bern, 0);
         assertThatThrownBy(() -> new GetFeature("2.0.0").query(failing).bytes(server))
                 .hasMessage("Reading the first feature of layer t:town failed")
                 .hasCause(failing.failure);
@@ -151,7 +151,7 @@ class FailuresTest {
     @ParameterizedTest
     @ValueSource(strings = {"1.0.0", "1.1.0", "2.0.0"})
     void aClientThatGoesAwayEndsItAndClosesTheIterator(String version) {
-        FailingCollection endless = new FailingCollection(bern, Integer.MAX_VALUE);
+        FailingFeatures endless = new FailingFeatures(bern, Integer.MAX_VALUE);
         GetFeature call = new GetFeature(version).query(endless);
         IOException gone = new IOException("broken pipe");
         assertThatThrownBy(() -> call.dispatched(server).write(call.found, new ClosedPipe(gone), call.operation))
@@ -163,7 +163,7 @@ class FailuresTest {
     @Test
     void aClientOfBxmlThatGoesAwayEndsItAndClosesTheIterator() {
         for (String format : List.of("bxml", "bxml+gzip")) {
-            FailingCollection endless = new FailingCollection(bern, Integer.MAX_VALUE);
+            FailingFeatures endless = new FailingFeatures(bern, Integer.MAX_VALUE);
             GetFeature call = new GetFeature("2.0.0").query(endless);
             call.request.setOutputFormat(format);
             IOException gone = new IOException("broken pipe");

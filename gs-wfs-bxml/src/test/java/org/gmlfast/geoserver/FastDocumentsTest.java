@@ -98,12 +98,12 @@ class FastDocumentsTest {
 
     @Test
     void aFormatOfAnotherVersionIsThatFormat() throws Exception {
-        GetFeature gml2 = new GetFeature("2.0.0", GmlFormat.GML2).query(collection(towns, bern));
+        GetFeature gml2 = new GetFeature("2.0.0", StockFormat.GML2).query(collection(towns, bern));
         gml2.found.setTotalNumberOfFeatures(77);
         assertThat(gml2.document(server).count("/wfs:FeatureCollection/gml:featureMember/t:town"))
                 .isEqualTo(1);
 
-        GetFeature gml32 = new GetFeature("1.1.0", GmlFormat.GML32).query(collection(towns, bern));
+        GetFeature gml32 = new GetFeature("1.1.0", StockFormat.GML32).query(collection(towns, bern));
         gml32.found.setTotalNumberOfFeatures(77);
         gml32.found.setNext("http://internal/next");
         GmlDocument document = gml32.document(server);
@@ -165,7 +165,7 @@ class FastDocumentsTest {
     // ---- several queries, joins, ids
 
     @Test
-    void answersToSeveralQueriesAreCollectionsInACollection() throws Exception {
+    void resultsOfSeveralQueriesAreCollectionsInACollection() throws Exception {
         GetFeature call = townsIn("2.0.0").query(collection(lakes, lake));
         call.found.setNumberOfFeatures(3);
         call.found.setTotalNumberOfFeatures(3);
@@ -188,7 +188,7 @@ class FastDocumentsTest {
     }
 
     @Test
-    void aStoredQueryThatNamesNoTypeFindsTheLayersOfItsAnswer() throws Exception {
+    void aStoredQueryThatNamesNoTypeFindsTheLayersOfItsResults() throws Exception {
         server.layer(towns).with("getNumDecimals", 1);
         GetFeature call = new GetFeature("2.0.0");
         call.found.add(collection(towns, bern));
@@ -224,7 +224,7 @@ class FastDocumentsTest {
         "1.1.0, GML32, 1.1.0, wfs/2.0/wfs.xsd",
     })
     void typesAreDescribedInTheVersionOfTheRequestAndGml2InThatOfWfs1(
-            String version, GmlFormat format, String described, String schema) throws Exception {
+            String version, StockFormat format, String described, String schema) throws Exception {
         GetFeature call = new GetFeature(version, format).query(collection(towns, bern));
         call.request.setBaseUrl("http://internal/geoserver/towns/");
         assertThat(call.document(server).schemaLocations())

@@ -42,7 +42,7 @@ class FastGmlCallbackTest {
 
     @ParameterizedTest
     @EnumSource
-    void stockGmlOfGetFeatureIsExchanged(GmlFormat format) {
+    void stockGmlOfGetFeatureIsExchanged(StockFormat format) {
         Response stock = GetFeature.stock(format);
         assertThat(dispatched("wfs", "GetFeature", stock)).isInstanceOf(FastGmlResponse.class);
         assertThat(dispatched("WFS", "GetFeatureWithLock", stock)).isInstanceOf(FastGmlResponse.class);

@@ -64,7 +64,7 @@ class FeatureIdCallbackTest {
     private final FilterFactory filters = CommonFactoryFinder.getFilterFactory();
     private final SimpleFeatureType towns = type("town", "label", String.class);
     private final ServerDouble server = new ServerDouble();
-    private final Answers<FeatureTypeInfo> layer = server.layer(towns);
+    private final InterfaceStub<FeatureTypeInfo> layer = server.layer(towns);
     private final FeatureIdCallback callback = new FeatureIdCallback(server.geoServer());
     private SimpleFeatureSource store;
 
@@ -183,13 +183,13 @@ class FeatureIdCallbackTest {
         assertThat(changed.getMaxFeatures()).isEqualTo(7);
         assertThat(changed.getStartIndex()).isEqualTo(3);
         assertThat(changed.getPropertyNames()).containsExactly("label");
-        // somebody may hold on to the query
+        // other code may hold on to the query
         assertThat(query.getFilter()).isEqualTo(ids("town.a_x0020_b"));
     }
 
     @Test
     void aStoreThatFailsIsGeoServersToReport() {
-        store = new CollectionFeatureSource(new FailingCollection(town("town.1"), 0));
+        store = new CollectionFeatureSource(new FailingFeatures(town("town.1"), 0));
         assertThat(queried(ids("town.a_x0020_b"))).isEqualTo(ids("town.a_x0020_b"));
     }
 

@@ -66,7 +66,9 @@ final class Features {
     static FeatureCollection<?, ?> complex(String name) {
         FeatureType type = new FeatureTypeFactoryImpl()
                 .createFeatureType(new NameImpl(NAMESPACE, name), List.of(), null, false, List.of(), null, null);
-        return new Answers<>(FeatureCollection.class).with("getSchema", type).object();
+        return new InterfaceStub<>(FeatureCollection.class)
+                .with("getSchema", type)
+                .object();
     }
 
     static Geometry wkt(String text) {

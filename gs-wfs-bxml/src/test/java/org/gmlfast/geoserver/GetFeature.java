@@ -32,15 +32,15 @@ final class GetFeature {
     final GetFeatureRequest request = new GetFeatureRequest();
     final FeatureCollectionResponse found = new FeatureCollectionResponse();
     final Operation operation;
-    final GmlFormat format;
+    final StockFormat format;
     final StockResponse stock;
 
     /** In a version and the format that is its own. */
     GetFeature(String version) {
-        this(version, GmlFormat.ofVersion(version));
+        this(version, StockFormat.ofVersion(version));
     }
 
-    GetFeature(String version, GmlFormat format) {
+    GetFeature(String version, StockFormat format) {
         this.format = format;
         this.stock = stock(format);
         request.setVersion(version);
@@ -48,7 +48,7 @@ final class GetFeature {
         operation = new Operation("GetFeature", wfs, null, new Object[] {request});
     }
 
-    static StockResponse stock(GmlFormat format) {
+    static StockResponse stock(StockFormat format) {
         return switch (format) {
             case GML2 -> new GML2OutputFormat();
             case GML3 -> new GML3OutputFormat();

@@ -16,7 +16,7 @@ import org.xmlunit.builder.Input;
 import org.xmlunit.xpath.JAXPXPathEngine;
 
 /** A document as a client gets it, asked by XPath with the prefixes wfs, gml, t, o, xsi and xlink. */
-record GmlDocument(GmlFormat format, byte[] bytes) {
+record GmlDocument(StockFormat format, byte[] bytes) {
 
     String text() {
         return new String(bytes, StandardCharsets.UTF_8);

@@ -26,12 +26,12 @@ import org.geotools.api.feature.type.Name;
 final class ServerDouble {
 
     final MetadataMap serviceMetadata = new MetadataMap();
-    final Map<WFSInfo.Version, Answers<GMLInfo>> gml = new EnumMap<>(WFSInfo.Version.class);
-    final Answers<SettingsInfo> settings = new Answers<>(SettingsInfo.class)
+    final Map<WFSInfo.Version, InterfaceStub<GMLInfo>> gml = new EnumMap<>(WFSInfo.Version.class);
+    final InterfaceStub<SettingsInfo> settings = new InterfaceStub<>(SettingsInfo.class)
             .with("getCharset", "UTF-8")
             .with("getNumDecimals", 8)
             .with("isVerbose", false);
-    final Answers<WFSInfo> wfs = new Answers<>(WFSInfo.class)
+    final InterfaceStub<WFSInfo> wfs = new InterfaceStub<>(WFSInfo.class)
             .with("getMetadata", serviceMetadata)
             .with("isFeatureBounding", false)
             .with("isCanonicalSchemaLocation", false)
@@ -40,7 +40,7 @@ final class ServerDouble {
             .with("isVerbose", false);
 
     private final Map<Name, FeatureTypeInfo> layers = new HashMap<>();
-    private final Answers<GeoServer> server = new Answers<>(GeoServer.class);
+    private final InterfaceStub<GeoServer> server = new InterfaceStub<>(GeoServer.class);
 
     ServerDouble() {
         gml(WFSInfo.Version.V_10, SrsNameStyle.XML, true);
@@ -49,7 +49,7 @@ final class ServerDouble {
         Map<WFSInfo.Version, GMLInfo> infos = new EnumMap<>(WFSInfo.Version.class);
         gml.forEach((version, info) -> infos.put(version, info.object()));
         wfs.with("getGML", infos);
-        Answers<Catalog> catalog = new Answers<>(Catalog.class)
+        InterfaceStub<Catalog> catalog = new InterfaceStub<>(Catalog.class)
                 .with("getFeatureTypeByName", (Function<Name, FeatureTypeInfo>) layers::get);
         server.with("getCatalog", catalog.object())
                 .with("getSettings", settings.object())
@@ -59,7 +59,7 @@ final class ServerDouble {
     private void gml(WFSInfo.Version version, SrsNameStyle style, boolean overridden) {
         gml.put(
                 version,
-                new Answers<>(GMLInfo.class)
+                new InterfaceStub<>(GMLInfo.class)
                         .with("getSrsNameStyle", style)
                         .with("getOverrideGMLAttributes", overridden)
                         .with("getMimeTypeToForce", Optional.empty()));
@@ -70,16 +70,16 @@ final class ServerDouble {
     }
 
     /** Adds a layer that leaves everything to the server. */
-    Answers<FeatureTypeInfo> layer(FeatureType type) {
+    InterfaceStub<FeatureTypeInfo> layer(FeatureType type) {
         return layer(type, Features.prefix(type.getName().getNamespaceURI()));
     }
 
     /** Adds a layer of a workspace. */
-    Answers<FeatureTypeInfo> layer(FeatureType type, String prefix) {
-        Answers<NamespaceInfo> namespace = new Answers<>(NamespaceInfo.class)
+    InterfaceStub<FeatureTypeInfo> layer(FeatureType type, String prefix) {
+        InterfaceStub<NamespaceInfo> namespace = new InterfaceStub<>(NamespaceInfo.class)
                 .with("getPrefix", prefix)
                 .with("getURI", type.getName().getNamespaceURI());
-        Answers<FeatureTypeInfo> layer = new Answers<>(FeatureTypeInfo.class)
+        InterfaceStub<FeatureTypeInfo> layer = new InterfaceStub<>(FeatureTypeInfo.class)
                 .with("getNamespace", namespace.object())
                 .with("prefixedName", prefix + ':' + type.getName().getLocalPart())
                 .with("getMetadata", new MetadataMap())

@@ -250,7 +250,7 @@ class ServerSettingsTest {
         ThreadLocal<WFSInfo> workspace = new ThreadLocal<>();
         ServerDouble towns2 = new ServerDouble();
         towns2.wfs.with("isEncodeFeatureMember", true);
-        Answers<GeoServer> both = new Answers<>(GeoServer.class)
+        InterfaceStub<GeoServer> both = new InterfaceStub<>(GeoServer.class)
                 .with("getCatalog", server.geoServer().getCatalog())
                 .with("getSettings", server.geoServer().getSettings())
                 .with("getService", (Function<Class<?>, Object>)

@@ -20,11 +20,11 @@ class UnmeasurableCollection extends ListFeatureCollection {
 
     @Override
     public ReferencedEnvelope getBounds() {
-        throw new AssertionError("nobody needs bounds");
+        throw new AssertionError("unexpected call of getBounds");
     }
 
     @Override
     public int size() {
-        throw new AssertionError("nobody needs a number");
+        throw new AssertionError("unexpected call of size");
     }
 }

@@ -14,6 +14,7 @@ import javax.xml.stream.XMLStreamException;
 import org.gmlfast.bxml.internal.write.BxmlStreamWriter;
 import org.gmlfast.stax.ConformingOutputFactory;
 import org.gmlfast.stax.PreparedStreamWriter;
+import org.gmlfast.stax.PreparedWriterFactory;
 import org.gmlfast.stax.WriterSettings;
 
 /**
@@ -34,7 +35,7 @@ import org.gmlfast.stax.WriterSettings;
  * <p>Several threads may create writers with one factory while no thread sets a property. A writer belongs to one
  * thread.
  */
-public final class BxmlOutputFactory extends ConformingOutputFactory {
+public final class BxmlOutputFactory extends ConformingOutputFactory implements PreparedWriterFactory {
 
     private final BxmlSettings form;
 
@@ -56,6 +57,22 @@ public final class BxmlOutputFactory extends ConformingOutputFactory {
      */
     public PreparedStreamWriter create(OutputStream stream) throws XMLStreamException {
         return newWriter(stream, null, settings());
+    }
+
+    /**
+     * A writer for one file. It does not close the stream.
+     *
+     * @param charset of the file's strings; null for that of the settings
+     * @throws XMLStreamException if BXML has no such charset, or the header cannot be written
+     */
+    @Override
+    public PreparedStreamWriter create(OutputStream stream, Charset charset) throws XMLStreamException {
+        return newWriter(stream, charset, settings());
+    }
+
+    @Override
+    public boolean isText() {
+        return false;
     }
 
     @Override

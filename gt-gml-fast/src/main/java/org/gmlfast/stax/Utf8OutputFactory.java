@@ -21,7 +21,7 @@ import java.nio.charset.StandardCharsets;
  *
  * <p>This is not registered as the JVM's StAX implementation: who wants it, names it.
  */
-public final class Utf8OutputFactory extends ConformingOutputFactory {
+public final class Utf8OutputFactory extends ConformingOutputFactory implements PreparedWriterFactory {
 
     /**
      * A writer for one document in UTF-8. It does not close the stream.
@@ -36,10 +36,16 @@ public final class Utf8OutputFactory extends ConformingOutputFactory {
      * A writer for one document in any charset that can encode.
      *
      * @param stream not null
-     * @param charset as it is to be declared; not null
+     * @param charset as it is to be declared; null for UTF-8
      */
+    @Override
     public PreparedStreamWriter create(OutputStream stream, Charset charset) {
         return newWriter(stream, charset, settings());
+    }
+
+    @Override
+    public boolean isText() {
+        return true;
     }
 
     @Override

@@ -19,8 +19,13 @@ import org.geotools.referencing.CRS;
 import org.geotools.referencing.crs.DefaultEngineeringCRS;
 
 /**
- * What a FeatureCollection says of itself. Everything comes from the caller: nothing is counted or measured. What a
- * version of WFS does not have is left out there. Immutable.
+ * The counts, time stamp, paging links, bounds, schema locations and prefixes of a FeatureCollection. The caller
+ * supplies them all; a version of WFS that lacks one omits it. Immutable.
+ *
+ * <pre>{@code
+ * CollectionHeader header = CollectionHeader.builder().numberMatched(7343).numberReturned(100).build();
+ * WfsEncoder.of(WfsVersion.WFS_2_0_0).write(features, header, out);
+ * }</pre>
  */
 public final class CollectionHeader {
 
@@ -61,7 +66,7 @@ public final class CollectionHeader {
         this.prefixes = Collections.unmodifiableMap(new LinkedHashMap<>(b.prefixes));
     }
 
-    /** This header, with what encloses all results if it says nothing of bounds and they do. */
+    /** This header, with the bounds of all results if it has no setting for bounds and a result has. */
     CollectionHeader withBoundsOf(List<QueryResult> results, WfsVersion version) {
         List<CollectionHeader> bounding = results.stream()
                 .map(QueryResult::header)
@@ -74,7 +79,8 @@ public final class CollectionHeader {
     }
 
     /**
-     * In the CRS that they share, or else in WGS 84; null if there is nothing to enclose, or it cannot be had there.
+     * The union of bounds, in their common CRS or else in WGS 84; null if all are unknown, or one cannot be
+     * transformed.
      */
     private static ReferencedEnvelope union(List<CollectionHeader> headers, boolean xy) {
         List<ReferencedEnvelope> all = headers.stream()
@@ -98,7 +104,8 @@ public final class CollectionHeader {
     }
 
     /**
-     * Whether the CRS is unknown, as EPSG:404000: GeoTools transforms it into any other by leaving numbers as they are.
+     * Whether the CRS is a wildcard, such as EPSG:404000, from which GeoTools "transforms" by leaving numbers
+     * unchanged.
      */
     private static boolean isWildcard(ReferencedEnvelope bounds) {
         return bounds.getCoordinateReferenceSystem() instanceof DefaultEngineeringCRS crs && crs.isWildcard();
@@ -108,12 +115,12 @@ public final class CollectionHeader {
         return one == null || other == null ? one == other : CRS.equalsIgnoreMetadata(one, other);
     }
 
-    /** Longitude first where coordinates are x/y whatever their CRS. */
+    /** WGS 84 in the axis order of the document. */
     private static CoordinateReferenceSystem wgs84(boolean xy) throws FactoryException {
         return xy ? CRS.decode("EPSG:4326", true) : CRS.decode("urn:ogc:def:crs:EPSG::4326");
     }
 
-    /** Bounds without CRS enclose nothing that others do. */
+    /** The union in the target CRS; null if bounds without a CRS would have to be transformed. */
     private static ReferencedEnvelope union(List<ReferencedEnvelope> all, CoordinateReferenceSystem target)
             throws TransformException, FactoryException {
         ReferencedEnvelope union = null;
@@ -131,22 +138,22 @@ public final class CollectionHeader {
         return union;
     }
 
-    /** A builder of a header that says nothing but the time of writing. */
+    /** A builder of a header with the time of writing and nothing else. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** How many features the query matches in all; empty if that is unknown. */
+    /** The number of features that the query matches; empty for unknown. */
     public OptionalLong numberMatched() {
         return numberMatched;
     }
 
-    /** How many features there are in the document; empty if nobody has counted. */
+    /** The number of features in the collection; empty for unknown. */
     public OptionalLong numberReturned() {
         return numberReturned;
     }
 
-    /** When the response was made; null for the time of writing. */
+    /** The time of the response; null for the time of writing. */
     public Instant timeStamp() {
         return timeStamp;
     }
@@ -156,37 +163,37 @@ public final class CollectionHeader {
         return lockId;
     }
 
-    /** Where the next page is; null for nowhere. */
+    /** The address of the next page; null for none. */
     public String next() {
         return next;
     }
 
-    /** Where the previous page is; null for nowhere. */
+    /** The address of the previous page; null for none. */
     public String previous() {
         return previous;
     }
 
-    /** What encloses all features; null if that is nothing, or not known. */
+    /** The bounds of all features; null for unknown. */
     public ReferencedEnvelope bounds() {
         return bounds == null ? null : ReferencedEnvelope.create(bounds);
     }
 
-    /** Whether bounds are to be there, even if only to say that they are unknown. */
+    /** Whether the collection has bounds, be they unknown. */
     public boolean isBounded() {
         return bounded;
     }
 
-    /** Addresses of schemas by namespace, in the order they are written. */
+    /** The addresses of schemas by namespace, in document order. */
     public Map<String, String> schemaLocations() {
         return schemaLocations;
     }
 
-    /** Prefixes by the namespace that should have them, in the order they are declared. */
+    /** The preferred prefixes by namespace, in the order of their declarations. */
     public Map<String, String> prefixes() {
         return prefixes;
     }
 
-    /** Collects a {@link CollectionHeader}. Not thread-safe. */
+    /** Builds a {@link CollectionHeader}. Not thread-safe. */
     public static final class Builder {
 
         private OptionalLong numberMatched = OptionalLong.empty();
@@ -203,7 +210,7 @@ public final class CollectionHeader {
         private Builder() {}
 
         /**
-         * How many features the query matches in all (WFS 2.0 numberMatched).
+         * The number of features that the query matches (WFS 2.0 numberMatched).
          *
          * @param count negative for unknown, the default
          */
@@ -213,8 +220,8 @@ public final class CollectionHeader {
         }
 
         /**
-         * How many features there are in the document (WFS 1.1 numberOfFeatures, WFS 2.0 numberReturned, which its
-         * schema demands).
+         * The number of features in the collection (WFS 1.1 numberOfFeatures; WFS 2.0 numberReturned, which the schema
+         * requires).
          *
          * @param count negative for unknown, the default
          */
@@ -224,7 +231,7 @@ public final class CollectionHeader {
         }
 
         /**
-         * When the response was made; written to the millisecond.
+         * The time of the response, written to the millisecond.
          *
          * @param instant null, the default, for the time of writing
          */
@@ -239,22 +246,22 @@ public final class CollectionHeader {
             return this;
         }
 
-        /** Where the next page is (WFS 2.0). */
+        /** The address of the next page (WFS 2.0). */
         public Builder next(String uri) {
             this.next = uri;
             return this;
         }
 
-        /** Where the previous page is (WFS 2.0). */
+        /** The address of the previous page (WFS 2.0). */
         public Builder previous(String uri) {
             this.previous = uri;
             return this;
         }
 
         /**
-         * What encloses all features, in their axis order.
+         * The bounds of all features, in their axis order.
          *
-         * @param envelope null or empty if there is nothing to enclose, which WFS 1.x then says
+         * @param envelope null or empty for unknown, which WFS 1.x writes as such
          */
         public Builder bounds(ReferencedEnvelope envelope) {
             this.bounds = envelope;
@@ -262,22 +269,22 @@ public final class CollectionHeader {
             return this;
         }
 
-        /** Where the schema of a namespace is. The order of calls is the order written. */
+        /** The address of the schema of a namespace. The order of calls is the document order. */
         public Builder schemaLocation(String namespace, String location) {
             this.schemaLocations.put(namespace, location);
             return this;
         }
 
         /**
-         * The prefix a namespace should have. Without, a type's user data {@code prefix} is asked. Of two namespaces
-         * that should have the same one, the first gets it.
+         * The preferred prefix of a namespace. The default is the user data {@code prefix} of a type. If two namespaces
+         * prefer the same prefix, the first gets it.
          */
         public Builder prefix(String prefix, String namespace) {
             this.prefixes.putIfAbsent(namespace, prefix);
             return this;
         }
 
-        /** The header collected so far. */
+        /** The header. The builder can be used again. */
         public CollectionHeader build() {
             return new CollectionHeader(this);
         }

@@ -14,15 +14,15 @@ import org.gmlfast.gml.FeatureTypeCompiler;
 import org.gmlfast.gml.FeatureTypeEncoder;
 import org.gmlfast.gml.Namespaces;
 
-/** What is worked out for a document from its types and prefixes, before it begins. Immutable, for many documents. */
+/** What documents with the same types and prefixes have in common: namespaces, names, compiled types. Immutable. */
 final class DocumentPlan {
 
     private final WfsEncoder encoder;
 
-    /** The prefixes it was made with. */
+    /** The prefixes before those of the types were added. */
     private final Namespaces initial;
 
-    private final List<FeatureTypeEncoder> known = new ArrayList<>();
+    private final List<FeatureTypeEncoder> compiled = new ArrayList<>();
     final Namespaces namespaces;
     final WfsNames names;
 
@@ -35,22 +35,22 @@ final class DocumentPlan {
         for (SimpleFeatureType type : types) {
             FeatureTypeEncoder typeEncoder =
                     FeatureTypeCompiler.compile(type, version.gml(), encoder.gml(type), prefixes);
-            known.add(typeEncoder);
+            compiled.add(typeEncoder);
             prefixes = prefixes.with(typeEncoder.namespaces());
         }
         this.namespaces = prefixes;
         this.names = new WfsNames(version, prefixes);
     }
 
-    /** Whether this is what would come out for these. */
+    /** Whether a plan for these prefixes and types would be the same. */
     boolean fits(Namespaces prefixes, List<SimpleFeatureType> types) {
-        if (known.size() != types.size() || !initial.prefixesByUri().equals(prefixes.prefixesByUri())) {
+        if (compiled.size() != types.size() || !initial.prefixesByUri().equals(prefixes.prefixesByUri())) {
             return false;
         }
-        for (int i = 0; i < known.size(); i++) {
+        for (int i = 0; i < compiled.size(); i++) {
             SimpleFeatureType type = types.get(i);
-            if (!known.get(i).fits(type)
-                    || !Objects.equals(prefix(type), prefix(known.get(i).type()))) {
+            if (!compiled.get(i).fits(type)
+                    || !Objects.equals(prefix(type), prefix(compiled.get(i).type()))) {
                 return false;
             }
         }
@@ -61,11 +61,11 @@ final class DocumentPlan {
         return type.getUserData().get("prefix");
     }
 
-    /** The encoders of one document, which takes further types in. */
+    /** The encoders of one document, which compile further types when they occur. */
     FeatureEncoders encoders() {
         FeatureEncoders encoders =
                 FeatureTypeCompiler.encoders(encoder.version().gml(), encoder.gml(), namespaces);
-        known.forEach(encoders::add);
+        compiled.forEach(encoders::add);
         return encoders;
     }
 }

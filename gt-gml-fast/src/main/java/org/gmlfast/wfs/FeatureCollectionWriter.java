@@ -28,12 +28,21 @@ import org.gmlfast.gml.GmlOutput;
 import org.gmlfast.gml.Namespaces;
 import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.PreparedStreamWriter;
+import org.gmlfast.stax.StreamFailures;
 
 /**
- * One FeatureCollection document, written in parts: features as they come, then the end. Nothing is written before the
- * first part, and only {@link #finish} completes the document. After any exception but an {@link IllegalStateException}
- * for parts in the wrong order, the document stays incomplete: every later call except {@link #close} throws an
- * IllegalStateException whose cause is that exception. Belongs to one thread.
+ * Writes one FeatureCollection document in parts: features as they come, then the end.
+ *
+ * <pre>{@code
+ * try (FeatureCollectionWriter document = encoder.open(header, out, type)) {
+ *     document.write(feature);
+ *     document.finish();
+ * }
+ * }</pre>
+ *
+ * <p>Nothing is written before the first part, and only {@link #finish} completes the document. After any exception but
+ * an {@link IllegalStateException} for parts in the wrong order, the document stays incomplete: every later call except
+ * {@link #close} throws an IllegalStateException whose cause is that exception. Belongs to one thread.
  */
 public final class FeatureCollectionWriter implements Closeable {
 
@@ -54,12 +63,12 @@ public final class FeatureCollectionWriter implements Closeable {
     private final FeatureEncoders encoders;
     private final GmlOutput out;
 
-    /** What the element around declares; null if this writes the document element itself. */
+    /** The namespaces that the elements around declare; null if this writes the document element. */
     private final Namespaces outer;
 
     private State state = State.UNSTARTED;
 
-    /** What made the document fail; null if nothing did. */
+    /** The exception after which the document stays incomplete; null for none. */
     private Throwable failure;
 
     /** Whether gml:featureMembers is open. */
@@ -86,7 +95,7 @@ public final class FeatureCollectionWriter implements Closeable {
         this.out = new GmlOutput(writer);
     }
 
-    /** Those of WFS and GML and those the caller has named. */
+    /** The namespaces of WFS and GML and those of the header. */
     private Namespaces initialNamespaces() {
         Namespaces initial = Namespaces.NONE
                 .with("wfs", version.namespace())
@@ -102,51 +111,84 @@ public final class FeatureCollectionWriter implements Closeable {
 
     // ---- parts
 
+    /** A part of the document. Parts are static method references, so that running one allocates nothing. */
+    @FunctionalInterface
+    private interface Part<T> {
+
+        void write(FeatureCollectionWriter document, T value) throws XMLStreamException, IOException;
+    }
+
+    /** Writes a part. After an exception, the document stays incomplete. */
+    private <T> void run(Part<T> part, T value) throws IOException {
+        checkOpen();
+        try {
+            part.write(this, value);
+        } catch (XMLStreamException e) {
+            IOException failed = StreamFailures.ioException(e);
+            fail(failed);
+            throw failed;
+        } catch (IOException | RuntimeException | Error e) {
+            fail(e);
+            throw e;
+        }
+    }
+
+    private void checkOpen() {
+        if (state == State.FAILED) {
+            throw new IllegalStateException("the document failed and stays incomplete: " + failure, failure);
+        }
+        if (state != State.UNSTARTED && state != State.STARTED) {
+            throw new IllegalStateException("the document is " + state.name().toLowerCase(Locale.ROOT));
+        }
+    }
+
+    private void fail(Throwable e) {
+        if (state == State.UNSTARTED || state == State.STARTED) {
+            state = State.FAILED;
+            failure = e;
+        }
+    }
+
     /**
-     * Writes a feature; in WFS 2.0 a feature that a join has brought others into becomes a tuple with them.
+     * Writes a feature. In WFS 2.0, a feature that holds joined features becomes a tuple with them.
      *
      * @throws IOException if the stream fails
      * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if its type cannot be written
      * @throws org.gmlfast.gml.FeatureEncodingException if one of its values cannot be written
      */
     public void write(SimpleFeature feature) throws IOException {
-        checkOpen();
-        try {
-            FeatureTypeEncoder typeEncoder = encoders.get(feature.getFeatureType());
-            start();
-            writeMember(feature, typeEncoder);
-        } catch (XMLStreamException e) {
-            throw failed(e);
-        } catch (RuntimeException | Error e) {
-            fail(e);
-            throw e;
-        }
+        run(FeatureCollectionWriter::writeFeature, feature);
+    }
+
+    private void writeFeature(SimpleFeature feature) throws XMLStreamException {
+        FeatureTypeEncoder typeEncoder = encoders.get(feature.getFeatureType());
+        start();
+        writeMember(feature, typeEncoder);
     }
 
     /**
      * Writes the features of a collection and closes its iterator.
      *
      * @throws IOException if the stream fails
-     * @throws RuntimeException if a feature cannot be read, or be written
+     * @throws RuntimeException if a feature cannot be read or written
      */
     public void writeAll(SimpleFeatureCollection features) throws IOException {
-        checkOpen();
+        run(FeatureCollectionWriter::writeFeatures, features);
+    }
+
+    private void writeFeatures(SimpleFeatureCollection features) throws XMLStreamException {
         try (SimpleFeatureIterator iterator = features.features()) {
             while (iterator.hasNext()) {
-                write(iterator.next());
+                writeFeature(iterator.next());
             }
-        } catch (RuntimeException | Error e) {
-            // a reader that fails leaves features out
-            fail(e);
-            throw e;
         }
     }
 
     /**
-     * Writes the answers to several queries: in WFS 2.0 each in a collection of its own, unless there is only one.
+     * Writes the results of several queries: in WFS 2.0 each in a collection of its own, unless there is only one.
      *
      * @throws IOException if the stream fails
-     * @throws RuntimeException if a feature cannot be read, or be written
+     * @throws RuntimeException if a feature cannot be read or written
      */
     public void writeResults(List<QueryResult> results) throws IOException {
         boolean nested = results.size() > 1;
@@ -162,91 +204,98 @@ public final class FeatureCollectionWriter implements Closeable {
     }
 
     /**
-     * In WFS 2.0, opens a collection inside the document's (OGC 09-025r2 §11.3.3.5); before that, does nothing.
+     * In WFS 2.0, opens a nested collection (OGC 09-025r2 §11.3.3.5); in other versions, does nothing.
      *
      * @throws IOException if the stream fails
-     * @throws IllegalStateException if one is open
+     * @throws IllegalStateException if a nested collection is open
      */
     public void startCollection(CollectionHeader inner) throws IOException {
         checkOpen();
         if (nestedOpen) {
-            throw new IllegalStateException("a collection inside the document's is open already");
+            throw new IllegalStateException("a nested collection is already open");
         }
-        try {
-            start();
-            nestedOpen = true;
-            if (version == WfsVersion.WFS_2_0_0) {
-                writer.writeStartElement(names.member);
-                writer.writeStartElement(names.featureCollection);
-                writeAttributes(inner);
-                writeBounds(inner);
-            }
-        } catch (XMLStreamException e) {
-            throw failed(e);
-        } catch (RuntimeException | Error e) {
-            fail(e);
-            throw e;
+        run(FeatureCollectionWriter::startNested, inner);
+    }
+
+    private void startNested(CollectionHeader inner) throws XMLStreamException {
+        start();
+        nestedOpen = true;
+        if (version == WfsVersion.WFS_2_0_0) {
+            writer.writeStartElement(names.member);
+            writer.writeStartElement(names.featureCollection);
+            writeAttributes(inner);
+            writeBounds(inner);
         }
     }
 
     /**
-     * Closes what {@link #startCollection} opened.
+     * Closes the collection that {@link #startCollection} opened.
      *
      * @throws IOException if the stream fails
-     * @throws IllegalStateException if none is open
+     * @throws IllegalStateException if no nested collection is open
      */
     public void endCollection() throws IOException {
         checkOpen();
         if (!nestedOpen) {
-            throw new IllegalStateException("no collection inside the document's is open");
+            throw new IllegalStateException("no nested collection is open");
         }
-        try {
-            nestedOpen = false;
-            if (version == WfsVersion.WFS_2_0_0) {
-                writer.writeEndElement();
-                writer.writeEndElement();
-            }
-        } catch (XMLStreamException e) {
-            throw failed(e);
-        } catch (RuntimeException | Error e) {
-            fail(e);
-            throw e;
+        run((document, none) -> document.endNested(), null);
+    }
+
+    private void endNested() throws XMLStreamException {
+        nestedOpen = false;
+        if (version == WfsVersion.WFS_2_0_0) {
+            writer.writeEndElement();
+            writer.writeEndElement();
         }
     }
 
     /**
-     * Writes the end of the document, or of the members if there is no more to this than them, and flushes the stream.
+     * Writes the end of the document, or of the members if this writes nothing else, and flushes the stream.
      *
      * @throws IOException if the stream fails
-     * @throws IllegalStateException if the document is finished, closed or has failed, or a collection in it is open
+     * @throws IllegalStateException if the document is finished, closed or has failed, or a nested collection is open
      */
     public void finish() throws IOException {
         checkOpen();
         if (nestedOpen) {
-            throw new IllegalStateException("a collection inside the document's is still open");
+            throw new IllegalStateException("a nested collection is still open");
         }
-        try {
-            start();
-            if (membersOpen) {
-                writer.writeEndElement();
-            }
-            if (outer == null) {
-                writer.writeEndElement();
-                writer.writeEndDocument();
-            }
-            writer.flush();
-            state = State.FINISHED;
-        } catch (XMLStreamException e) {
-            throw failed(e);
-        } catch (RuntimeException | Error e) {
-            fail(e);
-            throw e;
+        run((document, none) -> document.writeEnd(), null);
+    }
+
+    private void writeEnd() throws XMLStreamException {
+        start();
+        if (membersOpen) {
+            writer.writeEndElement();
         }
+        if (outer == null) {
+            writer.writeEndElement();
+            writer.writeEndDocument();
+        }
+        writer.flush();
+        state = State.FINISHED;
+    }
+
+    /** Writes the feature as the whole document. */
+    void writeRoot(SimpleFeature feature) throws IOException {
+        run(FeatureCollectionWriter::writeDocumentElement, feature);
+    }
+
+    private void writeDocumentElement(SimpleFeature feature) throws XMLStreamException {
+        encoder.startDocument(writer);
+        encoders.get(feature.getFeatureType()).writeAsRoot(feature, out, output -> {
+            output.declare(namespaces);
+            writeSchemaLocation();
+        });
+        writer.writeEndDocument();
+        writer.flush();
+        state = State.FINISHED;
     }
 
     /**
-     * Ends the use of this writer. If it has not been finished, the document stays without its end, and what is still
-     * in the buffer is not written.
+     * Closes this writer, but not the stream. A document that is not finished stays incomplete, and the content of the
+     * buffer is lost.
      */
     @Override
     public void close() {
@@ -254,28 +303,6 @@ public final class FeatureCollectionWriter implements Closeable {
     }
 
     // ---- the document element
-
-    private void checkOpen() {
-        if (state == State.FAILED) {
-            throw new IllegalStateException("the document failed and stays incomplete: " + failure, failure);
-        }
-        if (state != State.UNSTARTED && state != State.STARTED) {
-            throw new IllegalStateException("the document is " + state.name().toLowerCase(Locale.ROOT));
-        }
-    }
-
-    private IOException failed(XMLStreamException e) {
-        IOException io = ioException(e);
-        fail(io);
-        return io;
-    }
-
-    private void fail(Throwable e) {
-        if (state == State.UNSTARTED || state == State.STARTED) {
-            state = State.FAILED;
-            failure = e;
-        }
-    }
 
     private void start() throws XMLStreamException {
         if (state != State.UNSTARTED) {
@@ -292,26 +319,6 @@ public final class FeatureCollectionWriter implements Closeable {
         writeAttributes(header);
         writeSchemaLocation();
         writeBounds(header);
-    }
-
-    /** Writes the feature as the whole document. */
-    void writeRoot(SimpleFeature feature) throws IOException {
-        checkOpen();
-        try {
-            encoder.startDocument(writer);
-            encoders.get(feature.getFeatureType()).writeAsRoot(feature, out, output -> {
-                output.declare(namespaces);
-                writeSchemaLocation();
-            });
-            writer.writeEndDocument();
-            writer.flush();
-            state = State.FINISHED;
-        } catch (XMLStreamException e) {
-            throw failed(e);
-        } catch (RuntimeException | Error e) {
-            fail(e);
-            throw e;
-        }
     }
 
     private void writeAttributes(CollectionHeader of) throws XMLStreamException {
@@ -346,7 +353,7 @@ public final class FeatureCollectionWriter implements Closeable {
         }
     }
 
-    /** In UTC, with milliseconds if there are any. */
+    /** In UTC, with milliseconds unless they are zero. */
     private static String timeStamp(CollectionHeader of) {
         Instant instant = of.timeStamp() == null ? Instant.now() : of.timeStamp();
         return instant.truncatedTo(ChronoUnit.MILLIS).toString();
@@ -363,7 +370,7 @@ public final class FeatureCollectionWriter implements Closeable {
         }
     }
 
-    /** WFS 1.0 must have bounds, if only unknown ones (GML 02-069 feature.xsd); WFS 2.0 can have known ones only. */
+    /** WFS 1.0 requires bounds, be they unknown (GML 02-069 feature.xsd); WFS 2.0 cannot have unknown ones. */
     private void writeBounds(CollectionHeader of) throws XMLStreamException {
         ReferencedEnvelope bounds = of.bounds();
         boolean unknown = version == WfsVersion.WFS_1_0_0 || version == WfsVersion.WFS_1_1_0 && of.isBounded();
@@ -382,7 +389,7 @@ public final class FeatureCollectionWriter implements Closeable {
     // ---- members
 
     private void writeMember(SimpleFeature feature, FeatureTypeEncoder typeEncoder) throws XMLStreamException {
-        if (version == WfsVersion.WFS_1_1_0 && !encoder.isFeatureMember()) {
+        if (version == WfsVersion.WFS_1_1_0 && !encoder.writesFeatureMember()) {
             if (!membersOpen) {
                 writer.writeStartElement(names.featureMembers);
                 membersOpen = true;
@@ -399,7 +406,7 @@ public final class FeatureCollectionWriter implements Closeable {
         writer.writeEndElement();
     }
 
-    /** Whether a join has brought at least one feature. */
+    /** Whether the feature holds at least one joined feature. */
     private static boolean hasJoined(SimpleFeature feature, FeatureTypeEncoder typeEncoder) {
         if (typeEncoder.hasJoins()) {
             for (int index : typeEncoder.joinIndexes()) {
@@ -411,7 +418,7 @@ public final class FeatureCollectionWriter implements Closeable {
         return false;
     }
 
-    /** OGC 09-025r2 §11.3.3.6. A side that an outer join has left empty is an empty member. */
+    /** OGC 09-025r2 §11.3.3.6. A side that an outer join left empty becomes an empty member. */
     private void writeTuple(SimpleFeature primary, FeatureTypeEncoder typeEncoder) throws XMLStreamException {
         writer.writeStartElement(names.tuple);
         writer.writeStartElement(names.member);
@@ -426,9 +433,5 @@ public final class FeatureCollectionWriter implements Closeable {
             writer.writeEndElement();
         }
         writer.writeEndElement();
-    }
-
-    private static IOException ioException(XMLStreamException e) {
-        return e.getCause() instanceof IOException io ? io : new IOException(e.getMessage(), e);
     }
 }

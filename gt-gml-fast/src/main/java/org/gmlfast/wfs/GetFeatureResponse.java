@@ -12,21 +12,27 @@ import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
-import javax.xml.stream.XMLStreamWriter;
-
-import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.data.simple.SimpleFeatureIterator;
 import org.geotools.feature.FeatureCollection;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
+import org.gmlfast.stax.PreparedWriterFactory;
 
 /**
- * The answer of a server to GetFeature: what its queries have found, and the settings of server and layers. It decides
- * what the document looks like, and whether there is one. Used by one thread, once.
+ * The response of a server to GetFeature: the results of its queries, and the settings of the server and its layers. It
+ * decides what the document looks like: a collection, nested collections or a single feature, with which counts and
+ * bounds.
  *
- * <p>Nothing is counted or measured here: counts and bounds are what the server says.
+ * <pre>{@code
+ * GetFeatureResponse.Builder response = GetFeatureResponse.builder(settings, encoders);
+ * response.layer(LayerSettings.of(features.getSchema().getName())).result(features, OptionalLong.empty(), null);
+ * response.build().write(new Utf8OutputFactory(), out);
+ * }</pre>
+ *
+ * <p>The response neither counts nor measures features; the server supplies counts and bounds. Used by one thread,
+ * once.
  */
 public final class GetFeatureResponse {
 
@@ -51,60 +57,36 @@ public final class GetFeatureResponse {
     }
 
     /**
-     * A builder of an answer.
+     * A builder of a response.
      *
      * @param service the settings of the server
-     * @param encoders those of the same server, where it keeps them
+     * @param encoders the compiled encoders of the server, shared by all its responses
      */
     public static Builder builder(ServiceSettings service, WfsEncoders encoders) {
         return new Builder(service, encoders);
     }
 
-    /** Most decimals of coordinates in the document. */
-    public int decimals() {
-        return service.gml(layers).coordinates().numDecimals();
-    }
-
     /**
-     * Writes the document as text.
+     * Writes the document.
      *
+     * @param factory decides between text and binary XML
      * @param out flushed at the end, never closed
-     * @return false if a single feature was asked for and there is none; nothing is written then
+     * @return false if the document is a single feature and the queries have found none; then no part of it is written
      * @throws IOException if the stream fails
-     * @throws UnsupportedFeatureTypeException if a type cannot be written; nothing has been then
-     * @throws RuntimeException if a feature cannot be read, or be written
+     * @throws UnsupportedFeatureTypeException if a type cannot be written; then no part of the document is written
+     * @throws RuntimeException if a feature cannot be read or written
      */
-    public boolean write(OutputStream out) throws IOException {
+    public boolean write(PreparedWriterFactory factory, OutputStream out) throws IOException {
         WfsEncoder encoder = encoders.get(service, layers);
-        return write(collection -> encoder.open(collection, out, types));
-    }
-
-    /**
-     * Writes the document with any StAX writer.
-     *
-     * @param writer flushed at the end, never closed
-     * @return false if a single feature was asked for and there is none; nothing is written then
-     * @throws IOException if the writer's stream fails
-     * @throws UnsupportedFeatureTypeException if a type cannot be written; nothing has been then
-     * @throws RuntimeException if a feature cannot be read, or be written
-     */
-    public boolean write(XMLStreamWriter writer) throws IOException {
-        WfsEncoder encoder = encoders.get(service, layers);
-        return write(collection -> encoder.open(collection, writer, types));
-    }
-
-    private interface Opening {
-        FeatureCollectionWriter open(CollectionHeader collection);
-    }
-
-    private boolean write(Opening opening) throws IOException {
         if (single) {
-            return writeSingle(opening);
+            try (FeatureCollectionWriter document = encoder.open(header.build(), factory, out, types)) {
+                return writeSingle(document);
+            }
         }
         long matched = service.version() == WfsVersion.WFS_2_0_0 ? numberMatched.getAsLong() : -1;
         List<QueryResult> counted = counted(matched);
         CollectionHeader collection = header.numberMatched(matched).build().withBoundsOf(counted, service.version());
-        try (FeatureCollectionWriter document = opening.open(collection)) {
+        try (FeatureCollectionWriter document = encoder.open(collection, factory, out, types)) {
             document.writeResults(counted);
             document.finish();
         }
@@ -112,15 +94,12 @@ public final class GetFeatureResponse {
     }
 
     /** GetFeatureById: the feature is the document (OGC 09-025r2 §7.9.3.6). */
-    private boolean writeSingle(Opening opening) throws IOException {
-        try (FeatureCollectionWriter document = opening.open(header.build())) {
-            for (QueryResult result : results) {
-                try (SimpleFeatureIterator features = result.features().features()) {
-                    if (features.hasNext()) {
-                        SimpleFeature feature = features.next();
-                        document.writeRoot(feature);
-                        return true;
-                    }
+    private boolean writeSingle(FeatureCollectionWriter document) throws IOException {
+        for (QueryResult result : results) {
+            try (SimpleFeatureIterator features = result.features().features()) {
+                if (features.hasNext()) {
+                    document.writeRoot(features.next());
+                    return true;
                 }
             }
         }
@@ -128,8 +107,8 @@ public final class GetFeatureResponse {
     }
 
     /**
-     * What each query has matched, where each has a collection of its own: nobody counts that, but those before the
-     * last have been answered in full, and the last has the rest.
+     * The results with the counts of their nested collections. A server may know only how many features all queries
+     * match. Then every query but the last has returned all its matches, and the last has the remaining ones.
      */
     private List<QueryResult> counted(long matched) {
         if (service.version() != WfsVersion.WFS_2_0_0 || results.size() < 2) {
@@ -144,7 +123,7 @@ public final class GetFeatureResponse {
             CollectionHeader own = CollectionHeader.builder()
                     .timeStamp(header.build().timeStamp())
                     .numberReturned(returned)
-                    .numberMatched(last ? rest : returned)
+                    .numberMatched(result.header().numberMatched().orElse(last ? rest : returned))
                     .build();
             counted.add(new QueryResult(result.features(), own.withBoundsOf(List.of(result), service.version())));
             rest = rest < 0 || returned < 0 ? -1 : Math.max(rest - returned, 0);
@@ -152,7 +131,7 @@ public final class GetFeatureResponse {
         return counted;
     }
 
-    /** Collects a {@link GetFeatureResponse}. Not thread-safe. */
+    /** Builds a {@link GetFeatureResponse}. Not thread-safe. */
     public static final class Builder {
 
         private final ServiceSettings service;
@@ -169,21 +148,40 @@ public final class GetFeatureResponse {
             this.encoders = Objects.requireNonNull(encoders);
         }
 
-        /** Settings of a layer that is asked for. */
+        /** The settings of a requested layer. */
         public Builder layer(LayerSettings layer) {
             layers.add(Objects.requireNonNull(layer));
             return this;
         }
 
         /**
-         * What a query has found.
+         * The result of a query whose number of matches the server does not know.
          *
          * @param features not null
-         * @param count how many these are; empty if that is not known. WFS 2.0 wants it if there are several results
-         * @param bounds what encloses them, in their axis order; null if nobody wants to know, or nothing does
+         * @param returned the number of these features; empty for unknown. WFS 2.0 needs it if there are several
+         *     results
+         * @param bounds of these features, in their axis order; null for none
          * @throws UnsupportedFeatureTypeException if these are not simple features
          */
-        public Builder result(FeatureCollection<?, ?> features, OptionalLong count, ReferencedEnvelope bounds) {
+        public Builder result(FeatureCollection<?, ?> features, OptionalLong returned, ReferencedEnvelope bounds) {
+            return result(features, returned, OptionalLong.empty(), bounds);
+        }
+
+        /**
+         * The result of a query.
+         *
+         * @param features not null
+         * @param returned the number of these features; empty for unknown. WFS 2.0 needs it if there are several
+         *     results
+         * @param matched the number of features that the query matches; empty to derive it from that of all queries
+         * @param bounds of these features, in their axis order; null for none
+         * @throws UnsupportedFeatureTypeException if these are not simple features
+         */
+        public Builder result(
+                FeatureCollection<?, ?> features,
+                OptionalLong returned,
+                OptionalLong matched,
+                ReferencedEnvelope bounds) {
             if (!(features instanceof SimpleFeatureCollection simple
                     && features.getSchema() instanceof SimpleFeatureType)) {
                 String name = features.getSchema() == null
@@ -191,42 +189,46 @@ public final class GetFeatureResponse {
                         : features.getSchema().getName().getLocalPart();
                 throw new UnsupportedFeatureTypeException(name, null, "has complex features");
             }
-            CollectionHeader.Builder own = CollectionHeader.builder().numberReturned(count.orElse(-1));
+            CollectionHeader.Builder own = CollectionHeader.builder()
+                    .numberReturned(returned.orElse(-1))
+                    .numberMatched(matched.orElse(-1));
             if (bounds != null && !bounds.isEmpty()) {
                 own.bounds(bounds);
             }
             results.add(new QueryResult(simple, own.build()));
-            types.add(simple.getSchema());
-            return this;
+            return type(simple.getSchema());
         }
 
-        /** A type that features in features may have, for it to be checked before the first byte. */
-        public Builder joinedType(SimpleFeatureType type) {
+        /**
+         * A type that no result has: one that a join brings into features, or the type of a query without results. It
+         * is checked before the first byte, and its namespace is declared at the beginning.
+         */
+        public Builder type(SimpleFeatureType type) {
             types.add(Objects.requireNonNull(type));
             return this;
         }
 
-        /** The parts of the document's beginning that are neither bounds nor numberMatched. */
+        /** The header of the document without bounds and numberMatched. */
         public CollectionHeader.Builder header() {
             return header;
         }
 
         /**
-         * How many features all queries match; negative for unknown, the default. Asked only for WFS 2.0, as it may
-         * cost a query.
+         * The number of features that all queries match; negative for unknown, the default. Called for WFS 2.0 only,
+         * because it may cost a query.
          */
         public Builder numberMatched(LongSupplier count) {
             this.numberMatched = Objects.requireNonNull(count);
             return this;
         }
 
-        /** Whether the document is one feature, and not a collection. Off by default. */
+        /** Whether the document is one feature instead of a collection. Off by default. */
         public Builder single(boolean bare) {
             this.single = bare;
             return this;
         }
 
-        /** The answer collected so far. */
+        /** The response. */
         public GetFeatureResponse build() {
             return new GetFeatureResponse(this);
         }

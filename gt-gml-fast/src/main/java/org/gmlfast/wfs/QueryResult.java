@@ -9,14 +9,14 @@ import java.util.Objects;
 import org.geotools.data.simple.SimpleFeatureCollection;
 
 /**
- * The answer to one query of a request.
+ * The result of one query of a request.
  *
  * @param features read once, in order; not null
- * @param header what its own FeatureCollection says where it gets one: counts, time stamp, bounds; not null
+ * @param header the counts, time stamp and bounds of a collection of its own, if the version has one; not null
  */
 public record QueryResult(SimpleFeatureCollection features, CollectionHeader header) {
 
-    /** The answer to one query of a request. */
+    /** The result of one query. */
     public QueryResult {
         Objects.requireNonNull(features);
         Objects.requireNonNull(header);

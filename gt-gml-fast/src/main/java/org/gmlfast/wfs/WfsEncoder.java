@@ -25,18 +25,28 @@ import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.Namespaces;
 import org.gmlfast.stax.IndentingStreamWriter;
 import org.gmlfast.stax.PreparedStreamWriter;
+import org.gmlfast.stax.PreparedWriterFactory;
+import org.gmlfast.stax.StreamFailures;
 import org.gmlfast.stax.Utf8OutputFactory;
 
 /**
- * Writes feature collections as documents of one version of WFS. Immutable; threads may share one.
+ * Writes feature collections as documents of one version of WFS. Immutable and thread-safe.
  *
- * <p>A type that cannot be written is refused before the first byte. If a feature cannot be read or written after that,
- * or the stream fails, the document stays without its end, and the exception says why. Iterators are closed whatever
- * happens. Streams are flushed at the end of a document and never closed.
+ * <pre>{@code
+ * WfsEncoder encoder = WfsEncoder.of(WfsVersion.WFS_2_0_0);
+ * CollectionHeader header = CollectionHeader.builder().prefix("app", "http://example.org/app").build();
+ * encoder.write(features, header, out);
+ * }</pre>
+ *
+ * <p>The encoder refuses a type that it cannot write before the first byte. If a feature cannot be read or written
+ * after that, or the stream fails, the document stays incomplete and the exception names the cause. Iterators are
+ * always closed. Streams are flushed at the end of a document and never closed.
+ *
+ * <p>An encoder keeps the compiled types of its last documents: reuse it.
  */
 public final class WfsEncoder {
 
-    private static final int MOST_PLANS = 8;
+    private static final int MAX_PLANS = 8;
 
     private final WfsVersion version;
     private final GmlSettings gml;
@@ -46,7 +56,7 @@ public final class WfsEncoder {
     private final int indentation;
     private final boolean featureMember;
 
-    /** Of the documents written last: a server writes the same types again and again. Replaced, never changed. */
+    /** The plans of the last documents: a server writes the same types again and again. Replaced, never changed. */
     private volatile List<DocumentPlan> plans = List.of();
 
     private WfsEncoder(Builder b) {
@@ -59,7 +69,7 @@ public final class WfsEncoder {
         this.featureMember = b.featureMember;
     }
 
-    /** An encoder that writes like GeoServer does as it is shipped. */
+    /** An encoder with the settings of a new GeoServer. */
     public static WfsEncoder of(WfsVersion version) {
         return builder(version).build();
     }
@@ -74,17 +84,17 @@ public final class WfsEncoder {
         return version;
     }
 
-    /** How the features in it look. */
+    /** The settings of all types without settings of their own. */
     public GmlSettings gml() {
         return gml;
     }
 
-    /** How features of a type look. */
+    /** The settings of a type. */
     GmlSettings gml(SimpleFeatureType type) {
         return gmlByType.getOrDefault(type.getName(), gml);
     }
 
-    boolean isFeatureMember() {
+    boolean writesFeatureMember() {
         return featureMember;
     }
 
@@ -94,9 +104,9 @@ public final class WfsEncoder {
      * Writes a collection, which may have features of several types.
      *
      * @throws IOException if the stream fails
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if the collection's type cannot be written; nothing has
-     *     been then
-     * @throws RuntimeException if a feature cannot be read, or be written
+     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if the collection's type cannot be written; then no part
+     *     of the document is written
+     * @throws RuntimeException if a feature cannot be read or written
      */
     public void write(SimpleFeatureCollection features, CollectionHeader header, OutputStream out) throws IOException {
         try (FeatureCollectionWriter document = open(header, out, features.getSchema())) {
@@ -106,13 +116,13 @@ public final class WfsEncoder {
     }
 
     /**
-     * Writes the answers to several queries: in WFS 2.0 each in a collection of its own, else one after the other. The
-     * bounds of the whole are those of the header, or else what encloses the bounds of all answers.
+     * Writes the results of several queries: in WFS 2.0 each in a collection of its own, else one after the other. The
+     * bounds of the document are those of the header, or else the union of the bounds of all results.
      *
      * @throws IOException if the stream fails
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if a collection's type cannot be written; nothing has
-     *     been then
-     * @throws RuntimeException if a feature cannot be read, or be written
+     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if a collection's type cannot be written; then no part of
+     *     the document is written
+     * @throws RuntimeException if a feature cannot be read or written
      */
     public void write(List<QueryResult> results, CollectionHeader header, OutputStream out) throws IOException {
         SimpleFeatureType[] types =
@@ -124,10 +134,11 @@ public final class WfsEncoder {
     }
 
     /**
-     * Writes a feature that is the document, as GetFeatureById answers (OGC 09-025r2 §7.9.3.6).
+     * Writes a feature as the whole document, as GetFeatureById returns it (OGC 09-025r2 §7.9.3.6).
      *
      * @throws IOException if the stream fails
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if its type cannot be written; nothing has been then
+     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if its type cannot be written; then no part of the
+     *     document is written
      * @throws RuntimeException if the feature cannot be written
      */
     public void writeFeature(SimpleFeature feature, CollectionHeader header, OutputStream out) throws IOException {
@@ -139,23 +150,46 @@ public final class WfsEncoder {
     // ---- documents in parts
 
     /**
-     * Opens a document, of which nothing is written yet.
+     * Opens a text document. Nothing is written yet.
      *
-     * @param types of the features to come, as far as they are known: they are checked now and their namespaces
-     *     declared once
+     * @param types the types of the features to come, as far as they are known: they are checked now, and their
+     *     namespaces are declared once
      * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of them cannot be written
      */
     public FeatureCollectionWriter open(CollectionHeader header, OutputStream out, SimpleFeatureType... types) {
         PreparedStreamWriter writer = new Utf8OutputFactory().create(out, charset);
-        PreparedStreamWriter indented = indentation > 0 ? new IndentingStreamWriter(writer, indentation) : writer;
-        return new FeatureCollectionWriter(this, indented, header, null, List.of(types));
+        return open(header, indented(writer), types);
     }
 
     /**
-     * Opens a document on any StAX writer, of which nothing is written yet. Charset and indentation are the writer's.
+     * Opens a document in the encoding of a factory. Writes nothing yet but, perhaps, the header of a binary file.
+     * Charset and indentation apply to text only.
+     *
+     * @param types the types of the features to come, as far as they are known
+     * @throws IOException if the stream fails
+     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written
+     */
+    public FeatureCollectionWriter open(
+            CollectionHeader header, PreparedWriterFactory factory, OutputStream out, SimpleFeatureType... types)
+            throws IOException {
+        try {
+            PreparedStreamWriter writer =
+                    factory.isText() ? indented(factory.create(out, charset)) : factory.create(out, null);
+            return open(header, writer, types);
+        } catch (XMLStreamException e) {
+            throw StreamFailures.ioException(e);
+        }
+    }
+
+    private PreparedStreamWriter indented(PreparedStreamWriter writer) {
+        return indentation > 0 ? new IndentingStreamWriter(writer, indentation) : writer;
+    }
+
+    /**
+     * Opens a document on any StAX writer. Nothing is written yet. The writer decides charset and indentation.
      *
      * @param writer flushed at the end, never closed
-     * @param types of the features to come, as far as they are known
+     * @param types the types of the features to come, as far as they are known
      * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of them cannot be written
      */
     public FeatureCollectionWriter open(CollectionHeader header, XMLStreamWriter writer, SimpleFeatureType... types) {
@@ -163,9 +197,9 @@ public final class WfsEncoder {
     }
 
     /**
-     * Makes sure that features of some types can be written as members, before anything is.
+     * Checks that features of these types can be written as members.
      *
-     * @param declared as for {@link #openMembers}, which then has less to do
+     * @param declared as for {@link #openMembers}, which reuses the compiled types
      * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written
      */
     public void check(Namespaces declared, SimpleFeatureType... types) {
@@ -173,13 +207,12 @@ public final class WfsEncoder {
     }
 
     /**
-     * Opens the members of a FeatureCollection whose start tag somebody else has written, and whose end tag somebody
-     * else will write.
+     * Opens the members of a FeatureCollection whose start and end tags the caller writes.
      *
      * @param writer in the content of the FeatureCollection; flushed at the end, never closed
-     * @param declared what the elements around declare: the namespaces of WFS and GML, and others
-     * @param types of the features to come, as far as they are known
-     * @throws IllegalArgumentException if one of those two is not declared
+     * @param declared the namespaces that the elements around declare, those of WFS and GML among them
+     * @param types the types of the features to come, as far as they are known
+     * @throws IllegalArgumentException if the namespace of WFS or GML is not declared
      * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written
      */
     public FeatureCollectionWriter openMembers(
@@ -205,8 +238,8 @@ public final class WfsEncoder {
             }
         }
         DocumentPlan plan = new DocumentPlan(this, prefixes, types);
-        // of two threads at once one may be forgotten, and is made again
-        plans = Stream.concat(Stream.of(plan), plans.stream()).limit(MOST_PLANS).toList();
+        // if two threads get here at once, one plan may be lost and is made again
+        plans = Stream.concat(Stream.of(plan), plans.stream()).limit(MAX_PLANS).toList();
         return plan;
     }
 
@@ -217,7 +250,7 @@ public final class WfsEncoder {
         }
     }
 
-    /** Collects a {@link WfsEncoder}. Not thread-safe. */
+    /** Builds a {@link WfsEncoder}. Not thread-safe. */
     public static final class Builder {
 
         private final WfsVersion version;
@@ -233,39 +266,39 @@ public final class WfsEncoder {
             this.gml = GmlSettings.defaults(version.gml());
         }
 
-        /** How the features look. */
+        /** The settings of all types without settings of their own. */
         public Builder gml(GmlSettings settings) {
             this.gml = Objects.requireNonNull(settings);
             return this;
         }
 
-        /** How features of one type look, where it is named when a document is opened. */
+        /** The settings of one type. They apply if the type is named when the document is opened. */
         public Builder gml(Name type, GmlSettings settings) {
             this.gmlByType.put(Objects.requireNonNull(type), Objects.requireNonNull(settings));
             return this;
         }
 
         /**
-         * The document's charset, UTF-8 by default. Characters it lacks become references.
+         * The charset of text, UTF-8 by default. Characters that it lacks become references.
          *
-         * @throws IllegalArgumentException if nothing can be written in it
+         * @throws IllegalArgumentException if the charset cannot encode
          */
         public Builder charset(Charset encoding) {
             if (!encoding.canEncode()) {
-                throw new IllegalArgumentException("nothing can be written in charset " + encoding);
+                throw new IllegalArgumentException("the charset " + encoding + " cannot encode");
             }
             this.charset = encoding;
             return this;
         }
 
-        /** Whether the document begins with an XML declaration, as by default; in a SOAP envelope it must not. */
+        /** Whether the document begins with an XML declaration. On by default; a SOAP envelope does not allow it. */
         public Builder xmlDeclaration(boolean write) {
             this.xmlDeclaration = write;
             return this;
         }
 
         /**
-         * Blanks by which an element is indented in its parent; 0, the default, for no line breaks at all.
+         * The number of blanks by which an element is indented in its parent; 0, the default, for no line breaks.
          *
          * @throws IllegalArgumentException if it is negative or more than 16
          */
@@ -277,13 +310,13 @@ public final class WfsEncoder {
             return this;
         }
 
-        /** Whether each feature of WFS 1.1 gets a gml:featureMember, and not all together one gml:featureMembers. */
+        /** Whether each feature of WFS 1.1 has a gml:featureMember, instead of one gml:featureMembers for all. */
         public Builder featureMember(boolean each) {
             this.featureMember = each;
             return this;
         }
 
-        /** The encoder collected so far. */
+        /** The encoder. */
         public WfsEncoder build() {
             return new WfsEncoder(this);
         }

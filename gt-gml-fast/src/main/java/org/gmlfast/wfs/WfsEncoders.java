@@ -9,23 +9,31 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The encoders of a server, by the settings of service and layers, so that what is worked out for a type is worked out
- * once. Any number of threads.
+ * The cache of a server's encoders, so that each feature type is compiled once. A server has one instance and hands it
+ * to every {@link GetFeatureResponse}. Thread-safe.
+ *
+ * <pre>{@code
+ * private final WfsEncoders encoders = new WfsEncoders();
+ * ...
+ * GetFeatureResponse.builder(settings, encoders)
+ * }</pre>
+ *
+ * <p>The key is the settings of service and layers. A change of settings needs no invalidation; outdated encoders go
+ * when the cache is full.
  */
 public final class WfsEncoders {
 
-    /** Kept at most: settings that nobody uses any more go with the others when there are too many. */
-    private static final int MOST = 256;
+    private static final int MAX_ENCODERS = 256;
 
     private record Settings(ServiceSettings service, List<LayerSettings> layers) {}
 
     private final Map<Settings, WfsEncoder> encoders = new ConcurrentHashMap<>();
 
-    /** None yet. */
+    /** An empty cache. */
     public WfsEncoders() {}
 
     WfsEncoder get(ServiceSettings service, List<LayerSettings> layers) {
-        if (encoders.size() > MOST) {
+        if (encoders.size() > MAX_ENCODERS) {
             encoders.clear();
         }
         return encoders.computeIfAbsent(new Settings(service, layers), s -> s.service.encoder(s.layers));

@@ -15,7 +15,7 @@ final class WfsNames {
     final PreparedName featureCollection;
     final PreparedName boundedBy;
 
-    /** What holds one feature: gml:featureMember or wfs:member. */
+    /** The element around one feature: gml:featureMember or wfs:member. */
     final PreparedName member;
 
     final PreparedName featureMembers;
@@ -28,7 +28,7 @@ final class WfsNames {
     final PreparedName numberOfFeatures = PreparedName.of("numberOfFeatures");
     final PreparedName timeStamp = PreparedName.of("timeStamp");
 
-    /** Null if the document has no such namespace. */
+    /** Null if the document does not declare the namespace. */
     final PreparedName schemaLocation;
 
     WfsNames(WfsVersion version, Namespaces namespaces) {

@@ -6,7 +6,14 @@ package org.gmlfast.wfs;
 
 import org.gmlfast.gml.GmlVersion;
 
-/** The versions of WFS, each with the version of GML that its FeatureCollection is made of. */
+/**
+ * A version of WFS, with the version of GML in its documents.
+ *
+ * <pre>{@code
+ * WfsEncoder encoder = WfsEncoder.of(WfsVersion.WFS_2_0_0);
+ * GmlSettings settings = GmlSettings.defaults(WfsVersion.WFS_2_0_0.gml());
+ * }</pre>
+ */
 public enum WfsVersion {
     /** OGC 02-058, with GML 2.1.2. */
     WFS_1_0_0("1.0.0", "http://www.opengis.net/wfs", "/wfs/1.0.0/WFS-basic.xsd", GmlVersion.GML_2_1_2),
@@ -27,17 +34,17 @@ public enum WfsVersion {
         this.gml = gml;
     }
 
-    /** As in {@code 2.0.0}. */
+    /** The number in requests, such as {@code 2.0.0}. */
     public String number() {
         return number;
     }
 
-    /** The namespace URI; WFS 1.0 and 1.1 share one. */
+    /** The namespace of the version; WFS 1.0 and 1.1 share one. */
     public String namespace() {
         return namespace;
     }
 
-    /** Where the schema is below a folder of OGC's schemas, as in {@code /wfs/2.0/wfs.xsd}. */
+    /** The path of the schema in OGC's schema repository, such as {@code /wfs/2.0/wfs.xsd}. */
     public String schemaPath() {
         return schemaPath;
     }
@@ -47,7 +54,7 @@ public enum WfsVersion {
         return "http://schemas.opengis.net" + schemaPath;
     }
 
-    /** The version of GML in it. */
+    /** The version of GML in the documents. */
     public GmlVersion gml() {
         return gml;
     }

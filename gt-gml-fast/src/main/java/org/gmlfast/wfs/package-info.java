@@ -1,5 +1,5 @@
 /**
- * The documents around the features: FeatureCollections of WFS 1.0.0, 1.1.0 and 2.0.0, whole or in parts, with counts,
- * bounds, paging links, nested collections and tuples; and a feature that is a document by itself.
+ * The documents around features: FeatureCollections of WFS 1.0.0, 1.1.0 and 2.0.0, whole or in parts, with counts,
+ * bounds, paging links, nested collections and tuples; and documents that are a single feature.
  */
 package org.gmlfast.wfs;

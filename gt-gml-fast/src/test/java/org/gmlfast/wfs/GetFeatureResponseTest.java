@@ -14,6 +14,7 @@ import static org.gmlfast.fixtures.FeatureMaker.feature;
 import static org.gmlfast.fixtures.FeatureMaker.type;
 import static org.gmlfast.fixtures.FeatureMaker.wkt;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
@@ -21,15 +22,22 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 
+import javax.xml.namespace.QName;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamReader;
+
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.feature.DefaultFeatureCollection;
 import org.geotools.feature.FeatureCollection;
 import org.geotools.geometry.jts.ReferencedEnvelope;
+import org.gmlfast.bxml.BxmlInputFactory;
+import org.gmlfast.bxml.BxmlOutputFactory;
 import org.gmlfast.fixtures.WrittenDocument;
 import org.gmlfast.gml.CoordinateSettings;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
+import org.gmlfast.stax.PreparedWriterFactory;
 import org.gmlfast.stax.Utf8OutputFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +49,8 @@ import org.locationtech.jts.geom.Point;
 /** Which settings and queries lead to which document. */
 class GetFeatureResponseTest {
 
+    private static final PreparedWriterFactory TEXT = new Utf8OutputFactory();
+
     private static final OptionalLong NOT_COUNTED = OptionalLong.empty();
 
     private final SimpleFeatureType towns = type("town", "name", String.class, "geom", Point.class);
@@ -48,10 +58,10 @@ class GetFeatureResponseTest {
     private final SimpleFeature town = feature(towns, "town.1", "Bern", wkt("POINT (46.123456789 7.5)"));
     private final SimpleFeature road = feature(roads, "road.1", wkt("MULTILINESTRING ((0 0, 1 1))"));
 
-    private static GetFeatureResponse.Builder answer(ServiceSettings.Builder settings) {
-        GetFeatureResponse.Builder answer = GetFeatureResponse.builder(settings.build(), new WfsEncoders());
-        answer.header().prefix(PREFIX, NAMESPACE).numberReturned(1);
-        return answer;
+    private static GetFeatureResponse.Builder builder(ServiceSettings.Builder settings) {
+        GetFeatureResponse.Builder builder = GetFeatureResponse.builder(settings.build(), new WfsEncoders());
+        builder.header().prefix(PREFIX, NAMESPACE).numberReturned(1);
+        return builder;
     }
 
     private static ServiceSettings.Builder service(WfsVersion version, UnaryOperator<GmlSettings.Builder> change) {
@@ -59,17 +69,17 @@ class GetFeatureResponseTest {
         return ServiceSettings.builder(version).gml(gml);
     }
 
-    private static GetFeatureResponse.Builder answer(WfsVersion version) {
-        return answer(ServiceSettings.builder(version));
+    private static GetFeatureResponse.Builder builder(WfsVersion version) {
+        return builder(ServiceSettings.builder(version));
     }
 
-    private static WrittenDocument written(WfsVersion version, GetFeatureResponse.Builder answer) {
+    private static WrittenDocument written(WfsVersion version, GetFeatureResponse.Builder builder) {
         return WrittenDocument.of(
-                version, out -> assertThat(answer.build().write(out)).isTrue());
+                version, out -> assertThat(builder.build().write(TEXT, out)).isTrue());
     }
 
-    private GetFeatureResponse.Builder withTown(GetFeatureResponse.Builder answer) {
-        return answer.result(collection(town), NOT_COUNTED, null);
+    private GetFeatureResponse.Builder withTown(GetFeatureResponse.Builder builder) {
+        return builder.result(collection(town), NOT_COUNTED, null);
     }
 
     private static LayerSettings layer(SimpleFeatureType type, int decimals, boolean padded, boolean measures) {
@@ -79,7 +89,7 @@ class GetFeatureResponseTest {
     @ParameterizedTest
     @EnumSource
     void untouchedSettingsWriteWhatGeoServerShipsWith(WfsVersion version) {
-        WrittenDocument document = written(version, withTown(answer(version)));
+        WrittenDocument document = written(version, withTown(builder(version)));
         document.isValid(GmlSettings.defaults(version.gml()), towns);
         assertThat(document.count("//ex:town")).isEqualTo(1);
         assertThat(document.count("//ex:town/gml:boundedBy")).isZero();
@@ -98,19 +108,19 @@ class GetFeatureResponseTest {
     })
     void theMostDecimalsOfALayerCountElseTheServers(int first, int second, int ofServer, String latitude) {
         int supported = CoordinateSettings.supportedNumDecimals(ofServer);
-        GetFeatureResponse.Builder answer = answer(service(WfsVersion.WFS_2_0_0, gml -> gml.numDecimals(supported)))
+        GetFeatureResponse.Builder builder = builder(service(WfsVersion.WFS_2_0_0, gml -> gml.numDecimals(supported)))
                 .layer(layer(towns, first, false, false))
                 .layer(layer(roads, second, false, false));
-        WrittenDocument document = written(WfsVersion.WFS_2_0_0, withTown(answer));
+        WrittenDocument document = written(WfsVersion.WFS_2_0_0, withTown(builder));
         assertThat(document.one("//gml:pos")).isEqualTo(latitude + (ofServer == -3 ? " 8" : " 7.5"));
     }
 
     @Test
     void oneLayerThatPadsPadsAll() {
-        GetFeatureResponse.Builder answer = answer(WfsVersion.WFS_1_1_0)
+        GetFeatureResponse.Builder builder = builder(WfsVersion.WFS_1_1_0)
                 .layer(layer(towns, 2, false, false))
                 .layer(layer(roads, 0, true, false));
-        assertThat(written(WfsVersion.WFS_1_1_0, withTown(answer)).one("//gml:pos"))
+        assertThat(written(WfsVersion.WFS_1_1_0, withTown(builder)).one("//gml:pos"))
                 .isEqualTo("46.12 7.50");
     }
 
@@ -118,31 +128,31 @@ class GetFeatureResponseTest {
     @CsvSource({"true, true, 1 2 9", "true, false, 1 2", "false, false, 1 2"})
     void measuresAreWrittenIfAllLayersWantThem(boolean first, boolean second, String position) {
         SimpleFeature measured = feature(towns, "town.1", "Bern", wkt("POINT M (1 2 9)"));
-        GetFeatureResponse.Builder answer = answer(WfsVersion.WFS_2_0_0)
+        GetFeatureResponse.Builder builder = builder(WfsVersion.WFS_2_0_0)
                 .layer(layer(towns, 0, false, first))
                 .layer(layer(roads, 0, false, second))
                 .result(collection(measured), NOT_COUNTED, null);
-        assertThat(written(WfsVersion.WFS_2_0_0, answer).one("//gml:pos")).isEqualTo(position);
+        assertThat(written(WfsVersion.WFS_2_0_0, builder).one("//gml:pos")).isEqualTo(position);
     }
 
     @Test
     void noLayerWantsNoMeasures() {
         SimpleFeature measured = feature(towns, "town.1", "Bern", wkt("POINT M (1 2 9)"));
-        GetFeatureResponse.Builder answer =
-                answer(WfsVersion.WFS_2_0_0).result(collection(measured), NOT_COUNTED, null);
-        assertThat(written(WfsVersion.WFS_2_0_0, answer).one("//gml:pos")).isEqualTo("1 2");
+        GetFeatureResponse.Builder builder =
+                builder(WfsVersion.WFS_2_0_0).result(collection(measured), NOT_COUNTED, null);
+        assertThat(written(WfsVersion.WFS_2_0_0, builder).one("//gml:pos")).isEqualTo("1 2");
     }
 
     @Test
     void arcsOfOneLayerDoNotMakeCurvesOfAnother() {
         SimpleFeatureType rivers = type("river", "geom", MultiLineString.class);
         SimpleFeature river = feature(rivers, "river.1", wkt("MULTILINESTRING ((0 0, 1 1))"));
-        GetFeatureResponse.Builder answer = answer(WfsVersion.WFS_1_1_0)
+        GetFeatureResponse.Builder builder = builder(WfsVersion.WFS_1_1_0)
                 .layer(new LayerSettings(roads.getName(), 0, false, false, false, true, 0))
                 .layer(LayerSettings.of(rivers.getName()))
                 .result(collection(road), NOT_COUNTED, null)
                 .result(collection(river), NOT_COUNTED, null);
-        WrittenDocument document = written(WfsVersion.WFS_1_1_0, answer);
+        WrittenDocument document = written(WfsVersion.WFS_1_1_0, builder);
         assertThat(document.children("//ex:road/ex:geom")).containsExactly("gml:MultiCurve");
         assertThat(document.children("//ex:river/ex:geom")).containsExactly("gml:MultiLineString");
     }
@@ -153,13 +163,13 @@ class GetFeatureResponseTest {
     void citeModeDropsTheDimensionAndInWfs10WritesGmlsOwnName() {
         ServiceSettings.Builder settings = service(WfsVersion.WFS_1_1_0, gml -> gml.overrideGmlAttributes(true))
                 .citeCompliant(true);
-        WrittenDocument document = written(WfsVersion.WFS_1_1_0, withTown(answer(settings)));
+        WrittenDocument document = written(WfsVersion.WFS_1_1_0, withTown(builder(settings)));
         assertThat(document.count("//@srsDimension")).isZero();
         assertThat(document.children("//ex:town")).containsExactly("ex:name", "ex:geom");
 
         ServiceSettings.Builder wfs1 = service(WfsVersion.WFS_1_0_0, gml -> gml.overrideGmlAttributes(true))
                 .citeCompliant(true);
-        assertThat(written(WfsVersion.WFS_1_0_0, withTown(answer(wfs1))).children("//ex:town"))
+        assertThat(written(WfsVersion.WFS_1_0_0, withTown(builder(wfs1))).children("//ex:town"))
                 .containsExactly("gml:name", "ex:geom");
     }
 
@@ -169,25 +179,26 @@ class GetFeatureResponseTest {
         ServiceSettings.Builder settings =
                 ServiceSettings.builder(WfsVersion.WFS_2_0_0).charset(StandardCharsets.ISO_8859_1);
         WrittenDocument document =
-                written(WfsVersion.WFS_2_0_0, answer(settings).result(collection(umlaut), NOT_COUNTED, null));
+                written(WfsVersion.WFS_2_0_0, builder(settings).result(collection(umlaut), NOT_COUNTED, null));
         assertThat(document.text()).startsWith("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>");
         assertThat(document.one("//gml:name")).isEqualTo("Zürich €");
 
         ServiceSettings.Builder soap =
                 ServiceSettings.builder(WfsVersion.WFS_2_0_0).xmlDeclaration(false);
-        assertThat(written(WfsVersion.WFS_2_0_0, withTown(answer(soap))).text()).startsWith("<wfs:FeatureCollection");
+        assertThat(written(WfsVersion.WFS_2_0_0, withTown(builder(soap))).text())
+                .startsWith("<wfs:FeatureCollection");
     }
 
     // ---- counts and bounds
 
     @Test
     void collectionsOfSeveralQueriesSayWhatEachMatches() {
-        GetFeatureResponse.Builder answer = answer(WfsVersion.WFS_2_0_0)
+        GetFeatureResponse.Builder builder = builder(WfsVersion.WFS_2_0_0)
                 .result(collection(town), OptionalLong.of(1), null)
                 .result(collection(road), OptionalLong.of(1), null)
                 .numberMatched(() -> 7343);
-        answer.header().numberReturned(2);
-        WrittenDocument document = written(WfsVersion.WFS_2_0_0, answer);
+        builder.header().numberReturned(2);
+        WrittenDocument document = written(WfsVersion.WFS_2_0_0, builder);
         document.isValid(GmlSettings.defaults(WfsVersion.WFS_2_0_0.gml()), towns, roads);
         assertThat(document.all("//wfs:FeatureCollection/@numberMatched")).containsExactly("7343", "1", "7342");
         assertThat(document.all("//wfs:FeatureCollection/@numberReturned")).containsExactly("2", "1", "1");
@@ -195,42 +206,52 @@ class GetFeatureResponseTest {
 
     @Test
     void whatNobodyHasCountedIsUnknown() {
-        GetFeatureResponse.Builder answer = answer(WfsVersion.WFS_2_0_0)
+        GetFeatureResponse.Builder builder = builder(WfsVersion.WFS_2_0_0)
                 .result(collection(town), OptionalLong.of(1), null)
                 .result(collection(road), OptionalLong.of(1), null);
-        assertThat(written(WfsVersion.WFS_2_0_0, answer).all("//wfs:FeatureCollection/@numberMatched"))
+        assertThat(written(WfsVersion.WFS_2_0_0, builder).all("//wfs:FeatureCollection/@numberMatched"))
                 .containsExactly("unknown", "1", "unknown");
     }
 
     @Test
+    void theMatchesOfAQueryAreWrittenIfTheServerKnowsThem() {
+        GetFeatureResponse.Builder builder = builder(WfsVersion.WFS_2_0_0)
+                .result(collection(town), OptionalLong.of(1), OptionalLong.of(40), null)
+                .result(collection(road), OptionalLong.of(1), OptionalLong.of(2), null)
+                .numberMatched(() -> 42);
+        assertThat(written(WfsVersion.WFS_2_0_0, builder).all("//wfs:FeatureCollection/@numberMatched"))
+                .containsExactly("42", "40", "2");
+    }
+
+    @Test
     void onlyWfs2AsksHowManyMatch() {
-        GetFeatureResponse.Builder answer = withTown(answer(WfsVersion.WFS_1_1_0))
+        GetFeatureResponse.Builder builder = withTown(builder(WfsVersion.WFS_1_1_0))
                 .numberMatched(() -> {
                     throw new AssertionError("a query for nothing");
                 });
-        assertThat(written(WfsVersion.WFS_1_1_0, answer).one("/wfs:FeatureCollection/@numberOfFeatures"))
+        assertThat(written(WfsVersion.WFS_1_1_0, builder).one("/wfs:FeatureCollection/@numberOfFeatures"))
                 .isEqualTo("1");
     }
 
     @ParameterizedTest
     @EnumSource
-    void boundsEncloseTheAnswersToAllQueries(WfsVersion version) {
+    void boundsEncloseTheResultsOfAllQueries(WfsVersion version) {
         ReferencedEnvelope first = new ReferencedEnvelope(1, 2, 3, 4, crs("urn:ogc:def:crs:EPSG::4326"));
         ReferencedEnvelope second = new ReferencedEnvelope(-5, 0, 3, 9, crs("urn:ogc:def:crs:EPSG::4326"));
-        GetFeatureResponse.Builder answer = answer(service(version, gml -> gml.featureBounds(true)))
+        GetFeatureResponse.Builder builder = builder(service(version, gml -> gml.featureBounds(true)))
                 .result(collection(town), OptionalLong.of(1), first)
                 .result(collection(road), OptionalLong.of(1), second);
         String corners = version == WfsVersion.WFS_1_0_0
                 ? "/*/gml:boundedBy/gml:Box/gml:coordinates"
                 : "/*/*[local-name()='boundedBy']/gml:Envelope";
-        assertThat(written(version, answer).one(corners)).isIn("-5,3 2,9", "-5 32 9");
+        assertThat(written(version, builder).one(corners)).isIn("-5,3 2,9", "-5 32 9");
     }
 
     @Test
     void wfs11SaysNothingOfBoundsWhereThereAreNone() {
-        GetFeatureResponse.Builder answer = answer(service(WfsVersion.WFS_1_1_0, gml -> gml.featureBounds(true)))
+        GetFeatureResponse.Builder builder = builder(service(WfsVersion.WFS_1_1_0, gml -> gml.featureBounds(true)))
                 .result(collection(towns), NOT_COUNTED, new ReferencedEnvelope());
-        assertThat(written(WfsVersion.WFS_1_1_0, answer).count("//gml:boundedBy"))
+        assertThat(written(WfsVersion.WFS_1_1_0, builder).count("//gml:boundedBy"))
                 .isZero();
     }
 
@@ -239,29 +260,35 @@ class GetFeatureResponseTest {
     @Test
     void aSingleFeatureIsTheDocument() {
         WrittenDocument document = written(
-                WfsVersion.WFS_2_0_0, withTown(answer(WfsVersion.WFS_2_0_0)).single(true));
+                WfsVersion.WFS_2_0_0, withTown(builder(WfsVersion.WFS_2_0_0)).single(true));
         assertThat(document.one("/ex:town/@gml:id")).isEqualTo("town.1");
     }
 
     @Test
     void aSingleFeatureThatIsNotThereIsNoDocument() throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        GetFeatureResponse response = answer(WfsVersion.WFS_2_0_0)
+        GetFeatureResponse response = builder(WfsVersion.WFS_2_0_0)
                 .result(collection(towns), NOT_COUNTED, null)
                 .single(true)
                 .build();
-        assertThat(response.write(out)).isFalse();
+        assertThat(response.write(TEXT, out)).isFalse();
         assertThat(out.size()).isZero();
     }
 
     @Test
-    void aSingleFeatureGoesToAnyStaxWriter() throws Exception {
+    void aSingleFeatureIsBinaryXmlIfTheFactoryIs() throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        GetFeatureResponse response =
-                withTown(answer(WfsVersion.WFS_2_0_0)).single(true).build();
-        assertThat(response.write(new Utf8OutputFactory().createXMLStreamWriter(out)))
-                .isTrue();
-        assertThat(out.toString(StandardCharsets.UTF_8)).contains("<ex:town ").endsWith("</ex:town>");
+        GetFeatureResponse response = withTown(
+                        builder(ServiceSettings.builder(WfsVersion.WFS_2_0_0).verbose(true)))
+                .single(true)
+                .build();
+        assertThat(response.write(new BxmlOutputFactory(), out)).isTrue();
+        XMLStreamReader reader =
+                new BxmlInputFactory().createXMLStreamReader(new ByteArrayInputStream(out.toByteArray()));
+        reader.nextTag();
+        assertThat(reader.getName())
+                .isEqualTo(new QName(town.getType().getName().getNamespaceURI(), "town"));
+        assertThat(reader.next()).as("no indentation").isEqualTo(XMLStreamConstants.START_ELEMENT);
     }
 
     // ---- what is refused, before a byte is written
@@ -274,7 +301,7 @@ class GetFeatureResponseTest {
                 return null;
             }
         };
-        assertThatThrownBy(() -> answer(WfsVersion.WFS_2_0_0).result(complex, NOT_COUNTED, null))
+        assertThatThrownBy(() -> builder(WfsVersion.WFS_2_0_0).result(complex, NOT_COUNTED, null))
                 .isInstanceOf(UnsupportedFeatureTypeException.class)
                 .hasMessageContaining("complex features");
     }
@@ -282,11 +309,11 @@ class GetFeatureResponseTest {
     @Test
     void aTypeIsRefusedBeforeTheFirstByteEvenIfItIsOnlyJoined() {
         SimpleFeatureType bad = type("1bad", "a", String.class);
-        for (GetFeatureResponse.Builder answer : List.of(
-                withTown(answer(WfsVersion.WFS_2_0_0)).joinedType(bad),
-                withTown(answer(WfsVersion.WFS_2_0_0)).result(collection(bad), NOT_COUNTED, null))) {
+        for (GetFeatureResponse.Builder builder : List.of(
+                withTown(builder(WfsVersion.WFS_2_0_0)).type(bad),
+                withTown(builder(WfsVersion.WFS_2_0_0)).result(collection(bad), NOT_COUNTED, null))) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
-            assertThatThrownBy(() -> answer.build().write(out))
+            assertThatThrownBy(() -> builder.build().write(TEXT, out))
                     .isInstanceOf(UnsupportedFeatureTypeException.class)
                     .hasMessageContaining("1bad");
             assertThat(out.size()).isZero();
@@ -297,9 +324,9 @@ class GetFeatureResponseTest {
     void iteratorsAreClosedWhenAStoreFails() {
         FailingCollection failing = new FailingCollection(towns, town, 3);
         GetFeatureResponse response =
-                answer(WfsVersion.WFS_2_0_0).result(failing, NOT_COUNTED, null).build();
+                builder(WfsVersion.WFS_2_0_0).result(failing, NOT_COUNTED, null).build();
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        assertThatThrownBy(() -> response.write(out)).isSameAs(failing.failure);
+        assertThatThrownBy(() -> response.write(TEXT, out)).isSameAs(failing.failure);
         assertThat(failing.open).isZero();
         assertThat(out.toString(StandardCharsets.UTF_8)).doesNotContain("</wfs:FeatureCollection>");
     }

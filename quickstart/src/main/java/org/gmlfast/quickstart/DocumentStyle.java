@@ -9,8 +9,6 @@ import java.io.OutputStream;
 import java.nio.charset.Charset;
 import java.util.Set;
 
-import javax.xml.stream.XMLStreamException;
-
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.bxml.BxmlOutputFactory;
 import org.gmlfast.bxml.BxmlSettings;
@@ -19,6 +17,8 @@ import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.crs.UnknownCrsException;
 import org.gmlfast.quickstart.output.DeferredCounts;
+import org.gmlfast.stax.PreparedWriterFactory;
+import org.gmlfast.stax.Utf8OutputFactory;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.FeatureCollectionWriter;
 import org.gmlfast.wfs.WfsEncoder;
@@ -82,15 +82,8 @@ record DocumentStyle(
     FeatureCollectionWriter open(
             SpatialReference written, CollectionHeader header, OutputStream out, SimpleFeatureType type)
             throws IOException {
-        WfsEncoder encoder = encoder(written);
-        if (bxml == null) {
-            return encoder.open(header, out, type);
-        }
-        try {
-            return encoder.open(header, new BxmlOutputFactory(bxml).create(out), type);
-        } catch (XMLStreamException e) {
-            throw e.getCause() instanceof IOException io ? io : new IOException(e.getMessage(), e);
-        }
+        PreparedWriterFactory factory = bxml == null ? new Utf8OutputFactory() : new BxmlOutputFactory(bxml);
+        return encoder(written).open(header, factory, out, type);
     }
 
     /**

@@ -23,6 +23,7 @@ import org.gmlfast.quickstart.source.FeatureInput;
 import org.gmlfast.quickstart.source.FeatureInputs;
 import org.gmlfast.quickstart.source.InputFiles;
 import org.gmlfast.quickstart.source.InputOptions;
+import org.gmlfast.wfs.OutputFormat;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;
 import org.locationtech.jts.geom.Envelope;
@@ -98,13 +99,14 @@ final class EncodeCommand implements Callable<Integer> {
             names = {"-f", "--format"},
             required = true,
             paramLabel = "FORMAT",
+            converter = OptionValues.FormatConverter.class,
             description = {
                 "gml2: GML 2.1.2 in WFS 1.0.0, x/y;",
                 "gml31: GML 3.1.1 in WFS 1.1.0, in the axis order of the CRS's authority;",
                 "gml32: GML 3.2.1 in WFS 2.0.0, in the axis order of the CRS's authority;",
                 "bxml: the version of GML given by --gml, as binary XML (OGC 03-002r9)."
             })
-    private Format format;
+    private OutputFormat format;
 
     @Option(
             names = GML,
@@ -112,7 +114,7 @@ final class EncodeCommand implements Callable<Integer> {
             defaultValue = "32",
             converter = OptionValues.GmlConverter.class,
             description = "BXML: the version of GML (default: ${DEFAULT-VALUE}).")
-    private Format gmlInBxml;
+    private WfsVersion gmlInBxml;
 
     @Mixin
     private BxmlOptions bxml;
@@ -277,7 +279,7 @@ final class EncodeCommand implements Callable<Integer> {
                 DocumentTarget target = DocumentTarget.open(output, gzip, parent.out())) {
             OutputSummary summary = new OutputSummary(target.file());
             SchemaFile schemaFile = schema == null ? null : new SchemaFile(DocumentTarget.path(schema));
-            Encoding encoding = new Encoding(features, query, style, target, schemaFile);
+            EncodeRun encoding = new EncodeRun(features, query, style, target, schemaFile);
             encoding.run(progress.terminal(parent.err()));
             features.notes().forEach(this::note);
             if (encoding.isCountLeftOut()) {
@@ -296,12 +298,16 @@ final class EncodeCommand implements Callable<Integer> {
     }
 
     private WfsVersion version() {
-        return format == Format.BXML ? gmlInBxml.version() : format.version();
+        return format.versionFor(gmlInBxml);
+    }
+
+    private boolean isBinary() {
+        return format.encoding() == OutputFormat.Encoding.BXML;
     }
 
     /** Returns the settings for binary XML; null for a text format. */
     private BxmlSettings binary() {
-        return format == Format.BXML ? bxml.settings(charset).withRoundCoordinates(isGiven(DECIMALS)) : null;
+        return isBinary() ? bxml.settings(charset).withRoundCoordinates(isGiven(DECIMALS)) : null;
     }
 
     private boolean isGiven(String option) {
@@ -309,7 +315,7 @@ final class EncodeCommand implements Callable<Integer> {
     }
 
     private void checkFormat() {
-        if (format != Format.BXML) {
+        if (!isBinary()) {
             Optional<String> given = isGiven(GML) ? Optional.of(GML) : bxml.given();
             if (given.isPresent()) {
                 throw new ParameterException(spec.commandLine(), given.get() + " requires --format bxml");
@@ -317,7 +323,7 @@ final class EncodeCommand implements Callable<Integer> {
         } else if (gzip) {
             throw new ParameterException(
                     spec.commandLine(), GZIP + " applies to text formats; for BXML use --compress gzip");
-        } else if (indentation > 0 || padded && gmlInBxml != Format.GML2) {
+        } else if (indentation > 0 || padded && gmlInBxml != WfsVersion.WFS_1_0_0) {
             throw new ParameterException(
                     spec.commandLine(), (indentation > 0 ? INDENT : PAD) + " applies to text formats, not to BXML");
         }

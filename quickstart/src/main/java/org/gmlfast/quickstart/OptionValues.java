@@ -7,12 +7,17 @@ package org.gmlfast.quickstart;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 
 import org.geotools.api.filter.Filter;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.query.CqlCondition;
 import org.gmlfast.quickstart.query.QueryException;
 import org.gmlfast.stax.XmlNames;
+import org.gmlfast.wfs.OutputFormat;
+import org.gmlfast.wfs.WfsVersion;
 import org.locationtech.jts.geom.Envelope;
 
 import picocli.CommandLine.ITypeConverter;
@@ -90,13 +95,27 @@ final class OptionValues {
         }
     }
 
-    static final class GmlConverter implements ITypeConverter<Format> {
+    static final class FormatConverter implements ITypeConverter<OutputFormat> {
+
+        private static final List<String> NAMES = List.of("gml2", "gml31", "gml32", "bxml");
+
         @Override
-        public Format convert(String value) {
+        public OutputFormat convert(String value) {
+            return Optional.of(value.toLowerCase(Locale.ROOT))
+                    .filter(NAMES::contains)
+                    .flatMap(OutputFormat::named)
+                    .orElseThrow(
+                            () -> new TypeConversionException("\"" + value + "\" is not " + String.join(", ", NAMES)));
+        }
+    }
+
+    static final class GmlConverter implements ITypeConverter<WfsVersion> {
+        @Override
+        public WfsVersion convert(String value) {
             return switch (value) {
-                case "2" -> Format.GML2;
-                case "31" -> Format.GML31;
-                case "32" -> Format.GML32;
+                case "2" -> WfsVersion.WFS_1_0_0;
+                case "31" -> WfsVersion.WFS_1_1_0;
+                case "32" -> WfsVersion.WFS_2_0_0;
                 default -> throw new TypeConversionException("\"" + value + "\" is not 2, 31 or 32");
             };
         }

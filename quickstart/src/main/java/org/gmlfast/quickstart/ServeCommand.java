@@ -20,7 +20,7 @@ import org.gmlfast.quickstart.source.InputException;
 import org.gmlfast.quickstart.store.FeatureStore;
 import org.gmlfast.quickstart.store.ServedLayer;
 import org.gmlfast.quickstart.store.StoreOptions;
-import org.gmlfast.quickstart.wfs.ServiceSettings;
+import org.gmlfast.quickstart.wfs.ServiceOptions;
 import org.gmlfast.quickstart.wfs.WfsService;
 
 import picocli.CommandLine.Command;
@@ -168,8 +168,8 @@ final class ServeCommand implements Callable<Integer> {
                             + " themselves; choose another with --namespace");
         }
         try (FeatureStore store = FeatureStore.open(storeOptions(), this::note)) {
-            ServiceSettings settings =
-                    new ServiceSettings(namespace.prefix(), namespace.uri(), gmlAttributes.areOverridden());
+            ServiceOptions settings =
+                    new ServiceOptions(namespace.prefix(), namespace.uri(), gmlAttributes.areOverridden());
             WfsServer server = new WfsServer(new WfsService(store, settings), host, port, allowedHosts, this::note)
                     .withStopTimeout(Duration.ofSeconds(stopTimeout));
             start(server);

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import org.gmlfast.wfs.WfsVersion;
 import org.w3c.dom.Document;
 
 /**
@@ -47,6 +48,15 @@ record CommandRun(int exitCode, byte[] output, String errors, String summary) {
                 out.toByteArray(),
                 summary.replaceFirst(""),
                 summary.reset().find() ? summary.group() : "");
+    }
+
+    /** The value of {@code --format} for text of a version. */
+    static String format(WfsVersion version) {
+        return switch (version) {
+            case WFS_1_0_0 -> "gml2";
+            case WFS_1_1_0 -> "gml31";
+            case WFS_2_0_0 -> "gml32";
+        };
     }
 
     /** Encodes GeoJSON from standard input as GML 3.2.1. */

@@ -31,18 +31,20 @@ class SchemaTest {
     @TempDir
     private Path folder;
 
-    private CommandRun encode(String json, Format format, Path output, Path schema, String... more) throws IOException {
+    private CommandRun encode(String json, WfsVersion version, Path output, Path schema, String... more)
+            throws IOException {
         Path input = folder.resolve("layer.geojson");
         Files.writeString(input, json);
-        List<String> arguments = new ArrayList<>(List.of("encode", input.toString(), "--format", format.name()));
+        List<String> arguments =
+                new ArrayList<>(List.of("encode", input.toString(), "--format", CommandRun.format(version)));
         arguments.addAll(List.of("-o", output.toString(), "--schema", schema.toString()));
         arguments.addAll(List.of(more));
         return CommandRun.of(arguments.toArray(String[]::new));
     }
 
-    private CommandRun encode(String json, Format format, Path output, Path schema, List<String> options)
+    private CommandRun encode(String json, WfsVersion version, Path output, Path schema, List<String> options)
             throws IOException {
-        return encode(json, format, output, schema, options.toArray(String[]::new));
+        return encode(json, version, output, schema, options.toArray(String[]::new));
     }
 
     private static String feature(String geometry, String properties) {
@@ -51,8 +53,8 @@ class SchemaTest {
 
     /** The type is inferred from a thousand features, but later features deviate from it. */
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "BXML")
-    void coversDeviatingLateFeatures(Format format) throws IOException, SAXException {
+    @EnumSource
+    void coversDeviatingLateFeatures(WfsVersion version) throws IOException, SAXException {
         String point = "{\"type\":\"Point\",\"coordinates\":[1,2]}";
         String line = "{\"type\":\"LineString\",\"coordinates\":[[1,2],[3,4]]}";
         String json = feature(point, "\"int\":1,\"whole\":2,\"number\":3,\"flag\":true")
@@ -61,15 +63,15 @@ class SchemaTest {
                 + feature("null", "\"late\":1e40");
         Path output = folder.resolve("out.gml");
         Path schema = folder.resolve("out.xsd");
-        CommandRun run = encode(json, format, output, schema);
+        CommandRun run = encode(json, version, output, schema);
         assertThat(run.errors()).isEmpty();
-        assertValid(format, output, schema);
+        assertValid(version, output, schema);
     }
 
     /** Readers of a document with a schema get the CRS from the bounds of the collection. */
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "BXML")
-    void documentHasDeferredBounds(Format format) throws IOException, SAXException {
+    @EnumSource
+    void documentHasDeferredBounds(WfsVersion version) throws IOException, SAXException {
         String json = feature("{\"type\":\"Point\",\"coordinates\":[1,2]}", "\"n\":1")
                 + feature("null", "\"n\":2").repeat(3000)
                 + feature("{\"type\":\"LineString\",\"coordinates\":[[-179.123456789,-8],[13,4.5]]}", "\"n\":3");
@@ -77,7 +79,7 @@ class SchemaTest {
         Path schema = folder.resolve("out.xsd");
         for (List<String> options : List.of(
                 List.<String>of(), List.of("--indent", "2"), List.of("--charset", "UTF-16"), List.of("--bounds"))) {
-            CommandRun run = encode(json, format, output, schema, options);
+            CommandRun run = encode(json, version, output, schema, options);
             assertThat(run.exitCode()).as(run.errors()).isZero();
             Gml gml = Gml.parse(output);
             Element bounds = Gml.children(gml.document().getDocumentElement()).get(0);
@@ -89,8 +91,7 @@ class SchemaTest {
                     .collect(Collectors.joining(" "))
                     .replace(',', ' ');
             assertThat(corners.strip())
-                    .isEqualTo(format == Format.GML2 ? "-179.12345679 -8 13 4.5" : "-8 -179.12345679 4.5 13");
-            WfsVersion version = format.version();
+                    .isEqualTo(version == WfsVersion.WFS_1_0_0 ? "-179.12345679 -8 13 4.5" : "-8 -179.12345679 4.5 13");
             List<String> locations = version == WfsVersion.WFS_2_0_0
                     ? List.of(version.schemaLocation(), ApplicationSchema.canonicalGmlSchema(version.gml()))
                     : List.of(version.schemaLocation());
@@ -101,27 +102,27 @@ class SchemaTest {
     }
 
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "BXML")
-    void documentWithoutGeometriesHasNoBounds(Format format) throws IOException {
+    @EnumSource
+    void documentWithoutGeometriesHasNoBounds(WfsVersion version) throws IOException {
         Path output = folder.resolve("out.gml");
         String json = feature("{\"type\":\"Point\",\"coordinates\":[]}", "\"n\":1");
-        assertThat(encode(json, format, output, folder.resolve("out.xsd"), List.of())
+        assertThat(encode(json, version, output, folder.resolve("out.xsd"), List.of())
                         .exitCode())
                 .isZero();
         String text = Files.readString(output);
         assertThat(text).doesNotContain("000000000000");
-        assertThat(text.contains("unknown")).isEqualTo(format != Format.GML32);
+        assertThat(text.contains("unknown")).isEqualTo(version != WfsVersion.WFS_2_0_0);
         assertThat(Gml.parse(output).features()).hasSize(1);
     }
 
     /** GDAL reads the schema in the directory of the document; it ignores the CRS in GML 2. */
     @ParameterizedTest
-    @EnumSource(names = {"GML31", "GML32"})
-    void readersFindTheCrs(Format format) throws Exception {
+    @EnumSource(names = {"WFS_1_1_0", "WFS_2_0_0"})
+    void readersFindTheCrs(WfsVersion version) throws Exception {
         Assumptions.assumeTrue(RealDataTest.isInstalled("ogrinfo"), "skipped: there is no ogrinfo on this machine");
         Path output = folder.resolve("out.gml");
         String json = feature("{\"type\":\"Point\",\"coordinates\":[1,2]}", "\"n\":1");
-        encode(json, format, output, folder.resolve("out.xsd"), List.of());
+        encode(json, version, output, folder.resolve("out.xsd"), List.of());
         Process ogrinfo = new ProcessBuilder("ogrinfo", "-al", "-so", output.toString())
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
@@ -133,7 +134,7 @@ class SchemaTest {
     void addressIsRelativeToTheDocument() throws IOException {
         Files.createDirectories(folder.resolve("a b"));
         Path output = folder.resolve("out.gml");
-        CommandRun run = encode(feature("null", "\"n\":1"), Format.GML32, output, folder.resolve("a b/s.xsd"));
+        CommandRun run = encode(feature("null", "\"n\":1"), WfsVersion.WFS_2_0_0, output, folder.resolve("a b/s.xsd"));
         assertThat(run.exitCode()).isZero();
         assertThat(Files.readString(output)).contains("http://www.gmlfast.org/app a%20b/s.xsd\"");
     }
@@ -141,7 +142,7 @@ class SchemaTest {
     @Test
     void failureToWriteLeavesNoDocument() throws IOException {
         Path output = folder.resolve("out.gml");
-        CommandRun run = encode(feature("null", "\"n\":1"), Format.GML32, output, folder.resolve("none/s.xsd"));
+        CommandRun run = encode(feature("null", "\"n\":1"), WfsVersion.WFS_2_0_0, output, folder.resolve("none/s.xsd"));
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.errors()).contains("none/s.xsd");
         assertThat(output).doesNotExist();
@@ -149,33 +150,32 @@ class SchemaTest {
 
     /** QGIS and OGR's WFS driver read only what the application schema declares. */
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "BXML")
-    void declaresTheApplicationsNames(Format format) throws IOException, SAXException {
+    @EnumSource
+    void declaresTheApplicationsNames(WfsVersion version) throws IOException, SAXException {
         String json = feature("null", "\"name\":\"a\",\"description\":\"b\",\"n\":1");
         Path output = folder.resolve("out.gml");
         Path schema = folder.resolve("out.xsd");
-        assertThat(encode(json, format, output, schema).errors()).isEmpty();
+        assertThat(encode(json, version, output, schema).errors()).isEmpty();
         assertThat(Files.readString(output)).contains("<app:name>a</app:name>", "<app:description>b</app:description>");
         assertThat(Files.readString(schema)).contains("name=\"name\"", "name=\"description\"");
-        assertValid(format, output, schema);
+        assertValid(version, output, schema);
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"GML31", "GML32"})
-    void keepsTheNamesOfGml(Format format) throws IOException, SAXException {
+    @EnumSource(names = {"WFS_1_1_0", "WFS_2_0_0"})
+    void keepsTheNamesOfGml(WfsVersion version) throws IOException, SAXException {
         String json = feature("null", "\"name\":\"a\",\"n\":1");
         Path output = folder.resolve("out.gml");
         Path schema = folder.resolve("out.xsd");
-        assertThat(encode(json, format, output, schema, "--gml-attributes", "keep")
+        assertThat(encode(json, version, output, schema, "--gml-attributes", "keep")
                         .errors())
                 .isEmpty();
         assertThat(Files.readString(output)).contains("<gml:name>a</gml:name>").doesNotContain("app:name");
         assertThat(Files.readString(schema)).doesNotContain("name=\"name\"");
-        assertValid(format, output, schema);
+        assertValid(version, output, schema);
     }
 
-    private static void assertValid(Format format, Path output, Path schema) throws IOException, SAXException {
-        WfsVersion version = format.version();
+    private static void assertValid(WfsVersion version, Path output, Path schema) throws IOException, SAXException {
         List<String> locations = version == WfsVersion.WFS_2_0_0
                 ? List.of(version.schemaLocation(), ApplicationSchema.canonicalGmlSchema(version.gml()))
                 : List.of(version.schemaLocation());

@@ -37,9 +37,9 @@ final class CompressedBody extends OutputStream {
     private boolean aborted;
 
     /**
-     * A body of which nothing is written yet.
+     * A body without a byte.
      *
-     * @param compressible tells by a content type whether the filter compresses it
+     * @param compressible decides by the content type whether the filter compresses the body
      */
     CompressedBody(HttpResponse response, Predicate<String> compressible, GzipLevel level) {
         this.response = response;

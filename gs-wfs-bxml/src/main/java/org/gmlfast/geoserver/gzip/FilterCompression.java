@@ -23,9 +23,9 @@ import org.gmlfast.deflate.GzipLevel;
  * Compresses a response in place of GeoServer's GZIP filter, which runs java.util.zip at level 6 over pieces of 4 KB.
  *
  * <p>The filter wraps the response when a client accepts gzip, and opens its compressing stream at the first byte. This
- * class puts a stream of its own into the same place before that byte. Everything else stays as it is: the wrappers
- * around the filter, GeoServer's output strategy, exception reports, and the content types that web.xml lists. Where
- * the wrapper is missing or has another form, nothing happens and the filter works as without this plugin.
+ * class sets a stream of its own into the wrapper before that byte. Everything else stays as it is: the wrappers around
+ * the filter, GeoServer's output strategy, exception reports, and the content types that web.xml lists. Where the
+ * wrapper is missing or has another form, nothing happens and the filter works as without this plugin.
  */
 public final class FilterCompression {
 
@@ -78,7 +78,7 @@ public final class FilterCompression {
     private static Optional<FilterCompression> install(HttpResponse wrapper, GzipLevel level)
             throws ReflectiveOperationException, IOException {
         HttpResponse inner = wrapper.wrapped();
-        // the filter makes its stream when it is first asked for, GeoServer's strategies ask late
+        // the filter creates its stream on the first call of getOutputStream, which GeoServer's strategies delay
         wrapper.outputStream();
         Object stream = field(wrapper.servletResponse(), "stream").get(wrapper.servletResponse());
         Object types = field(wrapper.servletResponse(), "formatsToCompress").get(wrapper.servletResponse());
@@ -117,7 +117,7 @@ public final class FilterCompression {
         };
     }
 
-    /** Leaves a body that has begun without its end. */
+    /** Leaves a body that has begun incomplete. */
     public void abort() {
         body.abort();
     }

@@ -39,7 +39,7 @@ public interface HttpResponse {
     /**
      * The response to a request.
      *
-     * @return null if there is none
+     * @return null if the request has no response
      * @throws ReflectiveOperationException if the request has no such method
      */
     static HttpResponse to(Request request) throws ReflectiveOperationException {

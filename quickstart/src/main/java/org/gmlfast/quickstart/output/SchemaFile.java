@@ -18,6 +18,7 @@ import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.gml.Namespaces;
 import org.gmlfast.quickstart.source.InferredType;
 import org.gmlfast.stax.IndentingStreamWriter;
+import org.gmlfast.stax.StreamFailures;
 import org.gmlfast.stax.Utf8OutputFactory;
 
 /**
@@ -73,7 +74,7 @@ public final class SchemaFile {
                     ApplicationSchema.canonicalGmlSchema(version));
             target.complete();
         } catch (XMLStreamException e) {
-            throw e.getCause() instanceof IOException io ? io : new IOException(e.getMessage(), e);
+            throw StreamFailures.ioException(e);
         }
     }
 }

@@ -21,17 +21,20 @@ import org.eclipse.jetty.util.Callback;
 import org.gmlfast.deflate.GzipLevel;
 import org.gmlfast.deflate.GzipStream;
 import org.gmlfast.quickstart.source.table.QueryControl;
-import org.gmlfast.quickstart.wfs.Answer;
 import org.gmlfast.quickstart.wfs.ExceptionCode;
 import org.gmlfast.quickstart.wfs.Parameters;
+import org.gmlfast.quickstart.wfs.ServiceResponse;
 import org.gmlfast.quickstart.wfs.WfsException;
 import org.gmlfast.quickstart.wfs.WfsService;
 import org.gmlfast.wfs.WfsVersion;
 
-/** Requests for the service. What goes wrong before the first byte is told; after it, the connection is cut. */
+/**
+ * Handles the requests to the WFS. A failure before the first byte becomes an exception report; a later one cuts the
+ * connection.
+ */
 final class WfsHandler extends Handler.Abstract {
 
-    private static final int LONGEST_QUERY = 64 << 10;
+    private static final int MAX_QUERY_LENGTH = 64 << 10;
 
     private final WfsService service;
     private final RequestWatch watch;
@@ -49,13 +52,13 @@ final class WfsHandler extends Handler.Abstract {
         // never closed: closing would complete a response that may have failed
         ClientOutput out = new ClientOutput(Content.Sink.asOutputStream(response));
         Failures failures = new Failures(request, response, out, log);
-        // a request that waits for the database has another limit in time
+        // a request that waits for the database has a time limit of its own
         request.addIdleTimeoutListener(timeout -> false);
         try {
             checkMethod(request, response);
             Parameters parameters = Parameters.parse(query(request));
             version = WfsService.exceptionVersion(parameters);
-            answer(parameters, request, response, out);
+            respond(parameters, request, response, out);
         } catch (WfsException e) {
             failures.refuse(e, version, callback);
             return true;
@@ -67,12 +70,12 @@ final class WfsHandler extends Handler.Abstract {
         return true;
     }
 
-    private void answer(Parameters parameters, Request request, Response response, ClientOutput out)
+    private void respond(Parameters parameters, Request request, Response response, ClientOutput out)
             throws WfsException, IOException {
         QueryControl control = new QueryControl();
         RequestWatch.Watched watched = watch.watch(ClientEndPoint.of(request), out, control);
-        try (Answer answer = service.answer(parameters, endpoint(request), control)) {
-            write(answer, request, response, out);
+        try (ServiceResponse document = service.respond(parameters, endpoint(request), control)) {
+            write(document, request, response, out);
         } finally {
             watched.close();
         }
@@ -82,17 +85,17 @@ final class WfsHandler extends Handler.Abstract {
         if (!HttpMethod.GET.is(request.getMethod()) && !HttpMethod.HEAD.is(request.getMethod())) {
             response.getHeaders().put(HttpHeader.ALLOW, "GET, HEAD");
             throw new WfsException(
-                    ExceptionCode.METHOD, null, "requests are made with GET, with their parameters in the address");
+                    ExceptionCode.METHOD, null, "send requests with GET and their parameters in the query string");
         }
     }
 
     private static String query(Request request) throws WfsException {
         String query = request.getHttpURI().getQuery();
-        if (query != null && query.length() > LONGEST_QUERY) {
+        if (query != null && query.length() > MAX_QUERY_LENGTH) {
             throw new WfsException(
                     ExceptionCode.TOO_LONG,
                     null,
-                    "the query string has " + query.length() + " characters, more than " + LONGEST_QUERY);
+                    "the query string has " + query.length() + " characters, more than " + MAX_QUERY_LENGTH);
         }
         return query;
     }
@@ -109,14 +112,15 @@ final class WfsHandler extends Handler.Abstract {
         return usual ? "" : ":" + port;
     }
 
-    // ---- answers
+    // ---- responses
 
-    private static void write(Answer answer, Request request, Response response, ClientOutput out) throws IOException {
+    private static void write(ServiceResponse document, Request request, Response response, ClientOutput out)
+            throws IOException {
         response.setStatus(200);
-        response.getHeaders().put(HttpHeader.CONTENT_TYPE, answer.contentType());
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, document.contentType());
         response.getHeaders().put("X-Content-Type-Options", "nosniff");
-        boolean compressed = answer.isCompressible() && isGzipAccepted(request);
-        if (answer.isCompressible()) {
+        boolean compressed = document.isCompressible() && isGzipAccepted(request);
+        if (document.isCompressible()) {
             response.getHeaders().put(HttpHeader.VARY, HttpHeader.ACCEPT_ENCODING.asString());
         }
         if (compressed) {
@@ -128,13 +132,13 @@ final class WfsHandler extends Handler.Abstract {
         if (compressed) {
             GzipStream gzip = GzipLevel.FAST.open(out);
             try {
-                answer.write(new Unflushed(gzip));
+                document.write(new Unflushed(gzip));
                 gzip.finish();
             } finally {
                 gzip.abort();
             }
         } else {
-            answer.write(out);
+            document.write(out);
         }
     }
 
@@ -146,7 +150,7 @@ final class WfsHandler extends Handler.Abstract {
         return accepted.getValues().stream().anyMatch(value -> value.equalsIgnoreCase("gzip"));
     }
 
-    /** Keeps a compressed response in large blocks: the encoder flushes at its end, and nobody waits for a part. */
+    /** Ignores flush, so that a compressed response stays in large blocks: the encoder flushes at the end. */
     private static final class Unflushed extends FilterOutputStream {
 
         Unflushed(OutputStream out) {
@@ -160,7 +164,7 @@ final class WfsHandler extends Handler.Abstract {
 
         @Override
         public void flush() {
-            // see above
+            // the caller finishes the gzip stream
         }
     }
 }

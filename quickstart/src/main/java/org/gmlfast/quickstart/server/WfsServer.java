@@ -87,7 +87,7 @@ public final class WfsServer implements Closeable {
         RequestTimes times = new RequestTimes();
         watch = new RequestWatch(service.store().queryTimeout(), log);
         paths.addMapping(PathSpec.from(PATH), new TimedRequests(new WfsHandler(service, watch, log), times));
-        paths.addMapping(PathSpec.from("/"), new StatusPage(service.store(), service.settings(), times));
+        paths.addMapping(PathSpec.from("/"), new StatusPage(service.store(), service.options(), times));
         List<String> hosts = new ArrayList<>(allowedHosts);
         if (host != null) {
             hosts.add(host);

@@ -4,35 +4,35 @@
  */
 package org.gmlfast.quickstart.wfs;
 
-/** The codes of exceptions (OGC 06-121r3 table 27, OGC 09-025r2 table 3), with the status of HTTP (table D.2). */
+/** The codes of exceptions (OGC 06-121r3 table 27, OGC 09-025r2 table 3), with their HTTP status (table D.2). */
 public enum ExceptionCode {
-    /** The request is for an operation that there is not. */
+    /** The operation is unknown. */
     OPERATION_NOT_SUPPORTED("OperationNotSupported", 400),
-    /** A parameter that must be there is not. */
+    /** A mandatory parameter is missing. */
     MISSING_PARAMETER_VALUE("MissingParameterValue", 400),
-    /** A parameter has a value that it cannot have. */
+    /** A parameter has an invalid value. */
     INVALID_PARAMETER_VALUE("InvalidParameterValue", 400),
-    /** None of the versions asked for is spoken. */
+    /** None of the accepted versions is supported. */
     VERSION_NEGOTIATION_FAILED("VersionNegotiationFailed", 400),
-    /** The request is for an option that there is not. */
+    /** The service does not support an option of the request. */
     OPTION_NOT_SUPPORTED("OptionNotSupported", 400),
-    /** The request cannot be read. */
+    /** The request cannot be parsed. */
     OPERATION_PARSING_FAILED("OperationParsingFailed", 400),
-    /** The request is understood, but cannot be done. */
+    /** The request is valid, but processing it fails. */
     OPERATION_PROCESSING_FAILED("OperationProcessingFailed", 403),
-    /** There is no such feature. */
+    /** No feature has the requested id. */
     NOT_FOUND("NotFound", 404),
-    /** Anything else that is wrong with the request. */
+    /** Any other error of the request. */
     NO_APPLICABLE_CODE("NoApplicableCode", 400),
-    /** A request line that is longer than anybody needs. */
+    /** The query string is too long. */
     TOO_LONG("NoApplicableCode", 414),
-    /** The request is not made the way it has to be. */
+    /** The HTTP method is neither GET nor HEAD. */
     METHOD("OperationNotSupported", 405),
-    /** The request names a host that this server does not answer for. */
+    /** The request names a host that is not this server. */
     MISDIRECTED("NoApplicableCode", 421),
-    /** The server or its database cannot do this at the moment, or not within the time limit. */
+    /** The server or its database is overloaded or unreachable, or exceeds the time limit. */
     UNAVAILABLE("NoApplicableCode", 503),
-    /** The server's own fault. */
+    /** An error of the server. */
     FAILURE("NoApplicableCode", 500);
 
     private final String text;
@@ -43,12 +43,12 @@ public enum ExceptionCode {
         this.status = status;
     }
 
-    /** As it stands in a report. */
+    /** The code in an exception report. */
     public String text() {
         return text;
     }
 
-    /** The status of HTTP that goes with it. */
+    /** The HTTP status. */
     public int status() {
         return status;
     }

@@ -13,7 +13,7 @@ import javax.xml.stream.XMLStreamWriter;
 import org.gmlfast.stax.Utf8OutputFactory;
 import org.gmlfast.wfs.WfsVersion;
 
-/** The documents that say what is wrong with a request. */
+/** Exception reports: the documents that describe an error in a request. */
 public final class ExceptionReport {
 
     private static final String OGC = "http://www.opengis.net/ogc";
@@ -23,7 +23,7 @@ public final class ExceptionReport {
 
     private ExceptionReport() {}
 
-    /** What the document is. */
+    /** The MIME type of the document. */
     public static String contentType(WfsVersion version) {
         return switch (version) {
             case WFS_1_0_0 -> "application/vnd.ogc.se_xml;charset=UTF-8";

@@ -9,19 +9,19 @@ import java.util.List;
 import org.gmlfast.wfs.WfsVersion;
 
 /**
- * A request for features, understood.
+ * A parsed request for features.
  *
- * @param version that it is in
- * @param queries one for each feature type, at least one
- * @param crs null for that of the features
- * @param hits whether only their number is wanted
- * @param start how many are passed over
- * @param count the most there are to be; -1 for no limit
+ * @param version the version of the request
+ * @param queries one for each requested feature type, at least one
+ * @param crs null for that of the first layer
+ * @param hits whether the request asks for the number of features only
+ * @param start the number of features to skip
+ * @param count the maximum number of features to return; -1 for no limit
  */
 record FeatureRequest(
         WfsVersion version,
         List<LayerQuery> queries,
-        OutputFormat format,
+        ResponseFormat format,
         RequestedCrs crs,
         boolean hits,
         long start,

@@ -24,13 +24,13 @@ import org.gmlfast.quickstart.store.FeatureStore;
 import org.gmlfast.quickstart.store.ServedLayer;
 import org.gmlfast.wfs.WfsVersion;
 
-/** Reads the parameters of GetFeature and of its like. Used for one request. */
+/** Reads the parameters of GetFeature and GetPropertyValue. Used for one request. */
 final class FeatureRequestReader {
 
-    private static final int MOST_IDS = 5000;
+    private static final int MAX_IDS = 5000;
 
-    /** Each returns all of its features: without a limit, a short request makes a document of any size. */
-    private static final int MOST_QUERIES = 20;
+    /** Each query returns all its features: without a limit, a short request makes a document of any size. */
+    private static final int MAX_QUERIES = 20;
 
     private final Parameters parameters;
     private final WfsVersion version;
@@ -45,10 +45,10 @@ final class FeatureRequestReader {
     }
 
     /**
-     * The request.
+     * Parses the request.
      *
-     * @param session to look for features by their ids
-     * @throws WfsException if something is wrong with it
+     * @param session finds features by their ids
+     * @throws WfsException if a parameter is missing or wrong
      */
     FeatureRequest read(TableSession session) throws WfsException, IOException {
         checkResolve();
@@ -59,14 +59,14 @@ final class FeatureRequestReader {
         return new FeatureRequest(
                 version,
                 queries,
-                format == null ? OutputFormat.of(version) : OutputFormat.parse(format, version),
+                format == null ? ResponseFormat.of(version) : ResponseFormat.parse(format, version),
                 requestedCrs(queries),
                 isHits(),
                 start,
                 count);
     }
 
-    /** Null if the request names none. */
+    /** Null if the request does not name a CRS. */
     private RequestedCrs requestedCrs(List<LayerQuery> queries) throws WfsException {
         String srsName = parameters.get("srsName");
         if (srsName == null) {
@@ -98,8 +98,7 @@ final class FeatureRequestReader {
             return;
         }
         if (resolve.equals("remote") || resolve.equals("all")) {
-            throw new WfsException(
-                    ExceptionCode.OPTION_NOT_SUPPORTED, "resolve", "references to other places are not resolved");
+            throw new WfsException(ExceptionCode.OPTION_NOT_SUPPORTED, "resolve", "remote references are not resolved");
         }
         throw WfsException.invalid("resolve", WfsException.brief(resolve) + " is not local, remote, all or none");
     }
@@ -129,7 +128,7 @@ final class FeatureRequestReader {
         return queries;
     }
 
-    /** In WFS 2.0, several queries are in parentheses each, and names after each other are a join (§7.9.2.5.3). */
+    /** In WFS 2.0, each of several queries is in parentheses; a list of names is a join (§7.9.2.5.3). */
     private List<String> split(String names, String parameter) throws WfsException {
         List<String> all = new ArrayList<>();
         for (String query : Parameters.lists(names)) {
@@ -138,13 +137,13 @@ final class FeatureRequestReader {
                 throw new WfsException(
                         ExceptionCode.OPTION_NOT_SUPPORTED,
                         parameter,
-                        "feature types are not joined; several queries are written like (a)(b)");
+                        "joins are not supported; write several queries as (a)(b)");
             }
             all.addAll(joined);
         }
-        if (all.size() > MOST_QUERIES) {
+        if (all.size() > MAX_QUERIES) {
             throw WfsException.invalid(
-                    parameter, "there are " + all.size() + " queries; a request has " + MOST_QUERIES + " at most");
+                    parameter, "the request has " + all.size() + " queries, more than " + MAX_QUERIES);
         }
         return all;
     }
@@ -152,13 +151,13 @@ final class FeatureRequestReader {
     private List<String> ids() throws WfsException {
         String parameter = parameters.present("resourceId", "featureId");
         List<String> ids = parameters.list(parameter);
-        if (ids.size() > MOST_IDS) {
-            throw WfsException.invalid(parameter, "there are more than " + MOST_IDS + " ids");
+        if (ids.size() > MAX_IDS) {
+            throw WfsException.invalid(parameter, "the request has more than " + MAX_IDS + " ids");
         }
         return ids;
     }
 
-    /** An id that is one of another type than those that are asked for is a mistake (OGC 09-025r2 §7.9.2.4.1). */
+    /** Refuses an id of another feature type than the requested ones (OGC 09-025r2 §7.9.2.4.1). */
     private void checkIds(List<String> ids, List<ServedLayer> layers) throws WfsException {
         for (String id : ids) {
             boolean wanted = layers.stream().anyMatch(layer -> isNamedAfter(id, layer));
@@ -166,7 +165,7 @@ final class FeatureRequestReader {
             if (other && !wanted) {
                 throw WfsException.invalid(
                         parameters.present("resourceId", "featureId"),
-                        "the id " + WfsException.brief(id) + " is of another feature type than is asked for");
+                        "the id " + WfsException.brief(id) + " belongs to a feature type that is not requested");
             }
         }
     }
@@ -175,7 +174,7 @@ final class FeatureRequestReader {
         return GmlIds.fromXmlId(id).startsWith(layer.name() + '.');
     }
 
-    /** Those that have features with these ids; if none has, the one that their names say, or else any. */
+    /** The layers that have features with these ids; if none has, the layer that the first id is named after. */
     private List<ServedLayer> layersOf(List<String> ids, TableSession session) throws IOException {
         List<ServedLayer> found = new ArrayList<>();
         ServedLayer named = store.layers().get(0);
@@ -199,7 +198,7 @@ final class FeatureRequestReader {
         }
     }
 
-    private LayerQuery query(ServedLayer layer, List<String> ids, int place, int places) throws WfsException {
+    private LayerQuery query(ServedLayer layer, List<String> ids, int index, int queries) throws WfsException {
         FeatureTable table = layer.table();
         Condition condition = Condition.ALL;
         if (!ids.isEmpty()) {
@@ -208,44 +207,44 @@ final class FeatureRequestReader {
         }
         String bbox = parameters.get("bbox");
         if (bbox != null) {
-            BoundingBox box = BoundingBox.parse(bbox);
+            QueryBox box = QueryBox.parse(bbox);
             condition = condition.and(refused(
                     "bbox", () -> new ConditionCompiler(table).meeting(box.in(layer.spatialReference(), version))));
         }
         String cql = parameters.get("cql_filter");
         if (cql != null) {
-            String own = part(places == 1 ? List.of(cql) : List.of(cql.split(";", -1)), place, places, "cql_filter");
+            String own = part(queries == 1 ? List.of(cql) : List.of(cql.split(";", -1)), index, queries, "cql_filter");
             condition = condition.and(refused("cql_filter", () -> compiled(CqlCondition.parse(own), table)));
         }
         String filter = parameters.get("filter");
         if (filter != null) {
-            String own = part(Parameters.lists(filter), place, places, "filter");
+            String own = part(Parameters.lists(filter), index, queries, "filter");
             FilterReader reader = new FilterReader(new FilterSystems(layer.spatialReference(), version));
             condition = condition.and(refused("filter", () -> compiled(reader.read(own), table)));
         }
-        return new LayerQuery(layer, selected(table, place, places), condition, order(table, place, places));
+        return new LayerQuery(layer, selected(table, index, queries), condition, order(table, index, queries));
     }
 
     private static Condition compiled(Filter filter, FeatureTable table) throws QueryException {
         return new ConditionCompiler(table).compile(filter);
     }
 
-    /** What of a list is for one of several queries. */
-    private static String part(List<String> list, int place, int places, String parameter) throws WfsException {
-        if (list.size() != 1 && list.size() != places) {
+    /** The item of a list for one of several queries; a list of one applies to all. */
+    private static String part(List<String> list, int index, int queries, String parameter) throws WfsException {
+        if (list.size() != 1 && list.size() != queries) {
             throw WfsException.invalid(
-                    parameter, "there are " + list.size() + " values for " + places + " feature types");
+                    parameter, "there are " + list.size() + " values for " + queries + " feature types");
         }
-        return list.size() == 1 ? list.get(0) : list.get(place);
+        return list.size() == 1 ? list.get(0) : list.get(index);
     }
 
-    private FeatureTable selected(FeatureTable table, int place, int places) throws WfsException {
+    private FeatureTable selected(FeatureTable table, int index, int queries) throws WfsException {
         String value = parameters.get("propertyName");
         if (value == null) {
             return table;
         }
         List<String> wanted = new ArrayList<>();
-        for (String name : Parameters.split(part(Parameters.lists(value), place, places, "propertyName"))) {
+        for (String name : Parameters.split(part(Parameters.lists(value), index, queries, "propertyName"))) {
             if (name.equals("*") || name.isEmpty()) {
                 return table;
             }
@@ -254,13 +253,13 @@ final class FeatureRequestReader {
         return table.withProperties(wanted);
     }
 
-    private List<SortKey> order(FeatureTable table, int place, int places) throws WfsException {
+    private List<SortKey> order(FeatureTable table, int index, int queries) throws WfsException {
         String value = parameters.get("sortBy");
         if (value == null) {
             return List.of();
         }
         List<SortKey> keys = new ArrayList<>();
-        for (String text : Parameters.split(part(Parameters.lists(value), place, places, "sortBy"))) {
+        for (String text : Parameters.split(part(Parameters.lists(value), index, queries, "sortBy"))) {
             String[] words = text.split("\\s+");
             String direction = words.length < 2 ? "ASC" : words[1].toUpperCase(Locale.ROOT);
             if (words.length > 2 || !List.of("A", "ASC", "D", "DESC").contains(direction)) {
@@ -271,18 +270,18 @@ final class FeatureRequestReader {
         return keys;
     }
 
-    // ---- what is refused
+    // ---- errors
 
-    /** Something that can fail because of what a parameter says. */
+    /** A step that fails if the value of a parameter is wrong. */
     @FunctionalInterface
     private interface Step<T> {
 
-        T take() throws QueryException, WfsException;
+        T run() throws QueryException, WfsException;
     }
 
     private static <T> T refused(String parameter, Step<T> step) throws WfsException {
         try {
-            return step.take();
+            return step.run();
         } catch (UnprocessableQueryException e) {
             throw new WfsException(ExceptionCode.OPERATION_PROCESSING_FAILED, parameter, e.getMessage());
         } catch (QueryException e) {

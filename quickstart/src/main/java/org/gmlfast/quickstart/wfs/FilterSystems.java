@@ -12,9 +12,10 @@ import org.gmlfast.quickstart.query.QueryException;
 import org.gmlfast.wfs.WfsVersion;
 
 /**
- * The reference systems of geometries in filters: by their names, or that of the features as the version names it.
+ * The reference systems of geometries in filters: those they name, or that of the layer.
  *
- * @param own of the features
+ * @param own the CRS of the layer
+ * @param version decides the axis order of geometries that do not name a CRS
  */
 record FilterSystems(SpatialReference own, WfsVersion version) implements GmlGeometryReader.CrsResolver {
 

@@ -12,8 +12,8 @@ import org.gmlfast.quickstart.source.table.SortKey;
 import org.gmlfast.quickstart.store.ServedLayer;
 
 /**
- * What a request wants of one feature type.
+ * The query of a request on one feature type.
  *
- * @param table with the attributes that are wanted
+ * @param table with the requested attributes
  */
 record LayerQuery(ServedLayer layer, FeatureTable table, Condition condition, List<SortKey> order) {}

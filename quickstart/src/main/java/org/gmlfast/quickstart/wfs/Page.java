@@ -8,32 +8,34 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The part of what is matched that is returned, over several queries one after the other.
+ * The matching features that a response returns, as one sequence over all queries.
  *
- * @param slices for each query
- * @param matched by all queries
- * @param returned by all queries
+ * @param slices one for each query
+ * @param matched the number of features that all queries match
+ * @param returned the number of features that all queries return
  */
 record Page(List<Slice> slices, long matched, long returned) {
 
     /**
-     * What is returned of the features that one query matches.
+     * The part of one query.
      *
-     * @param start how many are passed over
-     * @param count how many are returned
+     * @param matched the number of matching features
+     * @param start the number of features to skip
+     * @param count the number of features to return
      */
     record Slice(long matched, long start, long count) {
 
-        /** Whether that is all of them. */
+        /** Whether the query returns all matching features. */
         boolean isWhole() {
             return count == matched;
         }
     }
 
     /**
-     * The part that a request wants.
+     * The page of a request.
      *
-     * @param matched by each query
+     * @param matched the number of features that each query matches
+     * @param start the number of features to skip
      * @param count -1 for no limit
      */
     static Page of(List<Long> matched, long start, long count) {

@@ -8,11 +8,11 @@ package org.gmlfast.quickstart.wfs;
  * Addresses of other requests to this service.
  *
  * @param endpoint its address, without a question mark
- * @param parameters those of the request that is answered
+ * @param parameters of the current request
  */
 record PageLinks(String endpoint, Parameters parameters) {
 
-    /** Where the features after a page are; null if there are none. */
+    /** The address of the next page; null if this is the last one. */
     String next(FeatureRequest request, Page page) {
         if (request.hits()) {
             String first = parameters.with("resultType", "results");
@@ -22,7 +22,7 @@ record PageLinks(String endpoint, Parameters parameters) {
         return page.returned() > 0 && next < page.matched() ? at(next) : null;
     }
 
-    /** Where the features before a page are; null if there are none. */
+    /** The address of the previous page; null if this is the first one. */
     String previous(FeatureRequest request, Page page) {
         if (request.hits() || request.start() == 0 || request.count() <= 0) {
             return null;

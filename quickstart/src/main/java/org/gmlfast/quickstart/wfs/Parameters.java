@@ -16,12 +16,12 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The parameters of a request: key-value pairs whose keys are in any case (OGC 06-121r3 §11.5.2). Of a key that is
- * there several times, the first counts. Immutable.
+ * The parameters of a request: key-value pairs with case-insensitive keys (OGC 06-121r3 §11.5.2). If a key is repeated,
+ * its first value counts. Immutable.
  */
 public final class Parameters {
 
-    private static final int MOST = 100;
+    private static final int MAX_PARAMETERS = 100;
 
     /** Keys in upper case. */
     private final Map<String, String> values;
@@ -31,10 +31,10 @@ public final class Parameters {
     }
 
     /**
-     * Takes a query string apart.
+     * Parses a query string.
      *
-     * @param query as it was sent; null for none
-     * @throws WfsException if it is not of percent-encoded UTF-8
+     * @param query percent-encoded; null for none
+     * @throws WfsException if it is not percent-encoded UTF-8, or has too many parameters
      */
     public static Parameters parse(String query) throws WfsException {
         Map<String, String> values = new LinkedHashMap<>();
@@ -44,9 +44,11 @@ public final class Parameters {
             if (!key.isEmpty()) {
                 values.putIfAbsent(key.toUpperCase(Locale.ROOT), equals < 0 ? "" : decoded(pair.substring(equals + 1)));
             }
-            if (values.size() > MOST) {
+            if (values.size() > MAX_PARAMETERS) {
                 throw new WfsException(
-                        ExceptionCode.OPERATION_PARSING_FAILED, null, "there are more than " + MOST + " parameters");
+                        ExceptionCode.OPERATION_PARSING_FAILED,
+                        null,
+                        "the request has more than " + MAX_PARAMETERS + " parameters");
             }
         }
         return new Parameters(values);
@@ -60,7 +62,7 @@ public final class Parameters {
                 int high = i + 2 < text.length() ? Character.digit(text.charAt(i + 1), 16) : -1;
                 int low = i + 2 < text.length() ? Character.digit(text.charAt(i + 2), 16) : -1;
                 if (high < 0 || low < 0) {
-                    throw unreadable("a % that two hexadecimal digits do not follow");
+                    throw unreadable("a % without two hexadecimal digits behind it");
                 }
                 bytes.write(high << 4 | low);
                 i += 2;
@@ -76,7 +78,7 @@ public final class Parameters {
                     .decode(ByteBuffer.wrap(bytes.toByteArray()))
                     .toString();
         } catch (CharacterCodingException e) {
-            throw unreadable("bytes that are no UTF-8");
+            throw unreadable("bytes that are not UTF-8");
         }
     }
 
@@ -87,14 +89,14 @@ public final class Parameters {
     /**
      * The value of a parameter.
      *
-     * @return null if it is not there, or empty
+     * @return null if the parameter is missing or empty
      */
     public String get(String name) {
         String value = values.get(name.toUpperCase(Locale.ROOT));
         return value == null || value.isBlank() ? null : value.trim();
     }
 
-    /** The value of the first of some parameters that is there; null if none is. */
+    /** The value of the first of these parameters that the request has; null if it has none. */
     String first(String... names) {
         for (String name : names) {
             String value = get(name);
@@ -105,7 +107,7 @@ public final class Parameters {
         return null;
     }
 
-    /** The one of some parameters that is there; the first if none is. */
+    /** The first of these parameters that the request has; the first of all if it has none. */
     String present(String... names) {
         for (String name : names) {
             if (get(name) != null) {
@@ -126,10 +128,10 @@ public final class Parameters {
     }
 
     /**
-     * A whole number.
+     * The value of a parameter that is a whole number.
      *
-     * @return -1 if it is not there
-     * @throws WfsException if it is none, or negative
+     * @return -1 if the parameter is missing
+     * @throws WfsException if the value is not a whole number, or negative
      */
     long number(String... names) throws WfsException {
         String name = present(names);
@@ -139,12 +141,12 @@ public final class Parameters {
         }
         if (!value.matches("\\+?\\d{1,18}")) {
             throw WfsException.invalid(
-                    name, WfsException.brief(value) + " is no whole number from 0 to 999999999999999999");
+                    name, WfsException.brief(value) + " is not a whole number from 0 to 999999999999999999");
         }
         return Long.parseLong(value);
     }
 
-    /** A list whose items are separated by commas; empty if it is not there. */
+    /** The items of a comma-separated list; empty if the parameter is missing. */
     List<String> list(String name) {
         String value = get(name);
         return value == null ? List.of() : split(value);
@@ -158,7 +160,7 @@ public final class Parameters {
         return items;
     }
 
-    /** Several values, each in parentheses, or one without them (OGC 09-025r2 §6.2.5.3). */
+    /** The values of a parameter: several, each in parentheses, or one without them (OGC 09-025r2 §6.2.5.3). */
     static List<String> lists(String value) {
         if (!value.startsWith("(") || !value.endsWith(")")) {
             return List.of(value);
@@ -166,7 +168,7 @@ public final class Parameters {
         return List.of(value.substring(1, value.length() - 1).split("\\)\\s*\\(", -1));
     }
 
-    /** The query string of these parameters with one of them changed, under the name it has or the one given. */
+    /** The query string of these parameters, with one of them set. */
     String with(String name, String value) {
         Map<String, String> changed = new LinkedHashMap<>(values);
         changed.put(name.toUpperCase(Locale.ROOT), value);

@@ -13,43 +13,43 @@ import org.gmlfast.quickstart.crs.UnknownCrsException;
 import org.gmlfast.wfs.WfsVersion;
 
 /**
- * A coordinate reference system as it is named: the form says in which order ordinates are.
+ * A coordinate reference system and the form of its name, which decides the axis order.
  *
- * @param style null for the name of WMS, CRS84
+ * @param style null for CRS84, the name of WMS
  */
 record RequestedCrs(SpatialReference reference, SrsNameStyle style) {
 
-    /** The form that the capabilities of a version have. */
+    /** The CRS in the form that the capabilities of a version list. */
     static RequestedCrs of(SpatialReference reference, WfsVersion version) {
         return new RequestedCrs(reference, SrsNameStyle.defaultFor(version.gml()));
     }
 
     /**
-     * A CRS that a request names.
+     * The CRS that a request names.
      *
-     * @param parameter to be told if there is none
-     * @throws WfsException if there is none
+     * @param parameter that holds the name, for the exception
+     * @throws WfsException if no CRS has the name, or it does not have two dimensions
      */
     static RequestedCrs parse(String name, String parameter) throws WfsException {
         try {
             SpatialReference reference = SpatialReference.of(name);
             if (reference.xy().getCoordinateSystem().getDimension() != 2) {
-                throw WfsException.invalid(parameter, reference + " is no CRS of two dimensions");
+                throw WfsException.invalid(parameter, reference + " does not have two dimensions");
             }
             return new RequestedCrs(reference, style(name.trim().toLowerCase(Locale.ROOT)));
         } catch (IllegalArgumentException | UnknownCrsException e) {
             throw WfsException.invalid(
                     parameter,
-                    "there is no CRS " + WfsException.brief(name) + "; it is named like EPSG:4326 or"
+                    WfsException.brief(name) + " is not a known CRS; names have the form EPSG:4326 or"
                             + " urn:ogc:def:crs:EPSG::4326");
         }
     }
 
     /**
-     * Makes sure that coordinates can be brought here.
+     * Checks that coordinates can be transformed into this CRS.
      *
-     * @param parameter to be told if they cannot
-     * @throws WfsException if there is no way
+     * @param parameter that holds the name, for the exception
+     * @throws WfsException if there is no transformation
      */
     void checkReachable(SpatialReference stored, String parameter) throws WfsException {
         try {
@@ -82,24 +82,24 @@ record RequestedCrs(SpatialReference reference, SrsNameStyle style) {
         return name.startsWith("http") ? SrsNameStyle.OGC_HTTP_URL : SrsNameStyle.AUTHORITY_CODE;
     }
 
-    /** Whether ordinates are in the order of the CRS's authority, and not x/y. */
+    /** Whether the axis order is that of the CRS's authority; otherwise it is x/y. */
     boolean isAuthorityOrder() {
         return style == SrsNameStyle.OGC_URN
                 || style == SrsNameStyle.OGC_URN_EXPERIMENTAL
                 || style == SrsNameStyle.OGC_HTTP_URI;
     }
 
-    /** Whether the second ordinate is the one to the east. */
+    /** Whether the second ordinate points east. */
     boolean isSwapped() throws UnknownCrsException {
         return isAuthorityOrder() && reference.isNorthFirst();
     }
 
-    /** The CRS that geometries are declared to be in. */
+    /** The CRS with its axes in the order of the name. */
     CoordinateReferenceSystem crs() throws UnknownCrsException {
         return isAuthorityOrder() ? reference.authorityOrder() : reference.xy();
     }
 
-    /** The name as it stands in a document. */
+    /** The srsName in documents. */
     String name() {
         int code = reference.code();
         return style == null

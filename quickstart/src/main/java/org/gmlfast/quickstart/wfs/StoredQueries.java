@@ -5,7 +5,6 @@
 package org.gmlfast.quickstart.wfs;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,26 +15,29 @@ import org.gmlfast.quickstart.source.table.ConditionCompiler;
 import org.gmlfast.quickstart.source.table.TableSession;
 import org.gmlfast.quickstart.store.FeatureStore;
 import org.gmlfast.quickstart.store.ServedLayer;
+import org.gmlfast.wfs.WfsEncoders;
 import org.gmlfast.wfs.WfsVersion;
 
-/** The one stored query that each WFS 2.0 has: a feature by its id (OGC 09-025r2 §7.9.3.6). */
+/** The stored query that every WFS 2.0 has: a feature by its id (OGC 09-025r2 §7.9.3.6). */
 final class StoredQueries {
 
     static final String GET_FEATURE_BY_ID = "urn:ogc:def:query:OGC-WFS::GetFeatureById";
 
-    /** As it was called in a draft, and still is by clients. */
+    /** The name of a draft, which some clients still use. */
     private static final String GET_FEATURE_BY_ID_URL = "http://www.opengis.net/def/query/OGC-WFS/0/GetFeatureById";
 
     private final FeatureStore store;
-    private final ServiceSettings settings;
+    private final ServiceOptions options;
+    private final WfsEncoders encoders;
 
-    StoredQueries(FeatureStore store, ServiceSettings settings) {
+    StoredQueries(FeatureStore store, ServiceOptions options, WfsEncoders encoders) {
         this.store = store;
-        this.settings = settings;
+        this.options = options;
+        this.encoders = encoders;
     }
 
-    /** ListStoredQueries or DescribeStoredQueries. */
-    Answer answer(String operation, Parameters parameters) throws WfsException {
+    /** The response to ListStoredQueries or DescribeStoredQueries. */
+    ServiceResponse describe(String operation, Parameters parameters) throws WfsException {
         boolean list = operation.toLowerCase(Locale.ROOT).startsWith("list");
         for (String id : parameters.list("storedQuery_Id")) {
             check(id);
@@ -44,14 +46,14 @@ final class StoredQueries {
         String types = String.join(
                 " ",
                 store.layers().stream()
-                        .map(layer -> settings.prefix() + ':' + layer.name())
+                        .map(layer -> options.prefix() + ':' + layer.name())
                         .toList());
         String text = template.filled(
                 Map.of(
                         "prefix",
-                        settings.prefix(),
+                        options.prefix(),
                         "namespace",
-                        settings.namespace(),
+                        options.namespace(),
                         "id",
                         GET_FEATURE_BY_ID,
                         "types",
@@ -59,14 +61,14 @@ final class StoredQueries {
                         "typeElements",
                         ""),
                 Map.of("returnTypes", returnTypes()));
-        return Answer.document("application/xml;charset=UTF-8", Template.bytes(text));
+        return ServiceResponse.document("application/xml;charset=UTF-8", Template.bytes(text));
     }
 
     private String returnTypes() {
         StringBuilder elements = new StringBuilder();
         for (ServedLayer layer : store.layers()) {
             elements.append("    <ReturnFeatureType>")
-                    .append(Template.escaped(settings.prefix() + ':' + layer.name()))
+                    .append(Template.escaped(options.prefix() + ':' + layer.name()))
                     .append("</ReturnFeatureType>\n");
         }
         return elements.toString().stripTrailing();
@@ -83,54 +85,42 @@ final class StoredQueries {
     // ---- GetFeatureById
 
     /**
-     * The feature with an id, which is the whole document.
+     * The response with the feature that has an id. In GML text, the feature is the whole document.
      *
-     * @param session closed with the answer
-     * @throws WfsException if there is none
+     * @param session closed with the response
+     * @throws WfsException if no feature has the id
      */
-    Answer featureById(Parameters parameters, TableSession session, PageLinks links) throws WfsException, IOException {
+    ServiceResponse featureById(Parameters parameters, TableSession session, PageLinks links)
+            throws WfsException, IOException {
         check(parameters.required("storedQuery_Id"));
         String id = parameters.required("id");
         String name = parameters.get("outputFormat");
-        OutputFormat format =
-                name == null ? OutputFormat.of(WfsVersion.WFS_2_0_0) : OutputFormat.parse(name, WfsVersion.WFS_2_0_0);
+        ResponseFormat format = name == null
+                ? ResponseFormat.of(WfsVersion.WFS_2_0_0)
+                : ResponseFormat.parse(name, WfsVersion.WFS_2_0_0);
         for (ServedLayer layer : store.layers()) {
             Condition condition = condition(layer, id);
             if (condition != Condition.NONE && session.count(layer.table(), condition) > 0) {
                 LayerQuery query = new LayerQuery(layer, layer.table(), condition, List.of());
                 FeatureRequest request =
                         new FeatureRequest(WfsVersion.WFS_2_0_0, List.of(query), format, null, false, 0, 1);
-                return answer(request, session, links);
+                return response(request, session, links);
             }
         }
         throw new WfsException(
                 ExceptionCode.NOT_FOUND, "id", "there is no feature with the id " + WfsException.brief(id));
     }
 
-    private Answer answer(FeatureRequest request, TableSession session, PageLinks links) throws IOException {
-        if (request.format().kind() == OutputFormat.Kind.JSON) {
-            return new GeoJsonAnswer(request, session, links);
-        }
-        GmlAnswer collection = new GmlAnswer(request, session, links, settings);
-        if (request.format().kind() == OutputFormat.Kind.BXML) {
-            return collection;
-        }
-        return new Answer() {
-            @Override
-            public String contentType() {
-                return collection.contentType();
-            }
-
-            @Override
-            public void write(OutputStream out) throws IOException {
-                collection.writeOnly(out);
-            }
-
-            @Override
-            public void close() throws IOException {
-                collection.close();
-            }
-        };
+    private ServiceResponse response(FeatureRequest request, TableSession session, PageLinks links) throws IOException {
+        return request.format().isJson()
+                ? new GeoJsonResponse(request, session, links)
+                : new GmlResponse(
+                        request,
+                        session,
+                        links,
+                        options,
+                        encoders,
+                        !request.format().isBinary());
     }
 
     private static Condition condition(ServedLayer layer, String id) {

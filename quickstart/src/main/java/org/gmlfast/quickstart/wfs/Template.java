@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A document with places in it, like ${name}, that are filled in. Immutable. */
+/** A document with variables of the form ${name}. Immutable. */
 record Template(String text) {
 
-    private static final Pattern PLACE = Pattern.compile("\\$\\{([a-zA-Z]+)}");
+    private static final Pattern VARIABLE = Pattern.compile("\\$\\{([a-zA-Z]+)}");
 
-    /** The template that lies beside this class. */
+    /** The template in a resource beside this class. */
     static Template of(String name) {
         try (InputStream in = Template.class.getResourceAsStream(name)) {
             return new Template(new String(in.readAllBytes(), StandardCharsets.UTF_8));
@@ -27,21 +27,21 @@ record Template(String text) {
     }
 
     /**
-     * The document.
+     * The document with values for its variables.
      *
-     * @param texts are escaped
-     * @param elements are XML already
+     * @param texts values to escape
+     * @param elements values that are XML
      */
     String filled(Map<String, String> texts, Map<String, String> elements) {
-        Matcher matcher = PLACE.matcher(text);
-        return matcher.replaceAll(place -> {
-            String name = place.group(1);
+        Matcher matcher = VARIABLE.matcher(text);
+        return matcher.replaceAll(variable -> {
+            String name = variable.group(1);
             String value = elements.containsKey(name) ? elements.get(name) : escaped(texts.get(name));
             return Matcher.quoteReplacement(value);
         });
     }
 
-    /** Text as it stands in content or between double quotes. */
+    /** Text escaped for content and for attribute values in double quotes. */
     static String escaped(String text) {
         return legal(text)
                 .replace("&", "&amp;")
@@ -50,7 +50,7 @@ record Template(String text) {
                 .replace("\"", "&quot;");
     }
 
-    /** Text with a question mark for each character that XML cannot hold. */
+    /** Text with a question mark for each character that XML does not allow. */
     static String legal(String text) {
         StringBuilder legal = new StringBuilder(text.length());
         text.codePoints().forEach(c -> legal.appendCodePoint(isAllowed(c) ? c : '?'));

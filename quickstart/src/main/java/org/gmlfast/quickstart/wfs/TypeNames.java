@@ -14,10 +14,10 @@ import java.util.regex.Pattern;
 import org.gmlfast.quickstart.store.FeatureStore;
 import org.gmlfast.quickstart.store.ServedLayer;
 
-/** The feature types that a request names, with whatever prefix. */
+/** Finds the feature types that a request names. A prefix that the request does not declare may be any. */
 final class TypeNames {
 
-    private static final int MOST = 200;
+    private static final int MAX_NAMES = 200;
 
     /** xmlns(prefix,uri) of WFS 2.0, xmlns(prefix=uri) of the versions before. */
     private static final Pattern DECLARATION = Pattern.compile("xmlns\\(\\s*([^,=()]*)\\s*[,=]\\s*([^()]*?)\\s*\\)");
@@ -33,12 +33,12 @@ final class TypeNames {
     /**
      * The layers of a list of names.
      *
-     * @param parameter that the list is the value of
-     * @throws WfsException if there is no such layer
+     * @param parameter that holds the list, for the exception
+     * @throws WfsException if a name is unknown
      */
     List<ServedLayer> parse(Parameters parameters, String parameter, List<String> names) throws WfsException {
-        if (names.size() > MOST) {
-            throw WfsException.invalid(parameter, "there are more than " + MOST + " names");
+        if (names.size() > MAX_NAMES) {
+            throw WfsException.invalid(parameter, "the list has more than " + MAX_NAMES + " names");
         }
         Map<String, String> prefixes = declarations(parameters);
         List<ServedLayer> layers = new ArrayList<>();
@@ -65,8 +65,7 @@ final class TypeNames {
         ServedLayer layer = store.layer(name.substring(colon + 1));
         if (layer == null || !prefix.isEmpty() && uri != null && !uri.equals(namespace)) {
             throw WfsException.invalid(
-                    parameter,
-                    "there is no feature type " + WfsException.brief(name) + "; GetCapabilities tells which there are");
+                    parameter, WfsException.brief(name) + " is not a known feature type; GetCapabilities lists them");
         }
         return layer;
     }

@@ -8,7 +8,7 @@ import java.util.List;
 
 import org.gmlfast.wfs.WfsVersion;
 
-/** Which version of WFS a request is in. */
+/** Finds the version of WFS that a request follows. */
 final class Versions {
 
     private static final List<WfsVersion> NEWEST_FIRST =
@@ -17,9 +17,9 @@ final class Versions {
     private Versions() {}
 
     /**
-     * The version of a request that is not for capabilities: the newest if it does not say.
+     * The version of a request other than GetCapabilities: the newest if it names none.
      *
-     * @throws WfsException if there is no such version
+     * @throws WfsException if the version is unknown
      */
     static WfsVersion of(Parameters parameters) throws WfsException {
         String text = parameters.get("version");
@@ -29,12 +29,13 @@ final class Versions {
         WfsVersion version = exact(text);
         if (version == null) {
             throw WfsException.invalid(
-                    "version", WfsException.brief(text) + " is no version; there are 1.0.0, 1.1.0 and 2.0.0");
+                    "version",
+                    WfsException.brief(text) + " is not a supported version; these are 1.0.0, 1.1.0 and 2.0.0");
         }
         return version;
     }
 
-    /** The version to say in what is wrong with a request. */
+    /** The version of the exception report for a request. */
     static WfsVersion forExceptions(Parameters parameters) {
         String text = parameters.get("version");
         WfsVersion version = text == null ? null : exact(text);
@@ -54,10 +55,10 @@ final class Versions {
     }
 
     /**
-     * The version in which capabilities are told: the first accepted one that there is (OGC 06-121r3 §7.3.2), or the
-     * newest that is not newer than the one asked for (OGC 02-058 §6.2.4).
+     * The version of the capabilities: the first supported one of acceptVersions (OGC 06-121r3 §7.3.2), or the newest
+     * that is not newer than the requested one (OGC 02-058 §6.2.4).
      *
-     * @throws WfsException if there is none
+     * @throws WfsException if no accepted version is supported
      */
     static WfsVersion negotiated(Parameters parameters) throws WfsException {
         if (parameters.get("acceptVersions") != null) {
@@ -66,7 +67,7 @@ final class Versions {
                 throw new WfsException(
                         ExceptionCode.VERSION_NEGOTIATION_FAILED,
                         "acceptVersions",
-                        "none of the versions asked for is spoken here; there are 1.0.0, 1.1.0 and 2.0.0");
+                        "none of the accepted versions is supported; these are 1.0.0, 1.1.0 and 2.0.0");
             }
             return version;
         }
@@ -75,7 +76,7 @@ final class Versions {
             return WfsVersion.WFS_2_0_0;
         }
         if (!text.matches("\\d{1,3}(\\.\\d{1,3}){0,2}")) {
-            throw WfsException.invalid("version", WfsException.brief(text) + " is no version like 2.0.0");
+            throw WfsException.invalid("version", WfsException.brief(text) + " is not a version of the form 2.0.0");
         }
         return NEWEST_FIRST.stream()
                 .filter(version -> compare(version.number(), text) <= 0)

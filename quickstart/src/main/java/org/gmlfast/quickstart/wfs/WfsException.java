@@ -4,7 +4,7 @@
  */
 package org.gmlfast.quickstart.wfs;
 
-/** What is wrong with a request. The message is for who has sent it. */
+/** An error in a request. The message is for its sender. */
 public final class WfsException extends Exception {
 
     private static final long serialVersionUID = 1;
@@ -13,10 +13,10 @@ public final class WfsException extends Exception {
     private final String locator;
 
     /**
-     * An exception.
+     * An error.
      *
-     * @param locator the parameter that is wrong; null for none
-     * @param message a sentence without its end
+     * @param locator the wrong parameter; null for none
+     * @param message a sentence without a full stop
      */
     public WfsException(ExceptionCode code, String locator, String message) {
         super(message);
@@ -33,17 +33,17 @@ public final class WfsException extends Exception {
                 ExceptionCode.MISSING_PARAMETER_VALUE, parameter, "the parameter " + parameter + " is missing");
     }
 
-    /** Which kind of exception it is. */
+    /** The code of the exception report. */
     public ExceptionCode code() {
         return code;
     }
 
-    /** The parameter that is wrong; null for none. */
+    /** The wrong parameter; null for none. */
     public String locator() {
         return locator;
     }
 
-    /** A value as it is quoted in a message: not all of a long one. */
+    /** A value in quotation marks for a message, shortened if it is long. */
     public static String brief(String value) {
         return '"' + (value.length() > 60 ? value.substring(0, 60) + "..." : value) + '"';
     }

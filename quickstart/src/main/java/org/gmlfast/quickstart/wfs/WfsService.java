@@ -20,54 +20,59 @@ import org.gmlfast.quickstart.source.table.TableSession;
 import org.gmlfast.quickstart.store.FeatureStore;
 import org.gmlfast.quickstart.store.ServedLayer;
 import org.gmlfast.stax.IndentingStreamWriter;
+import org.gmlfast.stax.StreamFailures;
 import org.gmlfast.stax.Utf8OutputFactory;
+import org.gmlfast.wfs.WfsEncoders;
 import org.gmlfast.wfs.WfsVersion;
 
 /** The operations of the service. Threads may share one. */
 public final class WfsService {
 
     private final FeatureStore store;
-    private final ServiceSettings settings;
+    private final ServiceOptions options;
     private final TypeNames typeNames;
-    private final Capabilities capabilities;
+    private final CapabilitiesDocument capabilities;
+    private final WfsEncoders encoders = new WfsEncoders();
+    private final StoredQueries storedQueries;
 
     /**
      * A service.
      *
      * @param store stays the caller's to close
      */
-    public WfsService(FeatureStore store, ServiceSettings settings) {
+    public WfsService(FeatureStore store, ServiceOptions options) {
         this.store = store;
-        this.settings = settings;
-        this.typeNames = new TypeNames(store, settings.namespace());
-        this.capabilities = new Capabilities(store, settings);
+        this.options = options;
+        this.typeNames = new TypeNames(store, options.namespace());
+        this.capabilities = new CapabilitiesDocument(store, options);
+        this.storedQueries = new StoredQueries(store, options, encoders);
     }
 
-    /** The features that are served. */
+    /** The features that the service offers. */
     public FeatureStore store() {
         return store;
     }
 
-    /** How they are presented. */
-    public ServiceSettings settings() {
-        return settings;
+    /** The namespace of the features. */
+    public ServiceOptions options() {
+        return options;
     }
 
-    /** The version in which is said what is wrong with a request. */
+    /** The version of the exception report for a request. */
     public static WfsVersion exceptionVersion(Parameters parameters) {
         return Versions.forExceptions(parameters);
     }
 
     /**
-     * Does what a request asks for, as far as it can go wrong before the first byte.
+     * The response to a request. Checks all that can be checked before the first byte is written.
      *
      * @param endpoint the address of this service, without a question mark
-     * @param control through which others can stop the queries of this request
+     * @param control lets other threads stop the queries of this request
      * @return to be written and closed
-     * @throws WfsException if something is wrong with the request
+     * @throws WfsException if the request is wrong
      * @throws IOException if the database fails
      */
-    public Answer answer(Parameters parameters, String endpoint, QueryControl control)
+    public ServiceResponse respond(Parameters parameters, String endpoint, QueryControl control)
             throws WfsException, IOException {
         String service = parameters.required("service");
         if (!service.equalsIgnoreCase("WFS")) {
@@ -76,7 +81,7 @@ public final class WfsService {
         }
         String request = parameters.required("request");
         if (request.equalsIgnoreCase("GetCapabilities")) {
-            return capabilities.answer(Versions.negotiated(parameters), endpoint, parameters);
+            return capabilities.response(Versions.negotiated(parameters), endpoint, parameters);
         }
         WfsVersion version = Versions.of(parameters);
         boolean wfs2 = version == WfsVersion.WFS_2_0_0;
@@ -93,7 +98,7 @@ public final class WfsService {
                 if (!wfs2) {
                     throw unsupported(request);
                 }
-                yield new StoredQueries(store, settings).answer(request, parameters);
+                yield storedQueries.describe(request, parameters);
             }
             default -> throw unsupported(request);
         };
@@ -103,16 +108,17 @@ public final class WfsService {
         return new WfsException(
                 ExceptionCode.OPERATION_NOT_SUPPORTED,
                 "request",
-                "the operation " + WfsException.brief(request) + " is not supported; GetCapabilities tells which are");
+                "the operation " + WfsException.brief(request)
+                        + " is not supported; GetCapabilities lists the supported ones");
     }
 
     // ---- DescribeFeatureType
 
-    private Answer describe(Parameters parameters, WfsVersion version) throws WfsException, IOException {
+    private ServiceResponse describe(Parameters parameters, WfsVersion version) throws WfsException, IOException {
         String format = parameters.get("outputFormat");
         if (format != null && !format.equalsIgnoreCase("XMLSCHEMA")) {
-            OutputFormat schema = OutputFormat.parse(format, version);
-            if (schema.kind() != OutputFormat.Kind.GML) {
+            ResponseFormat schema = ResponseFormat.parse(format, version);
+            if (schema.isJson() || schema.isBinary()) {
                 throw WfsException.invalid("outputFormat", "feature types are described in XML Schema only");
             }
         }
@@ -132,8 +138,8 @@ public final class WfsService {
         GmlVersion gml = version.gml();
         ApplicationSchema schema = new ApplicationSchema(
                 gml,
-                settings.gml(gml).build(),
-                Namespaces.NONE.with(settings.prefix(), settings.namespace()),
+                options.gml(gml).build(),
+                Namespaces.NONE.with(options.prefix(), options.namespace()),
                 layers.stream().map(layer -> layer.table().type()).toList());
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
@@ -141,25 +147,25 @@ public final class WfsService {
                     new IndentingStreamWriter(new Utf8OutputFactory().create(bytes), 2),
                     ApplicationSchema.canonicalGmlSchema(gml));
         } catch (XMLStreamException e) {
-            throw new IOException(e.getMessage(), e);
+            throw StreamFailures.ioException(e);
         }
-        return Answer.document(OutputFormat.contentType(version), bytes.toByteArray());
+        return ServiceResponse.document(ResponseFormat.of(version).contentType(), bytes.toByteArray());
     }
 
     // ---- GetFeature
 
-    private Answer getFeature(Parameters parameters, WfsVersion version, String endpoint, QueryControl control)
+    private ServiceResponse getFeature(Parameters parameters, WfsVersion version, String endpoint, QueryControl control)
             throws WfsException, IOException {
         PageLinks links = new PageLinks(endpoint, parameters);
         TableSession session = store.session(control);
         try {
             if (parameters.get("storedQuery_Id") != null && version == WfsVersion.WFS_2_0_0) {
-                return new StoredQueries(store, settings).featureById(parameters, session, links);
+                return storedQueries.featureById(parameters, session, links);
             }
             FeatureRequest request = new FeatureRequestReader(parameters, version, store, typeNames).read(session);
-            return request.format().kind() == OutputFormat.Kind.JSON
-                    ? new GeoJsonAnswer(request, session, links)
-                    : new GmlAnswer(request, session, links, settings);
+            return request.format().isJson()
+                    ? new GeoJsonResponse(request, session, links)
+                    : new GmlResponse(request, session, links, options, encoders, false);
         } catch (QueryException e) {
             session.close();
             throw WfsException.invalid(parameters.present("cql_filter", "filter", "bbox", "srsName"), e.getMessage());
@@ -171,14 +177,14 @@ public final class WfsService {
 
     // ---- GetPropertyValue
 
-    private Answer getPropertyValue(Parameters parameters, String endpoint, QueryControl control)
+    private ServiceResponse getPropertyValue(Parameters parameters, String endpoint, QueryControl control)
             throws WfsException, IOException {
         String reference = parameters.required("valueReference");
         TableSession session = store.session(control);
         try {
             FeatureRequest request =
                     new FeatureRequestReader(parameters, WfsVersion.WFS_2_0_0, store, typeNames).read(session);
-            return PropertyValues.of(request, reference, session, new PageLinks(endpoint, parameters), settings);
+            return PropertyValuesResponse.of(request, reference, session, new PageLinks(endpoint, parameters), options);
         } catch (QueryException e) {
             session.close();
             throw WfsException.invalid(parameters.present("cql_filter", "filter", "bbox", "srsName"), e.getMessage());

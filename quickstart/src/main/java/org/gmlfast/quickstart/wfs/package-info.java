@@ -1,5 +1,5 @@
 /**
- * A Web Feature Service of versions 1.0.0, 1.1.0 and 2.0.0, read-only, asked by key-value pairs: reading requests,
- * answering them, and saying what is wrong with them. It knows nothing of HTTP but the status codes.
+ * A read-only Web Feature Service of versions 1.0.0, 1.1.0 and 2.0.0 with key-value pairs: requests, responses and
+ * exception reports. Of HTTP, it knows the status codes only.
  */
 package org.gmlfast.quickstart.wfs;

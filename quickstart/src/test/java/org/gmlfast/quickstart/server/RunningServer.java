@@ -26,7 +26,7 @@ import javax.xml.parsers.ParserConfigurationException;
 
 import org.gmlfast.quickstart.store.FeatureStore;
 import org.gmlfast.quickstart.store.StoreOptions;
-import org.gmlfast.quickstart.wfs.ServiceSettings;
+import org.gmlfast.quickstart.wfs.ServiceOptions;
 import org.gmlfast.quickstart.wfs.WfsService;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -119,7 +119,7 @@ public final class RunningServer implements AutoCloseable {
                 new StoreOptions(inputs, url, user, null, NAMESPACE, null, InputStream.nullInputStream(), queryTimeout),
                 notes::add);
         WfsServer server = new WfsServer(
-                        new WfsService(store, new ServiceSettings("app", NAMESPACE)),
+                        new WfsService(store, new ServiceOptions("app", NAMESPACE)),
                         "127.0.0.1",
                         0,
                         List.of("wfs.example.org"),

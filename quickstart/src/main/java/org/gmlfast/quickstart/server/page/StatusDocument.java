@@ -11,7 +11,7 @@ import java.util.Arrays;
 
 import org.gmlfast.quickstart.store.FeatureStore;
 import org.gmlfast.quickstart.store.ServedLayer;
-import org.gmlfast.quickstart.wfs.ServiceSettings;
+import org.gmlfast.quickstart.wfs.ServiceOptions;
 import org.locationtech.jts.geom.Envelope;
 
 import com.fasterxml.jackson.core.JsonFactory;
@@ -24,10 +24,10 @@ final class StatusDocument {
     private static final double NANOS_PER_MILLI = 1e6;
 
     private final FeatureStore store;
-    private final ServiceSettings settings;
+    private final ServiceOptions settings;
     private final RequestTimes times;
 
-    StatusDocument(FeatureStore store, ServiceSettings settings, RequestTimes times) {
+    StatusDocument(FeatureStore store, ServiceOptions settings, RequestTimes times) {
         this.store = store;
         this.settings = settings;
         this.times = times;

@@ -19,7 +19,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.gmlfast.quickstart.store.FeatureStore;
-import org.gmlfast.quickstart.wfs.ServiceSettings;
+import org.gmlfast.quickstart.wfs.ServiceOptions;
 
 /** Serves the status page with its files and {@code /status.json}. */
 public final class StatusPage extends Handler.Abstract {
@@ -38,7 +38,7 @@ public final class StatusPage extends Handler.Abstract {
     private final StatusDocument status;
 
     /** Creates the page for the layers in a store and the durations of requests. */
-    public StatusPage(FeatureStore store, ServiceSettings settings, RequestTimes times) {
+    public StatusPage(FeatureStore store, ServiceOptions settings, RequestTimes times) {
         this.status = new StatusDocument(store, settings, times);
     }
 

@@ -8,42 +8,42 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** A stream that knows whether anything has been written to it. */
-final class WatchedOutput extends FilterOutputStream {
+/** A stream that knows whether it has received a byte. */
+final class TrackingOutput extends FilterOutputStream {
 
-    private boolean used;
+    private boolean written;
 
-    WatchedOutput(OutputStream out) {
+    TrackingOutput(OutputStream out) {
         super(out);
     }
 
-    boolean isUsed() {
-        return used;
+    boolean isWritten() {
+        return written;
     }
 
     /**
-     * Sends what has been written, if that is possible: a strategy of GeoServer that still holds everything back does
-     * nothing. Afterwards the servlet response knows whether the client has got a part.
+     * Flushes a response that has begun, so that the servlet response knows whether the client has received a part. A
+     * GeoServer strategy that buffers the whole response ignores this.
      */
-    void push() {
-        if (used) {
+    void flushIfWritten() {
+        if (written) {
             try {
                 out.flush();
             } catch (IOException e) {
-                // the client is gone, and nothing more needs to be kept from it
+                // the client is gone
             }
         }
     }
 
     @Override
     public void write(int b) throws IOException {
-        used = true;
+        written = true;
         out.write(b);
     }
 
     @Override
     public void write(byte[] bytes, int from, int length) throws IOException {
-        used = true;
+        written = true;
         out.write(bytes, from, length);
     }
 }

@@ -16,40 +16,40 @@ import org.gmlfast.quickstart.store.ServedLayer;
 import org.gmlfast.wfs.WfsVersion;
 import org.locationtech.jts.geom.Envelope;
 
-/** What the service says of itself: OGC 02-058 §12, OGC 04-094 clause 13, OGC 09-025r2 clause 8. */
-final class Capabilities {
+/** The capabilities of the service: OGC 02-058 §12, OGC 04-094 clause 13, OGC 09-025r2 clause 8. */
+final class CapabilitiesDocument {
 
-    /** What features are brought into most often, besides what they are in. */
+    /** The most requested reference systems, listed besides that of the layer. */
     private static final List<SpatialReference> OTHERS =
             List.of(SpatialReference.WGS84, new SpatialReference(3857), new SpatialReference(4258));
 
     private final FeatureStore store;
-    private final ServiceSettings settings;
+    private final ServiceOptions options;
     private final Map<WfsVersion, Template> templates = new EnumMap<>(WfsVersion.class);
 
-    Capabilities(FeatureStore store, ServiceSettings settings) {
+    CapabilitiesDocument(FeatureStore store, ServiceOptions options) {
         this.store = store;
-        this.settings = settings;
+        this.options = options;
         for (WfsVersion version : WfsVersion.values()) {
             templates.put(version, Template.of("capabilities-" + version.number() + ".xml"));
         }
     }
 
-    Answer answer(WfsVersion version, String endpoint, Parameters parameters) throws WfsException {
+    ServiceResponse response(WfsVersion version, String endpoint, Parameters parameters) throws WfsException {
         checkFormat(parameters);
         List<String> featureTypes = new ArrayList<>();
         for (ServedLayer layer : store.layers()) {
             featureTypes.add(featureType(layer, version));
         }
-        List<String> formats = OutputFormat.names(version).stream()
+        List<String> formats = ResponseFormat.names(version).stream()
                 .map(name -> "          <ows:Value>" + Template.escaped(name) + "</ows:Value>")
                 .toList();
         String text = templates
                 .get(version)
                 .filled(
-                        Map.of("url", endpoint, "prefix", settings.prefix(), "namespace", settings.namespace()),
+                        Map.of("url", endpoint, "prefix", options.prefix(), "namespace", options.namespace()),
                         Map.of("featureTypes", String.join("\n", featureTypes), "formats", String.join("\n", formats)));
-        return Answer.document("text/xml;charset=UTF-8", Template.bytes(text));
+        return ServiceResponse.document("text/xml;charset=UTF-8", Template.bytes(text));
     }
 
     private static void checkFormat(Parameters parameters) throws WfsException {
@@ -63,7 +63,7 @@ final class Capabilities {
     }
 
     private String featureType(ServedLayer layer, WfsVersion version) {
-        String name = Template.escaped(settings.prefix() + ':' + layer.name());
+        String name = Template.escaped(options.prefix() + ':' + layer.name());
         String title = Template.escaped(layer.name());
         return switch (version) {
             case WFS_1_0_0 ->

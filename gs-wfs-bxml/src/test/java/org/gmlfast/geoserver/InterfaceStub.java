@@ -11,27 +11,27 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 
-/** An object of one of GeoServer's wide interfaces that answers the few questions it has been told the answers to. */
-final class Answers<T> {
+/** A stub of one of GeoServer's wide interfaces. Methods without a result fail the test. */
+final class InterfaceStub<T> {
 
     private final Class<T> type;
-    private final Map<String, Object> answers = new HashMap<>();
+    private final Map<String, Object> results = new HashMap<>();
     private final T object;
 
-    Answers(Class<T> type) {
+    InterfaceStub(Class<T> type) {
         this.type = type;
         this.object = type.cast(
                 Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
-                    return answer(method, arguments);
+                    return call(method, arguments);
                 }));
     }
 
-    /** What a method returns: a value, or a function of its only argument; or what it throws. */
-    Answers<T> with(String method, Object answer) {
+    /** Sets the result of a method: a value, a function of its only argument, or a Throwable to throw. */
+    InterfaceStub<T> with(String method, Object result) {
         if (Arrays.stream(type.getMethods()).noneMatch(each -> each.getName().equals(method))) {
             throw new IllegalArgumentException(type + " has no " + method);
         }
-        answers.put(method, answer);
+        results.put(method, result);
         return this;
     }
 
@@ -39,18 +39,18 @@ final class Answers<T> {
         return object;
     }
 
-    private Object answer(Method method, Object[] arguments) throws Throwable {
-        if (!answers.containsKey(method.getName())) {
-            throw new AssertionError("nobody should ask for " + method);
+    private Object call(Method method, Object[] arguments) throws Throwable {
+        if (!results.containsKey(method.getName())) {
+            throw new AssertionError("unexpected call of " + method);
         }
-        Object answer = answers.get(method.getName());
-        if (answer instanceof Throwable failure) {
+        Object result = results.get(method.getName());
+        if (result instanceof Throwable failure) {
             throw failure;
         }
         @SuppressWarnings("unchecked")
-        Object given = answer instanceof Function<?, ?> function
+        Object returned = result instanceof Function<?, ?> function
                 ? ((Function<Object, Object>) function).apply(arguments[0])
-                : answer;
-        return given;
+                : result;
+        return returned;
     }
 }

@@ -8,13 +8,13 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** What a request is answered with. To be written once and closed. Belongs to one thread. */
-public interface Answer extends Closeable {
+/** The response to a request: written once, then closed. Belongs to one thread. */
+public interface ServiceResponse extends Closeable {
 
-    /** What the document is. */
+    /** The MIME type of the document. */
     String contentType();
 
-    /** Whether it gets smaller when it is compressed, which it is not already. */
+    /** Whether gzip makes the document smaller; false if the document compresses itself. */
     default boolean isCompressible() {
         return true;
     }
@@ -23,13 +23,13 @@ public interface Answer extends Closeable {
      * Writes the document.
      *
      * @param out flushed, not closed
-     * @throws IOException if that fails; the document has no end then
+     * @throws IOException if a feature cannot be read or written; the document is incomplete then
      */
     void write(OutputStream out) throws IOException;
 
-    /** A document that is there already. */
-    static Answer document(String contentType, byte[] bytes) {
-        return new Answer() {
+    /** The response with a document in memory. */
+    static ServiceResponse document(String contentType, byte[] bytes) {
+        return new ServiceResponse() {
             @Override
             public String contentType() {
                 return contentType;

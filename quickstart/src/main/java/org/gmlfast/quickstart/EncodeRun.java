@@ -26,10 +26,10 @@ import org.gmlfast.wfs.FeatureCollectionWriter;
 import org.gmlfast.wfs.WfsVersion;
 import org.locationtech.jts.geom.Envelope;
 
-/** One run from input to output. */
-final class Encoding {
+/** One run of the command encode, from input to output. */
+final class EncodeRun {
 
-    /** How often, in features, progress is told. */
+    /** The number of features between two updates of the progress meter. */
     private static final int STEP = 256;
 
     private final FeatureInput input;
@@ -40,22 +40,22 @@ final class Encoding {
     private final DocumentTarget target;
     private final SchemaFile schema;
 
-    /** How many there are to be; empty if that is not known before they are written. */
+    /** The number of features to write; empty if it is not known beforehand. */
     private OptionalLong toReturn = OptionalLong.empty();
 
     /** Whether counts are filled in at the end. */
-    private boolean open;
+    private boolean deferred;
 
-    /** What is filled in at the end; null if the bounds are known before, or not wanted. */
+    /** The bounds that are filled in at the end; null if they are known beforehand, or not written. */
     private DeferredBounds deferredBounds;
 
     /**
      * A run.
      *
-     * @param schema what else is to be written; null for nothing
+     * @param schema the schema to write as well; null for none
      * @throws IOException if the query does not fit the input
      */
-    Encoding(FeatureInput input, FeatureQuery query, DocumentStyle style, DocumentTarget target, SchemaFile schema)
+    EncodeRun(FeatureInput input, FeatureQuery query, DocumentStyle style, DocumentTarget target, SchemaFile schema)
             throws IOException {
         this.input = input;
         this.query = query;
@@ -66,9 +66,9 @@ final class Encoding {
         this.schema = schema;
     }
 
-    /** Whether the document lacks a number that it should have. */
+    /** Whether the document lacks a count that its version requires. */
     boolean isCountLeftOut() {
-        return version == WfsVersion.WFS_2_0_0 && toReturn.isEmpty() && !open;
+        return version == WfsVersion.WFS_2_0_0 && toReturn.isEmpty() && !deferred;
     }
 
     /** The number of features in the document, once it is written. */
@@ -79,7 +79,7 @@ final class Encoding {
     /**
      * Writes the document.
      *
-     * @param terminal where progress is shown; null for nowhere
+     * @param terminal shows the progress; null for none
      * @throws IOException if that fails
      */
     void run(PrintStream terminal) throws IOException {
@@ -90,7 +90,7 @@ final class Encoding {
         FeatureProjection projection = new FeatureProjection(input.schema(), query.properties(), crs, transform);
         if (version != WfsVersion.WFS_1_0_0) {
             toReturn = features.numberToReturn();
-            open = toReturn.isEmpty() && target.isPatchable() && style.isPatchable();
+            deferred = toReturn.isEmpty() && target.isPatchable() && style.isPatchable();
         }
         CollectionHeader.Builder header = header(projection);
         addBounds(header, projection, written, crs);
@@ -102,7 +102,7 @@ final class Encoding {
         finish();
     }
 
-    /** Readers that are told of a schema do not look for a CRS in geometries, but in these bounds. */
+    /** Readers of a document with a schema take the CRS from these bounds, not from geometries. */
     private void addBounds(
             CollectionHeader.Builder header,
             FeatureProjection projection,
@@ -133,10 +133,12 @@ final class Encoding {
             schema.include(projection.type());
             header.schemaLocation(style.namespace().uri(), schema.addressFrom(target.file()));
         }
-        header.numberReturned(open ? DeferredCounts.PLACEHOLDER : toReturn.orElse(-1));
+        header.numberReturned(deferred ? DeferredCounts.PLACEHOLDER : toReturn.orElse(-1));
         if (version == WfsVersion.WFS_2_0_0) {
             header.numberMatched(
-                    open ? DeferredCounts.PLACEHOLDER : features.numberMatched().orElse(-1));
+                    deferred
+                            ? DeferredCounts.PLACEHOLDER
+                            : features.numberMatched().orElse(-1));
         }
         return header;
     }
@@ -172,7 +174,7 @@ final class Encoding {
         if (deferredBounds != null) {
             deferredBounds.addTo(counts);
         }
-        if (open) {
+        if (deferred) {
             OptionalLong returned = OptionalLong.of(features.numberReturned());
             if (version == WfsVersion.WFS_2_0_0) {
                 counts.set(DocumentStyle.NUMBER_MATCHED, features.numberMatched())
@@ -184,7 +186,7 @@ final class Encoding {
             throw new IOException("the input has changed while it was read: " + toReturn.getAsLong()
                     + " features were announced, " + features.numberReturned() + " came");
         }
-        if (open || deferredBounds != null) {
+        if (deferred || deferredBounds != null) {
             target.fillIn(counts);
         }
         if (schema != null) {

@@ -12,7 +12,7 @@ import org.geotools.data.store.DataFeatureCollection;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 
 /** The same feature again and again, until the store fails; and how many of its iterators are open. */
-final class FailingCollection extends DataFeatureCollection {
+final class FailingFeatures extends DataFeatureCollection {
 
     final RuntimeException failure = new IllegalStateException("connection lost");
     int open;
@@ -20,7 +20,7 @@ final class FailingCollection extends DataFeatureCollection {
     private final SimpleFeature feature;
     private final int failsAt;
 
-    FailingCollection(SimpleFeature feature, int failsAt) {
+    FailingFeatures(SimpleFeature feature, int failsAt) {
         super("failing", feature.getFeatureType());
         this.feature = feature;
         this.failsAt = failsAt;

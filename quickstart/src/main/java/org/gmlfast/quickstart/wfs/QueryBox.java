@@ -18,13 +18,14 @@ import org.locationtech.jts.geom.GeometryFactory;
 /**
  * The parameter bbox (OGC 06-121r3 §10.2.3).
  *
- * @param crs null for that of the features, as the version names it
+ * @param corners minimum and maximum of both axes, in the axis order of the CRS
+ * @param crs null for the default CRS of the layer, in the form of the version
  */
-record BoundingBox(double[] corners, RequestedCrs crs) {
+record QueryBox(double[] corners, RequestedCrs crs) {
 
     private static final String NAME = "bbox";
 
-    static BoundingBox parse(String value) throws WfsException {
+    static QueryBox parse(String value) throws WfsException {
         List<String> parts = Parameters.split(value);
         RequestedCrs crs = null;
         if (parts.size() == 5 || parts.size() == 7) {
@@ -33,7 +34,9 @@ record BoundingBox(double[] corners, RequestedCrs crs) {
         }
         if (parts.size() != 4 && parts.size() != 6) {
             throw WfsException.invalid(
-                    NAME, WfsException.brief(value) + " is not two corners of two numbers each, and perhaps a CRS");
+                    NAME,
+                    WfsException.brief(value)
+                            + " does not consist of two corners of two numbers each and an optional CRS");
         }
         int dimensions = parts.size() / 2;
         double[] corners = {
@@ -43,10 +46,9 @@ record BoundingBox(double[] corners, RequestedCrs crs) {
             number(part);
         }
         if (corners[0] > corners[2] || corners[1] > corners[3]) {
-            throw WfsException.invalid(
-                    NAME, WfsException.brief(value) + " has a lower corner that is above the upper one");
+            throw WfsException.invalid(NAME, WfsException.brief(value) + " has a lower corner above the upper one");
         }
-        return new BoundingBox(corners, crs);
+        return new QueryBox(corners, crs);
     }
 
     private static double number(String text) throws WfsException {
@@ -56,15 +58,15 @@ record BoundingBox(double[] corners, RequestedCrs crs) {
                 return number;
             }
         } catch (NumberFormatException e) {
-            // said below
+            // reported below
         }
-        throw WfsException.invalid(NAME, WfsException.brief(text) + " is no coordinate");
+        throw WfsException.invalid(NAME, WfsException.brief(text) + " is not a coordinate");
     }
 
     /**
      * The box in x/y of a CRS, as a polygon.
      *
-     * @throws WfsException if it cannot be brought there
+     * @throws WfsException if the box cannot be transformed
      */
     Geometry in(SpatialReference reference, WfsVersion version) throws WfsException {
         RequestedCrs given = crs == null ? RequestedCrs.of(reference, version) : crs;
@@ -78,7 +80,7 @@ record BoundingBox(double[] corners, RequestedCrs crs) {
             }
             return new GeometryFactory().toGeometry(box);
         } catch (IOException | TransformException e) {
-            throw WfsException.invalid(NAME, "the box cannot be brought into " + reference);
+            throw WfsException.invalid(NAME, "the box cannot be transformed into " + reference);
         }
     }
 }

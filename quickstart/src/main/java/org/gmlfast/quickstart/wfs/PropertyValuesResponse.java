@@ -14,6 +14,7 @@ import javax.xml.XMLConstants;
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.data.simple.SimpleFeatureIterator;
 import org.gmlfast.gml.FeatureTypeCompiler;
 import org.gmlfast.gml.FeatureTypeEncoder;
 import org.gmlfast.gml.GmlOutput;
@@ -26,28 +27,29 @@ import org.gmlfast.quickstart.source.table.ConditionCompiler;
 import org.gmlfast.quickstart.source.table.FeatureTable;
 import org.gmlfast.quickstart.source.table.TableSession;
 import org.gmlfast.stax.PreparedStreamWriter;
+import org.gmlfast.stax.StreamFailures;
 import org.gmlfast.stax.Utf8OutputFactory;
 import org.gmlfast.wfs.WfsVersion;
 
 /** The values of one property, as a ValueCollection (OGC 09-025r2 §10.3). Features without a value are not counted. */
-final class PropertyValues extends FeatureAnswer {
+final class PropertyValuesResponse extends FeatureResponse {
 
     private static final String WFS = WfsVersion.WFS_2_0_0.namespace();
     private static final String XSI = XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI;
 
-    private final ServiceSettings settings;
+    private final ServiceOptions options;
     private final boolean ids;
 
-    private PropertyValues(
-            FeatureRequest request, boolean ids, TableSession session, PageLinks links, ServiceSettings settings)
+    private PropertyValuesResponse(
+            FeatureRequest request, boolean ids, TableSession session, PageLinks links, ServiceOptions options)
             throws IOException {
         super(request, session, links);
         this.ids = ids;
-        this.settings = settings;
+        this.options = options;
     }
 
-    static PropertyValues of(
-            FeatureRequest request, String reference, TableSession session, PageLinks links, ServiceSettings settings)
+    static PropertyValuesResponse of(
+            FeatureRequest request, String reference, TableSession session, PageLinks links, ServiceOptions options)
             throws WfsException, IOException {
         if (request.queries().size() != 1) {
             throw new WfsException(
@@ -59,12 +61,12 @@ final class PropertyValues extends FeatureAnswer {
         FeatureRequest values = new FeatureRequest(
                 request.version(),
                 List.of(query),
-                OutputFormat.of(WfsVersion.WFS_2_0_0),
+                ResponseFormat.of(WfsVersion.WFS_2_0_0),
                 request.crs(),
                 request.hits(),
                 request.start(),
                 request.count());
-        return new PropertyValues(values, ids, session, links, settings);
+        return new PropertyValuesResponse(values, ids, session, links, options);
     }
 
     private static LayerQuery narrowed(LayerQuery query, String reference) throws WfsException {
@@ -83,11 +85,11 @@ final class PropertyValues extends FeatureAnswer {
     }
 
     @Override
-    public void write(OutputStream out) throws IOException {
+    void writeDocument(OutputStream out) throws IOException {
         try {
             write(new Utf8OutputFactory().create(out));
         } catch (XMLStreamException e) {
-            throw e.getCause() instanceof IOException io ? io : new IOException(e.getMessage(), e);
+            throw StreamFailures.ioException(e);
         }
     }
 
@@ -96,14 +98,14 @@ final class PropertyValues extends FeatureAnswer {
         Namespaces namespaces = Namespaces.NONE
                 .with("wfs", WFS)
                 .with("gml", version.namespace())
-                .with(settings.prefix(), settings.namespace())
+                .with(options.prefix(), options.namespace())
                 .with("xlink", Namespaces.XLINK)
                 .with("xsi", XSI);
-        GmlSettings gml = settings.gml(version)
+        GmlSettings gml = options.gml(version)
                 .srsName(crs.name())
                 .swapAxes(crs.isSwapped())
                 .build();
-        FeatureTypeEncoder encoder = FeatureTypeCompiler.compile(shape(0).type(), version, gml, namespaces);
+        FeatureTypeEncoder encoder = FeatureTypeCompiler.compile(projection(0).type(), version, gml, namespaces);
         GmlOutput values = new GmlOutput(writer);
         writer.writeStartDocument("UTF-8", "1.0");
         writer.writeStartElement("wfs", "ValueCollection", WFS);
@@ -117,7 +119,11 @@ final class PropertyValues extends FeatureAnswer {
         writer.writeAttribute(
                 namespaces.prefix(XSI), XSI, "schemaLocation", WFS + ' ' + WfsVersion.WFS_2_0_0.schemaLocation());
         if (!request.hits()) {
-            features(0, feature -> write(feature, encoder, values));
+            try (SimpleFeatureIterator features = features(0).features()) {
+                while (features.hasNext()) {
+                    write(features.next(), encoder, values);
+                }
+            }
         }
         writer.writeEndElement();
         writer.writeEndDocument();
@@ -130,17 +136,13 @@ final class PropertyValues extends FeatureAnswer {
         }
     }
 
-    private void write(SimpleFeature feature, FeatureTypeEncoder encoder, GmlOutput values) throws IOException {
-        try {
-            values.writer().writeStartElement("wfs", "member", WFS);
-            if (ids) {
-                values.writer().writeCharacters(encoder.xmlId(feature));
-            } else {
-                encoder.writeProperties(feature, values);
-            }
-            values.writer().writeEndElement();
-        } catch (XMLStreamException e) {
-            throw e.getCause() instanceof IOException io ? io : new IOException(e.getMessage(), e);
+    private void write(SimpleFeature feature, FeatureTypeEncoder encoder, GmlOutput values) throws XMLStreamException {
+        values.writer().writeStartElement("wfs", "member", WFS);
+        if (ids) {
+            values.writer().writeCharacters(encoder.xmlId(feature));
+        } else {
+            encoder.writeProperties(feature, values);
         }
+        values.writer().writeEndElement();
     }
 }

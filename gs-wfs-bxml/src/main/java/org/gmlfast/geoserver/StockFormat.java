@@ -9,10 +9,10 @@ import org.geoserver.wfs.WFSInfo;
 import org.gmlfast.wfs.WfsVersion;
 
 /**
- * The stock formats that are exchanged. A format stands for the version of its documents, whatever version of WFS it is
- * asked for in. They are known by name: their classes move between GeoServer 2 and 3.
+ * GeoServer's own GML formats, which the plugin replaces. A format determines the version of its documents, in requests
+ * of any version of WFS. They are known by class name: their packages differ between GeoServer 2 and 3.
  */
-enum GmlFormat {
+enum StockFormat {
     GML2("org.geoserver.wfs.xml.GML2OutputFormat", WfsVersion.WFS_1_0_0, WFSInfo.Version.V_10),
     GML3("org.geoserver.wfs.xml.GML3OutputFormat", WfsVersion.WFS_1_1_0, WFSInfo.Version.V_11),
     GML32("org.geoserver.wfs.xml.GML32OutputFormat", WfsVersion.WFS_2_0_0, WFSInfo.Version.V_20);
@@ -21,15 +21,15 @@ enum GmlFormat {
     private final WfsVersion version;
     private final WFSInfo.Version settings;
 
-    GmlFormat(String stockClass, WfsVersion version, WFSInfo.Version settings) {
+    StockFormat(String stockClass, WfsVersion version, WFSInfo.Version settings) {
         this.stockClass = stockClass;
         this.version = version;
         this.settings = settings;
     }
 
-    /** The format of a response; null if it is not one of these. A subclass is not: nobody knows what it does. */
-    static GmlFormat of(Response response) {
-        for (GmlFormat format : values()) {
+    /** The format of a response; null for any other. A subclass is another one, because it may write otherwise. */
+    static StockFormat of(Response response) {
+        for (StockFormat format : values()) {
             if (response.getClass().getName().equals(format.stockClass)) {
                 return format;
             }
@@ -37,8 +37,8 @@ enum GmlFormat {
         return null;
     }
 
-    /** The format in which a version of WFS answers unless asked otherwise. */
-    static GmlFormat ofVersion(String number) {
+    /** The default format of a version of WFS. */
+    static StockFormat ofVersion(String number) {
         return switch (number) {
             case "1.0.0" -> GML2;
             case "1.1.0" -> GML3;
@@ -46,10 +46,19 @@ enum GmlFormat {
         };
     }
 
+    /** The format with documents of a version. */
+    static StockFormat of(WfsVersion version) {
+        return switch (version) {
+            case WFS_1_0_0 -> GML2;
+            case WFS_1_1_0 -> GML3;
+            case WFS_2_0_0 -> GML32;
+        };
+    }
+
     /** Whether this GeoServer has the format. GeoServer 3 can run without its WFS 1 or its WFS 2 module. */
     boolean isInGeoServer() {
         try {
-            Class.forName(stockClass, false, GmlFormat.class.getClassLoader());
+            Class.forName(stockClass, false, StockFormat.class.getClassLoader());
             return true;
         } catch (ClassNotFoundException | LinkageError e) {
             return false;
@@ -64,13 +73,13 @@ enum GmlFormat {
         return version;
     }
 
-    /** The version whose GML settings hold for the format, but for {@link #overriding()}. */
+    /** The version whose GML settings apply to the format, except for {@link #overriding()}. */
     WFSInfo.Version settings() {
         return settings;
     }
 
     /**
-     * The version whose setting <i>Override GML attributes</i> holds for the format. For GML 3.2, GeoServer uses that
+     * The version whose setting <i>Override GML attributes</i> applies to the format. For GML 3.2, GeoServer uses that
      * of WFS 1.1, in documents and in DescribeFeatureType.
      */
     WFSInfo.Version overriding() {

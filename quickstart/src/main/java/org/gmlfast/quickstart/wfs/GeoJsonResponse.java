@@ -11,6 +11,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.regex.Pattern;
 
 import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.data.simple.SimpleFeatureIterator;
 import org.gmlfast.gml.GmlIds;
 import org.gmlfast.quickstart.output.GeometryJson;
 import org.gmlfast.quickstart.output.JsonValueWriter;
@@ -21,8 +22,8 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 
-/** Features as GeoJSON (RFC 7946), with x before y in whatever CRS, which is named if it is not WGS 84. */
-final class GeoJsonAnswer extends FeatureAnswer {
+/** Features as GeoJSON (RFC 7946), always with x before y. A CRS other than WGS 84 is named. */
+final class GeoJsonResponse extends FeatureResponse {
 
     private static final JsonFactory JSON = JsonFactory.builder()
             .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
@@ -32,12 +33,12 @@ final class GeoJsonAnswer extends FeatureAnswer {
 
     private static final Pattern NOT_IN_A_LIST = Pattern.compile("[,()\\p{Cntrl}\\s]");
 
-    GeoJsonAnswer(FeatureRequest request, TableSession session, PageLinks links) throws IOException {
+    GeoJsonResponse(FeatureRequest request, TableSession session, PageLinks links) throws IOException {
         super(request, session, links);
     }
 
     @Override
-    public void write(OutputStream out) throws IOException {
+    void writeDocument(OutputStream out) throws IOException {
         JsonGenerator json = JSON.createGenerator(out);
         json.writeStartObject();
         json.writeStringField("type", "FeatureCollection");
@@ -51,7 +52,7 @@ final class GeoJsonAnswer extends FeatureAnswer {
         writeLinks(json);
         json.writeArrayFieldStart("features");
         for (int i = 0; i < request.queries().size() && !request.hits(); i++) {
-            features(i, feature -> write(json, feature));
+            write(json, features(i));
         }
         json.writeEndArray();
         json.writeEndObject();
@@ -85,6 +86,14 @@ final class GeoJsonAnswer extends FeatureAnswer {
         }
     }
 
+    private static void write(JsonGenerator json, QueryFeatures features) throws IOException {
+        try (SimpleFeatureIterator iterator = features.features()) {
+            while (iterator.hasNext()) {
+                write(json, iterator.next());
+            }
+        }
+    }
+
     private static void write(JsonGenerator json, SimpleFeature feature) throws IOException {
         json.writeStartObject();
         json.writeStringField("type", "Feature");
@@ -113,7 +122,7 @@ final class GeoJsonAnswer extends FeatureAnswer {
         json.writeEndObject();
     }
 
-    /** The id without escapes, unless a request that names it as it is would be read as something else. */
+    /** The id without escapes, unless a request with that id would mean something else. */
     private static String id(String id) {
         boolean plain =
                 GmlIds.fromXmlId(id).equals(id) && !NOT_IN_A_LIST.matcher(id).find();

@@ -4,12 +4,12 @@
  */
 package org.gmlfast.geoserver;
 
-/** A request that is left to the stock encoder, before a byte is written, with the reason. */
-final class DeclinedException extends RuntimeException {
+/** The reason for a fallback: the stock encoder writes the response. Thrown before the first byte. */
+final class FallbackException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    DeclinedException(String reason) {
+    FallbackException(String reason) {
         super(reason, null, false, false);
     }
 }

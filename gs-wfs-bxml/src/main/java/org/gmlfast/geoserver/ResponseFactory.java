@@ -35,37 +35,37 @@ import org.gmlfast.wfs.GetFeatureResponse;
 import org.gmlfast.wfs.ServiceSettings;
 import org.gmlfast.wfs.WfsEncoders;
 
-/** Makes answers of what GeoServer hands over for a GetFeature. Any number of threads. */
-final class GetFeatureAnswers {
+/** Creates the responses to GetFeature from GeoServer's results and settings. Thread-safe. */
+final class ResponseFactory {
 
     private static final boolean SRS_STYLE_FORCED = Boolean.getBoolean("org.geotools.gml.forceSrsStyle");
 
-    /** GeoTools' switch for dates that are the day they name, and not that day's beginning in UTC. */
+    /** GeoTools' switch: if on, a date is a day; if off, it is the beginning of the day in UTC. */
     private static final boolean LOCAL_DATES = Boolean.getBoolean("org.geotools.localDateTimeHandling");
 
     /**
-     * Where the server's clock is UTC, dates and times have a Z as the stock formats write it. Elsewhere these shift
-     * what they write by the zone, often to the day before: here it stays what the data says, without a zone.
+     * If the server's time zone is UTC, dates and times have a Z, as in the stock formats. In other zones the stock
+     * formats shift them by the offset, often to the day before; the plugin writes them unchanged and without a zone.
      */
     private static final boolean UTC = TimeZone.getDefault().hasSameRules(TimeZone.getTimeZone("UTC"));
 
     private final GeoServer geoServer;
     private final WfsEncoders encoders = new WfsEncoders();
 
-    /** Those of a server, for all its threads. */
-    GetFeatureAnswers(GeoServer geoServer) {
+    /** The factory of a server, for all its threads. */
+    ResponseFactory(GeoServer geoServer) {
         this.geoServer = geoServer;
     }
 
     /**
-     * The answer in a format.
+     * The response in a format.
      *
-     * @param value what GeoServer has found, as it hands it to responses
+     * @param value the results, as GeoServer passes them to responses
      * @param charset of text
-     * @throws DeclinedException if it is switched off or cannot be written
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if it has complex features
+     * @throws FallbackException if a setting disables the plugin, or has a value that the plugin does not support
+     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if a result has complex features
      */
-    GetFeatureAnswer of(Object value, Operation operation, GmlFormat format, Charset charset) throws IOException {
+    PluginResponse create(Object value, Operation operation, StockFormat format, Charset charset) throws IOException {
         FeatureCollectionResponse found =
                 value instanceof FeatureCollectionResponse adapted ? adapted : FeatureCollectionResponse.adapt(value);
         GetFeatureRequest request = GetFeatureRequest.adapt(operation.getParameters()[0]);
@@ -74,29 +74,29 @@ final class GetFeatureAnswers {
         Layers layers = new Layers(geoServer.getCatalog());
         layers.add(request);
         layers.add(collections);
-        String off = FastEncodingSwitch.reasonToStayOff(wfs, layers.infos());
-        if (off != null) {
-            throw new DeclinedException(off);
+        String disabledBy = FastEncodingSwitch.disabledBy(wfs, layers.infos());
+        if (disabledBy != null) {
+            throw new FallbackException(disabledBy);
         }
-        GetFeatureResponse.Builder answer =
+        GetFeatureResponse.Builder response =
                 GetFeatureResponse.builder(settings(format, wfs, charset, geoServer.getSettings()), encoders);
-        layers.settings().forEach(answer::layer);
-        layers.joinedTypes().forEach(answer::joinedType);
-        boolean single = format == GmlFormat.GML32 && found.isGetFeatureById();
+        layers.settings().forEach(response::layer);
+        layers.joinedTypes().forEach(response::type);
+        boolean single = format == StockFormat.GML32 && found.isGetFeatureById();
         ReadingProgress progress = new ReadingProgress(layers);
-        addResults(answer, collections, progress, format, wfs.isFeatureBounding() && !single);
-        addHeader(answer.header(), found, format, request);
-        layers.infos().forEach(layer -> addPrefix(answer.header(), layer.getNamespace()));
+        addResults(response, collections, progress, format, wfs.isFeatureBounding() && !single);
+        addHeader(response.header(), found, format, request);
+        layers.infos().forEach(layer -> addPrefix(response.header(), layer.getNamespace()));
         new SchemaLocations(request, wfs.isCanonicalSchemaLocation())
-                .addTo(answer.header(), format, layers.infos(), collections);
+                .addTo(response.header(), format, layers.infos(), collections);
         if (isVersion2(request)) {
-            answer.numberMatched(() -> number(found.getTotalNumberOfFeatures()));
+            response.numberMatched(() -> number(found.getTotalNumberOfFeatures()));
         }
-        answer.single(single);
-        return new GetFeatureAnswer(request, answer.build(), progress, CompressionSetting.of(wfs, layers.infos()));
+        response.single(single);
+        return new PluginResponse(response.build(), progress, CompressionSetting.of(wfs, layers.infos()));
     }
 
-    // ---- what is found
+    // ---- results
 
     private static List<FeatureCollection<?, ?>> collections(FeatureCollectionResponse found) {
         List<FeatureCollection<?, ?>> collections = new ArrayList<>();
@@ -107,42 +107,42 @@ final class GetFeatureAnswers {
         return collections;
     }
 
-    /** Each collection of WFS 2.0 says how many features it has, if there are several: then they must be counted. */
+    /** In WFS 2.0, each of several collections has a numberReturned, so their features must be counted. */
     private static void addResults(
-            GetFeatureResponse.Builder answer,
+            GetFeatureResponse.Builder response,
             List<FeatureCollection<?, ?>> collections,
             ReadingProgress progress,
-            GmlFormat format,
+            StockFormat format,
             boolean bounded) {
-        boolean counted = format == GmlFormat.GML32 && collections.size() > 1;
+        boolean counted = format == StockFormat.GML32 && collections.size() > 1;
         for (FeatureCollection<?, ?> collection : collections) {
             OptionalLong count = counted ? OptionalLong.of(collection.size()) : OptionalLong.empty();
-            answer.result(progress.watch(collection), count, bounded ? collection.getBounds() : null);
+            response.result(progress.track(collection), count, bounded ? collection.getBounds() : null);
         }
     }
 
     private static void addHeader(
             CollectionHeader.Builder header,
             FeatureCollectionResponse found,
-            GmlFormat format,
+            StockFormat format,
             GetFeatureRequest request) {
         header.numberReturned(number(found.getNumberOfFeatures())).lockId(found.getLockId());
         if (found.getTimeStamp() != null) {
             header.timeStamp(found.getTimeStamp().toInstant());
         }
-        if (format == GmlFormat.GML32 && isVersion2(request)) {
+        if (format == StockFormat.GML32 && isVersion2(request)) {
             header.next(found.getNext()).previous(found.getPrevious());
         }
     }
 
     private static void addPrefix(CollectionHeader.Builder header, NamespaceInfo namespace) {
         if (!XmlNames.isNCName(namespace.getPrefix())) {
-            throw new DeclinedException("\"" + namespace.getPrefix() + "\" is no prefix in XML");
+            throw new FallbackException("\"" + namespace.getPrefix() + "\" is no prefix in XML");
         }
         header.prefix(namespace.getPrefix(), namespace.getURI());
     }
 
-    /** Links to pages and the number of all matches are known only to what GeoServer has asked itself there. */
+    /** GeoServer computes paging links and the number of matches in WFS 2.0 only. */
     private static boolean isVersion2(GetFeatureRequest request) {
         return request.getVersion().startsWith("2.");
     }
@@ -153,10 +153,10 @@ final class GetFeatureAnswers {
 
     // ---- settings
 
-    private static ServiceSettings settings(GmlFormat format, WFSInfo wfs, Charset charset, SettingsInfo server) {
+    private static ServiceSettings settings(StockFormat format, WFSInfo wfs, Charset charset, SettingsInfo server) {
         GMLInfo gml = wfs.getGML().get(format.settings());
         if (gml == null) {
-            throw new DeclinedException("the WFS has no settings for GML of version "
+            throw new FallbackException("the WFS has no settings for GML of version "
                     + format.version().number());
         }
         return ServiceSettings.builder(format.version())
@@ -164,30 +164,30 @@ final class GetFeatureAnswers {
                 .citeCompliant(wfs.isCiteCompliant())
                 .encodeFeatureMember(wfs.isEncodeFeatureMember())
                 .charset(charset)
-                .verbose(wfs.isVerbose() || format != GmlFormat.GML2 && server.isVerbose())
+                .verbose(wfs.isVerbose() || format != StockFormat.GML2 && server.isVerbose())
                 .xmlDeclaration(!isSoap())
                 .build();
     }
 
-    private static GmlSettings gml(GmlFormat format, WFSInfo wfs, SettingsInfo server, GMLInfo gml) {
+    private static GmlSettings gml(StockFormat format, WFSInfo wfs, SettingsInfo server, GMLInfo gml) {
         return GmlSettings.builder(format.version().gml())
                 .srsNameStyle(style(gml, format))
-                .forceSrsNameStyle(SRS_STYLE_FORCED && format != GmlFormat.GML2)
+                .forceSrsNameStyle(SRS_STYLE_FORCED && format != StockFormat.GML2)
                 .overrideGmlAttributes(isOverriding(wfs.getGML().get(format.overriding())))
                 .featureBounds(wfs.isFeatureBounding())
                 .numDecimals(CoordinateSettings.supportedNumDecimals(server.getNumDecimals()))
-                .zonedDates(UTC && !LOCAL_DATES && format != GmlFormat.GML2)
+                .zonedDates(UTC && !LOCAL_DATES && format != StockFormat.GML2)
                 .zonedTimes(UTC)
                 .build();
     }
 
-    /** Whether attributes with the names of GML's own keep the namespace of the layer. */
+    /** Whether attributes named like elements of GML stay in the namespace of the layer. */
     private static boolean isOverriding(GMLInfo gml) {
         return gml != null && Boolean.TRUE.equals(gml.getOverrideGMLAttributes());
     }
 
-    /** By name, so that a style that a later GeoServer has is not taken for another one. */
-    private static SrsNameStyle style(GMLInfo gml, GmlFormat format) {
+    /** By name, so that a style of a later GeoServer is not mistaken for another one. */
+    private static SrsNameStyle style(GMLInfo gml, StockFormat format) {
         String name = gml.getSrsNameStyle() == null ? "" : gml.getSrsNameStyle().name();
         return switch (name) {
             case "" -> SrsNameStyle.defaultFor(format.version().gml());
@@ -196,14 +196,14 @@ final class GetFeatureAnswers {
             case "URN" -> SrsNameStyle.OGC_URN_EXPERIMENTAL;
             case "URN2" -> SrsNameStyle.OGC_URN;
             case "URL" -> SrsNameStyle.OGC_HTTP_URI;
-            default -> throw new DeclinedException("the form " + name + " of srsName is not known");
+            default -> throw new FallbackException("the form " + name + " of srsName is not known");
         };
     }
 
     /**
      * The charset of a server's text.
      *
-     * @throws DeclinedException if nothing can be written in it
+     * @throws FallbackException if the charset is unknown or cannot encode
      */
     Charset charset() {
         String name = geoServer.getSettings().getCharset();
@@ -213,9 +213,9 @@ final class GetFeatureAnswers {
                 return charset;
             }
         } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
-            // said below
+            // reported below
         }
-        throw new DeclinedException("nothing can be written in the server's charset " + name);
+        throw new FallbackException("nothing can be written in the server's charset " + name);
     }
 
     private static boolean isSoap() {

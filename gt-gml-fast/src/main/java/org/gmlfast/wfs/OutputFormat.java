@@ -1,0 +1,159 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.wfs;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A value of the request parameter outputFormat: the table of all names, and the document that each stands for.
+ *
+ * <pre>{@code
+ * OutputFormat format = OutputFormat.named("bxml+gzip").orElseThrow();
+ * WfsVersion version = format.versionFor(WfsVersion.WFS_1_1_0); // WFS_1_1_0: the name leaves it open
+ * String type = format.contentType(version);                    // text/x-bxml; subtype=gml/3.1.1
+ * }</pre>
+ *
+ * <p>One document can have several names, so two formats with different names are never equal.
+ *
+ * @param name as documents and capabilities spell it; not null
+ * @param encoding not null
+ * @param version null for the version of the request
+ * @param gzip whether BXML is compressed behind its file header
+ * @param listed whether the capabilities of a service that has these formats alone list the name
+ */
+public record OutputFormat(String name, Encoding encoding, WfsVersion version, boolean gzip, boolean listed) {
+
+    /** How the XML of a document becomes bytes. */
+    public enum Encoding {
+        /** XML text. */
+        TEXT,
+        /** Binary XML (OGC 03-002r9). */
+        BXML
+    }
+
+    private static final Map<String, OutputFormat> BY_KEY = new LinkedHashMap<>();
+
+    static {
+        list("GML2", Encoding.TEXT, WfsVersion.WFS_1_0_0, false);
+        list("GML3", Encoding.TEXT, WfsVersion.WFS_1_1_0, false);
+        list("gml32", Encoding.TEXT, WfsVersion.WFS_2_0_0, false);
+        list("text/xml; subtype=gml/2.1.2", Encoding.TEXT, WfsVersion.WFS_1_0_0, false);
+        list("text/xml; subtype=gml/3.1.1", Encoding.TEXT, WfsVersion.WFS_1_1_0, false);
+        list("text/xml; subtype=gml/3.2", Encoding.TEXT, WfsVersion.WFS_2_0_0, false);
+        list("application/gml+xml; version=3.2", Encoding.TEXT, WfsVersion.WFS_2_0_0, false);
+        accept("gml", Encoding.TEXT, null, false);
+        accept("gml31", Encoding.TEXT, WfsVersion.WFS_1_1_0, false);
+        accept("text/xml", Encoding.TEXT, null, false);
+        accept("text/gml; subtype=gml/3.1.1", Encoding.TEXT, WfsVersion.WFS_1_1_0, false);
+        accept("text/xml; subtype=gml/3.2.1", Encoding.TEXT, WfsVersion.WFS_2_0_0, false);
+        accept("application/xml", Encoding.TEXT, null, false);
+        accept("application/gml+xml", Encoding.TEXT, null, false);
+        accept("application/gml+xml; version=3.2.1", Encoding.TEXT, WfsVersion.WFS_2_0_0, false);
+
+        list("bxml", Encoding.BXML, null, false);
+        list("bxml+gzip", Encoding.BXML, null, true);
+        // WFS 1.0 lists formats as element names, which cannot contain "+"
+        accept("bxml-gzip", Encoding.BXML, null, true);
+        accept("bxml+gml2", Encoding.BXML, WfsVersion.WFS_1_0_0, false);
+        accept("bxml+gml3", Encoding.BXML, WfsVersion.WFS_1_1_0, false);
+        accept("bxml+gml32", Encoding.BXML, WfsVersion.WFS_2_0_0, false);
+        // OGC 03-002r9 §9.1 and annex: the MIME type of the text with "x-bxml" for "xml"
+        list("text/x-bxml; subtype=gml/2.1.2", Encoding.BXML, WfsVersion.WFS_1_0_0, false);
+        list("text/x-bxml; subtype=gml/3.1.1", Encoding.BXML, WfsVersion.WFS_1_1_0, false);
+        list("application/gml+x-bxml; version=3.2", Encoding.BXML, WfsVersion.WFS_2_0_0, false);
+        accept("text/x-bxml; subtype=gml/3.2", Encoding.BXML, WfsVersion.WFS_2_0_0, false);
+        accept("text/x-bxml; subtype=gml/3.2.1", Encoding.BXML, WfsVersion.WFS_2_0_0, false);
+        accept("text/x-bxml", Encoding.BXML, null, false);
+        accept("application/x-bxml", Encoding.BXML, null, false);
+        accept("text/x-bxml+gzip; subtype=gml/2.1.2", Encoding.BXML, WfsVersion.WFS_1_0_0, true);
+        accept("text/x-bxml+gzip; subtype=gml/3.1.1", Encoding.BXML, WfsVersion.WFS_1_1_0, true);
+        accept("application/gml+x-bxml+gzip; version=3.2", Encoding.BXML, WfsVersion.WFS_2_0_0, true);
+        accept("text/x-bxml+gzip; subtype=gml/3.2", Encoding.BXML, WfsVersion.WFS_2_0_0, true);
+        accept("text/x-bxml+gzip; subtype=gml/3.2.1", Encoding.BXML, WfsVersion.WFS_2_0_0, true);
+        accept("text/x-bxml+gzip", Encoding.BXML, null, true);
+        accept("application/x-bxml+gzip", Encoding.BXML, null, true);
+    }
+
+    /** A format with a name of its own. */
+    public OutputFormat {
+        Objects.requireNonNull(name);
+        Objects.requireNonNull(encoding);
+    }
+
+    private static void list(String name, Encoding encoding, WfsVersion version, boolean gzip) {
+        add(new OutputFormat(name, encoding, version, gzip, true));
+    }
+
+    private static void accept(String name, Encoding encoding, WfsVersion version, boolean gzip) {
+        add(new OutputFormat(name, encoding, version, gzip, false));
+    }
+
+    private static void add(OutputFormat format) {
+        if (BY_KEY.put(key(format.name), format) != null) {
+            throw new IllegalStateException("the table has " + format.name + " twice");
+        }
+    }
+
+    /** All formats, in the order in which capabilities list them. */
+    public static Collection<OutputFormat> all() {
+        return Collections.unmodifiableCollection(BY_KEY.values());
+    }
+
+    /** The names that the capabilities of a version list, the default first. */
+    public static List<String> listedNames(WfsVersion version) {
+        OutputFormat first = of(version);
+        return Stream.concat(Stream.of(first), all().stream().filter(OutputFormat::listed))
+                .map(OutputFormat::name)
+                .distinct()
+                .toList();
+    }
+
+    /** The format of a version unless the request names another one: text, under its MIME type. */
+    public static OutputFormat of(WfsVersion version) {
+        return BY_KEY.get(key(contentType(Encoding.TEXT, version)));
+    }
+
+    /**
+     * The format with a name. Case, blanks, quotation marks and "+" make no difference: an unescaped "+" in a query
+     * string is a blank.
+     *
+     * @param name null for none
+     */
+    public static Optional<OutputFormat> named(String name) {
+        return name == null ? Optional.empty() : Optional.ofNullable(BY_KEY.get(key(name)));
+    }
+
+    private static String key(String name) {
+        return name.toLowerCase(Locale.ROOT).replaceAll("[ +\"]", "");
+    }
+
+    /** The version of the document for a request of a version. */
+    public WfsVersion versionFor(WfsVersion requested) {
+        return version == null ? requested : version;
+    }
+
+    /** The MIME type of the document for a request of a version. */
+    public String contentType(WfsVersion requested) {
+        return contentType(encoding, versionFor(requested));
+    }
+
+    private static String contentType(Encoding encoding, WfsVersion version) {
+        String text =
+                switch (version) {
+                    case WFS_1_0_0 -> "text/xml; subtype=gml/2.1.2";
+                    case WFS_1_1_0 -> "text/xml; subtype=gml/3.1.1";
+                    case WFS_2_0_0 -> "application/gml+xml; version=3.2";
+                };
+        return encoding == Encoding.TEXT ? text : text.replace("xml", "x-bxml");
+    }
+}

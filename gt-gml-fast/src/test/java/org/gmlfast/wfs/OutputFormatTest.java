@@ -1,0 +1,82 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.wfs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Locale;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Which name stands for which document. */
+class OutputFormatTest {
+
+    @Test
+    void everyNameIsFoundHoweverItIsSpelled() {
+        for (OutputFormat format : OutputFormat.all()) {
+            assertThat(OutputFormat.named(format.name())).contains(format);
+            assertThat(OutputFormat.named(format.name().toUpperCase(Locale.ROOT)))
+                    .contains(format);
+            assertThat(OutputFormat.named(format.name().replace('+', ' '))).contains(format);
+        }
+        assertThat(OutputFormat.named("SHAPE-ZIP")).isEmpty();
+        assertThat(OutputFormat.named(null)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "gml, 1.1.0, text/xml; subtype=gml/3.1.1",
+        "GML2, 2.0.0, text/xml; subtype=gml/2.1.2",
+        "text/xml, 2.0.0, application/gml+xml; version=3.2",
+        "bxml, 1.0.0, text/x-bxml; subtype=gml/2.1.2",
+        "bxml-gzip, 1.1.0, text/x-bxml; subtype=gml/3.1.1",
+        "text/x-bxml; subtype=gml/3.2, 1.1.0, application/gml+x-bxml; version=3.2",
+    })
+    void theContentTypeNamesTheGmlInside(String name, String requested, String type) {
+        WfsVersion version =
+                switch (requested) {
+                    case "1.0.0" -> WfsVersion.WFS_1_0_0;
+                    case "1.1.0" -> WfsVersion.WFS_1_1_0;
+                    default -> WfsVersion.WFS_2_0_0;
+                };
+        assertThat(OutputFormat.named(name).orElseThrow().contentType(version)).isEqualTo(type);
+    }
+
+    /** A client that asks for the content type it got must get the same document again. */
+    @Test
+    void aContentTypeIsANameOfItsFormat() {
+        for (OutputFormat format : OutputFormat.all()) {
+            for (WfsVersion version : WfsVersion.values()) {
+                OutputFormat named =
+                        OutputFormat.named(format.contentType(version)).orElseThrow();
+                assertThat(named.encoding()).isEqualTo(format.encoding());
+                assertThat(named.version()).isEqualTo(format.versionFor(version));
+            }
+        }
+    }
+
+    @Test
+    void aNameWithGzipStandsForCompressedBxml() {
+        for (OutputFormat format : OutputFormat.all()) {
+            assertThat(format.gzip()).as(format.name()).isEqualTo(format.name().contains("gzip"));
+            assertThat(format.encoding() == OutputFormat.Encoding.BXML)
+                    .as(format.name())
+                    .isEqualTo(format.name().contains("bxml"));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theDefaultIsListedFirst(WfsVersion version) {
+        assertThat(OutputFormat.listedNames(version))
+                .startsWith(OutputFormat.of(version).name())
+                .doesNotHaveDuplicates()
+                .contains("GML2", "bxml", "bxml+gzip")
+                .hasSize(12);
+    }
+}
