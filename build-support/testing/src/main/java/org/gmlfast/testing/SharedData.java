@@ -29,7 +29,17 @@ public final class SharedData {
         if (property != null && !property.isEmpty()) {
             return Path.of(property);
         }
-        // tests run in the folder of their module
-        return Path.of("").toAbsolutePath().resolve("../../shared").normalize();
+        return projectRoot().resolveSibling("shared");
+    }
+
+    /** Tests run in the folder of their module, which is one or two levels below the root. */
+    private static Path projectRoot() {
+        for (Path folder = Path.of("").toAbsolutePath(); folder != null; folder = folder.getParent()) {
+            if (Files.exists(folder.resolve("mvnw"))) {
+                return folder;
+            }
+        }
+        throw new IllegalStateException("the tests do not run inside the project: there is no mvnw above "
+                + Path.of("").toAbsolutePath());
     }
 }
