@@ -6,7 +6,6 @@ package org.gmlfast.benchmarks;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,8 +32,8 @@ import org.locationtech.jts.geom.Polygon;
 import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
 
 /**
- * A collection of features in memory, with {@code Coordinate} arrays as most data stores make them: real data where it
- * lies beside the project (system property {@code gmlfast.shared}), else generated features of the same make.
+ * A collection of features in memory, with {@code Coordinate} arrays as most data stores make them: real data if
+ * {@link BenchmarkData} finds it, otherwise generated features with the same structure.
  */
 public enum Layer {
     /** 49 multipolygons of 11,481 vertices in all, 22 attributes. */
@@ -64,8 +63,8 @@ public enum Layer {
     }
 
     SimpleFeatureCollection load() throws IOException {
-        Path path = Path.of(System.getProperty("gmlfast.shared", "../shared"), "data", file);
-        List<SimpleFeature> features = Files.exists(path) ? read(path) : generate();
+        Path path = BenchmarkData.find("data/" + file);
+        List<SimpleFeature> features = path != null ? read(path) : generate();
         return new ListFeatureCollection(features.get(0).getFeatureType(), features);
     }
 

@@ -20,7 +20,7 @@ import org.gmlfast.wfs.WfsVersion;
 
 /** An XML document of some size. */
 public enum XmlDocument {
-    /** Of a WMS, 0.9 MB: names, addresses and white space, hardly a number (only beside the project). */
+    /** Capabilities of a WMS, 0.9 MB: names, addresses and white space, hardly a number. */
     CAPABILITIES(null),
     /** GML 3.2, 0.3 MB, two thirds of it coordinates. */
     STATES(Layer.STATES),
@@ -56,9 +56,9 @@ public enum XmlDocument {
     }
 
     private static byte[] capabilities() throws IOException {
-        Path file = Path.of(System.getProperty("gmlfast.shared", "../shared"), "bxml", "cwxml_wms_caps.xml");
-        if (!Files.exists(file)) {
-            throw new FileNotFoundException(file + ": say where it is with GMLFAST_SHARED");
+        Path file = BenchmarkData.find("bxml/cwxml_wms_caps.xml");
+        if (file == null) {
+            throw new FileNotFoundException("bxml/cwxml_wms_caps.xml; run benchmarks/run");
         }
         return Files.readAllBytes(file);
     }

@@ -30,8 +30,8 @@ import javax.xml.stream.XMLStreamException;
 
 import org.codehaus.stax2.XMLStreamWriter2;
 import org.gmlfast.bxml.BxmlOutputFactory;
-import org.gmlfast.testing.SharedData;
-import org.junit.jupiter.api.Assumptions;
+import org.gmlfast.testing.Requirement;
+import org.gmlfast.testing.TestData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -144,7 +144,7 @@ class ConvertTest {
             })
     void realDocuments(String name) throws IOException {
         // one of them has an entity of HTML, which nothing in it declares
-        String document = Files.readString(SharedData.file(name), StandardCharsets.ISO_8859_1);
+        String document = Files.readString(TestData.file(name), StandardCharsets.ISO_8859_1);
         Path in = file("in.xml", document.replace("&eacute;", "&#233;").getBytes(StandardCharsets.ISO_8859_1));
         assertSame(events(back(in, "--index", "//@gml:id")), events(in));
         assertThat(Oracle.compare(folder.resolve("there.bxml"), in).get("lexical"))
@@ -169,7 +169,7 @@ class ConvertTest {
     @ParameterizedTest
     @ValueSource(strings = {"cwxml_test", "cwxml_wms_caps", "sample_output"})
     void filesOfOthersBecomeTheXmlThatTheyStandFor(String name) throws IOException {
-        Path bxml = SharedData.file("bxml/" + name + ".bxml");
+        Path bxml = TestData.file("bxml/" + name + ".bxml");
         Path out = folder.resolve("out.xml");
         convert(bxml, out);
         List<String> expected = events(Oracle.decode(bxml));
@@ -407,7 +407,7 @@ class ConvertTest {
         assertThat(failure(folder.resolve("nowhere"))).contains("there is no file");
         assertThat(failure(folder)).contains("is a directory");
         Path full = Path.of("/dev/full");
-        Assumptions.assumeTrue(Files.exists(full), "skipped: there is no /dev/full");
+        Requirement.FULL_DEVICE.require(Files.exists(full));
         assertThat(run(xml(DOCUMENT).toString(), "/dev/full").errors())
                 .isEqualTo("gml-fast: /dev/full: No space left on device\n");
     }

@@ -22,7 +22,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 import org.geotools.xsd.EncoderDelegate;
-import org.gmlfast.testing.SharedData;
+import org.gmlfast.testing.TestData;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -59,7 +59,7 @@ class DeclarationsTest {
 
     @BeforeAll
     static void readSignatures() throws IOException {
-        try (Stream<Path> files = Files.list(SharedData.file("api"))) {
+        try (Stream<Path> files = Files.list(TestData.file("api"))) {
             for (Path file :
                     files.filter(f -> f.toString().endsWith(".txt")).sorted().toList()) {
                 read(Files.readAllLines(file));

@@ -23,6 +23,7 @@ import org.gmlfast.cite.wfs.Layer;
 import org.gmlfast.cite.wfs.Query;
 import org.gmlfast.cite.wfs.WfsResponse;
 import org.gmlfast.cite.wfs.WfsUnderTest;
+import org.gmlfast.testing.Requirement;
 import org.gmlfast.wfs.WfsVersion;
 
 /**
@@ -55,7 +56,7 @@ public final class OgrSuite implements Suite {
     @Override
     public void run(WfsUnderTest wfs, Results results) throws IOException {
         if (!Tool.isThere("ogr2ogr", "--version")) {
-            throw new NotRunException("there is no ogr2ogr on this machine (Debian: gdal-bin)");
+            throw new NotRunException(Requirement.OGR);
         }
         Path folder = wfs.folder("ogr").toAbsolutePath();
         for (WfsVersion version : WfsVersion.values()) {

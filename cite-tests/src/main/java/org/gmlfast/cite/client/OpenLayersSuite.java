@@ -20,6 +20,7 @@ import org.gmlfast.cite.tool.Tool;
 import org.gmlfast.cite.wfs.Layer;
 import org.gmlfast.cite.wfs.Query;
 import org.gmlfast.cite.wfs.WfsUnderTest;
+import org.gmlfast.testing.Requirement;
 import org.gmlfast.wfs.WfsVersion;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -43,11 +44,8 @@ public final class OpenLayersSuite implements Suite {
     @Override
     public void run(WfsUnderTest wfs, Results results) throws IOException {
         Path clients = Clients.folder();
-        if (!Tool.isThere("node", "--version")) {
-            throw new NotRunException("there is no node on this machine");
-        }
-        if (!Files.isDirectory(clients.resolve("node_modules/ol"))) {
-            throw new NotRunException("OpenLayers is not on this machine (cite-tests/clients/install gets it)");
+        if (!Tool.isThere("node", "--version") || !Files.isDirectory(clients.resolve("node_modules/ol"))) {
+            throw new NotRunException(Requirement.OPENLAYERS);
         }
         Path folder = wfs.folder("openlayers").toAbsolutePath();
         List<Read> reads = new ArrayList<>();

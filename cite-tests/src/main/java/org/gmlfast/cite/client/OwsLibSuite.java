@@ -19,6 +19,7 @@ import org.gmlfast.cite.Suite;
 import org.gmlfast.cite.tool.Tool;
 import org.gmlfast.cite.wfs.Layer;
 import org.gmlfast.cite.wfs.WfsUnderTest;
+import org.gmlfast.testing.Requirement;
 import org.gmlfast.wfs.WfsVersion;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -62,7 +63,7 @@ public final class OwsLibSuite implements Suite {
         }
     }
 
-    /** The one that CI makes an environment for, or that of the machine. */
+    /** The Python of {@code clients/install}, or the one of the machine. */
     private static String python(Path clients) {
         Path own = clients.resolve("python/bin/python");
         for (String python : List.of(own.toString(), "python3")) {
@@ -71,7 +72,7 @@ public final class OwsLibSuite implements Suite {
                 return python;
             }
         }
-        throw new NotRunException("OWSLib is not on this machine (cite-tests/clients/install gets it)");
+        throw new NotRunException(Requirement.OWSLIB);
     }
 
     private static String lastLine(String text) {

@@ -24,7 +24,7 @@ import org.gmlfast.cite.wfs.XmlDocument;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
-/** Makes files that a server can load of OGC's test features, by OGR. */
+/** Converts OGC's test features with OGR to files that a server can load. */
 public final class TestFeatureLayers {
 
     private static final String WFS = "http://www.opengis.net/wfs";
@@ -36,13 +36,13 @@ public final class TestFeatureLayers {
      * Writes a GeoJSON file for each type, named like it.
      *
      * @param folder where they go
-     * @return the files; none if the features or OGR are not on this machine
+     * @return the files; empty if OGR is not installed
      */
     public static List<Path> write(Path folder) throws IOException {
-        TestFeatures features = TestFeatures.find();
-        if (features == null || !Tool.isThere("ogr2ogr", "--version")) {
+        if (!Tool.isThere("ogr2ogr", "--version")) {
             return List.of();
         }
+        TestFeatures features = TestFeatures.read();
         Files.createDirectories(folder);
         List<Path> files = new ArrayList<>();
         for (Map.Entry<String, List<Element>> type : features.types().entrySet()) {

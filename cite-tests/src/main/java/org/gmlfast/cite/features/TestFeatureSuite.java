@@ -22,6 +22,7 @@ import org.gmlfast.cite.wfs.Layer;
 import org.gmlfast.cite.wfs.Query;
 import org.gmlfast.cite.wfs.WfsUnderTest;
 import org.gmlfast.cite.wfs.XmlDocument;
+import org.gmlfast.testing.Requirement;
 import org.gmlfast.wfs.WfsVersion;
 import org.w3c.dom.Element;
 
@@ -40,14 +41,13 @@ public final class TestFeatureSuite implements Suite {
 
     @Override
     public void run(WfsUnderTest wfs, Results results) throws IOException {
-        TestFeatures features = TestFeatures.find();
-        if (features == null) {
-            throw new NotRunException("there is no " + Tool.shared().resolve("data/cite-wfs10") + " or cite-wfs11");
-        }
+        TestFeatures features = TestFeatures.read();
         Map<String, Layer> layers = wfs.capabilities(WfsVersion.WFS_2_0_0).layers().stream()
                 .collect(Collectors.toMap(Layer::localName, l -> l, (a, b) -> a));
         if (features.types().keySet().stream().noneMatch(layers::containsKey)) {
-            throw new NotRunException("the service has no layers of them (they are made by OGR: Debian gdal-bin)");
+            throw Tool.isThere("ogr2ogr", "--version")
+                    ? new NotRunException("the service has no layers of OGC's test features")
+                    : new NotRunException(Requirement.OGR);
         }
         for (WfsVersion version : WfsVersion.values()) {
             for (Map.Entry<String, List<Element>> type : features.types().entrySet()) {

@@ -12,8 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import org.gmlfast.cite.tool.Tool;
 import org.gmlfast.cite.wfs.XmlDocument;
+import org.gmlfast.testing.TestData;
 import org.w3c.dom.Attr;
 import org.w3c.dom.Element;
 
@@ -34,14 +34,11 @@ record TestFeatures(Map<String, List<Element>> types, Map<String, String> notSim
             "data/cite-wfs11/data/sf-1/dataset-sf1-insert.xml",
             "data/cite-wfs11/data/sf-2/dataset-sf2-insert.xml");
 
-    /** Null if they are not on this machine. */
-    static TestFeatures find() throws IOException {
+    /** Reads all files. */
+    static TestFeatures read() throws IOException {
         TestFeatures features = new TestFeatures(new LinkedHashMap<>(), new LinkedHashMap<>());
         for (String name : FILES) {
-            Path file = Tool.shared().resolve(name);
-            if (!Files.exists(file)) {
-                return null;
-            }
+            Path file = TestData.file(name);
             Element root = XmlDocument.parse(Files.readAllBytes(file)).getDocumentElement();
             for (Element insert : XmlDocument.children(root, "Insert").toList()) {
                 XmlDocument.children(insert).forEach(f -> features.types

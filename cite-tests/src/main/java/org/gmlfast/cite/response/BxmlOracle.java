@@ -11,14 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.gmlfast.cite.tool.Tool;
+import org.gmlfast.testing.TestData;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 
 /** A decoder of BXML that is not ours, in Python. */
 final class BxmlOracle {
-
-    /** Why it cannot be asked. */
-    static final String MISSING = "python3 and the BXML oracle (../shared/tools/bxml_oracle.py) are not here";
 
     private final Path script;
     private int files;
@@ -27,10 +25,9 @@ final class BxmlOracle {
         this.script = script;
     }
 
-    /** Null if it is not on this machine. */
+    /** Null if there is no {@code python3}. */
     static BxmlOracle find() {
-        Path script = Tool.shared().resolve("tools/bxml_oracle.py");
-        return Files.exists(script) && Tool.isThere("python3", "--version") ? new BxmlOracle(script) : null;
+        return Tool.isThere("python3", "--version") ? new BxmlOracle(TestData.file("tools/bxml_oracle.py")) : null;
     }
 
     /** Keeps a file, and what we make of it, to be looked at with the others: to start Python takes longer. */
@@ -44,6 +41,7 @@ final class BxmlOracle {
         String program =
                 """
                 import contextlib, io, json, sys
+                sys.dont_write_bytecode = True
                 sys.path.insert(0, sys.argv[1])
                 import bxml_oracle
                 for i in range(int(sys.argv[2])):

@@ -25,6 +25,7 @@ import org.gmlfast.cite.wfs.WfsResponse;
 import org.gmlfast.cite.wfs.WfsUnderTest;
 import org.gmlfast.cite.wfs.XmlDocument;
 import org.gmlfast.testing.OgcSchemas;
+import org.gmlfast.testing.Requirement;
 import org.gmlfast.wfs.WfsVersion;
 import org.xml.sax.SAXException;
 
@@ -75,7 +76,7 @@ public final class SchemaSuite implements Suite {
     private void oracle(WfsUnderTest wfs, Map<Sample, String> binary, Results results) throws IOException {
         Path folder = wfs.folder("bxml");
         if (oracle == null) {
-            binary.forEach((s, name) -> results.skipped(s.version().number(), name, BxmlOracle.MISSING));
+            binary.forEach((s, name) -> results.skipped(s.version().number(), name, Requirement.PYTHON.message()));
             return;
         }
         for (Sample sample : binary.keySet()) {

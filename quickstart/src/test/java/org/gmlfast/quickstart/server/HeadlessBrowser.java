@@ -24,7 +24,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-import org.junit.jupiter.api.Assumptions;
+import org.gmlfast.testing.Requirement;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -53,7 +53,7 @@ final class HeadlessBrowser implements AutoCloseable {
                 .map(Path::toString)
                 .findFirst()
                 .orElse(null);
-        Assumptions.assumeTrue(program != null, "chromium is not in the PATH; Debian: apt-get install chromium");
+        Requirement.CHROMIUM.require(program != null);
         Process process = new ProcessBuilder(
                         program,
                         "--headless",
