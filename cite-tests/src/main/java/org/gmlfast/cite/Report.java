@@ -44,7 +44,7 @@ public final class Report {
     }
 
     /** The numbers of one version in one suite. */
-    private record Row(SuiteRun run, String version, int passed, int failed, int known, int skipped) {
+    private record Row(String version, int passed, int failed, int known, int skipped) {
 
         private static List<Row> of(SuiteRun run) {
             Map<String, List<CaseResult>> versions = new TreeMap<>();
@@ -52,7 +52,6 @@ public final class Report {
                     .add(c));
             List<Row> rows = new ArrayList<>();
             versions.forEach((version, cases) -> rows.add(new Row(
-                    run,
                     version,
                     count(cases, Outcome.PASSED),
                     (int) cases.stream().filter(CaseResult::isUnexpected).count(),

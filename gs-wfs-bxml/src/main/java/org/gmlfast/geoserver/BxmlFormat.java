@@ -64,7 +64,7 @@ record BxmlFormat(String name, GmlFormat gml, boolean gzip) {
         return LISTED;
     }
 
-    /** All names that {@link #named} knows. */
+    /** All names that {@link #named} knows; for tests. */
     static Set<String> names() {
         return BY_NAME.keySet();
     }

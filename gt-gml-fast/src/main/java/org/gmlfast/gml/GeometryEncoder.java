@@ -9,8 +9,6 @@ import javax.xml.stream.XMLStreamException;
 import org.geotools.geometry.jts.CurvedGeometry;
 import org.gmlfast.stax.CoordinateFormat;
 import org.gmlfast.stax.PreparedAttribute;
-import org.gmlfast.stax.PreparedName;
-import org.locationtech.jts.geom.CoordinateSequence;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 
@@ -57,13 +55,6 @@ abstract class GeometryEncoder {
      * @param srsName null for none
      */
     abstract void writeEnvelope(GmlOutput out, Envelope envelope, PreparedAttribute srsName) throws XMLStreamException;
-
-    final void writePositions(GmlOutput out, PreparedName element, CoordinateSequence sequence)
-            throws XMLStreamException {
-        out.writer.writeStartElement(element);
-        out.writer.writePositions(out.positions.of(sequence), format);
-        out.writer.writeEndElement();
-    }
 
     /** A geometry without arcs in the place of one that may have some. */
     final Geometry linearized(Geometry geometry) {

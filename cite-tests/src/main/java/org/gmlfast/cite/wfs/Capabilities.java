@@ -17,11 +17,10 @@ import org.w3c.dom.Element;
 /**
  * What a WFS says of itself in one version.
  *
- * @param version the version of the document
  * @param layers the feature types, in the order of the document
  * @param outputFormats the formats of GetFeature, in the order of the document
  */
-public record Capabilities(WfsVersion version, List<Layer> layers, Set<String> outputFormats) {
+public record Capabilities(List<Layer> layers, Set<String> outputFormats) {
 
     /**
      * Asks for them.
@@ -36,7 +35,7 @@ public record Capabilities(WfsVersion version, List<Layer> layers, Set<String> o
             throw new IOException(response.uri() + ": no capabilities of version " + version.number() + " but <"
                     + root.getNodeName() + " version=\"" + root.getAttribute("version") + "\">");
         }
-        return new Capabilities(version, layers(root), formats(root));
+        return new Capabilities(layers(root), formats(root));
     }
 
     private static List<Layer> layers(Element root) {

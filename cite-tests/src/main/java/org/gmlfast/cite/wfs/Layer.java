@@ -17,9 +17,4 @@ public record Layer(String name, String namespace, String crs) {
     public String localName() {
         return name.substring(name.indexOf(':') + 1);
     }
-
-    /** The prefix; empty if there is none. */
-    public String prefix() {
-        return name.substring(0, Math.max(0, name.indexOf(':')));
-    }
 }

@@ -127,7 +127,7 @@ public final class WfsServer implements Closeable {
         return this;
     }
 
-    /** How long a client may neither read nor write. */
+    /** How long a client may neither read nor write; for tests. */
     public WfsServer withIdleTimeout(Duration timeout) {
         connector.setIdleTimeout(timeout.toMillis());
         return this;

@@ -17,11 +17,6 @@ import org.gmlfast.gml.GmlVersion;
  */
 public record ServiceSettings(String prefix, String namespace, boolean gmlAttributesOverridden) {
 
-    /** Settings with GML's names overridden. */
-    public ServiceSettings(String prefix, String namespace) {
-        this(prefix, namespace, true);
-    }
-
     /** What documents and schemas of a version have in common. */
     GmlSettings.Builder gml(GmlVersion version) {
         GmlSettings.Builder gml = GmlSettings.builder(version);

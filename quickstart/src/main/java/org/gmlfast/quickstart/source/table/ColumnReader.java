@@ -21,8 +21,6 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.UUID;
 
-import org.locationtech.jts.geom.Geometry;
-
 /**
  * Reads a column of a result as Java values that can be written, and filtered, for which GeoTools wants the classes of
  * java.sql: a timestamp without a zone is taken for UTC, wherever this runs.
@@ -40,7 +38,6 @@ record ColumnReader(Class<?> binding, Getter getter) {
     }
 
     static final ColumnReader TEXT = new ColumnReader(String.class, ResultSet::getString);
-    static final ColumnReader OBJECT = new ColumnReader(Object.class, ResultSet::getObject);
 
     /** Beyond are infinity, and times that java.sql has no milliseconds for. */
     private static final int FIRST_YEAR = -99_999;
@@ -78,10 +75,6 @@ record ColumnReader(Class<?> binding, Getter getter) {
 
     static ColumnReader uuid() {
         return new ColumnReader(UUID.class, ResultSet::getObject);
-    }
-
-    static ColumnReader geometry(Class<? extends Geometry> binding, Getter getter) {
-        return new ColumnReader(binding, getter);
     }
 
     private static ColumnReader number(Class<? extends Number> binding, Getter getter) {
