@@ -448,7 +448,7 @@ class ConvertTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(300)
     void entitiesDoNotExplode() throws IOException {
         StringBuilder dtd = new StringBuilder("<!DOCTYPE r [<!ENTITY a0 'aaaaaaaaaa'>");
         for (int i = 1; i < 12; i++) {
@@ -460,7 +460,7 @@ class ConvertTest {
 
     /** 100 MB each way with a heap of 32 MB. */
     @Test
-    @Timeout(120)
+    @Timeout(300)
     void memoryDoesNotGrowWithTheDocument() throws Exception {
         Path in = folder.resolve("big.xml");
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(in), 1 << 16)) {
@@ -486,7 +486,7 @@ class ConvertTest {
     private static void forked(Path in, Path out) throws IOException, InterruptedException {
         Process process = StreamingTest.fork(List.of("-Xmx32m"), "convert", "-q", in.toString(), out.toString());
         String errors = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor(100, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(300, TimeUnit.SECONDS)).isTrue();
         assertThat(errors).isEmpty();
         assertThat(process.exitValue()).isZero();
     }

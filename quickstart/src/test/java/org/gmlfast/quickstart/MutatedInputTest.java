@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Damaged inputs end in a document or in one line that says what is wrong, never in an exception of the program. */
-@Timeout(120)
+@Timeout(300)
 class MutatedInputTest {
 
     private static final List<String> JSON = List.of(

@@ -36,7 +36,7 @@ class OgrClientTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1.0.0", "1.1.0", "2.0.0"})
-    @Timeout(120)
+    @Timeout(300)
     void namesAreAmongTheAttributes(String version) throws Exception {
         String output = ogrinfo("WFS:" + server.endpoint() + "?version=" + version, "app:districts");
         assertThat(output).contains("name: String").contains("name (String) = Penendal");
