@@ -49,7 +49,7 @@ class ComplianceIT {
             List.of(System.getProperty("cite.suites", "").split(","));
 
     private final Path work = Path.of(System.getProperty("cite.work", "target/cite-work"));
-    private final Report report = new Report();
+    private final ComplianceReport report = new ComplianceReport();
     private final List<ServedWfs> served = new ArrayList<>();
 
     @TestFactory

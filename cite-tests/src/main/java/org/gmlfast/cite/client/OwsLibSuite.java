@@ -17,7 +17,7 @@ import org.gmlfast.cite.NotRunException;
 import org.gmlfast.cite.Results;
 import org.gmlfast.cite.Suite;
 import org.gmlfast.cite.tool.Tool;
-import org.gmlfast.cite.wfs.Layer;
+import org.gmlfast.cite.wfs.WfsLayer;
 import org.gmlfast.cite.wfs.WfsUnderTest;
 import org.gmlfast.testing.Requirement;
 import org.gmlfast.wfs.WfsVersion;
@@ -40,7 +40,7 @@ public final class OwsLibSuite implements Suite {
         Path clients = Clients.folder();
         String python = python(clients);
         for (WfsVersion version : WfsVersion.values()) {
-            List<Layer> layers = wfs.layers(version);
+            List<WfsLayer> layers = wfs.layers(version);
             List<String> command = new ArrayList<>(List.of(
                     python,
                     clients.resolve("owslib_read.py").toString(),
@@ -54,7 +54,7 @@ public final class OwsLibSuite implements Suite {
             }
             JsonNode read = new ObjectMapper().readTree(run.output());
             results.report(version.number(), "capabilities", capabilities(wfs, version, read));
-            for (Layer layer : layers) {
+            for (WfsLayer layer : layers) {
                 results.report(
                         version.number(),
                         layer.localName(),
@@ -82,7 +82,7 @@ public final class OwsLibSuite implements Suite {
 
     private static List<String> capabilities(WfsUnderTest wfs, WfsVersion version, JsonNode read) throws IOException {
         Set<String> right = wfs.capabilities(version).layers().stream()
-                .map(Layer::name)
+                .map(WfsLayer::name)
                 .collect(Collectors.toCollection(TreeSet::new));
         Set<String> names = new TreeSet<>();
         read.path("contents").forEach(n -> names.add(n.asText()));
@@ -103,7 +103,7 @@ public final class OwsLibSuite implements Suite {
         return problems;
     }
 
-    private static List<String> layer(WfsUnderTest wfs, Layer layer, JsonNode read) throws IOException {
+    private static List<String> layer(WfsUnderTest wfs, WfsLayer layer, JsonNode read) throws IOException {
         List<String> problems = new ArrayList<>();
         int total = wfs.total(layer);
         int features = read.path("features").asInt();

@@ -20,7 +20,7 @@ import javax.xml.transform.dom.DOMSource;
 import javax.xml.transform.stream.StreamResult;
 
 import org.gmlfast.cite.tool.Tool;
-import org.gmlfast.cite.wfs.XmlDocument;
+import org.gmlfast.cite.wfs.XmlDom;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
@@ -79,7 +79,7 @@ public final class TestFeatureLayers {
                 root.appendChild(member);
                 Element copy = (Element) document.importNode(feature, true);
                 member.appendChild(copy);
-                XmlDocument.children(copy).forEach(p -> prepare(document, copy, p, defaultSrsName(feature)));
+                XmlDom.children(copy).forEach(p -> prepare(document, copy, p, defaultSrsName(feature)));
             }
             TransformerFactory.newDefaultInstance()
                     .newTransformer()
@@ -97,7 +97,7 @@ public final class TestFeatureLayers {
         if (!TestFeatures.properties(feature).contains(property)) {
             feature.removeChild(property);
         } else if (TestFeatures.isGeometry(property)) {
-            Element geometry = XmlDocument.children(property).get(0);
+            Element geometry = XmlDom.children(property).get(0);
             if (!geometry.hasAttribute("srsName")) {
                 geometry.setAttribute("srsName", srsName);
             }

@@ -12,12 +12,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 import org.gmlfast.cite.wfs.WfsUnderTest;
-import org.gmlfast.cite.wfs.XmlDocument;
+import org.gmlfast.cite.wfs.XmlDom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The report of a run: what did not run has not passed. */
-class ReportTest {
+class ComplianceReportTest {
 
     @TempDir
     private Path folder;
@@ -41,7 +41,7 @@ class ReportTest {
     }
 
     private String report(Suite suite, String name) throws IOException {
-        Report report = new Report();
+        ComplianceReport report = new ComplianceReport();
         report.add(SuiteRun.of("a service", suite, null));
         report.write(folder);
         return Files.readString(folder.resolve(name));
@@ -64,7 +64,7 @@ class ReportTest {
                 .contains("2.0.0 b: <why> & \"how\"")
                 .contains("2 × 2.0.0: nothing there");
         byte[] html = Files.readAllBytes(folder.resolve("report.html"));
-        String text = XmlDocument.parse(new String(html, StandardCharsets.UTF_8)
+        String text = XmlDom.parse(new String(html, StandardCharsets.UTF_8)
                         .replaceFirst("<!DOCTYPE html>", "")
                         .replaceFirst("<meta charset=\"utf-8\">", "")
                         .getBytes(StandardCharsets.UTF_8))

@@ -18,24 +18,24 @@ import org.gmlfast.wfs.WfsVersion;
  * @param version the version it is made in
  * @param parameters all parameters, {@code service}, {@code version} and {@code request} included
  */
-public record Query(WfsVersion version, Map<String, String> parameters) {
+public record WfsQuery(WfsVersion version, Map<String, String> parameters) {
 
     /** A request of an operation, as in {@code GetCapabilities}. */
-    public static Query of(WfsVersion version, String operation) {
+    public static WfsQuery of(WfsVersion version, String operation) {
         Map<String, String> parameters = new LinkedHashMap<>();
         parameters.put("service", "WFS");
         parameters.put("version", version.number());
         parameters.put("request", operation);
-        return new Query(version, parameters);
+        return new WfsQuery(version, parameters);
     }
 
     /** GetFeature of types by their names with prefixes, several separated by commas. */
-    public static Query features(WfsVersion version, String types) {
+    public static WfsQuery features(WfsVersion version, String types) {
         return of(version, "GetFeature").with(isNew(version) ? "typeNames" : "typeName", types);
     }
 
     /** GetFeature of the feature with an id. */
-    public static Query feature(WfsVersion version, String type, String id) {
+    public static WfsQuery feature(WfsVersion version, String type, String id) {
         return features(version, type).with(isNew(version) ? "resourceId" : "featureID", id);
     }
 
@@ -44,14 +44,14 @@ public record Query(WfsVersion version, Map<String, String> parameters) {
     }
 
     /** The same with one parameter more, or in the place of another one. */
-    public Query with(String name, String value) {
+    public WfsQuery with(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(parameters);
         more.put(name, value);
-        return new Query(version, more);
+        return new WfsQuery(version, more);
     }
 
     /** The same for no more than so many features. */
-    public Query limited(int count) {
+    public WfsQuery limited(int count) {
         return with(isNew(version) ? "count" : "maxFeatures", Integer.toString(count));
     }
 

@@ -35,7 +35,7 @@ import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
  * A collection of features in memory, with {@code Coordinate} arrays as most data stores make them: real data if
  * {@link BenchmarkData} finds it, otherwise generated features with the same structure.
  */
-public enum Layer {
+public enum BenchmarkLayer {
     /** 49 multipolygons of 11,481 vertices in all, 22 attributes. */
     STATES("states/states.geojson"),
     /** 7,343 points, 102 attributes, of which a tenth is null. */
@@ -58,7 +58,7 @@ public enum Layer {
 
     private final String file;
 
-    Layer(String file) {
+    BenchmarkLayer(String file) {
         this.file = file;
     }
 

@@ -9,13 +9,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 
-import org.gmlfast.cite.wfs.XmlDocument;
+import org.gmlfast.cite.wfs.XmlDom;
 import org.w3c.dom.Element;
 
 /** The positions in an element of GML: {@code coordinates}, {@code coord}, {@code pos} and {@code posList}. */
-final class Positions {
+final class GmlPositions {
 
-    private Positions() {}
+    private GmlPositions() {}
 
     /** That the text of positions is wrong; the message says how. */
     static final class Malformed extends Exception {
@@ -34,7 +34,7 @@ final class Positions {
      */
     static List<double[]> in(Element element, int dimension) throws Malformed {
         List<double[]> positions = new ArrayList<>();
-        for (Element child : XmlDocument.children(element)) {
+        for (Element child : XmlDom.children(element)) {
             switch (child.getLocalName()) {
                 case "coordinates" -> positions.addAll(coordinates(child));
                 case "coord" -> positions.add(coord(child));
@@ -51,7 +51,7 @@ final class Positions {
     private static List<double[]> coordinates(Element element) throws Malformed {
         String decimal = valueOr(element, "decimal", ".");
         String between = valueOr(element, "cs", ",");
-        String text = XmlDocument.text(element);
+        String text = XmlDom.text(element);
         List<double[]> positions = new ArrayList<>();
         if (text.isEmpty()) {
             return positions;
@@ -76,10 +76,10 @@ final class Positions {
     }
 
     private static double[] coord(Element element) throws Malformed {
-        List<Element> parts = XmlDocument.children(element);
+        List<Element> parts = XmlDom.children(element);
         double[] position = new double[parts.size()];
         for (int i = 0; i < position.length; i++) {
-            position[i] = number(element, XmlDocument.text(parts.get(i)));
+            position[i] = number(element, XmlDom.text(parts.get(i)));
         }
         return position;
     }
@@ -109,7 +109,7 @@ final class Positions {
     }
 
     private static double[] numbers(Element element) throws Malformed {
-        String text = XmlDocument.text(element);
+        String text = XmlDom.text(element);
         String[] parts = text.isEmpty() ? new String[0] : text.split("\\s+");
         double[] numbers = new double[parts.length];
         for (int i = 0; i < parts.length; i++) {

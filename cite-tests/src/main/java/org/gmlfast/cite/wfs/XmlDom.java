@@ -22,9 +22,9 @@ import org.xml.sax.SAXException;
 import org.xml.sax.SAXParseException;
 
 /** Documents as the JDK's parser reads them. */
-public final class XmlDocument {
+public final class XmlDom {
 
-    private XmlDocument() {}
+    private XmlDom() {}
 
     /** @throws IOException if it is not well-formed; a document type is refused */
     public static Document parse(byte[] bytes) throws IOException {
@@ -61,7 +61,7 @@ public final class XmlDocument {
 
     /** The element and all in it. */
     public static Stream<Element> all(Element element) {
-        return Stream.concat(Stream.of(element), children(element).stream().flatMap(XmlDocument::all));
+        return Stream.concat(Stream.of(element), children(element).stream().flatMap(XmlDom::all));
     }
 
     /** The text in it, without white space around. */

@@ -16,18 +16,20 @@ import org.gmlfast.testing.TestData;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
 /** A decoder of BXML that is not ours, in Python. */
-final class BxmlOracle {
+final class OracleComparison {
 
     private final Path script;
     private int files;
 
-    private BxmlOracle(Path script) {
+    private OracleComparison(Path script) {
         this.script = script;
     }
 
     /** Null if there is no {@code python3}. */
-    static BxmlOracle find() {
-        return Tool.isThere("python3", "--version") ? new BxmlOracle(TestData.file("tools/bxml_oracle.py")) : null;
+    static OracleComparison find() {
+        return Tool.isThere("python3", "--version")
+                ? new OracleComparison(TestData.file("tools/bxml_oracle.py"))
+                : null;
     }
 
     /** Keeps a file, and what we make of it, to be looked at with the others: to start Python takes longer. */

@@ -11,7 +11,7 @@ package org.gmlfast.cite.wfs;
  * @param namespace the URI of that prefix; empty if there is none
  * @param crs the CRS it is served in by default, as the capabilities write it
  */
-public record Layer(String name, String namespace, String crs) {
+public record WfsLayer(String name, String namespace, String crs) {
 
     /** The name without prefix. */
     public String localName() {

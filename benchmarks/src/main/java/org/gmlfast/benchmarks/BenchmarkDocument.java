@@ -19,23 +19,23 @@ import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;
 
 /** An XML document of some size. */
-public enum XmlDocument {
+public enum BenchmarkDocument {
     /** Capabilities of a WMS, 0.9 MB: names, addresses and white space, hardly a number. */
     CAPABILITIES(null),
     /** GML 3.2, 0.3 MB, two thirds of it coordinates. */
-    STATES(Layer.STATES),
+    STATES(BenchmarkLayer.STATES),
     /** GML 3.2, 27 MB of short elements. */
-    PLACES(Layer.PLACES),
+    PLACES(BenchmarkLayer.PLACES),
     /** GML 3.2, 6 MB of short lines and text. */
-    ROADS(Layer.ROADS),
+    ROADS(BenchmarkLayer.ROADS),
     /** Lines of many vertices as GML 3.2. */
-    DENSE(Layer.DENSE);
+    DENSE(BenchmarkLayer.DENSE);
 
     private static final WfsEncoder ENCODER = WfsEncoder.of(WfsVersion.WFS_2_0_0);
 
-    private final Layer layer;
+    private final BenchmarkLayer layer;
 
-    XmlDocument(Layer layer) {
+    BenchmarkDocument(BenchmarkLayer layer) {
         this.layer = layer;
     }
 

@@ -13,12 +13,12 @@ import org.gmlfast.wfs.WfsVersion;
 import org.w3c.dom.Element;
 
 /** A box of half the extent of a layer, and what of the layer must be in the answer. */
-final class BoundingBox {
+final class BoxRequest {
 
     /** The name of the request. */
     static final String NAME = "bbox";
 
-    private BoundingBox() {}
+    private BoxRequest() {}
 
     private static Extent box(FeatureDocument document) {
         Extent extent = new Extent();
