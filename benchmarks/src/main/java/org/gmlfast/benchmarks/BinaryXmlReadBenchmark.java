@@ -31,7 +31,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class BinaryXmlReadBenchmark {
 
     @Param({"CAPABILITIES", "PLACES"})
-    public XmlDocument document;
+    public BenchmarkDocument document;
 
     @Param
     public XmlFormat format;

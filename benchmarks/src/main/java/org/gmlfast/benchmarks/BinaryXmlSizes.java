@@ -38,7 +38,7 @@ public final class BinaryXmlSizes {
         BinaryXmlSizes sizes = new BinaryXmlSizes();
         StringBuilder head = new StringBuilder("| KB (of XML), gzip |");
         StringBuilder line = new StringBuilder("| --- |");
-        for (XmlDocument document : XmlDocument.values()) {
+        for (BenchmarkDocument document : BenchmarkDocument.values()) {
             head.append(' ').append(document.name().toLowerCase(Locale.ROOT)).append(" | gzip |");
             line.append(" --: | --: |");
             sizes.addColumns(document);
@@ -48,7 +48,7 @@ public final class BinaryXmlSizes {
         sizes.rows.forEach((name, cells) -> System.out.println("| " + name + " | " + String.join(" | ", cells) + " |"));
     }
 
-    private void addColumns(XmlDocument document) throws IOException, XMLStreamException {
+    private void addColumns(BenchmarkDocument document) throws IOException, XMLStreamException {
         byte[] xml = document.xml();
         add("XML", xml, xml);
         add("BXML, from text", convert(xml, BxmlSettings.DEFAULT), xml);
@@ -78,13 +78,14 @@ public final class BinaryXmlSizes {
     }
 
     /** Null if there are no features. */
-    private static byte[] encode(XmlDocument document, BxmlSettings settings) throws IOException, XMLStreamException {
+    private static byte[] encode(BenchmarkDocument document, BxmlSettings settings)
+            throws IOException, XMLStreamException {
         var features = document.features();
         if (features == null) {
             return null;
         }
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        XmlDocument.write(features, new BxmlOutputFactory(settings).create(out));
+        BenchmarkDocument.write(features, new BxmlOutputFactory(settings).create(out));
         return out.toByteArray();
     }
 

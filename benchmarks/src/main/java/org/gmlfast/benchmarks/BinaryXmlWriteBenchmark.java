@@ -63,7 +63,7 @@ public class BinaryXmlWriteBenchmark {
     }
 
     @Param({"STATES", "PLACES", "ROADS", "DENSE"})
-    public XmlDocument document;
+    public BenchmarkDocument document;
 
     @Param
     public Writer writer;
@@ -88,7 +88,7 @@ public class BinaryXmlWriteBenchmark {
 
     long write() throws IOException, XMLStreamException {
         CountingStream out = new CountingStream();
-        XmlDocument.write(features, writer.opening.open(out));
+        BenchmarkDocument.write(features, writer.opening.open(out));
         return out.count();
     }
 }

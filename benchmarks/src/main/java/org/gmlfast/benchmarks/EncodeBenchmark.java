@@ -44,7 +44,7 @@ public class EncodeBenchmark {
     private static final int BUFFER = 32 * 1024;
 
     @Param({"STATES", "PLACES", "ROADS"})
-    public Layer layer;
+    public BenchmarkLayer layer;
 
     @Param({"WFS_1_0_0", "WFS_1_1_0", "WFS_2_0_0"})
     public WfsVersion version;

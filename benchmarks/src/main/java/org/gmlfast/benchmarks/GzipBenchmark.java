@@ -40,7 +40,7 @@ public class GzipBenchmark {
     private static final int PIECE = 32 * 1024;
 
     @Param({"STATES", "COUNTRIES", "PARCELS", "ROADS", "TIGER", "PLACES"})
-    public Layer layer;
+    public BenchmarkLayer layer;
 
     @Param
     public GzipCandidate candidate;

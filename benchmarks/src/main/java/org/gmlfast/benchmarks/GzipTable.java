@@ -30,7 +30,7 @@ public final class GzipTable {
         System.out.println("| --- | --- | --: | --: | --: | --: | --: | --: |");
         String[] all = {"STATES", "COUNTRIES", "PARCELS", "ROADS", "TIGER", "PLACES"};
         for (String name : args.length > 0 ? args : all) {
-            new GzipTable().print(Layer.valueOf(name));
+            new GzipTable().print(BenchmarkLayer.valueOf(name));
         }
     }
 
@@ -39,7 +39,7 @@ public final class GzipTable {
         long run() throws IOException;
     }
 
-    private void print(Layer layer) throws IOException {
+    private void print(BenchmarkLayer layer) throws IOException {
         benchmark.layer = layer;
         benchmark.load();
         GzipCandidate[] candidates = GzipCandidate.values();

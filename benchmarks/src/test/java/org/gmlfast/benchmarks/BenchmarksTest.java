@@ -21,7 +21,7 @@ class BenchmarksTest {
     @EnumSource
     void allWritersWriteAsMuch(WfsVersion version) throws Exception {
         EncodeBenchmark benchmark = new EncodeBenchmark();
-        benchmark.layer = Layer.STATES;
+        benchmark.layer = BenchmarkLayer.STATES;
         benchmark.version = version;
         benchmark.load();
         long bytes = benchmark.copy();
@@ -47,7 +47,7 @@ class BenchmarksTest {
     @EnumSource
     void allGzipCandidatesCompressTheWholeDocument(GzipCandidate candidate) throws Exception {
         GzipBenchmark benchmark = new GzipBenchmark();
-        benchmark.layer = Layer.STATES;
+        benchmark.layer = BenchmarkLayer.STATES;
         benchmark.candidate = candidate;
         benchmark.load();
         ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -52,7 +52,7 @@ class BinaryXmlTest {
     @ParameterizedTest
     @EnumSource
     void allFormatsHoldTheSameFeatures(XmlFormat format) throws Exception {
-        byte[] xml = XmlDocument.STATES.xml();
+        byte[] xml = BenchmarkDocument.STATES.xml();
         String expected = DocumentTally.of(XmlFormat.JDK.open(xml)).toString();
         // a second time: parsers are used again
         byte[] converted = format.convert(xml);
@@ -64,7 +64,7 @@ class BinaryXmlTest {
     @EnumSource
     void allWritersWriteFeatures(BinaryXmlWriteBenchmark.Writer writer) throws Exception {
         BinaryXmlWriteBenchmark benchmark = new BinaryXmlWriteBenchmark();
-        benchmark.document = XmlDocument.STATES;
+        benchmark.document = BenchmarkDocument.STATES;
         benchmark.writer = writer;
         benchmark.load();
         XmlRate rate = new XmlRate();

@@ -4,13 +4,29 @@
  */
 package org.gmlfast.cite;
 
-/** A suite cannot run: what it needs is not there. The message says what that is. */
+import org.gmlfast.testing.Requirement;
+
+/** A suite cannot run. The message is the reason. */
 public final class NotRunException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /** @param message what is missing */
+    private final Requirement missing;
+
+    /** The service does not meet a condition of the suite. */
     public NotRunException(String message) {
         super(message);
+        missing = null;
+    }
+
+    /** The machine lacks what the suite needs. */
+    public NotRunException(Requirement missing) {
+        super(missing.message());
+        this.missing = missing;
+    }
+
+    /** What the machine lacks; null if the reason is another one. */
+    public Requirement missing() {
+        return missing;
     }
 }

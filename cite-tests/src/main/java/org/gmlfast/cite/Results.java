@@ -48,18 +48,8 @@ public final class Results {
         }
     }
 
-    /** The name of the suite. */
-    public String suite() {
-        return suite;
-    }
-
     /** What has been reported so far. */
     public List<CaseResult> cases() {
         return List.copyOf(cases);
-    }
-
-    /** The failures that nobody expects. */
-    public List<CaseResult> unexpected() {
-        return cases.stream().filter(CaseResult::isUnexpected).toList();
     }
 }

@@ -9,23 +9,27 @@ import java.time.Duration;
 import java.util.List;
 
 import org.gmlfast.cite.wfs.WfsUnderTest;
+import org.gmlfast.testing.Requirement;
 
 /**
- * A suite that has run, or not.
+ * The results of a suite, or the reason why it did not run.
  *
- * @param service what it looked at, for people
- * @param suite its name
- * @param cases its results; empty if it has not run
- * @param notRun why it has not run; null if it has
+ * @param service the name of the service in the report
+ * @param suite the name of the suite
+ * @param cases its results; empty if it did not run
+ * @param notRun why it did not run; null if it did
+ * @param missing what the machine lacks to run it; null if it ran or has another reason not to run
  * @param time how long it took
  */
-public record SuiteRun(String service, String suite, List<CaseResult> cases, String notRun, Duration time) {
+public record SuiteRun(
+        String service, String suite, List<CaseResult> cases, String notRun, Requirement missing, Duration time) {
 
-    /** Runs a suite. One that breaks off, or reports nothing, has failed. */
+    /** Runs a suite. A suite that throws or reports nothing has failed. */
     public static SuiteRun of(String service, Suite suite, WfsUnderTest wfs) {
         Results results = new Results(suite.name());
         long start = System.nanoTime();
         String notRun = null;
+        Requirement missing = null;
         try {
             suite.run(wfs, results);
             if (results.cases().isEmpty()) {
@@ -33,19 +37,20 @@ public record SuiteRun(String service, String suite, List<CaseResult> cases, Str
             }
         } catch (NotRunException e) {
             notRun = e.getMessage();
+            missing = e.missing();
         } catch (IOException | RuntimeException e) {
             results.failed("-", "the suite", "it has broken off: " + e);
         }
         Duration time = Duration.ofNanos(System.nanoTime() - start);
-        return new SuiteRun(service, suite.name(), results.cases(), notRun, time);
+        return new SuiteRun(service, suite.name(), results.cases(), notRun, missing, time);
     }
 
-    /** A suite that nobody wanted to run. */
+    /** A suite that was not asked for. */
     public static SuiteRun notRun(String service, Suite suite, String reason) {
-        return new SuiteRun(service, suite.name(), List.of(), reason, Duration.ZERO);
+        return new SuiteRun(service, suite.name(), List.of(), reason, null, Duration.ZERO);
     }
 
-    /** The failures that nobody expects. */
+    /** The failures that are not known. */
     public List<CaseResult> unexpected() {
         return cases.stream().filter(CaseResult::isUnexpected).toList();
     }

@@ -161,11 +161,6 @@ final class TokenScanner {
         return open[--depth];
     }
 
-    /** The name of the innermost open element. */
-    TableString innermost() {
-        return open[depth - 1];
-    }
-
     /** Whether the next token continues a text; passes over string tables. */
     boolean contentFollows() throws XMLStreamException {
         while (in.hasMore()) {

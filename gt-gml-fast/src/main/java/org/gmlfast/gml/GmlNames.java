@@ -18,8 +18,6 @@ final class GmlNames {
     // features
     final PreparedName featureId;
     final PreparedName boundedBy;
-    final PreparedName name;
-    final PreparedName description;
     final PreparedName descriptionReference;
     final PreparedName identifier;
     final PreparedName location;
@@ -83,8 +81,6 @@ final class GmlNames {
 
         featureId = version.isGml3() ? gml("id") : PreparedName.of("fid");
         boundedBy = gml("boundedBy");
-        name = gml("name");
-        description = gml("description");
         descriptionReference = gml("descriptionReference");
         identifier = gml("identifier");
         location = gml("location");

@@ -23,7 +23,7 @@ import org.gmlfast.fixtures.RandomDocuments;
 import org.gmlfast.fixtures.RandomDocuments.Document;
 import org.gmlfast.fixtures.RandomDocuments.Part;
 import org.gmlfast.stax.Infoset;
-import org.gmlfast.testing.SharedData;
+import org.gmlfast.testing.TestData;
 
 import com.ctc.wstx.stax.WstxInputFactory;
 import com.ctc.wstx.stax.WstxOutputFactory;
@@ -105,8 +105,8 @@ class FilesOfOthersTest {
 
     /** That library trims text at the edges of markup, and comments; it resolves HTML's entities. */
     private void check(String name) throws Exception {
-        byte[] file = Files.readAllBytes(SharedData.file("bxml/" + name + ".bxml"));
-        String xml = Files.readString(SharedData.file("bxml/" + name + ".xml"), StandardCharsets.ISO_8859_1)
+        byte[] file = Files.readAllBytes(TestData.file("bxml/" + name + ".bxml"));
+        String xml = Files.readString(TestData.file("bxml/" + name + ".xml"), StandardCharsets.ISO_8859_1)
                 .replace("&eacute;", "&#233;");
         List<String> expected = trimmed(new WstxInputFactory()
                 .createXMLStreamReader(new ByteArrayInputStream(xml.getBytes(StandardCharsets.ISO_8859_1))));

@@ -16,7 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-import org.junit.jupiter.api.Assumptions;
+import org.gmlfast.testing.Requirement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,15 +44,10 @@ class OtherGzipReadersTest {
 
     /** The exit code. */
     private int run(Path output, String... command) throws Exception {
-        Process process;
-        try {
-            process = new ProcessBuilder(command)
-                    .redirectOutput(output.toFile())
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-        } catch (IOException e) {
-            return Assumptions.abort(command[0] + " is not installed: " + e.getMessage());
-        }
+        Process process = new ProcessBuilder(command)
+                .redirectOutput(output.toFile())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
         try {
             assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
             return process.exitValue();
@@ -101,16 +96,19 @@ class OtherGzipReadersTest {
 
     @Test
     void gzip() throws Exception {
+        Requirement.GZIP.requireProgram("gzip");
         check("gzip", "-dc");
     }
 
     @Test
     void python() throws Exception {
+        Requirement.PYTHON.requireProgram("python3");
         check("python3", "-c", PYTHON);
     }
 
     @Test
     void node() throws Exception {
+        Requirement.NODE.requireProgram("node");
         check("node", "-e", NODE);
     }
 }

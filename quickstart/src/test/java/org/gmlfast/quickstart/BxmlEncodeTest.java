@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.gmlfast.gml.ApplicationSchema;
 import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.testing.OgcSchemas;
-import org.gmlfast.testing.SharedData;
+import org.gmlfast.testing.TestData;
 import org.gmlfast.wfs.WfsVersion;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,16 +67,16 @@ class BxmlEncodeTest {
     static Stream<Arguments> inputsAndVersions() {
         return Stream.of(
                         "states/states.shp",
-                        "places/ne_10m_populated_places.geojson",
-                        "osm/roads.geojson",
-                        "osm/points.geojson")
+                        "places/sample.geojson",
+                        "osm/roads-sample.geojson",
+                        "osm/points-sample.geojson")
                 .flatMap(input -> Stream.of("2", "31", "32").map(gml -> Arguments.of(input, gml)));
     }
 
     @ParameterizedTest
     @MethodSource("inputsAndVersions")
     void bxmlAndTextContainTheSameDocument(String input, String gml) throws IOException {
-        String file = SharedData.file("data/" + input).toString();
+        String file = TestData.file("data/" + input).toString();
         Path text = folder.resolve("out.gml");
         String[] common = {"encode", file, "--layer", "layer", "--count", "200", "--bounds", "--decimals", "8"};
         run(common, "--format", "gml" + gml, "-o", text.toString());
@@ -103,7 +103,7 @@ class BxmlEncodeTest {
     @CsvSource({"2, WFS_1_0_0, GML_2_1_2", "31, WFS_1_1_0, GML_3_1_1", "32, WFS_2_0_0, GML_3_2_1"})
     void isValidWithItsSchema(String gml, WfsVersion wfs, GmlVersion version) throws IOException, SAXException {
         Path schema = folder.resolve("states.xsd");
-        String input = SharedData.file("data/states/states.shp").toString();
+        String input = TestData.file("data/states/states.shp").toString();
         run(
                 new String[] {"encode", input, "--format", "bxml", "--gml", gml},
                 "-o",

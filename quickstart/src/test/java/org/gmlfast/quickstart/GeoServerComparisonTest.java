@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 
-import org.gmlfast.testing.SharedData;
+import org.gmlfast.testing.TestData;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,7 +39,7 @@ class GeoServerComparisonTest {
     })
     void statesMatchGeoServer(String format, String reference, String options, @TempDir Path directory)
             throws IOException {
-        Path data = SharedData.file("data/states/states.shp");
+        Path data = TestData.file("data/states/states.shp");
         Path output = directory.resolve("states.gml");
         List<String> args = new java.util.ArrayList<>(List.of(
                 "encode",
@@ -57,7 +57,7 @@ class GeoServerComparisonTest {
         assertThat(run.errors()).isEmpty();
         assertThat(run.exitCode()).isZero();
         XmlAssert.assertThat(output.toFile())
-                .and(SharedData.file("reference/" + reference).toFile())
+                .and(TestData.file("reference/" + reference).toFile())
                 .ignoreWhitespace()
                 .withAttributeFilter(a -> !a.getName().equals("timeStamp")
                         && !"schemaLocation".equals(a.getLocalName())

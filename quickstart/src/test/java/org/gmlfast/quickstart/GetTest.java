@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.gmlfast.testing.SharedData;
+import org.gmlfast.testing.TestData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +31,7 @@ class GetTest {
         Path file = folder.resolve("states.bxml");
         List<String> args = new ArrayList<>(List.of(
                 "encode",
-                SharedData.file("data/states/states.shp").toString(),
+                TestData.file("data/states/states.shp").toString(),
                 "--format",
                 "bxml",
                 "-o",

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 
-import org.gmlfast.testing.SharedData;
+import org.gmlfast.testing.TestData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -86,7 +86,7 @@ class InspectTest {
     @ParameterizedTest
     @ValueSource(strings = {"cwxml_test", "cwxml_wms_caps", "sample_output"})
     void tokensOfForeignFiles(String name) throws IOException {
-        assertSameTokens(SharedData.file("bxml/" + name + ".bxml"));
+        assertSameTokens(TestData.file("bxml/" + name + ".bxml"));
     }
 
     private static void assertSameTokens(Path file) throws IOException {
@@ -110,7 +110,7 @@ class InspectTest {
     @ParameterizedTest
     @ValueSource(strings = {"cwxml_test", "cwxml_wms_caps", "sample_output", "ours"})
     void numbersOfTokensAndStrings(String name) throws IOException {
-        Path file = name.equals("ours") ? bxml("--index", "//@id") : SharedData.file("bxml/" + name + ".bxml");
+        Path file = name.equals("ours") ? bxml("--index", "//@id") : TestData.file("bxml/" + name + ".bxml");
         JsonNode shown = json(output(file, "--json"));
         JsonNode expected = Oracle.stats(file);
         assertThat(shown.get("complete").asBoolean()).isTrue();

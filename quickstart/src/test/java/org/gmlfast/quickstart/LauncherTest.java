@@ -5,7 +5,6 @@
 package org.gmlfast.quickstart;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -41,7 +40,6 @@ class LauncherTest {
     @BeforeEach
     void layOut() throws IOException {
         Path script = Path.of("..", "gml-fast").toAbsolutePath().normalize();
-        assumeTrue(Files.exists(script), "there is no " + script);
         root = Files.createDirectories(directory.resolve("the project"));
         Files.copy(script, root.resolve("gml-fast"), java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
         for (String source : List.of("gt-gml-fast/src/main/A.java", "quickstart/src/main/B.java")) {

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Damaged inputs result in a document or in a one-line message, never in an internal error. */
-@Timeout(120)
+@Timeout(300)
 class MutatedInputTest {
 
     private static final List<String> JSON = List.of(

@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.gmlfast.testing.SharedData;
-import org.junit.jupiter.api.Assumptions;
+import org.gmlfast.testing.Requirement;
+import org.gmlfast.testing.TestData;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -45,12 +45,13 @@ final class Oracle {
     }
 
     private static byte[] run(String... args) throws IOException {
+        Requirement.PYTHON.requireProgram("python3");
         List<String> command = new ArrayList<>(
-                List.of("python3", SharedData.file("tools/bxml_oracle.py").toString()));
+                List.of("python3", TestData.file("tools/bxml_oracle.py").toString()));
         command.addAll(List.of(args));
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().put("PYTHONIOENCODING", "utf-8");
-        Process process = start(builder);
+        Process process = builder.start();
         process.getOutputStream().close();
         try (InputStream out = process.getInputStream()) {
             byte[] output = out.readAllBytes();
@@ -61,15 +62,6 @@ final class Oracle {
             }
             return output;
         } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
-    }
-
-    private static Process start(ProcessBuilder builder) {
-        try {
-            return builder.start();
-        } catch (IOException e) {
-            Assumptions.abort("skipped: there is no python3 on this machine");
             throw new AssertionError(e);
         }
     }

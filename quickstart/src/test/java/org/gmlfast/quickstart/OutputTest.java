@@ -21,6 +21,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
+import org.gmlfast.testing.Requirement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -141,7 +142,7 @@ class OutputTest {
     @Test
     void fullDisk() {
         Path full = Path.of("/dev/full");
-        org.junit.jupiter.api.Assumptions.assumeTrue(Files.exists(full), "there is no /dev/full");
+        Requirement.FULL_DEVICE.require(Files.exists(full));
         CommandRun run =
                 CommandRun.of(points(5000), List.of("encode", "-", "--format", "gml32", "-o", full.toString()));
         assertThat(run.exitCode()).isEqualTo(1);

@@ -5,14 +5,8 @@
 package org.gmlfast.quickstart;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,13 +22,8 @@ class PostgisEncodeTest {
 
     @BeforeAll
     static void startServer() throws Exception {
-        Path binaries = PostgresServer.binaries();
-        assumeTrue(binaries != null, "there is no PostgreSQL in /usr/lib/postgresql");
-        Path share = Path.of(
-                "/usr/share/postgresql", binaries.getParent().getFileName().toString(), "extension");
-        assumeTrue(Files.exists(share.resolve("postgis.control")), "there is no PostGIS in " + share);
-        server = PostgresServer.start(binaries);
-        execute("CREATE EXTENSION postgis", "CREATE EXTENSION hstore", "CREATE ROLE reader LOGIN");
+        server = PostgresServer.start();
+        execute("CREATE EXTENSION hstore", "CREATE ROLE reader LOGIN");
     }
 
     @AfterAll
@@ -45,12 +34,7 @@ class PostgisEncodeTest {
     }
 
     private static void execute(String... statements) throws SQLException {
-        try (Connection connection = DriverManager.getConnection(server.url(), "tester", "");
-                Statement statement = connection.createStatement()) {
-            for (String sql : statements) {
-                statement.execute(sql);
-            }
-        }
+        server.execute(statements);
     }
 
     private static CommandRun run(String layer, String... options) {

@@ -7,6 +7,10 @@ package org.gmlfast.quickstart;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -14,11 +18,18 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
+import org.gmlfast.testing.Requirement;
+
 /**
  * A temporary PostgreSQL server in a new directory. PostgreSQL refuses to run as root; in that case it runs as the user
  * {@code postgres}.
  */
 public final class PostgresServer implements AutoCloseable {
+
+    /** The superuser, who has no password. */
+    public static final String USER = "tester";
+
+    private static final Path INSTALLATIONS = Path.of("/usr/lib/postgresql");
 
     private final Path binaries;
     private final Path directory;
@@ -30,13 +41,27 @@ public final class PostgresServer implements AutoCloseable {
         this.directory = directory;
     }
 
+    /**
+     * Starts a server with PostGIS and the superuser {@link #USER}. Skips the test if PostgreSQL or PostGIS is not
+     * installed.
+     */
+    public static PostgresServer start() throws IOException, SQLException {
+        Path binaries = binaries();
+        Requirement.POSTGIS.require(binaries != null, "no initdb in " + INSTALLATIONS);
+        Path share = Path.of(
+                "/usr/share/postgresql", binaries.getParent().getFileName().toString(), "extension");
+        Requirement.POSTGIS.require(Files.exists(share.resolve("postgis.control")), "no postgis.control in " + share);
+        PostgresServer server = create(binaries);
+        server.execute("CREATE EXTENSION postgis");
+        return server;
+    }
+
     /** Returns the folder with the programs of the newest installed PostgreSQL; null if there is none. */
-    public static Path binaries() throws IOException {
-        Path all = Path.of("/usr/lib/postgresql");
-        if (!Files.isDirectory(all)) {
+    private static Path binaries() throws IOException {
+        if (!Files.isDirectory(INSTALLATIONS)) {
             return null;
         }
-        try (Stream<Path> versions = Files.list(all)) {
+        try (Stream<Path> versions = Files.list(INSTALLATIONS)) {
             return versions.map(v -> v.resolve("bin"))
                     .filter(b -> Files.isExecutable(b.resolve("initdb")))
                     .max(Comparator.naturalOrder())
@@ -44,14 +69,13 @@ public final class PostgresServer implements AutoCloseable {
         }
     }
 
-    /** Starts a server with the superuser {@code tester}. */
-    public static PostgresServer start(Path binaries) throws IOException {
+    private static PostgresServer create(Path binaries) throws IOException {
         Path directory = Files.createTempDirectory("gml-fast-postgres");
         PostgresServer server = new PostgresServer(binaries, directory);
         if (isRoot()) {
             run(List.of("chown", "postgres", directory.toString()));
         }
-        server.asOwner("initdb", "-D", server.data(), "-U", "tester", "-A", "trust", "-E", "UTF8", "--locale=C", "-N");
+        server.asOwner("initdb", "-D", server.data(), "-U", USER, "-A", "trust", "-E", "UTF8", "--locale=C", "-N");
         server.startAtFreePort();
         return server;
     }
@@ -87,6 +111,16 @@ public final class PostgresServer implements AutoCloseable {
     /** Returns the JDBC URL of the database {@code postgres}. */
     public String url() {
         return "jdbc:postgresql://127.0.0.1:" + port + "/postgres";
+    }
+
+    /** Executes statements as {@link #USER}, each in a transaction of its own. */
+    public void execute(String... statements) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(url(), USER, "");
+                Statement statement = connection.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        }
     }
 
     private void asOwner(String program, String... args) throws IOException {
@@ -128,7 +162,7 @@ public final class PostgresServer implements AutoCloseable {
         }
     }
 
-    /** Stops the server. Closing again has no effect. */
+    /** Stops the server and deletes its directory. A second call does nothing. */
     @Override
     public void close() throws IOException {
         if (closed) {

@@ -29,7 +29,7 @@ class ProcessTest {
     Path directory;
 
     @Test
-    @Timeout(60)
+    @Timeout(300)
     void interruptDeletesThePartFile() throws Exception {
         Path output = directory.resolve("out.gml");
         try (WatchService watch = directory.getFileSystem().newWatchService()) {
@@ -38,7 +38,7 @@ class ProcessTest {
             OutputStream in = process.getOutputStream();
             in.write(POINT.repeat(2000).getBytes(StandardCharsets.UTF_8));
             in.flush();
-            assertThat(watch.poll(30, TimeUnit.SECONDS)).as("the part file").isNotNull();
+            assertThat(watch.poll(300, TimeUnit.SECONDS)).as("the part file").isNotNull();
             try (var files = Files.list(directory)) {
                 assertThat(files).singleElement().asString().matches(".*/out\\.gml\\.[0-9a-f]{8}\\.part");
             }
@@ -51,7 +51,7 @@ class ProcessTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(300)
     void closedPipe() throws Exception {
         Path input = Files.writeString(directory.resolve("in.geojson"), POINT.repeat(200_000));
         Process process = StreamingTest.fork(List.of(), "encode", input.toString(), "--format", "gml2");
@@ -65,7 +65,7 @@ class ProcessTest {
 
     /** The EPSG database, which these commands open, would log to standard error. */
     @Test
-    @Timeout(60)
+    @Timeout(300)
     void librariesAreSilent() throws IOException, InterruptedException {
         Path shp = new ShapefileBuilder(1)
                 .field("N", 'N', 9, 0)

@@ -25,9 +25,9 @@ import javax.xml.stream.XMLStreamReader;
 
 import org.gmlfast.gml.ApplicationSchema;
 import org.gmlfast.testing.OgcSchemas;
-import org.gmlfast.testing.SharedData;
+import org.gmlfast.testing.Requirement;
+import org.gmlfast.testing.TestData;
 import org.gmlfast.wfs.WfsVersion;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -53,7 +53,9 @@ class RealDataTest {
         String[][] inputs = {
             {"states/states.shp", "states/states.geojson"},
             {"states/states.geojson", "states/states.geojson"},
+            {"places/sample.geojson", "places/sample.geojson"},
             {"places/ne_10m_populated_places.geojson", "places/ne_10m_populated_places.geojson"},
+            {"osm/roads-sample.geojson", "osm/roads-sample.geojson"},
             {"osm/roads.geojson", "osm/roads.geojson"}
         };
         return Stream.of(inputs).flatMap(input -> Stream.of(WfsVersion.values())
@@ -82,7 +84,7 @@ class RealDataTest {
     @MethodSource("inputsAndFormats")
     void isValid(String input, String source, WfsVersion version) throws IOException, SAXException {
         Path schema = folder.resolve("layer.xsd");
-        Path output = encode(SharedData.file("data/" + input), version, "--schema", schema.toString(), "--bounds");
+        Path output = encode(TestData.file("data/" + input), version, "--schema", schema.toString(), "--bounds");
         List<String> locations = version == WfsVersion.WFS_2_0_0
                 ? List.of(version.schemaLocation(), ApplicationSchema.canonicalGmlSchema(version.gml()))
                 : List.of(version.schemaLocation());
@@ -97,7 +99,7 @@ class RealDataTest {
     void jdkParserReadsTheSource(String input, String source, WfsVersion version)
             throws IOException, XMLStreamException {
         JsonNode features = features(source);
-        Path output = encode(SharedData.file("data/" + input), version);
+        Path output = encode(TestData.file("data/" + input), version);
         try (InputStream in = Files.newInputStream(output)) {
             GmlFeatures written =
                     new GmlFeatures(XMLInputFactory.newDefaultFactory().createXMLStreamReader(in));
@@ -124,9 +126,9 @@ class RealDataTest {
     @ParameterizedTest
     @MethodSource("inputsAndFormats")
     void ogrReadsTheSource(String input, String source, WfsVersion version) throws Exception {
-        Assumptions.assumeTrue(isInstalled("ogr2ogr"), "skipped: there is no ogr2ogr on this machine");
+        Requirement.OGR.requireProgram("ogr2ogr");
         JsonNode features = features(source);
-        Path output = encode(SharedData.file("data/" + input), version);
+        Path output = encode(TestData.file("data/" + input), version);
         Path read = folder.resolve("read.geojson");
         Path log = folder.resolve("ogr.txt");
         // the old GeoJSON, because for RFC 7946 OGR would reverse rings
@@ -154,19 +156,11 @@ class RealDataTest {
         }
     }
 
-    static boolean isInstalled(String program) throws InterruptedException {
-        try {
-            return new ProcessBuilder(program, "--version").start().waitFor() == 0;
-        } catch (IOException e) {
-            return false;
-        }
-    }
-
     // ---- comparison
 
     private static JsonNode features(String source) throws IOException {
         return new ObjectMapper()
-                .readTree(SharedData.file("data/" + source).toFile())
+                .readTree(TestData.file("data/" + source).toFile())
                 .get("features");
     }
 

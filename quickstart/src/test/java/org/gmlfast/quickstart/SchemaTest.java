@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 
 import org.gmlfast.gml.ApplicationSchema;
 import org.gmlfast.testing.OgcSchemas;
+import org.gmlfast.testing.Requirement;
 import org.gmlfast.wfs.WfsVersion;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -119,7 +119,7 @@ class SchemaTest {
     @ParameterizedTest
     @EnumSource(names = {"WFS_1_1_0", "WFS_2_0_0"})
     void readersFindTheCrs(WfsVersion version) throws Exception {
-        Assumptions.assumeTrue(RealDataTest.isInstalled("ogrinfo"), "skipped: there is no ogrinfo on this machine");
+        Requirement.OGR.requireProgram("ogrinfo");
         Path output = folder.resolve("out.gml");
         String json = feature("{\"type\":\"Point\",\"coordinates\":[1,2]}", "\"n\":1");
         encode(json, version, output, folder.resolve("out.xsd"), List.of());

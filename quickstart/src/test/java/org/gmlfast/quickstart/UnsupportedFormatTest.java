@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import org.junit.jupiter.api.Assumptions;
+import org.gmlfast.testing.Requirement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,7 +72,7 @@ class UnsupportedFormatTest {
         "points.mif, MapInfo File, a MapInfo MIF file"
     })
     void formatsOfOgr(String name, String driver, String what) throws IOException, InterruptedException {
-        Assumptions.assumeTrue(run("ogr2ogr --version"), "skipped: there is no ogr2ogr on this machine");
+        Requirement.OGR.requireProgram("ogr2ogr");
         Files.writeString(directory.resolve("in.geojson"), FEATURES);
         boolean written = run("ogr2ogr -f '" + driver + "' '" + name.replace(".txt", ".csv") + "' in.geojson"
                 + (driver.equals("GPX") ? " -nln waypoints -dsco GPX_USE_EXTENSIONS=YES" : ""));

@@ -19,10 +19,11 @@ import org.gmlfast.cite.NotRunException;
 import org.gmlfast.cite.Results;
 import org.gmlfast.cite.Suite;
 import org.gmlfast.cite.tool.Tool;
-import org.gmlfast.cite.wfs.Layer;
-import org.gmlfast.cite.wfs.Query;
+import org.gmlfast.cite.wfs.WfsLayer;
+import org.gmlfast.cite.wfs.WfsQuery;
 import org.gmlfast.cite.wfs.WfsResponse;
 import org.gmlfast.cite.wfs.WfsUnderTest;
+import org.gmlfast.testing.Requirement;
 import org.gmlfast.wfs.WfsVersion;
 
 /**
@@ -55,20 +56,20 @@ public final class OgrSuite implements Suite {
     @Override
     public void run(WfsUnderTest wfs, Results results) throws IOException {
         if (!Tool.isThere("ogr2ogr", "--version")) {
-            throw new NotRunException("there is no ogr2ogr on this machine (Debian: gdal-bin)");
+            throw new NotRunException(Requirement.OGR);
         }
         Path folder = wfs.folder("ogr").toAbsolutePath();
         for (WfsVersion version : WfsVersion.values()) {
-            for (Layer layer : wfs.layers(version)) {
+            for (WfsLayer layer : wfs.layers(version)) {
                 file(wfs, version, layer, folder, results);
                 driver(wfs, version, layer, folder, results);
             }
         }
     }
 
-    private void file(WfsUnderTest wfs, WfsVersion version, Layer layer, Path folder, Results results)
+    private void file(WfsUnderTest wfs, WfsVersion version, WfsLayer layer, Path folder, Results results)
             throws IOException {
-        Query query = Query.features(version, layer.name());
+        WfsQuery query = WfsQuery.features(version, layer.name());
         String name = folder.resolve(version.number() + "-" + layer.localName()).toString();
         Path gml = Path.of(name + ".gml");
         // without a limit: the whole layer, unless nobody knows how large it is
@@ -93,7 +94,7 @@ public final class OgrSuite implements Suite {
     }
 
     /** What the source holds; that of the first version, if there is no source. */
-    private GeoJson reference(WfsUnderTest wfs, Layer layer, Path folder, GeoJson first)
+    private GeoJson reference(WfsUnderTest wfs, WfsLayer layer, Path folder, GeoJson first)
             throws IOException, OgrException {
         GeoJson known = references.get(layer.localName());
         if (known == null) {
@@ -109,7 +110,7 @@ public final class OgrSuite implements Suite {
     }
 
     /** Through the driver, in small pages so that there are several. */
-    private void driver(WfsUnderTest wfs, WfsVersion version, Layer layer, Path folder, Results results)
+    private void driver(WfsUnderTest wfs, WfsVersion version, WfsLayer layer, Path folder, Results results)
             throws IOException {
         String label = layer.localName() + ": through the WFS driver";
         GeoJson right = references.get(layer.localName());

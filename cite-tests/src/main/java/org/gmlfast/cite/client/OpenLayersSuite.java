@@ -17,9 +17,10 @@ import org.gmlfast.cite.NotRunException;
 import org.gmlfast.cite.Results;
 import org.gmlfast.cite.Suite;
 import org.gmlfast.cite.tool.Tool;
-import org.gmlfast.cite.wfs.Layer;
-import org.gmlfast.cite.wfs.Query;
+import org.gmlfast.cite.wfs.WfsLayer;
+import org.gmlfast.cite.wfs.WfsQuery;
 import org.gmlfast.cite.wfs.WfsUnderTest;
+import org.gmlfast.testing.Requirement;
 import org.gmlfast.wfs.WfsVersion;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -43,18 +44,15 @@ public final class OpenLayersSuite implements Suite {
     @Override
     public void run(WfsUnderTest wfs, Results results) throws IOException {
         Path clients = Clients.folder();
-        if (!Tool.isThere("node", "--version")) {
-            throw new NotRunException("there is no node on this machine");
-        }
-        if (!Files.isDirectory(clients.resolve("node_modules/ol"))) {
-            throw new NotRunException("OpenLayers is not on this machine (cite-tests/clients/install gets it)");
+        if (!Tool.isThere("node", "--version") || !Files.isDirectory(clients.resolve("node_modules/ol"))) {
+            throw new NotRunException(Requirement.OPENLAYERS);
         }
         Path folder = wfs.folder("openlayers").toAbsolutePath();
         List<Read> reads = new ArrayList<>();
         for (WfsVersion version : List.of(WfsVersion.WFS_2_0_0, WfsVersion.WFS_1_1_0, WfsVersion.WFS_1_0_0)) {
-            for (Layer layer : wfs.layers(version)) {
+            for (WfsLayer layer : wfs.layers(version)) {
                 Path file = folder.resolve(version.number() + "-" + layer.localName() + ".gml");
-                Query query = Query.features(version, layer.name()).limited(FEATURES);
+                WfsQuery query = WfsQuery.features(version, layer.name()).limited(FEATURES);
                 Files.write(file, wfs.client().get(query).body());
                 reads.add(new Read(version, layer, file));
             }
@@ -80,7 +78,7 @@ public final class OpenLayersSuite implements Suite {
     }
 
     /** A file that it reads. */
-    private record Read(WfsVersion version, Layer layer, Path file) {}
+    private record Read(WfsVersion version, WfsLayer layer, Path file) {}
 
     private static void report(
             WfsUnderTest wfs, Read file, JsonNode answer, Map<String, GeoJson> right, Results results)
@@ -115,7 +113,7 @@ public final class OpenLayersSuite implements Suite {
         }
     }
 
-    private static GeoJson reference(WfsUnderTest wfs, Layer layer, GeoJson read) throws IOException {
+    private static GeoJson reference(WfsUnderTest wfs, WfsLayer layer, GeoJson read) throws IOException {
         List<String> json = wfs.capabilities(WfsVersion.WFS_2_0_0).outputFormats().stream()
                 .filter(f -> f.toLowerCase(Locale.ROOT).contains("json"))
                 .toList();
@@ -123,7 +121,7 @@ public final class OpenLayersSuite implements Suite {
             // GeoJSON is in degrees; the versions are compared with one another then
             return read;
         }
-        Query query = Query.features(WfsVersion.WFS_2_0_0, layer.name())
+        WfsQuery query = WfsQuery.features(WfsVersion.WFS_2_0_0, layer.name())
                 .limited(FEATURES)
                 .with("outputFormat", json.get(0));
         return GeoJson.of(MAPPER.readTree(wfs.client().get(query).body()));

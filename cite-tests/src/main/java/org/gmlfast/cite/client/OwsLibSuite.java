@@ -17,8 +17,9 @@ import org.gmlfast.cite.NotRunException;
 import org.gmlfast.cite.Results;
 import org.gmlfast.cite.Suite;
 import org.gmlfast.cite.tool.Tool;
-import org.gmlfast.cite.wfs.Layer;
+import org.gmlfast.cite.wfs.WfsLayer;
 import org.gmlfast.cite.wfs.WfsUnderTest;
+import org.gmlfast.testing.Requirement;
 import org.gmlfast.wfs.WfsVersion;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -39,7 +40,7 @@ public final class OwsLibSuite implements Suite {
         Path clients = Clients.folder();
         String python = python(clients);
         for (WfsVersion version : WfsVersion.values()) {
-            List<Layer> layers = wfs.layers(version);
+            List<WfsLayer> layers = wfs.layers(version);
             List<String> command = new ArrayList<>(List.of(
                     python,
                     clients.resolve("owslib_read.py").toString(),
@@ -53,7 +54,7 @@ public final class OwsLibSuite implements Suite {
             }
             JsonNode read = new ObjectMapper().readTree(run.output());
             results.report(version.number(), "capabilities", capabilities(wfs, version, read));
-            for (Layer layer : layers) {
+            for (WfsLayer layer : layers) {
                 results.report(
                         version.number(),
                         layer.localName(),
@@ -62,7 +63,7 @@ public final class OwsLibSuite implements Suite {
         }
     }
 
-    /** The one that CI makes an environment for, or that of the machine. */
+    /** The Python of {@code clients/install}, or the one of the machine. */
     private static String python(Path clients) {
         Path own = clients.resolve("python/bin/python");
         for (String python : List.of(own.toString(), "python3")) {
@@ -71,7 +72,7 @@ public final class OwsLibSuite implements Suite {
                 return python;
             }
         }
-        throw new NotRunException("OWSLib is not on this machine (cite-tests/clients/install gets it)");
+        throw new NotRunException(Requirement.OWSLIB);
     }
 
     private static String lastLine(String text) {
@@ -81,7 +82,7 @@ public final class OwsLibSuite implements Suite {
 
     private static List<String> capabilities(WfsUnderTest wfs, WfsVersion version, JsonNode read) throws IOException {
         Set<String> right = wfs.capabilities(version).layers().stream()
-                .map(Layer::name)
+                .map(WfsLayer::name)
                 .collect(Collectors.toCollection(TreeSet::new));
         Set<String> names = new TreeSet<>();
         read.path("contents").forEach(n -> names.add(n.asText()));
@@ -102,7 +103,7 @@ public final class OwsLibSuite implements Suite {
         return problems;
     }
 
-    private static List<String> layer(WfsUnderTest wfs, Layer layer, JsonNode read) throws IOException {
+    private static List<String> layer(WfsUnderTest wfs, WfsLayer layer, JsonNode read) throws IOException {
         List<String> problems = new ArrayList<>();
         int total = wfs.total(layer);
         int features = read.path("features").asInt();

@@ -16,8 +16,8 @@ import java.util.Map;
 import org.gmlfast.cite.Outcome;
 import org.gmlfast.cite.Results;
 import org.gmlfast.cite.Suite;
-import org.gmlfast.cite.wfs.Layer;
-import org.gmlfast.cite.wfs.Query;
+import org.gmlfast.cite.wfs.WfsLayer;
+import org.gmlfast.cite.wfs.WfsQuery;
 import org.gmlfast.cite.wfs.WfsResponse;
 import org.gmlfast.cite.wfs.WfsUnderTest;
 import org.gmlfast.wfs.WfsVersion;
@@ -40,9 +40,9 @@ public final class EtsGml32 implements Suite {
         EtsFiles files = EtsFiles.installed();
         Path folder = wfs.folder("ets-gml32").toAbsolutePath();
         Map<String, Path> documents = new LinkedHashMap<>();
-        for (Layer layer : wfs.layers(WfsVersion.WFS_2_0_0)) {
+        for (WfsLayer layer : wfs.layers(WfsVersion.WFS_2_0_0)) {
             WfsResponse response = wfs.client()
-                    .get(Query.features(WfsVersion.WFS_2_0_0, layer.name()).limited(FEATURES));
+                    .get(WfsQuery.features(WfsVersion.WFS_2_0_0, layer.name()).limited(FEATURES));
             Path document = folder.resolve(documents.size() + ".gml");
             Files.write(document, response.body());
             documents.put(layer.localName(), document);

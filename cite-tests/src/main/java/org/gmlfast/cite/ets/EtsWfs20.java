@@ -17,9 +17,9 @@ import java.util.regex.Pattern;
 import org.gmlfast.cite.NotRunException;
 import org.gmlfast.cite.Results;
 import org.gmlfast.cite.Suite;
-import org.gmlfast.cite.wfs.Query;
+import org.gmlfast.cite.wfs.WfsQuery;
 import org.gmlfast.cite.wfs.WfsUnderTest;
-import org.gmlfast.cite.wfs.XmlDocument;
+import org.gmlfast.cite.wfs.XmlDom;
 import org.gmlfast.wfs.WfsVersion;
 import org.w3c.dom.Element;
 
@@ -50,7 +50,7 @@ public final class EtsWfs20 implements Suite {
         Path folder = wfs.folder("ets-wfs20").toAbsolutePath();
         Path output = EtsFiles.emptied(folder.resolve("results"));
         String capabilities = wfs.client()
-                .address(Query.of(WfsVersion.WFS_2_0_0, "GetCapabilities"))
+                .address(WfsQuery.of(WfsVersion.WFS_2_0_0, "GetCapabilities"))
                 .toString();
         Path arguments = EtsFiles.arguments(folder.resolve("arguments.xml"), Map.of("wfs", capabilities));
         List<Path> classPath = new ArrayList<>(List.of(files.file("ets-wfs20-1.25-aio")));
@@ -82,14 +82,14 @@ public final class EtsWfs20 implements Suite {
 
     /** Of a service that takes transactions it deletes features, whoever's they are. */
     private static void refuseToWrite(WfsUnderTest wfs) throws IOException {
-        Element root = XmlDocument.parse(wfs.client()
-                        .get(Query.of(WfsVersion.WFS_2_0_0, "GetCapabilities"))
+        Element root = XmlDom.parse(wfs.client()
+                        .get(WfsQuery.of(WfsVersion.WFS_2_0_0, "GetCapabilities"))
                         .body())
                 .getDocumentElement();
-        boolean writes = XmlDocument.all(root)
+        boolean writes = XmlDom.all(root)
                 .filter(e -> e.getLocalName().equals("Constraint")
                         && e.getAttribute("name").equals("ImplementsTransactionalWFS"))
-                .anyMatch(e -> XmlDocument.text(e).equalsIgnoreCase("TRUE"));
+                .anyMatch(e -> XmlDom.text(e).equalsIgnoreCase("TRUE"));
         if (writes && !Boolean.getBoolean("cite.writes")) {
             throw new NotRunException("the service takes transactions, and the suite would change and delete features;"
                     + " -Dcite.writes=true lets it");

@@ -17,7 +17,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 
 import org.gmlfast.cite.Outcome;
-import org.gmlfast.cite.wfs.XmlDocument;
+import org.gmlfast.cite.wfs.XmlDom;
 import org.w3c.dom.Element;
 import org.xml.sax.SAXException;
 
@@ -55,7 +55,7 @@ record TestNgResults(List<Method> methods) {
             factory.setNamespaceAware(true);
             Element root = factory.newDocumentBuilder().parse(file.toFile()).getDocumentElement();
             List<Method> methods = new ArrayList<>();
-            XmlDocument.all(root).filter(e -> e.getLocalName().equals("test")).forEach(test -> add(test, methods));
+            XmlDom.all(root).filter(e -> e.getLocalName().equals("test")).forEach(test -> add(test, methods));
             return new TestNgResults(methods);
         } catch (SAXException e) {
             throw new IOException(file + ": " + e.getMessage(), e);
@@ -66,16 +66,16 @@ record TestNgResults(List<Method> methods) {
 
     private static void add(Element test, List<Method> methods) {
         // why all tests of a group are skipped stands with the method that prepares them
-        String reason = XmlDocument.all(test)
+        String reason = XmlDom.all(test)
                 .filter(m -> m.getAttribute("is-config").equals("true")
                         && !m.getAttribute("status").equals("PASS"))
                 .map(TestNgResults::message)
                 .filter(m -> !m.isEmpty())
                 .findFirst()
                 .orElse("");
-        for (Element type : XmlDocument.children(test, "class").toList()) {
+        for (Element type : XmlDom.children(test, "class").toList()) {
             String className = type.getAttribute("name");
-            XmlDocument.children(type, "test-method")
+            XmlDom.children(type, "test-method")
                     .filter(m -> !m.getAttribute("is-config").equals("true"))
                     .forEach(m -> methods.add(new Method(
                             test.getAttribute("name"),
@@ -88,9 +88,9 @@ record TestNgResults(List<Method> methods) {
 
     /** A test may run for each binding or each type. */
     private static String parameters(Element method) {
-        List<String> values = XmlDocument.all(method)
+        List<String> values = XmlDom.all(method)
                 .filter(e -> e.getLocalName().equals("value"))
-                .map(e -> shortened(XmlDocument.text(e), 60))
+                .map(e -> shortened(XmlDom.text(e), 60))
                 .filter(v -> !v.contains("@"))
                 .toList();
         return values.isEmpty() ? "" : "[" + String.join(", ", values) + "]";
@@ -105,9 +105,9 @@ record TestNgResults(List<Method> methods) {
     }
 
     private static String message(Element method) {
-        return XmlDocument.children(method, "exception")
-                .map(e -> XmlDocument.children(e, "message")
-                        .map(XmlDocument::text)
+        return XmlDom.children(method, "exception")
+                .map(e -> XmlDom.children(e, "message")
+                        .map(XmlDom::text)
                         .findFirst()
                         .orElse(e.getAttribute("class")))
                 .map(text -> shortened(text.replaceAll("\\s+", " "), 400))

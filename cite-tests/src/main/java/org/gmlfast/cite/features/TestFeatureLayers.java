@@ -20,11 +20,11 @@ import javax.xml.transform.dom.DOMSource;
 import javax.xml.transform.stream.StreamResult;
 
 import org.gmlfast.cite.tool.Tool;
-import org.gmlfast.cite.wfs.XmlDocument;
+import org.gmlfast.cite.wfs.XmlDom;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
-/** Makes files that a server can load of OGC's test features, by OGR. */
+/** Converts OGC's test features with OGR to files that a server can load. */
 public final class TestFeatureLayers {
 
     private static final String WFS = "http://www.opengis.net/wfs";
@@ -36,13 +36,13 @@ public final class TestFeatureLayers {
      * Writes a GeoJSON file for each type, named like it.
      *
      * @param folder where they go
-     * @return the files; none if the features or OGR are not on this machine
+     * @return the files; empty if OGR is not installed
      */
     public static List<Path> write(Path folder) throws IOException {
-        TestFeatures features = TestFeatures.find();
-        if (features == null || !Tool.isThere("ogr2ogr", "--version")) {
+        if (!Tool.isThere("ogr2ogr", "--version")) {
             return List.of();
         }
+        TestFeatures features = TestFeatures.read();
         Files.createDirectories(folder);
         List<Path> files = new ArrayList<>();
         for (Map.Entry<String, List<Element>> type : features.types().entrySet()) {
@@ -79,7 +79,7 @@ public final class TestFeatureLayers {
                 root.appendChild(member);
                 Element copy = (Element) document.importNode(feature, true);
                 member.appendChild(copy);
-                XmlDocument.children(copy).forEach(p -> prepare(document, copy, p, defaultSrsName(feature)));
+                XmlDom.children(copy).forEach(p -> prepare(document, copy, p, defaultSrsName(feature)));
             }
             TransformerFactory.newDefaultInstance()
                     .newTransformer()
@@ -97,7 +97,7 @@ public final class TestFeatureLayers {
         if (!TestFeatures.properties(feature).contains(property)) {
             feature.removeChild(property);
         } else if (TestFeatures.isGeometry(property)) {
-            Element geometry = XmlDocument.children(property).get(0);
+            Element geometry = XmlDom.children(property).get(0);
             if (!geometry.hasAttribute("srsName")) {
                 geometry.setAttribute("srsName", srsName);
             }

@@ -18,10 +18,11 @@ import org.gmlfast.cite.NotRunException;
 import org.gmlfast.cite.Results;
 import org.gmlfast.cite.Suite;
 import org.gmlfast.cite.tool.Tool;
-import org.gmlfast.cite.wfs.Layer;
-import org.gmlfast.cite.wfs.Query;
+import org.gmlfast.cite.wfs.WfsLayer;
+import org.gmlfast.cite.wfs.WfsQuery;
 import org.gmlfast.cite.wfs.WfsUnderTest;
-import org.gmlfast.cite.wfs.XmlDocument;
+import org.gmlfast.cite.wfs.XmlDom;
+import org.gmlfast.testing.Requirement;
 import org.gmlfast.wfs.WfsVersion;
 import org.w3c.dom.Element;
 
@@ -40,18 +41,17 @@ public final class TestFeatureSuite implements Suite {
 
     @Override
     public void run(WfsUnderTest wfs, Results results) throws IOException {
-        TestFeatures features = TestFeatures.find();
-        if (features == null) {
-            throw new NotRunException("there is no " + Tool.shared().resolve("data/cite-wfs10") + " or cite-wfs11");
-        }
-        Map<String, Layer> layers = wfs.capabilities(WfsVersion.WFS_2_0_0).layers().stream()
-                .collect(Collectors.toMap(Layer::localName, l -> l, (a, b) -> a));
+        TestFeatures features = TestFeatures.read();
+        Map<String, WfsLayer> layers = wfs.capabilities(WfsVersion.WFS_2_0_0).layers().stream()
+                .collect(Collectors.toMap(WfsLayer::localName, l -> l, (a, b) -> a));
         if (features.types().keySet().stream().noneMatch(layers::containsKey)) {
-            throw new NotRunException("the service has no layers of them (they are made by OGR: Debian gdal-bin)");
+            throw Tool.isThere("ogr2ogr", "--version")
+                    ? new NotRunException("the service has no layers of OGC's test features")
+                    : new NotRunException(Requirement.OGR);
         }
         for (WfsVersion version : WfsVersion.values()) {
             for (Map.Entry<String, List<Element>> type : features.types().entrySet()) {
-                Layer layer = layers.get(type.getKey());
+                WfsLayer layer = layers.get(type.getKey());
                 if (layer == null) {
                     results.skipped(version.number(), type.getKey(), "the service has no layer of that name");
                 } else {
@@ -62,10 +62,10 @@ public final class TestFeatureSuite implements Suite {
         }
     }
 
-    private static List<String> problems(WfsUnderTest wfs, WfsVersion version, Layer layer, List<Element> right)
+    private static List<String> problems(WfsUnderTest wfs, WfsVersion version, WfsLayer layer, List<Element> right)
             throws IOException {
-        byte[] body = wfs.client().get(Query.features(version, layer.name())).body();
-        List<Element> served = XmlDocument.all(XmlDocument.parse(body).getDocumentElement())
+        byte[] body = wfs.client().get(WfsQuery.features(version, layer.name())).body();
+        List<Element> served = XmlDom.all(XmlDom.parse(body).getDocumentElement())
                 .filter(e -> e.getLocalName().equals(layer.localName()))
                 .toList();
         if (served.size() != right.size()) {
@@ -112,23 +112,23 @@ public final class TestFeatureSuite implements Suite {
                 continue;
             }
             Element other = others.remove(property.getLocalName());
-            String value = other == null ? "missing" : XmlDocument.text(other);
-            if (!isSame(XmlDocument.text(property), value)) {
-                problems.add(where + ": " + property.getLocalName() + " is " + value + ", not "
-                        + XmlDocument.text(property));
+            String value = other == null ? "missing" : XmlDom.text(other);
+            if (!isSame(XmlDom.text(property), value)) {
+                problems.add(
+                        where + ": " + property.getLocalName() + " is " + value + ", not " + XmlDom.text(property));
             }
         }
         if (!rightGeometry.equals(geometry)) {
             problems.add(where + ": the geometry is " + geometry + ", not " + rightGeometry);
         }
         others.values().stream()
-                .filter(o -> !XmlDocument.text(o).isEmpty())
+                .filter(o -> !XmlDom.text(o).isEmpty())
                 .forEach(o -> problems.add(where + ": there is " + o.getLocalName() + ", too"));
     }
 
     /** The data of WFS 1.1 has latitudes first, as the authority says; WFS 1.0 answers with longitudes first. */
     private static boolean isLatitudeFirst(Element feature, Element property) {
-        Element geometry = XmlDocument.children(property).get(0);
+        Element geometry = XmlDom.children(property).get(0);
         String own = geometry.getAttribute("srsName");
         String srsName = own.isEmpty() ? ((Element) feature.getParentNode()).getAttribute("srsName") : own;
         return srsName.startsWith("urn:") && srsName.endsWith(":4326");
@@ -137,21 +137,19 @@ public final class TestFeatureSuite implements Suite {
     /** All numbers; where a line is made of segments, the position they share once. */
     private static List<Double> ordinates(Element property, boolean swapped) {
         List<Double> ordinates = new ArrayList<>();
-        XmlDocument.all(property)
-                .filter(e -> POSITIONS.contains(e.getLocalName()))
-                .forEach(positions -> {
-                    String[] numbers = XmlDocument.text(positions).split("[\\s,]+");
-                    for (int i = 0; i + 1 < numbers.length; i += 2) {
-                        double x = Double.parseDouble(numbers[swapped ? i + 1 : i]);
-                        double y = Double.parseDouble(numbers[swapped ? i : i + 1]);
-                        int size = ordinates.size();
-                        boolean again = size >= 2 && ordinates.get(size - 2) == x && ordinates.get(size - 1) == y;
-                        if (!again) {
-                            ordinates.add(x);
-                            ordinates.add(y);
-                        }
-                    }
-                });
+        XmlDom.all(property).filter(e -> POSITIONS.contains(e.getLocalName())).forEach(positions -> {
+            String[] numbers = XmlDom.text(positions).split("[\\s,]+");
+            for (int i = 0; i + 1 < numbers.length; i += 2) {
+                double x = Double.parseDouble(numbers[swapped ? i + 1 : i]);
+                double y = Double.parseDouble(numbers[swapped ? i : i + 1]);
+                int size = ordinates.size();
+                boolean again = size >= 2 && ordinates.get(size - 2) == x && ordinates.get(size - 1) == y;
+                if (!again) {
+                    ordinates.add(x);
+                    ordinates.add(y);
+                }
+            }
+        });
         return ordinates;
     }
 

@@ -12,8 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import org.gmlfast.cite.tool.Tool;
-import org.gmlfast.cite.wfs.XmlDocument;
+import org.gmlfast.cite.wfs.XmlDom;
+import org.gmlfast.testing.TestData;
 import org.w3c.dom.Attr;
 import org.w3c.dom.Element;
 
@@ -34,17 +34,14 @@ record TestFeatures(Map<String, List<Element>> types, Map<String, String> notSim
             "data/cite-wfs11/data/sf-1/dataset-sf1-insert.xml",
             "data/cite-wfs11/data/sf-2/dataset-sf2-insert.xml");
 
-    /** Null if they are not on this machine. */
-    static TestFeatures find() throws IOException {
+    /** Reads all files. */
+    static TestFeatures read() throws IOException {
         TestFeatures features = new TestFeatures(new LinkedHashMap<>(), new LinkedHashMap<>());
         for (String name : FILES) {
-            Path file = Tool.shared().resolve(name);
-            if (!Files.exists(file)) {
-                return null;
-            }
-            Element root = XmlDocument.parse(Files.readAllBytes(file)).getDocumentElement();
-            for (Element insert : XmlDocument.children(root, "Insert").toList()) {
-                XmlDocument.children(insert).forEach(f -> features.types
+            Path file = TestData.file(name);
+            Element root = XmlDom.parse(Files.readAllBytes(file)).getDocumentElement();
+            for (Element insert : XmlDom.children(root, "Insert").toList()) {
+                XmlDom.children(insert).forEach(f -> features.types
                         .computeIfAbsent(f.getLocalName(), t -> new ArrayList<>())
                         .add(f));
             }
@@ -69,7 +66,7 @@ record TestFeatures(Map<String, List<Element>> types, Map<String, String> notSim
                     return "not a simple feature: " + name + " is there twice";
                 }
                 seen.add(name);
-                boolean nested = !XmlDocument.children(property).isEmpty();
+                boolean nested = !XmlDom.children(property).isEmpty();
                 if (nested && !isGeometry(property)) {
                     return "not a simple feature: " + name + " has elements in it";
                 }
@@ -90,7 +87,7 @@ record TestFeatures(Map<String, List<Element>> types, Map<String, String> notSim
 
     /** The properties that a client should find, without bounds, names of names and links. */
     static List<Element> properties(Element feature) {
-        return XmlDocument.children(feature).stream()
+        return XmlDom.children(feature).stream()
                 .filter(p -> !p.getLocalName().equals("boundedBy") && !isLink(p))
                 .toList();
     }
@@ -100,7 +97,7 @@ record TestFeatures(Map<String, List<Element>> types, Map<String, String> notSim
     }
 
     static boolean isGeometry(Element property) {
-        return XmlDocument.children(property).stream()
+        return XmlDom.children(property).stream()
                 .anyMatch(e -> String.valueOf(e.getNamespaceURI()).startsWith("http://www.opengis.net/gml"));
     }
 

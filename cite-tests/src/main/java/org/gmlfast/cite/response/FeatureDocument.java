@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.gmlfast.cite.wfs.XmlDocument;
+import org.gmlfast.cite.wfs.XmlDom;
 import org.gmlfast.wfs.WfsVersion;
 import org.w3c.dom.Element;
 
@@ -23,7 +23,7 @@ record FeatureDocument(Element root, List<Element> features) {
     private static final String XSI = "http://www.w3.org/2001/XMLSchema-instance";
 
     static FeatureDocument parse(byte[] xml) throws IOException {
-        Element root = XmlDocument.parse(xml).getDocumentElement();
+        Element root = XmlDom.parse(xml).getDocumentElement();
         List<Element> features = new ArrayList<>();
         if (root.getLocalName().equals("FeatureCollection")) {
             collect(root, features);
@@ -34,10 +34,10 @@ record FeatureDocument(Element root, List<Element> features) {
     }
 
     private static void collect(Element collection, List<Element> features) {
-        for (Element child : XmlDocument.children(collection)) {
+        for (Element child : XmlDom.children(collection)) {
             switch (child.getLocalName()) {
                 case "member", "featureMember", "featureMembers" ->
-                    XmlDocument.children(child).forEach(f -> {
+                    XmlDom.children(child).forEach(f -> {
                         if (f.getLocalName().equals("FeatureCollection")) {
                             collect(f, features);
                         } else {
@@ -62,9 +62,8 @@ record FeatureDocument(Element root, List<Element> features) {
      * each other apart by the schema they name.
      */
     WfsVersion version(WfsVersion asked) {
-        boolean gml32 =
-                XmlDocument.all(root).anyMatch(e -> "http://www.opengis.net/gml/3.2".equals(e.getNamespaceURI()))
-                        || "http://www.opengis.net/wfs/2.0".equals(root.getNamespaceURI());
+        boolean gml32 = XmlDom.all(root).anyMatch(e -> "http://www.opengis.net/gml/3.2".equals(e.getNamespaceURI()))
+                || "http://www.opengis.net/wfs/2.0".equals(root.getNamespaceURI());
         if (gml32) {
             return WfsVersion.WFS_2_0_0;
         }
@@ -96,9 +95,9 @@ record FeatureDocument(Element root, List<Element> features) {
 
     /** The geometries of a feature: what stands in its properties, without its bounds. */
     static List<Element> geometries(Element feature) {
-        return XmlDocument.children(feature).stream()
+        return XmlDom.children(feature).stream()
                 .filter(p -> !isBounds(p))
-                .flatMap(p -> XmlDocument.children(p).stream())
+                .flatMap(p -> XmlDom.children(p).stream())
                 .filter(FeatureDocument::isGml)
                 .toList();
     }

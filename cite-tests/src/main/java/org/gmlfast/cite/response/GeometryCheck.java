@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import org.gmlfast.cite.wfs.XmlDocument;
+import org.gmlfast.cite.wfs.XmlDom;
 import org.w3c.dom.Attr;
 import org.w3c.dom.Element;
 import org.w3c.dom.NamedNodeMap;
@@ -48,7 +48,7 @@ final class GeometryCheck {
     /** All ids of GML in a document are different, and every feature has one. */
     private void ids() {
         Set<String> seen = new HashSet<>();
-        XmlDocument.all(document.root()).forEach(element -> {
+        XmlDom.all(document.root()).forEach(element -> {
             NamedNodeMap attributes = element.getAttributes();
             for (int i = 0; i < attributes.getLength(); i++) {
                 Attr attribute = (Attr) attributes.item(i);
@@ -91,7 +91,7 @@ final class GeometryCheck {
         if (geometry.getAttribute("srsName").isBlank()) {
             problems.add(id + ": <" + geometry.getLocalName() + "> has no srsName");
         }
-        XmlDocument.all(geometry)
+        XmlDom.all(geometry)
                 .filter(e -> e != geometry && e.hasAttribute("srsName"))
                 .findFirst()
                 .ifPresent(e -> problems.add(
@@ -102,13 +102,13 @@ final class GeometryCheck {
         Extent extent = new Extent();
         try {
             walk(geometry, 2, extent, id);
-        } catch (Positions.Malformed e) {
+        } catch (GmlPositions.Malformed e) {
             problems.add(id + ": " + e.getMessage());
         }
         return extent;
     }
 
-    private void walk(Element element, int outer, Extent extent, String id) throws Positions.Malformed {
+    private void walk(Element element, int outer, Extent extent, String id) throws GmlPositions.Malformed {
         int dimension = outer;
         if (element.hasAttribute("srsDimension")) {
             String text = element.getAttribute("srsDimension");
@@ -117,14 +117,13 @@ final class GeometryCheck {
                 problems.add(id + ": srsDimension is " + text);
             }
         }
-        List<double[]> positions = Positions.in(element, dimension);
+        List<double[]> positions = GmlPositions.in(element, dimension);
         positions.forEach(extent::add);
         String wrong = wrong(element.getLocalName(), positions);
-        if (wrong != null
-                && !(positions.isEmpty() && XmlDocument.children(element).isEmpty())) {
+        if (wrong != null && !(positions.isEmpty() && XmlDom.children(element).isEmpty())) {
             problems.add(id + ": a " + element.getLocalName() + " " + wrong);
         }
-        for (Element child : XmlDocument.children(element)) {
+        for (Element child : XmlDom.children(element)) {
             if (!child.getLocalName().equals("metaDataProperty")) {
                 walk(child, dimension, extent, id);
             }
@@ -150,8 +149,8 @@ final class GeometryCheck {
 
     /** The bounds of a feature hold its geometries, those of one reference system at least. */
     private void bounds(Element owner, Map<String, Extent> content, String id) {
-        XmlDocument.children(owner, "boundedBy")
-                .flatMap(b -> XmlDocument.children(b).stream())
+        XmlDom.children(owner, "boundedBy")
+                .flatMap(b -> XmlDom.children(b).stream())
                 .filter(e ->
                         e.getLocalName().equals("Envelope") || e.getLocalName().equals("Box"))
                 .forEach(envelope -> {

@@ -15,8 +15,8 @@ import java.util.Set;
 
 import org.gmlfast.cite.Results;
 import org.gmlfast.cite.Suite;
-import org.gmlfast.cite.wfs.Layer;
-import org.gmlfast.cite.wfs.Query;
+import org.gmlfast.cite.wfs.WfsLayer;
+import org.gmlfast.cite.wfs.WfsQuery;
 import org.gmlfast.cite.wfs.WfsResponse;
 import org.gmlfast.cite.wfs.WfsUnderTest;
 import org.gmlfast.wfs.WfsVersion;
@@ -55,7 +55,7 @@ public final class GeometrySuite implements Suite {
                 }
             }
         }
-        for (Layer layer : wfs.layers(WfsVersion.WFS_2_0_0)) {
+        for (WfsLayer layer : wfs.layers(WfsVersion.WFS_2_0_0)) {
             String name = layer.localName() + ": pages by next and previous";
             results.report(WfsVersion.WFS_2_0_0.number(), name, pages(wfs, layer));
         }
@@ -82,8 +82,8 @@ public final class GeometrySuite implements Suite {
             }
             if (sample.layer() != null) {
                 FeatureDocument all = first.putIfAbsent(sample.layer().localName(), document);
-                if (sample.name().equals(BoundingBox.NAME)) {
-                    problems.addAll(BoundingBox.problems(all, document));
+                if (sample.name().equals(BoxRequest.NAME)) {
+                    problems.addAll(BoxRequest.problems(all, document));
                 }
             }
             return problems;
@@ -95,7 +95,7 @@ public final class GeometrySuite implements Suite {
     /** How many features a query selects without a limit; -1 if that is not known. */
     private static int matched(WfsUnderTest wfs, Sample sample) throws IOException {
         boolean whole = sample.layer() != null
-                && !sample.name().equals(BoundingBox.NAME)
+                && !sample.name().equals(BoxRequest.NAME)
                 && !sample.name().equals("one id");
         return whole ? wfs.total(sample.layer()) : -1;
     }
@@ -109,14 +109,14 @@ public final class GeometrySuite implements Suite {
     }
 
     /** All pages together are the layer, each feature once, and the way back is the way there. */
-    private static List<String> pages(WfsUnderTest wfs, Layer layer) throws IOException {
+    private static List<String> pages(WfsUnderTest wfs, WfsLayer layer) throws IOException {
         int total = wfs.total(layer);
         if (total < 2) {
             return List.of();
         }
         int size = Math.min(50, (total + 2) / 3);
         URI address = wfs.client()
-                .address(Query.features(WfsVersion.WFS_2_0_0, layer.name())
+                .address(WfsQuery.features(WfsVersion.WFS_2_0_0, layer.name())
                         .limited(size)
                         .with("startIndex", "0"));
         List<String> problems = new ArrayList<>();

@@ -19,11 +19,11 @@ import javax.xml.stream.XMLStreamException;
 import org.gmlfast.bxml.XmlConversion;
 import org.gmlfast.cite.response.Sample.Content;
 import org.gmlfast.cite.response.Sample.Request;
-import org.gmlfast.cite.wfs.Layer;
-import org.gmlfast.cite.wfs.Query;
+import org.gmlfast.cite.wfs.WfsLayer;
+import org.gmlfast.cite.wfs.WfsQuery;
 import org.gmlfast.cite.wfs.WfsResponse;
 import org.gmlfast.cite.wfs.WfsUnderTest;
-import org.gmlfast.cite.wfs.XmlDocument;
+import org.gmlfast.cite.wfs.XmlDom;
 import org.gmlfast.wfs.WfsVersion;
 import org.w3c.dom.Element;
 
@@ -45,7 +45,7 @@ public final class ResponseSampler {
             for (Request request : ofService(wfs, version)) {
                 known.add(sample(wfs, version, request));
             }
-            for (Layer layer : wfs.layers(version)) {
+            for (WfsLayer layer : wfs.layers(version)) {
                 sampleLayer(wfs, version, layer, known);
             }
             samples.put(version, known);
@@ -76,38 +76,38 @@ public final class ResponseSampler {
 
     private static List<Request> ofService(WfsUnderTest wfs, WfsVersion version) throws IOException {
         List<Request> requests = new ArrayList<>();
-        requests.add(
-                new Request("GetCapabilities", null, Content.CAPABILITIES, -1, Query.of(version, "GetCapabilities")));
         requests.add(new Request(
-                "DescribeFeatureType of all", null, Content.SCHEMA, -1, Query.of(version, "DescribeFeatureType")));
+                "GetCapabilities", null, Content.CAPABILITIES, -1, WfsQuery.of(version, "GetCapabilities")));
+        requests.add(new Request(
+                "DescribeFeatureType of all", null, Content.SCHEMA, -1, WfsQuery.of(version, "DescribeFeatureType")));
         if (version == WfsVersion.WFS_2_0_0) {
             for (String operation : List.of("ListStoredQueries", "DescribeStoredQueries")) {
-                requests.add(new Request(operation, null, Content.STORED_QUERIES, -1, Query.of(version, operation)));
+                requests.add(new Request(operation, null, Content.STORED_QUERIES, -1, WfsQuery.of(version, operation)));
             }
         }
-        List<Layer> layers = wfs.layers(version);
+        List<WfsLayer> layers = wfs.layers(version);
         if (layers.size() > 1) {
             String one = layers.get(0).name();
             String two = layers.get(1).name();
             // a comma is a join in 2.0
             String both = version == WfsVersion.WFS_2_0_0 ? "(" + one + ")(" + two + ")" : one + "," + two;
-            Query query = Query.features(version, both).limited(5);
+            WfsQuery query = WfsQuery.features(version, both).limited(5);
             requests.add(new Request("GetFeature of two types", null, Content.FEATURES, -1, query));
         }
         requests.addAll(wrong(version, layers));
         return requests;
     }
 
-    private static List<Request> wrong(WfsVersion version, List<Layer> layers) {
-        Map<String, Query> queries = new LinkedHashMap<>();
-        queries.put("unknown type", Query.features(version, "no_such_type"));
-        queries.put("no type", Query.of(version, "GetFeature"));
-        queries.put("unknown operation", Query.of(version, "NoSuchOperation"));
+    private static List<Request> wrong(WfsVersion version, List<WfsLayer> layers) {
+        Map<String, WfsQuery> queries = new LinkedHashMap<>();
+        queries.put("unknown type", WfsQuery.features(version, "no_such_type"));
+        queries.put("no type", WfsQuery.of(version, "GetFeature"));
+        queries.put("unknown operation", WfsQuery.of(version, "NoSuchOperation"));
         queries.put(
                 "schema of an unknown type",
-                Query.features(version, "no_such_type").with("request", "DescribeFeatureType"));
+                WfsQuery.features(version, "no_such_type").with("request", "DescribeFeatureType"));
         if (!layers.isEmpty()) {
-            Query good = Query.features(version, layers.get(0).name()).limited(1);
+            WfsQuery good = WfsQuery.features(version, layers.get(0).name()).limited(1);
             queries.put("unknown format", good.with("outputFormat", "no/such+format"));
             queries.put("bbox that is none", good.with("bbox", "1,2,x"));
             queries.put("unknown CRS", good.with("srsName", "urn:ogc:def:crs:EPSG::999999"));
@@ -117,10 +117,10 @@ public final class ResponseSampler {
         return requests;
     }
 
-    private static void sampleLayer(WfsUnderTest wfs, WfsVersion version, Layer layer, List<Sample> into)
+    private static void sampleLayer(WfsUnderTest wfs, WfsVersion version, WfsLayer layer, List<Sample> into)
             throws IOException {
         int total = wfs.total(layer);
-        Query all = Query.features(version, layer.name());
+        WfsQuery all = WfsQuery.features(version, layer.name());
         Sample first = sample(
                 wfs,
                 version,
@@ -132,7 +132,7 @@ public final class ResponseSampler {
                         all.limited(MOST_FEATURES)));
         into.add(first);
         List<Request> requests = new ArrayList<>();
-        Query schema = all.with("request", "DescribeFeatureType");
+        WfsQuery schema = all.with("request", "DescribeFeatureType");
         requests.add(new Request("DescribeFeatureType", layer, Content.SCHEMA, -1, schema));
         if (version != WfsVersion.WFS_1_0_0) {
             requests.add(new Request("hits", layer, Content.HITS, total, all.with("resultType", "hits")));
@@ -157,7 +157,7 @@ public final class ResponseSampler {
         return total < 0 ? -1 : Math.min(total, count);
     }
 
-    private static void pages(WfsVersion version, Layer layer, int total, Query all, List<Request> requests) {
+    private static void pages(WfsVersion version, WfsLayer layer, int total, WfsQuery all, List<Request> requests) {
         if (version == WfsVersion.WFS_2_0_0) {
             requests.add(new Request(
                     "page",
@@ -177,12 +177,12 @@ public final class ResponseSampler {
     }
 
     private static void formats(
-            WfsUnderTest wfs, WfsVersion version, Layer layer, int total, Query all, List<Request> requests)
+            WfsUnderTest wfs, WfsVersion version, WfsLayer layer, int total, WfsQuery all, List<Request> requests)
             throws IOException {
         for (String format : wfs.capabilities(version).outputFormats()) {
             String lower = format.toLowerCase(Locale.ROOT);
             if (lower.contains("gml") || lower.contains("bxml") || lower.contains("json")) {
-                Query query = all.limited(20).with("outputFormat", format);
+                WfsQuery query = all.limited(20).with("outputFormat", format);
                 requests.add(new Request("outputFormat=" + format, layer, Content.FEATURES, limit(total, 20), query));
             }
         }
@@ -190,35 +190,34 @@ public final class ResponseSampler {
 
     /** Requests that need to know a feature. */
     private static void selections(
-            WfsVersion version, Layer layer, FeatureDocument document, Query all, List<Request> requests) {
+            WfsVersion version, WfsLayer layer, FeatureDocument document, WfsQuery all, List<Request> requests) {
         if (document.features().isEmpty()) {
             return;
         }
         Element feature = document.features().get(0);
         String id = FeatureDocument.id(feature);
-        requests.add(new Request("one id", layer, Content.FEATURES, 1, Query.feature(version, layer.name(), id)));
+        requests.add(new Request("one id", layer, Content.FEATURES, 1, WfsQuery.feature(version, layer.name(), id)));
         if (version == WfsVersion.WFS_2_0_0) {
-            Query byId = Query.of(version, "GetFeature")
+            WfsQuery byId = WfsQuery.of(version, "GetFeature")
                     .with("storedquery_id", "urn:ogc:def:query:OGC-WFS::GetFeatureById")
                     .with("id", id);
             requests.add(new Request("GetFeatureById", layer, Content.FEATURE, 1, byId));
         }
-        String bbox = BoundingBox.parameter(version, document);
+        String bbox = BoxRequest.parameter(version, document);
         if (bbox != null) {
             requests.add(new Request(
-                    BoundingBox.NAME,
+                    BoxRequest.NAME,
                     layer,
                     Content.FEATURES,
                     -1,
                     all.limited(MOST_FEATURES).with("bbox", bbox)));
         }
-        XmlDocument.children(feature).stream()
-                .filter(p ->
-                        !FeatureDocument.isGml(p) && XmlDocument.children(p).isEmpty())
+        XmlDom.children(feature).stream()
+                .filter(p -> !FeatureDocument.isGml(p) && XmlDom.children(p).isEmpty())
                 .map(Element::getLocalName)
                 .findFirst()
                 .ifPresent(property -> {
-                    Query few = all.limited(5);
+                    WfsQuery few = all.limited(5);
                     requests.add(new Request(
                             "propertyName", layer, Content.FEATURES, -1, few.with("propertyName", property)));
                     requests.add(new Request("sortBy", layer, Content.FEATURES, -1, few.with("sortBy", property)));

@@ -4,8 +4,8 @@
  */
 package org.gmlfast.cite.response;
 
-import org.gmlfast.cite.wfs.Layer;
-import org.gmlfast.cite.wfs.Query;
+import org.gmlfast.cite.wfs.WfsLayer;
+import org.gmlfast.cite.wfs.WfsQuery;
 import org.gmlfast.cite.wfs.WfsResponse;
 import org.gmlfast.wfs.WfsVersion;
 
@@ -21,7 +21,7 @@ import org.gmlfast.wfs.WfsVersion;
  * @param xml the document, decoded if it is BXML; null if it is no XML
  */
 record Sample(
-        WfsVersion version, String name, Layer layer, Content content, int count, WfsResponse response, byte[] xml) {
+        WfsVersion version, String name, WfsLayer layer, Content content, int count, WfsResponse response, byte[] xml) {
 
     /** What a response should hold. */
     enum Content {
@@ -35,5 +35,5 @@ record Sample(
     }
 
     /** A request and what is expected of the response. */
-    record Request(String name, Layer layer, Content content, int count, Query query) {}
+    record Request(String name, WfsLayer layer, Content content, int count, WfsQuery query) {}
 }

@@ -23,8 +23,9 @@ import org.gmlfast.cite.Results;
 import org.gmlfast.cite.Suite;
 import org.gmlfast.cite.wfs.WfsResponse;
 import org.gmlfast.cite.wfs.WfsUnderTest;
-import org.gmlfast.cite.wfs.XmlDocument;
+import org.gmlfast.cite.wfs.XmlDom;
 import org.gmlfast.testing.OgcSchemas;
+import org.gmlfast.testing.Requirement;
 import org.gmlfast.wfs.WfsVersion;
 import org.xml.sax.SAXException;
 
@@ -37,14 +38,14 @@ public final class SchemaSuite implements Suite {
     private static final String BASE = "http://schemas.opengis.net";
 
     private final ResponseSampler sampler;
-    private final BxmlOracle oracle;
+    private final OracleComparison oracle;
     private final Map<List<String>, Schema> compiled = new HashMap<>();
     private final Map<String, byte[]> fetched = new HashMap<>();
 
     /** @param sampler has the responses */
     public SchemaSuite(ResponseSampler sampler) {
         this.sampler = sampler;
-        this.oracle = BxmlOracle.find();
+        this.oracle = OracleComparison.find();
     }
 
     @Override
@@ -75,7 +76,7 @@ public final class SchemaSuite implements Suite {
     private void oracle(WfsUnderTest wfs, Map<Sample, String> binary, Results results) throws IOException {
         Path folder = wfs.folder("bxml");
         if (oracle == null) {
-            binary.forEach((s, name) -> results.skipped(s.version().number(), name, BxmlOracle.MISSING));
+            binary.forEach((s, name) -> results.skipped(s.version().number(), name, Requirement.PYTHON.message()));
             return;
         }
         for (Sample sample : binary.keySet()) {
@@ -138,7 +139,7 @@ public final class SchemaSuite implements Suite {
     }
 
     private List<String> schema(WfsUnderTest wfs, Sample sample, byte[] xml) throws SAXException, IOException {
-        String root = XmlDocument.parse(xml).getDocumentElement().getLocalName();
+        String root = XmlDom.parse(xml).getDocumentElement().getLocalName();
         if (!root.equals("schema")) {
             return List.of("no schema but <" + root + ">");
         }
@@ -151,7 +152,7 @@ public final class SchemaSuite implements Suite {
     private List<String> features(WfsUnderTest wfs, Sample sample, byte[] xml) throws SAXException, IOException {
         FeatureDocument document = FeatureDocument.parse(xml);
         if (document.root().getLocalName().contains("Exception")) {
-            return List.of("an exception: " + XmlDocument.text(document.root()));
+            return List.of("an exception: " + XmlDom.text(document.root()));
         }
         WfsVersion version = document.version(sample.version());
         List<String> locations = new ArrayList<>(List.of(version.schemaLocation()));

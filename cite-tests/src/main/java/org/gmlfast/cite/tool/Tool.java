@@ -72,12 +72,4 @@ public final class Tool {
             Files.delete(err);
         }
     }
-
-    /** Where real data lies on some machines: {@code ../shared} beside the project, or {@code gmlfast.shared}. */
-    public static Path shared() {
-        String property = System.getProperty("gmlfast.shared", "");
-        return property.isEmpty()
-                ? Path.of("").toAbsolutePath().resolve("../../shared").normalize()
-                : Path.of(property);
-    }
 }

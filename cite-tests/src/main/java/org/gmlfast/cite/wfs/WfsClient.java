@@ -35,14 +35,14 @@ public final class WfsClient {
     }
 
     /** The address of a request. */
-    public URI address(Query query) {
+    public URI address(WfsQuery query) {
         String base = url.toString();
         String separator = base.indexOf('?') < 0 ? "?" : base.endsWith("?") || base.endsWith("&") ? "" : "&";
         return URI.create(base + separator + query.encoded());
     }
 
     /** @throws IOException if there is no answer; one with an error status is an answer */
-    public WfsResponse get(Query query) throws IOException {
+    public WfsResponse get(WfsQuery query) throws IOException {
         return get(address(query));
     }
 

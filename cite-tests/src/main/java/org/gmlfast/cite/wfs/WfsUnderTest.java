@@ -30,7 +30,7 @@ public final class WfsUnderTest {
     private final Path work;
     private final boolean ours;
     private final Map<String, Integer> totals = new HashMap<>();
-    private final Map<WfsVersion, Capabilities> capabilities = new EnumMap<>(WfsVersion.class);
+    private final Map<WfsVersion, WfsCapabilities> capabilities = new EnumMap<>(WfsVersion.class);
 
     /**
      * @param url the endpoint
@@ -56,17 +56,17 @@ public final class WfsUnderTest {
     }
 
     /** What it says of itself, asked for once. */
-    public Capabilities capabilities(WfsVersion version) throws IOException {
-        Capabilities known = capabilities.get(version);
+    public WfsCapabilities capabilities(WfsVersion version) throws IOException {
+        WfsCapabilities known = capabilities.get(version);
         if (known == null) {
-            known = Capabilities.get(client, version);
+            known = WfsCapabilities.get(client, version);
             capabilities.put(version, known);
         }
         return known;
     }
 
     /** The layers to look at in a version. */
-    public List<Layer> layers(WfsVersion version) throws IOException {
+    public List<WfsLayer> layers(WfsVersion version) throws IOException {
         return capabilities(version).layers().stream()
                 .filter(l -> CHOSEN.contains("") || CHOSEN.contains(l.name()) || CHOSEN.contains(l.localName()))
                 .limit(MOST_LAYERS)
@@ -74,13 +74,13 @@ public final class WfsUnderTest {
     }
 
     /** How many features a layer has; -1 if WFS 2.0 does not say that. Asked for once. */
-    public int total(Layer layer) throws IOException {
+    public int total(WfsLayer layer) throws IOException {
         Integer known = totals.get(layer.name());
         if (known == null) {
             WfsResponse hits = client.get(
-                    Query.features(WfsVersion.WFS_2_0_0, layer.name()).with("resultType", "hits"));
+                    WfsQuery.features(WfsVersion.WFS_2_0_0, layer.name()).with("resultType", "hits"));
             String matched = hits.kind() == WfsResponse.Kind.XML
-                    ? XmlDocument.parse(hits.body()).getDocumentElement().getAttribute("numberMatched")
+                    ? XmlDom.parse(hits.body()).getDocumentElement().getAttribute("numberMatched")
                     : "";
             known = matched.matches("[0-9]{1,9}") ? Integer.parseInt(matched) : -1;
             totals.put(layer.name(), known);
@@ -89,7 +89,7 @@ public final class WfsUnderTest {
     }
 
     /** The file that a layer was made of, if that is known. */
-    public Optional<Path> source(Layer layer) {
+    public Optional<Path> source(WfsLayer layer) {
         return Optional.ofNullable(sources.get(layer.localName()));
     }
 

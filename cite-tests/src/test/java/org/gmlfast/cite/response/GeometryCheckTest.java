@@ -134,8 +134,8 @@ class GeometryCheckTest {
                     + geometry("<gml:Point><gml:pos>" + i + " 0</gml:pos></gml:Point>") + "</app:a>";
         }
         FeatureDocument all = document(points);
-        assertThat(BoundingBox.problems(all, document(points[0], points[1]))).isEmpty();
-        assertThat(BoundingBox.problems(all, document(points[1], points[2])))
+        assertThat(BoxRequest.problems(all, document(points[0], points[1]))).isEmpty();
+        assertThat(BoxRequest.problems(all, document(points[1], points[2])))
                 .satisfiesExactly(p -> assertThat(p).startsWith("a.2 is not in"), p -> assertThat(p)
                         .isEqualTo("a.0 is missing"));
     }

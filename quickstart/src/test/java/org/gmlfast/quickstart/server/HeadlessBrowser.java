@@ -24,7 +24,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-import org.junit.jupiter.api.Assumptions;
+import org.gmlfast.testing.Requirement;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -33,7 +33,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 final class HeadlessBrowser implements AutoCloseable {
 
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(90);
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(300);
 
     private final Process process;
     private final URI tools;
@@ -53,7 +53,7 @@ final class HeadlessBrowser implements AutoCloseable {
                 .map(Path::toString)
                 .findFirst()
                 .orElse(null);
-        Assumptions.assumeTrue(program != null, "chromium is not in the PATH; Debian: apt-get install chromium");
+        Requirement.CHROMIUM.require(program != null);
         Process process = new ProcessBuilder(
                         program,
                         "--headless",
@@ -142,9 +142,9 @@ final class HeadlessBrowser implements AutoCloseable {
                     .set("params", JSON.valueToTree(parameters))
                     .toString();
             socket.sendText(message, true).join();
-            for (String text = messages.poll(90, TimeUnit.SECONDS);
+            for (String text = messages.poll(300, TimeUnit.SECONDS);
                     text != null;
-                    text = messages.poll(90, TimeUnit.SECONDS)) {
+                    text = messages.poll(300, TimeUnit.SECONDS)) {
                 JsonNode answer = JSON.readTree(text);
                 if (answer.path("id").intValue() == id) {
                     return answer.path("result");

@@ -83,7 +83,7 @@ class ManyClientsTest {
     }
 
     @Test
-    @Timeout(120)
+    @Timeout(300)
     void sixtyFourAtOnce() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(CLIENTS);
         CountDownLatch ready = new CountDownLatch(CLIENTS);
@@ -113,22 +113,19 @@ class ManyClientsTest {
         return reply.text().replaceFirst("timeStamp=\"[^\"]*\"", "").getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Each has a thread and a connection of the server until it has not read for too long (here two seconds). */
+    /** Each has a thread and a connection of the server until it has not read for too long (here five seconds). */
     @Test
-    @Timeout(120)
+    @Timeout(300)
     void clientsThatStopReading() throws IOException {
         List<Socket> stalled = new ArrayList<>();
         try (RunningServer impatient =
-                RunningServer.of(List.of(), database("impatient"), "sa", Duration.ofSeconds(2))) {
+                RunningServer.of(List.of(), database("impatient"), "sa", Duration.ofSeconds(5))) {
             for (int i = 0; i < CLIENTS; i++) {
                 Socket socket = new Socket("127.0.0.1", impatient.port());
                 socket.setReceiveBufferSize(4096);
                 stalled.add(socket);
                 request(socket, "/wfs?service=WFS&request=GetFeature&typeNames=many");
-            }
-            for (Socket socket : stalled) {
-                socket.setSoTimeout(60_000);
-                // it has begun
+                // the response has begun, and the server may end it from now on
                 assertThat(socket.getInputStream().read()).isEqualTo('H');
             }
             assertThat(impatient.hits("few")).isEqualTo(1000);
@@ -145,7 +142,7 @@ class ManyClientsTest {
     }
 
     @Test
-    @Timeout(120)
+    @Timeout(300)
     void clientsThatGoAway() throws IOException {
         for (int i = 0; i < 30; i++) {
             try (Socket socket = new Socket("127.0.0.1", server.port())) {
@@ -212,7 +209,7 @@ class ManyClientsTest {
 
     /** A client that does not read on must not keep the process from ending. */
     @Test
-    @Timeout(120)
+    @Timeout(300)
     void stopsDrainingInTime() throws Exception {
         List<String> arguments =
                 List.of("--db", database("stalled"), "--user", "sa", "--password=", "--stop-timeout", "1");
@@ -227,7 +224,7 @@ class ManyClientsTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(300)
     void portThatIsTaken() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, java.net.InetAddress.getByName("127.0.0.1"))) {
             Path file = directory.resolve("taken.txt");

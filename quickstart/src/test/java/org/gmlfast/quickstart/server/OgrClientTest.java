@@ -5,13 +5,11 @@
 package org.gmlfast.quickstart.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 
+import org.gmlfast.testing.Requirement;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
@@ -21,13 +19,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What OGR's WFS driver, and with it QGIS, sees of the sample layers. */
 class OgrClientTest {
 
-    private static final Path OGRINFO = Path.of("/usr/bin/ogrinfo");
-
     private static RunningServer server;
 
     @BeforeAll
     static void start() throws IOException {
-        assumeTrue(Files.isExecutable(OGRINFO), "there is no ogrinfo");
+        Requirement.OGR.requireProgram("ogrinfo");
         server = RunningServer.ofSamples();
     }
 
@@ -40,7 +36,7 @@ class OgrClientTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1.0.0", "1.1.0", "2.0.0"})
-    @Timeout(120)
+    @Timeout(300)
     void namesAreAmongTheAttributes(String version) throws Exception {
         String output = ogrinfo("WFS:" + server.endpoint() + "?version=" + version, "app:districts");
         assertThat(output).contains("name: String").contains("name (String) = Penendal");
@@ -48,7 +44,7 @@ class OgrClientTest {
     }
 
     private static String ogrinfo(String source, String layer) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(OGRINFO.toString(), "-ro", source, layer)
+        Process process = new ProcessBuilder("ogrinfo", "-ro", source, layer)
                 .redirectErrorStream(true)
                 .start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

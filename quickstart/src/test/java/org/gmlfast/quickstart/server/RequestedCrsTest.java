@@ -7,6 +7,8 @@ package org.gmlfast.quickstart.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -118,6 +120,30 @@ class RequestedCrsTest {
                         "srsName",
                         "EPSG:5801"))
                 .isEqualTo("400 InvalidParameterValue srsName");
+    }
+
+    /**
+     * A vertical CRS, in the exception report of each version. The service takes no POST, and says so in a report too.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "1.0.0, ServiceExceptionReport, ServiceException",
+        "1.1.0, ExceptionReport, Exception",
+        "2.0.0, ExceptionReport, Exception"
+    })
+    void verticalCrsIsRefusedInEveryVersion(String version, String root, String element) throws IOException {
+        for (String name : List.of("typeName", "typeNames")) {
+            RunningServer.Reply reply =
+                    server.get("version", version, "request", "GetFeature", name, "poles", "srsName", "EPSG:5801");
+            assertThat(reply.status()).as(reply.text()).isEqualTo(400);
+            assertThat(reply.root().getLocalName()).isEqualTo(root);
+            assertThat(reply.texts(element)).singleElement().asString().contains("EPSG:5801");
+        }
+        HttpRequest post = HttpRequest.newBuilder(URI.create(server.address(
+                        "version", version, "request", "GetFeature", "typeName", "poles", "srsName", "EPSG:5801")))
+                .POST(HttpRequest.BodyPublishers.ofString(""))
+                .build();
+        assertThat(RunningServer.send(post).status()).isEqualTo(405);
     }
 
     /** Mercator's north pole is at infinity. */

@@ -8,6 +8,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -19,7 +20,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.LongSupplier;
 
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -40,7 +43,7 @@ public final class RunningServer implements AutoCloseable {
 
     private static final HttpClient CLIENT = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(20))
+            .connectTimeout(Duration.ofMinutes(5))
             .build();
 
     private final FeatureStore store;
@@ -114,17 +117,30 @@ public final class RunningServer implements AutoCloseable {
 
     static RunningServer of(List<String> inputs, String url, String user, Duration idle, Duration queryTimeout)
             throws IOException {
+        return of(inputs, url, user, idle, queryTimeout, System::nanoTime);
+    }
+
+    /** One whose limit on queries runs by the clock of a test. */
+    static RunningServer of(List<String> inputs, String url, String user, Duration queryTimeout, LongSupplier clock)
+            throws IOException {
+        return of(inputs, url, user, Duration.ofMinutes(5), queryTimeout, clock);
+    }
+
+    private static RunningServer of(
+            List<String> inputs, String url, String user, Duration idle, Duration queryTimeout, LongSupplier clock)
+            throws IOException {
         Queue<String> notes = new ConcurrentLinkedQueue<>();
         FeatureStore store = FeatureStore.open(
                 new StoreOptions(inputs, url, user, null, NAMESPACE, null, InputStream.nullInputStream(), queryTimeout),
                 notes::add);
         WfsServer server = new WfsServer(
-                        new WfsService(store, new ServiceOptions("app", NAMESPACE)),
+                        new WfsService(store, new ServiceOptions("app", NAMESPACE, true)),
                         "127.0.0.1",
                         0,
                         List.of("wfs.example.org"),
                         notes::add)
                 .withIdleTimeout(idle)
+                .withClock(clock)
                 .withStopTimeout(Duration.ofSeconds(2));
         server.start();
         return new RunningServer(store, server, notes);
@@ -164,9 +180,20 @@ public final class RunningServer implements AutoCloseable {
         return fetch(address(parameters));
     }
 
+    /** The same, in another thread. */
+    CompletableFuture<Reply> getLater(String... parameters) {
+        return CompletableFuture.supplyAsync(() -> {
+            try {
+                return get(parameters);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+
     Reply fetch(String address, String... headers) throws IOException {
         HttpRequest.Builder request =
-                HttpRequest.newBuilder(URI.create(address)).timeout(Duration.ofSeconds(60));
+                HttpRequest.newBuilder(URI.create(address)).timeout(Duration.ofMinutes(5));
         if (headers.length > 0) {
             request.headers(headers);
         }
@@ -176,7 +203,7 @@ public final class RunningServer implements AutoCloseable {
     /** The bytes of the query as they are: the JDK's client would refuse some. */
     static Reply get(int port, String query) throws IOException {
         try (Socket socket = new Socket("127.0.0.1", port)) {
-            socket.setSoTimeout(30_000);
+            socket.setSoTimeout(300_000);
             OutputStream out = socket.getOutputStream();
             out.write(("GET /wfs?" + query + " HTTP/1.0\r\nHost: localhost\r\n\r\n").getBytes(StandardCharsets.UTF_8));
             out.flush();

@@ -4,8 +4,6 @@
  */
 package org.gmlfast.quickstart.server;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,14 +36,7 @@ final class ServedDatabase implements AutoCloseable {
     }
 
     static ServedDatabase postgis() throws IOException, SQLException {
-        Path binaries = PostgresServer.binaries();
-        assumeTrue(binaries != null, "there is no PostgreSQL in /usr/lib/postgresql");
-        Path share = Path.of(
-                "/usr/share/postgresql", binaries.getParent().getFileName().toString(), "extension");
-        assumeTrue(Files.exists(share.resolve("postgis.control")), "there is no PostGIS in " + share);
-        ServedDatabase database = new ServedDatabase(PostgresServer.start(binaries), null);
-        database.execute("CREATE EXTENSION postgis");
-        return database;
+        return new ServedDatabase(PostgresServer.start(), null);
     }
 
     boolean isPostgis() {
@@ -53,7 +44,7 @@ final class ServedDatabase implements AutoCloseable {
     }
 
     String user() {
-        return isPostgis() ? "tester" : "sa";
+        return isPostgis() ? PostgresServer.USER : "sa";
     }
 
     String url() {

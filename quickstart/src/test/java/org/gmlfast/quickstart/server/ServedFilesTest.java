@@ -14,7 +14,7 @@ import java.util.List;
 
 import org.gmlfast.quickstart.source.InputException;
 import org.gmlfast.testing.OgcSchemas;
-import org.gmlfast.testing.SharedData;
+import org.gmlfast.testing.TestData;
 import org.gmlfast.wfs.WfsVersion;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -180,7 +180,7 @@ class ServedFilesTest {
 
     @Test
     void realDataIsServedAsItIs() throws IOException {
-        Path states = SharedData.file("data/states/states.geojson");
+        Path states = TestData.file("data/states/states.geojson");
         JsonNode source =
                 new ObjectMapper().readTree(Files.readAllBytes(states)).get("features");
         try (RunningServer server = RunningServer.of(List.of(states.toString()))) {

@@ -6,14 +6,8 @@ package org.gmlfast.quickstart.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.Statement;
 import java.util.List;
 
 import org.gmlfast.quickstart.PostgresServer;
@@ -32,42 +26,31 @@ class ServedPostgisTest {
 
     @BeforeAll
     static void start() throws Exception {
-        Path binaries = PostgresServer.binaries();
-        assumeTrue(binaries != null, "there is no PostgreSQL in /usr/lib/postgresql");
-        Path share = Path.of(
-                "/usr/share/postgresql", binaries.getParent().getFileName().toString(), "extension");
-        assumeTrue(Files.exists(share.resolve("postgis.control")), "there is no PostGIS in " + share);
-        database = PostgresServer.start(binaries);
-        try (Connection connection = DriverManager.getConnection(database.url(), "tester", "");
-                Statement statement = connection.createStatement()) {
-            for (String sql : List.of(
-                    "CREATE EXTENSION postgis",
-                    "CREATE TYPE mood AS ENUM ('sad', 'ok')",
-                    "CREATE TABLE town(id serial PRIMARY KEY, name text, m mood, n int, big bigint, num numeric(12,3), f real,"
-                            + " d double precision, b bool, day date, at timestamp, at_z timestamptz, t time, u uuid,"
-                            + " j jsonb, \"bad name\" text, geom geometry(Point, 4326))",
-                    "INSERT INTO town(name, m, n, big, num, f, d, b, day, at, at_z, t, u, j, geom) SELECT 'Town ' || i,"
-                            + " CASE i % 2 WHEN 0 THEN 'sad' ELSE 'ok' END::mood, i, i * 10000000000, i / 8.0, i / 8.0,"
-                            + " i / 8.0, i % 3 = 0, date '2024-01-01' + i, timestamp '2024-01-01 12:00' + i * interval '1 hour',"
-                            + " timestamptz '2024-01-01 12:00+00' + i * interval '1 hour', time '10:00' + i * interval '1 minute',"
-                            + " ('00000000-0000-0000-0000-' || lpad(i::text, 12, '0'))::uuid, '{\"k\": 1}',"
-                            + " ST_SetSRID(ST_MakePoint(9 + i / 100.0, 47 + i / 200.0), 4326) FROM generate_series(1, 200) i",
-                    "CREATE TABLE places(id int PRIMARY KEY, name text, kind text, district text, airport text, rank int,"
-                            + " population int, households bigint, founded date, surveyed timestamptz, market_opens time,"
-                            + " harbour bool, water_quality real, geom geometry(Point, 4326))",
-                    "INSERT INTO places SELECT i, 'Place ' || i, 'city', 'd', NULL, i, i * 1000, i * 400,"
-                            + " date '1500-01-01' + i, now(), '06:00', i % 2 = 0, 0.5, ST_SetSRID(ST_MakePoint(i / 10.0, 47), 4326)"
-                            + " FROM generate_series(1, 30) i",
-                    "CREATE TABLE lonely(a text, geog geography(LineString, 4326))",
-                    "INSERT INTO lonely VALUES ('x', 'LINESTRING(9 47, 10 48)')",
-                    "CREATE TABLE two(a int, b text, geom geometry(Polygon, 3857), PRIMARY KEY (a, b))",
-                    "INSERT INTO two VALUES (1, 'x.y', ST_MakeEnvelope(0, 0, 1000, 2000, 3857))",
-                    "CREATE TABLE nowhere(id int PRIMARY KEY, geom geometry)",
-                    "CREATE VIEW \"9 lives\" AS SELECT * FROM town")) {
-                statement.execute(sql);
-            }
-        }
-        server = RunningServer.of(List.of(), database.url(), "tester");
+        database = PostgresServer.start();
+        database.execute(
+                "CREATE TYPE mood AS ENUM ('sad', 'ok')",
+                "CREATE TABLE town(id serial PRIMARY KEY, name text, m mood, n int, big bigint, num numeric(12,3), f real,"
+                        + " d double precision, b bool, day date, at timestamp, at_z timestamptz, t time, u uuid,"
+                        + " j jsonb, \"bad name\" text, geom geometry(Point, 4326))",
+                "INSERT INTO town(name, m, n, big, num, f, d, b, day, at, at_z, t, u, j, geom) SELECT 'Town ' || i,"
+                        + " CASE i % 2 WHEN 0 THEN 'sad' ELSE 'ok' END::mood, i, i * 10000000000, i / 8.0, i / 8.0,"
+                        + " i / 8.0, i % 3 = 0, date '2024-01-01' + i, timestamp '2024-01-01 12:00' + i * interval '1 hour',"
+                        + " timestamptz '2024-01-01 12:00+00' + i * interval '1 hour', time '10:00' + i * interval '1 minute',"
+                        + " ('00000000-0000-0000-0000-' || lpad(i::text, 12, '0'))::uuid, '{\"k\": 1}',"
+                        + " ST_SetSRID(ST_MakePoint(9 + i / 100.0, 47 + i / 200.0), 4326) FROM generate_series(1, 200) i",
+                "CREATE TABLE places(id int PRIMARY KEY, name text, kind text, district text, airport text, rank int,"
+                        + " population int, households bigint, founded date, surveyed timestamptz, market_opens time,"
+                        + " harbour bool, water_quality real, geom geometry(Point, 4326))",
+                "INSERT INTO places SELECT i, 'Place ' || i, 'city', 'd', NULL, i, i * 1000, i * 400,"
+                        + " date '1500-01-01' + i, now(), '06:00', i % 2 = 0, 0.5, ST_SetSRID(ST_MakePoint(i / 10.0, 47), 4326)"
+                        + " FROM generate_series(1, 30) i",
+                "CREATE TABLE lonely(a text, geog geography(LineString, 4326))",
+                "INSERT INTO lonely VALUES ('x', 'LINESTRING(9 47, 10 48)')",
+                "CREATE TABLE two(a int, b text, geom geometry(Polygon, 3857), PRIMARY KEY (a, b))",
+                "INSERT INTO two VALUES (1, 'x.y', ST_MakeEnvelope(0, 0, 1000, 2000, 3857))",
+                "CREATE TABLE nowhere(id int PRIMARY KEY, geom geometry)",
+                "CREATE VIEW \"9 lives\" AS SELECT * FROM town");
+        server = RunningServer.of(List.of(), database.url(), PostgresServer.USER);
     }
 
     @AfterAll
@@ -170,7 +153,7 @@ class ServedPostgisTest {
 
     @Test
     void filesAreNotLoadedIntoIt() {
-        assertThatThrownBy(() -> RunningServer.of(List.of("a.geojson"), database.url(), "tester"))
+        assertThatThrownBy(() -> RunningServer.of(List.of("a.geojson"), database.url(), PostgresServer.USER))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("H2");
     }

@@ -21,8 +21,6 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.UUID;
 
-import org.locationtech.jts.geom.Geometry;
-
 /**
  * Reads a column of a result set as Java values that can be encoded and filtered; for filters, GeoTools requires the
  * classes of java.sql. A timestamp without zone is interpreted as UTC, independent of the local zone.
@@ -40,7 +38,6 @@ record ColumnReader(Class<?> binding, Getter getter) {
     }
 
     static final ColumnReader TEXT = new ColumnReader(String.class, ResultSet::getString);
-    static final ColumnReader OBJECT = new ColumnReader(Object.class, ResultSet::getObject);
 
     /** Years outside this range are infinity, or exceed the milliseconds of java.sql. */
     private static final int MIN_YEAR = -99_999;
@@ -78,10 +75,6 @@ record ColumnReader(Class<?> binding, Getter getter) {
 
     static ColumnReader uuid() {
         return new ColumnReader(UUID.class, ResultSet::getObject);
-    }
-
-    static ColumnReader geometry(Class<? extends Geometry> binding, Getter getter) {
-        return new ColumnReader(binding, getter);
     }
 
     private static ColumnReader number(Class<? extends Number> binding, Getter getter) {

@@ -1,0 +1,136 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.testing;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+import org.opentest4j.TestAbortedException;
+
+/**
+ * What some tests need and a machine may lack. A test without it is skipped; the first one in each JVM prints one line
+ * that says what is missing and how to get it.
+ *
+ * <p>With the system property {@code gmlfast.strict}, as {@code .ci/run} sets it, such a test fails instead, unless
+ * {@code gmlfast.missing} lists the requirement: {@code -Dgmlfast.strict -Dgmlfast.missing=postgis,chromium}. So a test
+ * that stops running is noticed on a machine that has what the test needs.
+ */
+public enum Requirement {
+    /** GDAL's {@code ogr2ogr} and {@code ogrinfo}. */
+    OGR("OGR", "Debian: apt-get install gdal-bin"),
+    /** PostgreSQL's programs with the extension PostGIS; no server has to run. */
+    POSTGIS("PostgreSQL with PostGIS", "Debian: apt-get install postgresql postgresql-15-postgis-3"),
+    /** Python 3, which runs the independent BXML decoder. */
+    PYTHON("python3", "Debian: apt-get install python3"),
+    /** A browser without a window. */
+    CHROMIUM("chromium", "Debian: apt-get install chromium"),
+    /** The WFS client of Python. */
+    OWSLIB("OWSLib", "run cite-tests/clients/install"),
+    /** OpenLayers in Node. */
+    OPENLAYERS("OpenLayers in Node", "install Node 20 and run cite-tests/clients/install"),
+    /** Node, whose zlib reads what the gzip encoder writes. */
+    NODE("node", "Debian: apt-get install nodejs"),
+    /** The gzip program. */
+    GZIP("gzip", "Debian: apt-get install gzip"),
+    /** The device of Linux that is always full. */
+    FULL_DEVICE("/dev/full", "run the tests on Linux"),
+    /** Files that are too large for the repository. */
+    LARGE_DATA("a large data file", "build-support/test-data/README.md says where to get it");
+
+    private static final Set<Requirement> PRINTED = EnumSet.noneOf(Requirement.class);
+    private static final Map<String, Boolean> INSTALLED = new ConcurrentHashMap<>();
+
+    private final String what;
+    private final String remedy;
+
+    Requirement(String what, String remedy) {
+        this.what = what;
+        this.remedy = remedy;
+    }
+
+    /** How {@code gmlfast.missing} names it, such as {@code large-data}. */
+    public String id() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** Skips the test if the condition is false. */
+    public void require(boolean present) {
+        if (!present) {
+            missing(what);
+        }
+    }
+
+    /** Skips the test if the condition is false, and names the file or program that is missing. */
+    public void require(boolean present, String name) {
+        if (!present) {
+            missing(what + " (" + name + ")");
+        }
+    }
+
+    /** Skips the test if {@code program --version} does not run. */
+    public void requireProgram(String program) {
+        require(isInstalled(program), program);
+    }
+
+    /** What is missing and how to get it, in one line. */
+    public String message() {
+        return what + " is missing; " + remedy;
+    }
+
+    private void missing(String subject) {
+        String message = subject + " is missing; " + remedy;
+        if (isStrict() && !isAnnounced()) {
+            throw new AssertionError(message + ", or announce it with -Dgmlfast.missing=" + id());
+        }
+        synchronized (PRINTED) {
+            if (PRINTED.add(this)) {
+                System.out.println("Tests are skipped: " + message);
+            }
+        }
+        throw new AnnouncedSkip(message);
+    }
+
+    private static boolean isInstalled(String program) {
+        return INSTALLED.computeIfAbsent(program, name -> {
+            try {
+                Process process = new ProcessBuilder(name, "--version")
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .redirectError(ProcessBuilder.Redirect.DISCARD)
+                        .start();
+                return process.waitFor() == 0;
+            } catch (IOException e) {
+                return false;
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return false;
+            }
+        });
+    }
+
+    static boolean isStrict() {
+        String property = System.getProperty("gmlfast.strict", "false");
+        return property.isEmpty() || Boolean.parseBoolean(property);
+    }
+
+    private boolean isAnnounced() {
+        return Arrays.asList(System.getProperty("gmlfast.missing", "").split(","))
+                .contains(id());
+    }
+
+    /** A skip that {@link SkipGuard} lets through. */
+    static final class AnnouncedSkip extends TestAbortedException {
+
+        private static final long serialVersionUID = 1L;
+
+        AnnouncedSkip(String message) {
+            super(message);
+        }
+    }
+}

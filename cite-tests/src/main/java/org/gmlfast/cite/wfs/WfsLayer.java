@@ -1,0 +1,20 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.cite.wfs;
+
+/**
+ * A feature type of a WFS.
+ *
+ * @param name with the prefix that the capabilities give it
+ * @param namespace the URI of that prefix; empty if there is none
+ * @param crs the CRS it is served in by default, as the capabilities write it
+ */
+public record WfsLayer(String name, String namespace, String crs) {
+
+    /** The name without prefix. */
+    public String localName() {
+        return name.substring(name.indexOf(':') + 1);
+    }
+}
