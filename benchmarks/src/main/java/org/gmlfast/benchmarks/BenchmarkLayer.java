@@ -38,7 +38,7 @@ import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
 public enum BenchmarkLayer {
     /** 49 multipolygons of 11,481 vertices in all, 22 attributes. */
     STATES("states/states.geojson"),
-    /** 7,343 points, 102 attributes, of which a tenth is null. */
+    /** 7,343 points, 102 attributes; a tenth of the values is null. */
     PLACES("places/ne_10m_populated_places.geojson"),
     /** 8,253 lines, 20 text attributes, most of them null. */
     ROADS("osm/roads.geojson"),

@@ -71,7 +71,7 @@ public class GzipBenchmark {
         encoder.write(features, header, out);
     }
 
-    /** A document that lies there is compressed. */
+    /** Compresses a document in memory. */
     @Benchmark
     public long compress() throws IOException {
         CountingStream out = new CountingStream();

@@ -209,7 +209,7 @@ public class NumericImageBenchmark {
         return file.length;
     }
 
-    /** Whether what was read last are the samples of the last row. */
+    /** Whether the last samples that were read are those of the last row. */
     boolean hasReadLastRow() {
         return samples == Samples.BYTES
                 ? Arrays.equals(bytes[height - 1], 0, ROW, intRow, 0, ROW)

@@ -8,7 +8,7 @@ import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** MB of equivalent XML a second, beside the documents a second that JMH tells: the only measure formats share. */
+/** MB of equivalent XML a second, which compares formats; JMH itself reports documents a second. */
 @State(Scope.Thread)
 @AuxCounters
 public class XmlRate {

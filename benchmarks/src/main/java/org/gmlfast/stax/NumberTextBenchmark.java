@@ -25,7 +25,7 @@ import org.openjdk.jmh.infra.Blackhole;
 
 import com.fasterxml.jackson.core.io.NumberOutput;
 
-/** One number as text, beside what others do. */
+/** One number as text, by our code and by others. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -42,7 +42,7 @@ public class NumberTextBenchmark {
         DEGREES,
         /** Metres, 2 decimals. */
         METRES,
-        /** Degrees as they come out of a projection: all bits set. */
+        /** Degrees as a projection computes them: all bits are significant. */
         FULL
     }
 
@@ -115,7 +115,7 @@ public class NumberTextBenchmark {
         }
     }
 
-    /** The usual short cut: scaled and rounded in doubles, which is wrong in the last digit for some. */
+    /** The common shortcut: scales and rounds in doubles. For some numbers the last digit is wrong. */
     @Benchmark
     @OperationsPerInvocation(COUNT)
     public void scaledInDoubles(Blackhole hole) {

@@ -10,11 +10,11 @@ import java.util.Objects;
  * The result of one case of a suite.
  *
  * @param suite the suite's name
- * @param version the version of WFS or GML that was looked at, as in {@code 2.0.0}
- * @param name what was looked at
- * @param outcome how it has ended
- * @param reason why it has failed or was skipped; empty if it has passed
- * @param known whether the failure is one that is listed, with its reason, as to be expected
+ * @param version the tested version of WFS or GML, as in {@code 2.0.0}
+ * @param name the name of the case
+ * @param outcome how it ended
+ * @param reason why it failed or was skipped; empty if it passed
+ * @param known whether the failure is in the list of known failures
  */
 public record CaseResult(String suite, String version, String name, Outcome outcome, String reason, boolean known) {
 
@@ -27,7 +27,7 @@ public record CaseResult(String suite, String version, String name, Outcome outc
         }
     }
 
-    /** Whether this is a failure that nobody expects. */
+    /** Whether this is a failure that is not known. */
     public boolean isUnexpected() {
         return outcome == Outcome.FAILED && !known;
     }

@@ -132,7 +132,7 @@ public final class ComplianceReport {
         return String.format(Locale.ROOT, "%.1f", run.time().toMillis() / 1000.0);
     }
 
-    /** Failures one by one; what was skipped, by reason. */
+    /** Failures one by one; skipped cases by reason. */
     private static Map<String, List<String>> reasons(SuiteRun run) {
         Map<String, List<String>> reasons = new LinkedHashMap<>();
         Map<String, Integer> skipped = new LinkedHashMap<>();

@@ -33,12 +33,12 @@ public final class Results {
         cases.add(new CaseResult(suite, version, name, Outcome.FAILED, reason, true));
     }
 
-    /** A case could not be looked at. */
+    /** A case that could not be tested. */
     public void skipped(String version, String name, String reason) {
         cases.add(new CaseResult(suite, version, name, Outcome.SKIPPED, reason, false));
     }
 
-    /** A case is right if there are no problems; of many, the first five are told. */
+    /** A case passes without problems. The report has the first five. */
     public void report(String version, String name, List<String> problems) {
         if (problems.isEmpty()) {
             passed(version, name);

@@ -8,18 +8,18 @@ import java.io.IOException;
 
 import org.gmlfast.cite.wfs.WfsUnderTest;
 
-/** A set of cases that are looked at in a WFS, from outside, through its URL. */
+/** A set of cases that test a WFS from outside, through its URL. */
 public interface Suite {
 
     /** The name in the report. */
     String name();
 
     /**
-     * Looks at all cases.
+     * Runs all cases.
      *
      * @param wfs the service
-     * @param results takes what comes out
-     * @throws NotRunException if what the suite needs is not there
+     * @param results receives the results
+     * @throws NotRunException if the suite cannot run
      * @throws IOException if the service cannot be reached, or files of the run cannot be written
      */
     void run(WfsUnderTest wfs, Results results) throws IOException;

@@ -102,7 +102,7 @@ class ComplianceIT {
             sources.put(file.getFileName().toString(), file);
         }
         String name = "gml-fast serve, OGC's test features";
-        // without them the first service shows that
+        // without OGR there are no such layers, and the suite reports that for the first service
         WfsUnderTest wfs = sources.isEmpty()
                 ? new WfsUnderTest(served.get(0).url(), Map.of(), work.resolve("features"), true)
                 : serve("features", sources);

@@ -29,7 +29,9 @@ import org.junit.jupiter.api.Test;
 /** Everything that is declared here is in the signatures recorded from the real classes. */
 class DeclarationsTest {
 
-    /** What nobody has recorded; its names are from the documentation, and from running with the real classes. */
+    /**
+     * Types without recorded signatures. Their names are from the documentation and from runs with the real classes.
+     */
     private static final Set<String> NOT_RECORDED = Set.of(
             "net.opengis.wfs.FeatureCollectionType",
             "net.opengis.wfs.WfsFactory",
@@ -54,7 +56,7 @@ class DeclarationsTest {
             "org.geotools.wfs.v1_1.WFSConfiguration",
             "org.geotools.wfs.v2_0.WFSConfiguration");
 
-    /** What javap says of each class. */
+    /** The members of each class, as javap prints them. */
     private static final Map<String, Set<String>> RECORDED = new HashMap<>();
 
     @BeforeAll

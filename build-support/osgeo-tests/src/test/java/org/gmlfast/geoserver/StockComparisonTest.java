@@ -19,7 +19,7 @@ import org.xmlunit.diff.Comparison;
 import org.xmlunit.diff.ComparisonResult;
 import org.xmlunit.diff.ComparisonType;
 
-/** In a GeoServer with the data of its own tests: requests answered by the plugin and by stock, in every version. */
+/** Compares responses of the plugin and of stock in every version, in a GeoServer with its own test data. */
 public class StockComparisonTest extends GeoServerSystemTestSupport {
 
     private static final String LAYER = "cite:BasicPolygons";
@@ -95,7 +95,7 @@ public class StockComparisonTest extends GeoServerSystemTestSupport {
         String stock = get(request, false);
         String fast = get(request, true);
         assertThat(fast).contains("FeatureCollection ");
-        // declarations of namespaces differ, so it can be told who has written it
+        // the declarations of namespaces show which encoder wrote the document
         assertThat(withoutTime(fast)).as("written by another encoder").isNotEqualTo(withoutTime(stock));
         XmlAssert.assertThat(fast)
                 .and(stock)

@@ -37,12 +37,12 @@ public final class OgcSchemas {
     private OgcSchemas() {}
 
     /**
-     * What is wrong with a document.
+     * Validates a document.
      *
-     * @param locations canonical addresses of the schemas it is to follow
-     * @param applicationSchemas those of its features, as documents; may be empty
+     * @param locations canonical addresses of its schemas
+     * @param applicationSchemas the schemas of its features, as documents; may be empty
      * @return the first twenty problems
-     * @throws SAXException if it is not well-formed
+     * @throws SAXException if the document is not well-formed
      */
     public static List<String> problems(List<String> locations, InputStream document, List<byte[]> applicationSchemas)
             throws SAXException, IOException {
@@ -53,11 +53,11 @@ public final class OgcSchemas {
     }
 
     /**
-     * What is wrong with a document.
+     * Validates a document.
      *
      * @param schema from {@link #schema}
      * @return the first twenty problems
-     * @throws SAXException if it is not well-formed
+     * @throws SAXException if the document is not well-formed
      */
     public static List<String> problems(Schema schema, InputStream document) throws SAXException, IOException {
         List<String> problems = new ArrayList<>();
@@ -69,24 +69,24 @@ public final class OgcSchemas {
     }
 
     /**
-     * Compiles schemas, to be used for many documents.
+     * Compiles schemas for many documents.
      *
      * @param locations canonical addresses
-     * @param applicationSchemas those of features, as documents; may be empty
-     * @throws SAXException if a schema is wrong
-     * @throws IllegalStateException if one names a schema that is not on the class path
+     * @param applicationSchemas the schemas of features, as documents; may be empty
+     * @throws SAXException if a schema is invalid
+     * @throws IllegalStateException if a schema names one that is not on the class path
      */
     public static Schema schema(List<String> locations, List<byte[]> applicationSchemas) throws SAXException {
         return schema(locations, applicationSchemas, address -> null);
     }
 
     /**
-     * Compiles schemas, to be used for many documents.
+     * Compiles schemas for many documents.
      *
-     * @param others has the schemas that those include and that are not on the class path, by their addresses; null for
-     *     what it does not have
-     * @throws SAXException if a schema is wrong
-     * @throws IllegalStateException if one names a schema that is nowhere
+     * @param others returns a schema by its address, if one of the others includes it and it is not on the class path;
+     *     null if there is none
+     * @throws SAXException if a schema is invalid
+     * @throws IllegalStateException if a schema names one that is found nowhere
      */
     public static Schema schema(
             List<String> locations, List<byte[]> applicationSchemas, Function<String, byte[]> others)
@@ -121,13 +121,13 @@ public final class OgcSchemas {
     private static InputStream open(String systemId) {
         InputStream stream = find(URI.create(systemId));
         if (stream == null) {
-            throw new IllegalStateException("not on the class path, and not to be fetched: " + systemId);
+            throw new IllegalStateException("not on the class path, and tests fetch nothing: " + systemId);
         }
         return stream;
     }
 
     /**
-     * A schema of OGC or W3C, at its canonical address or where a server has its copy of it, below {@code /schemas/}.
+     * A schema of OGC or W3C, by its canonical address or by that of a server's copy below {@code /schemas/}.
      *
      * @return null if it is not on the class path
      */

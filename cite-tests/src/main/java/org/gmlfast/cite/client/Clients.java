@@ -9,16 +9,16 @@ import java.nio.file.Path;
 
 import org.gmlfast.cite.NotRunException;
 
-/** The scripts of the clients that are not Java, and what was installed beside them. */
+/** The scripts of the clients that are not in Java, and the libraries installed beside them. */
 final class Clients {
 
     private Clients() {}
 
-    /** Where the system property {@code cite.clients} says. */
+    /** The folder that the system property {@code cite.clients} names. */
     static Path folder() {
         Path folder = Path.of(System.getProperty("cite.clients", "clients")).toAbsolutePath();
         if (!Files.isDirectory(folder)) {
-            throw new NotRunException("there is no " + folder);
+            throw new NotRunException(folder + " does not exist");
         }
         return folder;
     }

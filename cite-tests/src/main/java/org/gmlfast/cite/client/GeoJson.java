@@ -18,7 +18,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 
 /**
- * Features as clients hand them out, to be compared.
+ * Features as clients return them, for comparison.
  *
  * @param features in the order of the file
  */
@@ -33,13 +33,13 @@ record GeoJson(List<Feature> features) {
      * A feature.
      *
      * @param geometry null if it has none
-     * @param properties by their names in lower case, as clients do with case what they like
+     * @param properties by their names in lower case, because clients change the case
      */
     record Feature(JsonNode geometry, Map<String, JsonNode> properties) {
 
         private static final List<String> IDS = List.of("gml_id", "fid");
 
-        /** What OGR makes a property of; empty if there is none. */
+        /** The id, which OGR returns as a property; empty if there is none. */
         String id() {
             return IDS.stream()
                     .filter(properties::containsKey)
@@ -69,7 +69,7 @@ record GeoJson(List<Feature> features) {
     /**
      * How others differ from these: in number, in geometry, in the values of the properties that these have.
      *
-     * @param without properties that are not looked at; null for all
+     * @param without properties to ignore; null to ignore all
      */
     List<String> differences(GeoJson others, Set<String> without) {
         if (features.size() != others.features.size()) {
@@ -92,7 +92,7 @@ record GeoJson(List<Feature> features) {
         return differences;
     }
 
-    /** These in the order of their ids in others, if both have ids; a client may ask for pages in another order. */
+    /** These features in the order of the others, if both have ids: a client may request pages in another order. */
     private List<Feature> inOrderOf(List<Feature> others) {
         Map<String, Feature> byId = new LinkedHashMap<>();
         features.forEach(f -> byId.put(f.id(), f));
@@ -186,7 +186,7 @@ record GeoJson(List<Feature> features) {
         });
     }
 
-    /** The text of a value, whatever a client takes it for: numbers, dates and lists come as texts from some. */
+    /** A value as text: some clients return numbers, dates and lists as texts. */
     private static String text(JsonNode value) {
         if (value == null || value.isNull() || value.isMissingNode()) {
             return "";

@@ -27,13 +27,13 @@ import org.gmlfast.testing.Requirement;
 import org.gmlfast.wfs.WfsVersion;
 
 /**
- * OGR reads each layer in each version: as a file, and through its WFS driver, which pages. What it reads is compared
- * with what it reads from the layer's source; or, where that is not known, with what it reads in WFS 1.0.
+ * OGR reads each layer in each version: as a file, and through its WFS driver, which pages. The result must equal what
+ * it reads from the layer's source or, if the source is not known, in WFS 1.0.
  */
 public final class OgrSuite implements Suite {
 
-    private static final int MOST_FEATURES = 2000;
-    private static final int MOST_PAGED = 400;
+    private static final int MAX_FEATURES = 2000;
+    private static final int MAX_PAGED = 400;
     /** From GML 3 on, properties of these names are those that every feature has. */
     private static final Set<String> INHERITED = Set.of("name", "description");
 
@@ -72,8 +72,8 @@ public final class OgrSuite implements Suite {
         WfsQuery query = WfsQuery.features(version, layer.name());
         String name = folder.resolve(version.number() + "-" + layer.localName()).toString();
         Path gml = Path.of(name + ".gml");
-        // without a limit: the whole layer, unless nobody knows how large it is
-        WfsResponse response = wfs.client().get(wfs.source(layer).isPresent() ? query : query.limited(MOST_FEATURES));
+        // without a limit, unless the size of the layer is not known
+        WfsResponse response = wfs.client().get(wfs.source(layer).isPresent() ? query : query.limited(MAX_FEATURES));
         Files.write(gml, response.body());
         WfsResponse schema = wfs.client().get(query.with("request", "DescribeFeatureType"));
         Files.write(Path.of(name + ".xsd"), schema.body());
@@ -93,7 +93,7 @@ public final class OgrSuite implements Suite {
         }
     }
 
-    /** What the source holds; that of the first version, if there is no source. */
+    /** The features of the source, or of the first version if the source is not known. */
     private GeoJson reference(WfsUnderTest wfs, WfsLayer layer, Path folder, GeoJson first)
             throws IOException, OgrException {
         GeoJson known = references.get(layer.localName());
@@ -118,8 +118,8 @@ public final class OgrSuite implements Suite {
             results.skipped(version.number(), label, "OGR could not read the layer as a file");
             return;
         }
-        if (right.features().size() > MOST_PAGED) {
-            results.skipped(version.number(), label, "of more than " + MOST_PAGED + " features only the file is read");
+        if (right.features().size() > MAX_PAGED) {
+            results.skipped(version.number(), label, "of more than " + MAX_PAGED + " features only the file is read");
             return;
         }
         int size = Math.max(2, right.features().size() / 4 + 1);

@@ -28,8 +28,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 
 /**
- * OpenLayers reads the first features of each layer, in each version; what it reads is the same in all, and where the
- * service has GeoJSON, the same as that.
+ * OpenLayers reads the first features of each layer, in each version. The results must be equal in all versions and to
+ * GeoJSON, if the service has it.
  */
 public final class OpenLayersSuite implements Suite {
 
@@ -71,9 +71,9 @@ public final class OpenLayersSuite implements Suite {
             throw new IOException("openlayers-read.mjs: " + run.errors());
         }
         Map<String, GeoJson> right = new HashMap<>();
-        JsonNode answers = MAPPER.readTree(run.output());
+        JsonNode output = MAPPER.readTree(run.output());
         for (int i = 0; i < reads.size(); i++) {
-            report(wfs, reads.get(i), answers.path(i), right, results);
+            report(wfs, reads.get(i), output.path(i), right, results);
         }
     }
 
@@ -81,19 +81,19 @@ public final class OpenLayersSuite implements Suite {
     private record Read(WfsVersion version, WfsLayer layer, Path file) {}
 
     private static void report(
-            WfsUnderTest wfs, Read file, JsonNode answer, Map<String, GeoJson> right, Results results)
+            WfsUnderTest wfs, Read file, JsonNode output, Map<String, GeoJson> right, Results results)
             throws IOException {
         String name = file.layer.localName();
-        if (answer.has("error")) {
-            results.failed(file.version.number(), name, answer.path("error").asText());
+        if (output.has("error")) {
+            results.failed(file.version.number(), name, output.path("error").asText());
             return;
         }
         if (file.version == WfsVersion.WFS_1_0_0 && file.layer.crs().endsWith("4326")) {
-            // its GML 2 reader takes the axes of EPSG:4326 for those of the authority, which in WFS 1.0 nobody does
-            answer.path("features").forEach(f -> swap(f.path("geometry")));
+            // its GML 2 reader assumes the authority's axis order for EPSG:4326, which no service uses in WFS 1.0
+            output.path("features").forEach(f -> swap(f.path("geometry")));
         }
-        answer.path("features").forEach(f -> flatten(f.path("geometry")));
-        GeoJson read = GeoJson.of(answer);
+        output.path("features").forEach(f -> flatten(f.path("geometry")));
+        GeoJson read = GeoJson.of(output);
         GeoJson reference = right.get(name);
         if (reference == null) {
             reference = reference(wfs, file.layer, read);
@@ -102,7 +102,7 @@ public final class OpenLayersSuite implements Suite {
         results.report(file.version.number(), name, reference.differences(read, null));
     }
 
-    /** It gives every position a height, which is 0 where there is none. */
+    /** Removes heights of 0: OpenLayers adds them to positions without heights. */
     private static void flatten(JsonNode node) {
         if (node instanceof ArrayNode array && array.size() == 3 && array.get(0).isNumber()) {
             if (array.get(2).asDouble() == 0) {
@@ -118,7 +118,7 @@ public final class OpenLayersSuite implements Suite {
                 .filter(f -> f.toLowerCase(Locale.ROOT).contains("json"))
                 .toList();
         if (json.isEmpty() || !layer.crs().matches(".*(4326|CRS84)")) {
-            // GeoJSON is in degrees; the versions are compared with one another then
+            // GeoJSON is in degrees; compare the versions with one another
             return read;
         }
         WfsQuery query = WfsQuery.features(WfsVersion.WFS_2_0_0, layer.name())

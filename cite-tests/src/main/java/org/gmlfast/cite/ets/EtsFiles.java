@@ -23,16 +23,16 @@ import java.util.zip.ZipInputStream;
 
 import org.gmlfast.cite.NotRunException;
 
-/** The jars of the suites, which the build puts into one folder, and what is made of them. */
+/** The jars of the suites, which the build copies into one folder, and files made from them. */
 record EtsFiles(Path folder) {
 
     private static final String OPERATIONS = "META-INF/services/org.opengis.referencing.operation.OperationMethod";
 
-    /** Where the system property {@code cite.ets} says. */
+    /** The folder that the system property {@code cite.ets} names. */
     static EtsFiles installed() {
         String folder = System.getProperty("cite.ets");
         if (folder == null || !Files.isDirectory(Path.of(folder))) {
-            throw new NotRunException("the suite's jars are not there; ./mvnw -pl cite-tests -am verify gets them");
+            throw new NotRunException("the jars of the suite are missing; run ./mvnw -pl cite-tests -am verify");
         }
         return new EtsFiles(Path.of(folder).toAbsolutePath());
     }
@@ -42,13 +42,13 @@ record EtsFiles(Path folder) {
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(f -> f.getFileName().toString().startsWith(prefix))
                     .min(Comparator.naturalOrder())
-                    .orElseThrow(() -> new NotRunException("there is no " + prefix + " in " + folder));
+                    .orElseThrow(() -> new NotRunException(folder + " has no file that begins with " + prefix));
         }
     }
 
     /**
-     * A folder for the class path with the list of map projections that the GML suite's jar holds six of: its maker let
-     * one file overwrite the others of the same name.
+     * A folder for the class path with the complete list of map projections. The jar of the GML suite has six of them,
+     * because one of several files with the same name overwrote the others when it was assembled.
      */
     Path operationMethods(Path target) throws IOException {
         Path list = target.resolve(OPERATIONS);
@@ -78,7 +78,7 @@ record EtsFiles(Path folder) {
         return false;
     }
 
-    /** A jar of what of ours runs in the JVMs of the suites: the agent and the one that runs a suite many times. */
+    /** A jar with our classes for the JVMs of the suites: the agent, and the class that runs a suite many times. */
     static Path jarOfOurs(Path jar) throws IOException {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
@@ -101,7 +101,7 @@ record EtsFiles(Path folder) {
         return jar;
     }
 
-    /** A folder with nothing in it, so that results of an earlier run are not taken for those of this one. */
+    /** An empty folder, so that no results of an earlier run are read. */
     static Path emptied(Path folder) throws IOException {
         if (Files.exists(folder)) {
             try (Stream<Path> files = Files.walk(folder)) {

@@ -23,15 +23,12 @@ import org.gmlfast.cite.wfs.XmlDom;
 import org.gmlfast.wfs.WfsVersion;
 import org.w3c.dom.Element;
 
-/**
- * OGC's suite for WFS 2.0 ({@code ets-wfs20}). What a service does not say it conforms to is skipped by the suite
- * itself.
- */
+/** OGC's suite for WFS 2.0 ({@code ets-wfs20}). The suite skips conformance classes that a service does not claim. */
 public final class EtsWfs20 implements Suite {
 
     private static final String VERSION = "2.0.0";
-    /** The suite chooses properties as its hash tables have them; with some it makes expressions that are none. */
-    private static final int MOST_RUNS = 3;
+    /** The suite chooses properties in the order of hash tables; for some it makes invalid expressions. */
+    private static final int MAX_RUNS = 3;
 
     private static final String FAULT = "XPath expression cannot be evaluated";
     private static final Pattern CLAIM = Pattern.compile("(?:not implemented: |@name=')(\\w+)");
@@ -62,11 +59,11 @@ public final class EtsWfs20 implements Suite {
             List<String> options =
                     new ArrayList<>(proxy.options(wfs.client().url().getHost()));
             options.add("-Duser.home=" + Files.createDirectories(folder.resolve("home")));
-            // for a Java that is newer than what it knows of
+            // for Java versions newer than Byte Buddy knows
             options.add("-Dnet.bytebuddy.experimental=true");
             options.add("-javaagent:" + EtsFiles.jarOfOurs(folder.resolve("ours.jar")));
             ForkedJvm suite = new ForkedJvm(options, classPath, "org.opengis.cite.iso19142.TestNGController");
-            for (int i = 1; i <= MOST_RUNS && (i == 1 || isAtFault(TestNgResults.newest(output))); i++) {
+            for (int i = 1; i <= MAX_RUNS && (i == 1 || isAtFault(TestNgResults.newest(output))); i++) {
                 suite.run(
                         List.of("-o", output.toString(), arguments.toString()),
                         folder.resolve("log.txt"),
@@ -107,11 +104,11 @@ public final class EtsWfs20 implements Suite {
         }
     }
 
-    /** The suite looks for what a service says of itself, and skips what it does not say it can. */
+    /** The suite skips what the capabilities do not claim. */
     private static String reason(String message) {
         Matcher unclaimed = CLAIM.matcher(message);
         if (unclaimed.find()) {
-            return "the service does not say that it has " + unclaimed.group(1);
+            return "the service does not claim " + unclaimed.group(1);
         }
         return message.isEmpty() ? "the suite gives no reason" : message;
     }

@@ -19,9 +19,9 @@ import java.util.stream.Collectors;
 record ForkedJvm(List<String> options, List<Path> classPath, String mainClass) {
 
     /**
-     * Runs it to its end.
+     * Runs the JVM until it ends.
      *
-     * @param log takes what it prints
+     * @param log the file for its output
      * @throws IOException if it does not end in that time
      */
     int run(List<String> arguments, Path log, Duration longest) throws IOException {

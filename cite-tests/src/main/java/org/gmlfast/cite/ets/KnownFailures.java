@@ -15,8 +15,8 @@ import java.util.Map;
 import org.gmlfast.cite.Results;
 
 /**
- * Tests of OGC's suites that {@code gml-fast serve} does not pass, each with the reason. They count as failed, but
- * break no build; of another service nothing is known.
+ * Tests of OGC's suites that {@code gml-fast serve} fails, each with the reason. They count as failed but do not break
+ * the build. Other services have no known failures.
  */
 final class KnownFailures {
 
@@ -44,7 +44,7 @@ final class KnownFailures {
         return known;
     }
 
-    /** Reports a failure as what it is. */
+    /** Reports a failure, as known if it is listed. */
     void failed(Results results, String version, String name, String message) {
         String text = message.isEmpty() ? "the suite gives no reason" : message;
         for (Map.Entry<String, String> reason : reasons.entrySet()) {

@@ -23,7 +23,7 @@ public final class ManyRuns {
             try {
                 main.invoke(null, (Object) new String[] {args[i + 1]});
             } catch (InvocationTargetException e) {
-                // the other runs may do; this one leaves no results
+                // this run has no results; the others may have
                 e.getCause().printStackTrace();
             }
         }

@@ -29,12 +29,12 @@ final class SchemaProxy implements AutoCloseable {
 
     static SchemaProxy start() throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext("/", SchemaProxy::answer);
+        server.createContext("/", SchemaProxy::respond);
         server.start();
         return new SchemaProxy(server);
     }
 
-    private static void answer(HttpExchange exchange) throws IOException {
+    private static void respond(HttpExchange exchange) throws IOException {
         try (exchange;
                 InputStream schema = OgcSchemas.find(exchange.getRequestURI())) {
             if (schema == null) {

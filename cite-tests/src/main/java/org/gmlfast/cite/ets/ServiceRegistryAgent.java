@@ -13,8 +13,8 @@ import net.bytebuddy.asm.Advice;
 import net.bytebuddy.matcher.ElementMatchers;
 
 /**
- * Lets the old Geotoolkit in the WFS suite run on a newer Java: it looks for its own factories through the registry of
- * image formats, which has refused all but image formats since Java 9. It runs in that suite's JVM alone.
+ * Lets the old Geotoolkit of the WFS suite run on Java 9 and later. Geotoolkit finds its factories through the registry
+ * of image formats, which accepts nothing else since Java 9. The agent runs only in the JVM of that suite.
  */
 public final class ServiceRegistryAgent {
 

@@ -22,7 +22,7 @@ import org.w3c.dom.Element;
 import org.xml.sax.SAXException;
 
 /**
- * What TestNG says of a run.
+ * The results of a TestNG run.
  *
  * @param methods all tests, without the methods that only prepare them
  */
@@ -65,7 +65,7 @@ record TestNgResults(List<Method> methods) {
     }
 
     private static void add(Element test, List<Method> methods) {
-        // why all tests of a group are skipped stands with the method that prepares them
+        // the reason why all tests of a group are skipped is at the method that prepares them
         String reason = XmlDom.all(test)
                 .filter(m -> m.getAttribute("is-config").equals("true")
                         && !m.getAttribute("status").equals("PASS"))

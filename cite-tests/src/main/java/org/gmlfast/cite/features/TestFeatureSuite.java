@@ -27,8 +27,8 @@ import org.gmlfast.wfs.WfsVersion;
 import org.w3c.dom.Element;
 
 /**
- * OGC's test features come back as they are: each property and each coordinate, in each version. Both sides are read by
- * the JDK's parser: the files of OGC, and the responses.
+ * OGC's test features come back unchanged: each property and each coordinate, in each version. The JDK's parser reads
+ * both OGC's files and the responses.
  */
 public final class TestFeatureSuite implements Suite {
 
@@ -126,7 +126,9 @@ public final class TestFeatureSuite implements Suite {
                 .forEach(o -> problems.add(where + ": there is " + o.getLocalName() + ", too"));
     }
 
-    /** The data of WFS 1.1 has latitudes first, as the authority says; WFS 1.0 answers with longitudes first. */
+    /**
+     * OGC's data for WFS 1.1 has latitudes first, the authority's order; responses of WFS 1.0 have longitudes first.
+     */
     private static boolean isLatitudeFirst(Element feature, Element property) {
         Element geometry = XmlDom.children(property).get(0);
         String own = geometry.getAttribute("srsName");

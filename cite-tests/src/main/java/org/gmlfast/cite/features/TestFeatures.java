@@ -18,10 +18,10 @@ import org.w3c.dom.Attr;
 import org.w3c.dom.Element;
 
 /**
- * OGC's test features for WFS 1.0 and 1.1, which come as the transactions that would insert them.
+ * OGC's test features for WFS 1.0 and 1.1, read from OGC's insert transactions.
  *
  * @param types the features by the local name of their type
- * @param notSimple why types are left out, by their names: they are no simple features
+ * @param notSimple the types that are left out because they are not simple features: reasons by name
  */
 record TestFeatures(Map<String, List<Element>> types, Map<String, String> notSimple) {
 
@@ -63,7 +63,7 @@ record TestFeatures(Map<String, List<Element>> types, Map<String, String> notSim
             for (Element property : properties(feature)) {
                 String name = property.getLocalName();
                 if (seen.contains(name)) {
-                    return "not a simple feature: " + name + " is there twice";
+                    return "not a simple feature: " + name + " occurs twice";
                 }
                 seen.add(name);
                 boolean nested = !XmlDom.children(property).isEmpty();

@@ -12,7 +12,7 @@ import java.util.Set;
 import org.gmlfast.wfs.WfsVersion;
 import org.w3c.dom.Element;
 
-/** A box of half the extent of a layer, and what of the layer must be in the answer. */
+/** A request with a box of half the extent of a layer, and the features that the response must contain. */
 final class BoxRequest {
 
     /** The name of the request. */
@@ -26,13 +26,13 @@ final class BoxRequest {
         return extent.isEmpty() ? null : extent.lowerHalf();
     }
 
-    /** Of several geometries the first is the one that a box is about; of which a feature may have none. */
+    /** Whether no feature has several geometries. A box selects by the first one, which may be null. */
     private static boolean isPlain(FeatureDocument document) {
         return document.features().stream()
                 .noneMatch(f -> FeatureDocument.geometries(f).size() > 1);
     }
 
-    /** In the reference system and axis order of the document; null if there is no one geometry to ask for. */
+    /** The box in the CRS and axis order of the document; null if features have no geometry or several. */
     static String parameter(WfsVersion version, FeatureDocument document) {
         Extent box = box(document);
         if (box == null || !isPlain(document)) {
@@ -44,29 +44,29 @@ final class BoxRequest {
                 .findFirst()
                 .orElse("");
         if (srsName.matches(".*\\b(4979|4327)")) {
-            // such a box has six numbers
+            // a box with heights has six numbers
             return null;
         }
-        // in 1.0 the parameter knows no reference system
+        // in 1.0 the parameter has no CRS
         return version == WfsVersion.WFS_1_0_0 || srsName.isEmpty() ? box.parameter() : box.parameter() + "," + srsName;
     }
 
     /**
-     * What is wrong with an answer.
+     * The errors in a response.
      *
      * @param all the first features of the layer
-     * @param answer those of them in the box, and maybe others in it
+     * @param response those of them in the box, and possibly further features in the box
      */
-    static List<String> problems(FeatureDocument all, FeatureDocument answer) {
+    static List<String> problems(FeatureDocument all, FeatureDocument response) {
         Extent box = box(all);
         List<String> problems = new ArrayList<>();
-        for (Element feature : answer.features()) {
+        for (Element feature : response.features()) {
             Extent extent = GeometryCheck.extent(feature);
             if (extent.isEmpty() || !box.intersects(extent)) {
                 problems.add(FeatureDocument.id(feature) + " is not in " + box + " but " + extent);
             }
         }
-        Set<String> there = new HashSet<>(answer.ids());
+        Set<String> there = new HashSet<>(response.ids());
         for (Element feature : all.features()) {
             Extent extent = GeometryCheck.extent(feature);
             if (!extent.isEmpty() && box.contains(extent) && !there.contains(FeatureDocument.id(feature))) {

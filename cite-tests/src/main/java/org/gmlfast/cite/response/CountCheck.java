@@ -9,17 +9,17 @@ import java.util.List;
 
 import org.w3c.dom.Element;
 
-/** The numbers of features that a collection says and has. */
+/** Compares the counts that a collection states with its features. */
 final class CountCheck {
 
     private CountCheck() {}
 
     /**
-     * All that is wrong.
+     * All errors.
      *
-     * @param expected the number of features; -1 if that is not known
-     * @param matched the number of features of the query without a limit; -1 if that is not known
-     * @param hits whether only the number was asked for
+     * @param expected the number of features; -1 if unknown
+     * @param matched the number of features of the query without a limit; -1 if unknown
+     * @param hits whether the request has {@code resultType=hits}
      */
     static List<String> problems(FeatureDocument document, int expected, int matched, boolean hits) {
         List<String> problems = new ArrayList<>();

@@ -58,8 +58,8 @@ record FeatureDocument(Element root, List<Element> features) {
     }
 
     /**
-     * The version that the document itself is of, whatever was asked for: WFS 1.0 and 1.1 share a namespace, and tell
-     * each other apart by the schema they name.
+     * The version of the document, which may differ from that of the request. WFS 1.0 and 1.1 share a namespace; their
+     * documents differ in the schema that they name.
      */
     WfsVersion version(WfsVersion asked) {
         boolean gml32 = XmlDom.all(root).anyMatch(e -> "http://www.opengis.net/gml/3.2".equals(e.getNamespaceURI()))

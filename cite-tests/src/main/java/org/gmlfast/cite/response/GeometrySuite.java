@@ -27,7 +27,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 /** What schemas do not see: geometries, ids, reference systems, bounds, and the numbers of features. */
 public final class GeometrySuite implements Suite {
 
-    private static final int MOST_PAGES = 6;
+    private static final int MAX_PAGES = 6;
 
     private final ResponseSampler sampler;
 
@@ -122,7 +122,7 @@ public final class GeometrySuite implements Suite {
         List<String> problems = new ArrayList<>();
         Set<String> ids = new HashSet<>();
         List<List<String>> pages = new ArrayList<>();
-        while (address != null && pages.size() < MOST_PAGES) {
+        while (address != null && pages.size() < MAX_PAGES) {
             FeatureDocument page =
                     FeatureDocument.parse(wfs.client().get(address).body());
             int before = pages.size() * size;

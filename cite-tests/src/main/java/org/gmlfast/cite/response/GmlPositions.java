@@ -17,7 +17,7 @@ final class GmlPositions {
 
     private GmlPositions() {}
 
-    /** That the text of positions is wrong; the message says how. */
+    /** The text of positions is malformed; the message says how. */
     static final class Malformed extends Exception {
 
         private static final long serialVersionUID = 1L;
@@ -121,7 +121,7 @@ final class GmlPositions {
     private static double number(Element element, String text) throws Malformed {
         try {
             double number = Double.parseDouble(text);
-            // Java takes 1d and 0x1p3 for numbers, too
+            // Java also parses 1d and 0x1p3
             if (Double.isFinite(number) && text.matches("[-+.0-9eE]+")) {
                 return number;
             }

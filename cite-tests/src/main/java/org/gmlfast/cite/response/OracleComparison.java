@@ -15,7 +15,7 @@ import org.gmlfast.testing.TestData;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 
-/** A decoder of BXML that is not ours, in Python. */
+/** Compares our decoding of BXML with that of an independent decoder in Python. */
 final class OracleComparison {
 
     private final Path script;
@@ -32,13 +32,13 @@ final class OracleComparison {
                 : null;
     }
 
-    /** Keeps a file, and what we make of it, to be looked at with the others: to start Python takes longer. */
+    /** Keeps a file and our decoding of it. All are compared at once, because starting Python takes longer. */
     void add(byte[] bxml, byte[] ours, Path folder) throws IOException {
         Files.write(folder.resolve(files + ".bxml"), bxml);
         Files.write(folder.resolve(files++ + ".xml"), ours);
     }
 
-    /** How it reads each of the files otherwise than we do, or why it refuses it; empty where it reads the same. */
+    /** For each file how the two decodings differ, or why the decoder refuses it; empty if they are equal. */
     List<String> differences(Path folder) throws IOException {
         String program =
                 """
@@ -64,7 +64,7 @@ final class OracleComparison {
             differences.add(new ObjectMapper().readValue(line, String.class));
         }
         if (differences.size() != files) {
-            throw new IOException("the oracle has broken off: " + run.errors());
+            throw new IOException("the oracle ended early: " + run.errors());
         }
         return differences;
     }

@@ -28,12 +28,12 @@ import org.gmlfast.wfs.WfsVersion;
 import org.w3c.dom.Element;
 
 /**
- * Asks a WFS for every kind of response that it has, in every version and format, and keeps them for the suites that
- * look at them. Not thread-safe.
+ * Requests every kind of response that a WFS has, in every version and format, and keeps them for the suites. Not
+ * thread-safe.
  */
 public final class ResponseSampler {
 
-    private static final int MOST_FEATURES = 60;
+    private static final int MAX_FEATURES = 60;
 
     private final Map<WfsVersion, List<Sample>> samples = new EnumMap<>(WfsVersion.class);
 
@@ -109,7 +109,7 @@ public final class ResponseSampler {
         if (!layers.isEmpty()) {
             WfsQuery good = WfsQuery.features(version, layers.get(0).name()).limited(1);
             queries.put("unknown format", good.with("outputFormat", "no/such+format"));
-            queries.put("bbox that is none", good.with("bbox", "1,2,x"));
+            queries.put("malformed bbox", good.with("bbox", "1,2,x"));
             queries.put("unknown CRS", good.with("srsName", "urn:ogc:def:crs:EPSG::999999"));
         }
         List<Request> requests = new ArrayList<>();
@@ -125,11 +125,7 @@ public final class ResponseSampler {
                 wfs,
                 version,
                 new Request(
-                        "GetFeature",
-                        layer,
-                        Content.FEATURES,
-                        limit(total, MOST_FEATURES),
-                        all.limited(MOST_FEATURES)));
+                        "GetFeature", layer, Content.FEATURES, limit(total, MAX_FEATURES), all.limited(MAX_FEATURES)));
         into.add(first);
         List<Request> requests = new ArrayList<>();
         WfsQuery schema = all.with("request", "DescribeFeatureType");
@@ -210,7 +206,7 @@ public final class ResponseSampler {
                     layer,
                     Content.FEATURES,
                     -1,
-                    all.limited(MOST_FEATURES).with("bbox", bbox)));
+                    all.limited(MAX_FEATURES).with("bbox", bbox)));
         }
         XmlDom.children(feature).stream()
                 .filter(p -> !FeatureDocument.isGml(p) && XmlDom.children(p).isEmpty())

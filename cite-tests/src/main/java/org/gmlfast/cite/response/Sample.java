@@ -10,15 +10,15 @@ import org.gmlfast.cite.wfs.WfsResponse;
 import org.gmlfast.wfs.WfsVersion;
 
 /**
- * A response that is looked at.
+ * A response that suites check.
  *
  * @param version the version of the request
- * @param name what was asked for, for people
- * @param layer the layer it is about; null if it is about several, or none
- * @param content what it should hold
- * @param count the number of features there should be; -1 if that is not known
- * @param response what came
- * @param xml the document, decoded if it is BXML; null if it is no XML
+ * @param name the name of the request in reports
+ * @param layer the requested layer; null for several or none
+ * @param content the expected content
+ * @param count the expected number of features; -1 if unknown
+ * @param response the response
+ * @param xml the document, decoded if it is BXML; null if it is not XML
  */
 record Sample(
         WfsVersion version, String name, WfsLayer layer, Content content, int count, WfsResponse response, byte[] xml) {
@@ -34,6 +34,6 @@ record Sample(
         EXCEPTION
     }
 
-    /** A request and what is expected of the response. */
+    /** A request and the expected response. */
     record Request(String name, WfsLayer layer, Content content, int count, WfsQuery query) {}
 }

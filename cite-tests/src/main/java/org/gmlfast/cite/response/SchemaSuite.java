@@ -60,7 +60,7 @@ public final class SchemaSuite implements Suite {
             for (Sample sample : sampler.samples(wfs, version)) {
                 String name = (sample.layer() == null ? "" : sample.layer().localName() + ": ") + sample.name();
                 if (sample.xml() == null && sample.response().kind() == WfsResponse.Kind.JSON) {
-                    // looked at by the suite of counts; there is no schema
+                    // JSON has no schema; GeometrySuite checks it
                     continue;
                 }
                 results.report(version.number(), name, problems(wfs, sample));
@@ -72,7 +72,7 @@ public final class SchemaSuite implements Suite {
         oracle(wfs, binary, results);
     }
 
-    /** The same with a decoder that is not ours. */
+    /** Compares our reading of BXML with that of the independent decoder. */
     private void oracle(WfsUnderTest wfs, Map<Sample, String> binary, Results results) throws IOException {
         Path folder = wfs.folder("bxml");
         if (oracle == null) {
@@ -162,7 +162,7 @@ public final class SchemaSuite implements Suite {
         return validate(wfs, locations, applicationSchemas(wfs, document), xml);
     }
 
-    /** Those that the document names and that the service has; others are not fetched. */
+    /** The schemas that the document names and the service has. Others are not fetched. */
     private Map<String, byte[]> applicationSchemas(WfsUnderTest wfs, FeatureDocument document) throws IOException {
         Map<String, byte[]> schemas = new HashMap<>();
         List<String> pairs = document.schemaLocations();
@@ -188,7 +188,7 @@ public final class SchemaSuite implements Suite {
         return known;
     }
 
-    /** A schema that another one includes; null if it is none of this service, or one of OGC that it has a copy of. */
+    /** A schema that another one includes; null if it is not the service's own or is a copy of one of OGC's. */
     private byte[] ofService(WfsUnderTest wfs, String address) {
         URI uri = URI.create(address);
         try (InputStream known = OgcSchemas.find(uri)) {

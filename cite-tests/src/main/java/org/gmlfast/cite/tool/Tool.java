@@ -12,16 +12,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Programs of this machine, which may be there or not. */
+/** Programs that may be installed on this machine. */
 public final class Tool {
 
     private Tool() {}
 
     /**
-     * A program that has ended.
+     * The result of a program.
      *
-     * @param output what it has written to standard output
-     * @param errors what it has written to standard error, as UTF-8
+     * @param output its standard output
+     * @param errors its standard error, as UTF-8
      */
     public record Run(int exitCode, byte[] output, String errors) {
 
@@ -31,7 +31,7 @@ public final class Tool {
         }
     }
 
-    /** Whether a program can be run with these arguments, which should do nothing. */
+    /** Whether a program runs with these arguments, which should have no effect. */
     public static boolean isThere(String... command) {
         try {
             return run(Path.of("."), command).exitCode() == 0;
@@ -43,7 +43,7 @@ public final class Tool {
     /**
      * Runs a program to its end.
      *
-     * @throws IOException if there is none of that name, or it does not end within two minutes
+     * @throws IOException if the program is not installed, or does not end within two minutes
      */
     public static Run run(Path folder, String... command) throws IOException {
         Path out = Files.createTempFile("cite", ".out");
@@ -58,7 +58,7 @@ public final class Tool {
             process.getOutputStream().close();
             if (!process.waitFor(120, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
-                throw new IOException(String.join(" ", command) + " does not end");
+                throw new IOException(String.join(" ", command) + " does not end within two minutes");
             }
             return new Run(
                     process.exitValue(),

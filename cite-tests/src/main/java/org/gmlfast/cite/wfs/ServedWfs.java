@@ -32,16 +32,16 @@ public final class ServedWfs implements AutoCloseable {
     }
 
     /**
-     * Starts it on a free port, and waits until it says where it is.
+     * Starts the server on a free port, and waits until it prints its address.
      *
      * @param jar the command line
-     * @param inputs what is to be served; its sample layers if there is none
-     * @param log takes what it prints
-     * @throws IOException if it ends before
+     * @param inputs the files to serve; the sample layers if empty
+     * @param log the file for its output
+     * @throws IOException if it ends before that
      */
     public static ServedWfs start(Path jar, List<Path> inputs, Path log) throws IOException {
         if (!Files.exists(jar)) {
-            throw new IOException("there is no " + jar + "; ./mvnw package makes it");
+            throw new IOException(jar + " does not exist; run ./mvnw package");
         }
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar", jar.toString(), "serve"));

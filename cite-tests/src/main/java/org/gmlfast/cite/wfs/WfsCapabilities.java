@@ -15,7 +15,7 @@ import org.gmlfast.wfs.WfsVersion;
 import org.w3c.dom.Element;
 
 /**
- * What a WFS says of itself in one version.
+ * The capabilities of a WFS in one version.
  *
  * @param layers the feature types, in the order of the document
  * @param outputFormats the formats of GetFeature, in the order of the document
@@ -23,9 +23,9 @@ import org.w3c.dom.Element;
 public record WfsCapabilities(List<WfsLayer> layers, Set<String> outputFormats) {
 
     /**
-     * Asks for them.
+     * Requests the capabilities.
      *
-     * @throws IOException if there is no answer, or another document than these capabilities
+     * @throws IOException if there is no response, or it is another document
      */
     public static WfsCapabilities get(WfsClient client, WfsVersion version) throws IOException {
         WfsResponse response = client.get(WfsQuery.of(version, "GetCapabilities"));

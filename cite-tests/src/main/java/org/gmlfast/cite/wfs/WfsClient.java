@@ -41,12 +41,12 @@ public final class WfsClient {
         return URI.create(base + separator + query.encoded());
     }
 
-    /** @throws IOException if there is no answer; one with an error status is an answer */
+    /** @throws IOException if there is no response; an error status is a response */
     public WfsResponse get(WfsQuery query) throws IOException {
         return get(address(query));
     }
 
-    /** @throws IOException if there is no answer; one with an error status is an answer */
+    /** @throws IOException if there is no response; an error status is a response */
     public WfsResponse get(URI address) throws IOException {
         HttpRequest request =
                 HttpRequest.newBuilder(address).timeout(LONGEST_ANSWER).GET().build();

@@ -15,7 +15,7 @@ import org.gmlfast.wfs.WfsVersion;
 /**
  * A request in key-value pairs. Immutable.
  *
- * @param version the version it is made in
+ * @param version the version of WFS
  * @param parameters all parameters, {@code service}, {@code version} and {@code request} included
  */
 public record WfsQuery(WfsVersion version, Map<String, String> parameters) {

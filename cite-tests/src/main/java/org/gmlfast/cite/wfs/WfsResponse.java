@@ -12,16 +12,16 @@ import java.util.zip.GZIPInputStream;
 import org.gmlfast.bxml.BxmlHeader;
 
 /**
- * What a WFS has answered.
+ * A response of a WFS.
  *
- * @param uri what was asked for
+ * @param uri the requested address
  * @param status the HTTP status
  * @param contentType the media type with its parameters; empty if there was none
  * @param body all bytes
  */
 public record WfsResponse(URI uri, int status, String contentType, byte[] body) {
 
-    /** What the bytes are, whatever the header says. */
+    /** The kind of the content, independent of the header. */
     public enum Kind {
         XML,
         BXML,
@@ -29,7 +29,7 @@ public record WfsResponse(URI uri, int status, String contentType, byte[] body) 
         OTHER
     }
 
-    /** What the bytes are, looked at after gzip. */
+    /** The kind of the content after decompression. */
     public Kind kind() {
         if (BxmlHeader.isBxml(body)) {
             return Kind.BXML;

@@ -16,11 +16,11 @@ import java.util.Optional;
 
 import org.gmlfast.wfs.WfsVersion;
 
-/** The service that is looked at. Not thread-safe. */
+/** The tested service. Not thread-safe. */
 public final class WfsUnderTest {
 
-    /** Of a service with a great many layers, the first ones stand for all, or those that are asked for. */
-    private static final int MOST_LAYERS = 24;
+    /** How many layers are tested, unless {@code wfs.layers} names them. */
+    private static final int MAX_LAYERS = 24;
 
     private static final List<String> CHOSEN =
             List.of(System.getProperty("wfs.layers", "").split(","));
@@ -34,8 +34,8 @@ public final class WfsUnderTest {
 
     /**
      * @param url the endpoint
-     * @param sources the files that layers were made of, by their local names; may be empty
-     * @param work a folder for files of the run, which is made if need be
+     * @param sources the source files of layers, by their local names; may be empty
+     * @param work a folder for files of the run; created if it does not exist
      * @param ours whether it is {@code gml-fast serve}
      */
     public WfsUnderTest(URI url, Map<String, Path> sources, Path work, boolean ours) throws IOException {
@@ -45,7 +45,7 @@ public final class WfsUnderTest {
         this.work = Files.createDirectories(work.toAbsolutePath());
     }
 
-    /** Whether it is {@code gml-fast serve}, of which known failures are listed. */
+    /** Whether it is {@code gml-fast serve}, whose known failures are listed. */
     public boolean isOurs() {
         return ours;
     }
@@ -55,7 +55,7 @@ public final class WfsUnderTest {
         return client;
     }
 
-    /** What it says of itself, asked for once. */
+    /** The capabilities, requested once. */
     public WfsCapabilities capabilities(WfsVersion version) throws IOException {
         WfsCapabilities known = capabilities.get(version);
         if (known == null) {
@@ -69,11 +69,11 @@ public final class WfsUnderTest {
     public List<WfsLayer> layers(WfsVersion version) throws IOException {
         return capabilities(version).layers().stream()
                 .filter(l -> CHOSEN.contains("") || CHOSEN.contains(l.name()) || CHOSEN.contains(l.localName()))
-                .limit(MOST_LAYERS)
+                .limit(MAX_LAYERS)
                 .toList();
     }
 
-    /** How many features a layer has; -1 if WFS 2.0 does not say that. Asked for once. */
+    /** The number of features of a layer, requested once; -1 if the response in WFS 2.0 does not state it. */
     public int total(WfsLayer layer) throws IOException {
         Integer known = totals.get(layer.name());
         if (known == null) {

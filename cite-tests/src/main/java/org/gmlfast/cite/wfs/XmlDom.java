@@ -26,7 +26,7 @@ public final class XmlDom {
 
     private XmlDom() {}
 
-    /** @throws IOException if it is not well-formed; a document type is refused */
+    /** @throws IOException if the document is not well-formed or has a document type */
     public static Document parse(byte[] bytes) throws IOException {
         try {
             DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
@@ -69,7 +69,7 @@ public final class XmlDom {
         return element.getTextContent().strip();
     }
 
-    /** The parser of the JDK prints errors unless it is told what to do. */
+    /** Without an error handler the JDK's parser prints errors. */
     private static final class Strict implements ErrorHandler {
 
         @Override

@@ -14,7 +14,7 @@ import org.gmlfast.cite.Outcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a suite of OGC says is taken as it is meant. */
+/** How the results of OGC's suites are read. */
 class TestNgResultsTest {
 
     @TempDir

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 
-/** A service that answers in a way that looks right from afar. */
+/** A service whose responses have errors that a glance does not show. */
 class BrokenWfsTest {
 
     private static final String FEATURES =
@@ -62,7 +62,7 @@ class BrokenWfsTest {
     @BeforeEach
     void start() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext("/", this::answer);
+        server.createContext("/", this::respond);
         server.start();
     }
 
@@ -75,7 +75,7 @@ class BrokenWfsTest {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/wfs");
     }
 
-    private void answer(HttpExchange exchange) throws IOException {
+    private void respond(HttpExchange exchange) throws IOException {
         String query = exchange.getRequestURI().getQuery();
         int status = 200;
         String body;
@@ -112,7 +112,7 @@ class BrokenWfsTest {
         assertThat(right.get("a: GetFeature").outcome()).isEqualTo(Outcome.PASSED);
         assertThat(right.get("unknown type").outcome()).isEqualTo(Outcome.PASSED);
         assertThat(right.get("GetCapabilities").outcome()).isEqualTo(Outcome.FAILED);
-        assertThat(right.get("bbox that is none").outcome()).isEqualTo(Outcome.FAILED);
+        assertThat(right.get("malformed bbox").outcome()).isEqualTo(Outcome.FAILED);
         number = "one";
         statusOfErrors = 500;
         Map<String, CaseResult> wrong = run(new SchemaSuite(new ResponseSampler()));
