@@ -17,8 +17,8 @@ import org.gmlfast.quickstart.output.DocumentTarget;
 import org.gmlfast.quickstart.output.OpenCounts;
 import org.gmlfast.quickstart.output.ProgressMeter;
 import org.gmlfast.quickstart.output.SchemaFile;
+import org.gmlfast.quickstart.query.FeatureProjection;
 import org.gmlfast.quickstart.query.FeatureQuery;
-import org.gmlfast.quickstart.query.FeatureShape;
 import org.gmlfast.quickstart.query.SelectedFeatures;
 import org.gmlfast.quickstart.source.FeatureInput;
 import org.gmlfast.wfs.CollectionHeader;
@@ -87,15 +87,16 @@ final class EncodeRun {
         SpatialReference written = style.reference() == null ? source : style.reference();
         CoordinateReferenceSystem crs = style.isAuthorityOrder() ? written.authorityOrder() : written.xy();
         MathTransform transform = written.equals(source) ? null : source.to(written);
-        FeatureShape shape = new FeatureShape(input.schema(), query.properties(), crs, transform);
+        FeatureProjection projection = new FeatureProjection(input.schema(), query.properties(), crs, transform);
         if (version != WfsVersion.WFS_1_0_0) {
             toReturn = features.numberToReturn();
             deferred = toReturn.isEmpty() && target.isPatchable() && style.isPatchable();
         }
-        CollectionHeader.Builder header = header(shape);
-        addBounds(header, shape, written, crs);
-        try (FeatureCollectionWriter document = style.open(written, header.build(), target.stream(), shape.type())) {
-            write(document, shape, terminal);
+        CollectionHeader.Builder header = header(projection);
+        addBounds(header, projection, written, crs);
+        try (FeatureCollectionWriter document =
+                style.open(written, header.build(), target.stream(), projection.type())) {
+            write(document, projection, terminal);
             document.finish();
         }
         finish();
@@ -104,24 +105,24 @@ final class EncodeRun {
     /** Readers of a document with a schema take the CRS from these bounds, not from geometries. */
     private void addBounds(
             CollectionHeader.Builder header,
-            FeatureShape shape,
+            FeatureProjection projection,
             SpatialReference written,
             CoordinateReferenceSystem crs)
             throws IOException {
         if (schema == null && !style.gml().features().featureBounds()
-                || shape.type().getGeometryDescriptor() == null) {
+                || projection.type().getGeometryDescriptor() == null) {
             return;
         }
         Envelope all = query.isFiltered() || query.isPaged() ? null : input.bounds();
         if (all != null) {
-            header.bounds(ReferencedEnvelope.envelope(shape.of(all), crs));
+            header.bounds(ReferencedEnvelope.envelope(projection.of(all), crs));
         } else if (schema != null && style.bxml() == null && target.isPatchable()) {
-            openBounds = new OpenBounds(style, written, shape.type(), crs, header);
+            openBounds = new OpenBounds(style, written, projection.type(), crs, header);
             openBounds.reserve();
         }
     }
 
-    private CollectionHeader.Builder header(FeatureShape shape) throws IOException {
+    private CollectionHeader.Builder header(FeatureProjection projection) throws IOException {
         CollectionHeader.Builder header = CollectionHeader.builder()
                 .prefix(style.namespace().prefix(), style.namespace().uri())
                 .schemaLocation(version.namespace(), version.schemaLocation());
@@ -129,7 +130,7 @@ final class EncodeRun {
             header.schemaLocation(version.gml().namespace(), "http://schemas.opengis.net/gml/3.2.1/gml.xsd");
         }
         if (schema != null) {
-            schema.see(shape.type());
+            schema.see(projection.type());
             header.schemaLocation(style.namespace().uri(), schema.addressFrom(target.file()));
         }
         header.numberReturned(deferred ? OpenCounts.PLACEHOLDER : toReturn.orElse(-1));
@@ -140,20 +141,21 @@ final class EncodeRun {
         return header;
     }
 
-    private void write(FeatureCollectionWriter document, FeatureShape shape, PrintStream terminal) throws IOException {
+    private void write(FeatureCollectionWriter document, FeatureProjection projection, PrintStream terminal)
+            throws IOException {
         boolean bytes = input.unit() == FeatureInput.Unit.BYTES;
         try (ProgressMeter progress = terminal == null
                 ? ProgressMeter.none()
                 : ProgressMeter.on(terminal, input.schema().getTypeName(), input.size(), bytes)) {
             long written = 0;
             for (SimpleFeature feature = features.next(); feature != null; feature = features.next()) {
-                SimpleFeature shaped = shape.of(feature);
+                SimpleFeature projected = projection.of(feature);
                 if (schema != null) {
-                    schema.see(shaped);
+                    schema.see(projected);
                 }
-                document.write(shaped);
+                document.write(projected);
                 if (openBounds != null) {
-                    openBounds.include(shaped);
+                    openBounds.include(projected);
                 }
                 if (++written % STEP == 0 && progress.isVisible()) {
                     progress.stepTo(input.position());

@@ -13,7 +13,7 @@ import java.util.List;
 import org.geotools.api.referencing.operation.MathTransform;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.crs.UnknownCrsException;
-import org.gmlfast.quickstart.query.FeatureShape;
+import org.gmlfast.quickstart.query.FeatureProjection;
 import org.gmlfast.quickstart.query.QueryException;
 import org.gmlfast.quickstart.source.table.TableSession;
 
@@ -26,7 +26,7 @@ abstract class FeatureResponse implements ServiceResponse {
     final PageLinks links;
 
     private final TableSession session;
-    private final List<FeatureShape> projections = new ArrayList<>();
+    private final List<FeatureProjection> projections = new ArrayList<>();
 
     /**
      * Counts the matching features; none is read yet.
@@ -49,7 +49,7 @@ abstract class FeatureResponse implements ServiceResponse {
             }
             matched.add(session.count(query.table(), query.condition()));
             SpatialReference stored = query.layer().spatialReference();
-            projections.add(new FeatureShape(query.table().type(), null, crs.crs(), transform(stored)));
+            projections.add(new FeatureProjection(query.table().type(), null, crs.crs(), transform(stored)));
         }
         this.page = Page.of(matched, request.start(), request.count());
     }
@@ -63,7 +63,7 @@ abstract class FeatureResponse implements ServiceResponse {
     }
 
     /** What features of a query look like in the response. */
-    FeatureShape projection(int query) {
+    FeatureProjection projection(int query) {
         return projections.get(query);
     }
 

@@ -14,7 +14,7 @@ import org.geotools.data.simple.SimpleFeatureIterator;
 import org.geotools.feature.collection.BaseSimpleFeatureCollection;
 import org.geotools.feature.collection.SimpleFeatureIteratorImpl;
 import org.gmlfast.quickstart.crs.SpatialReference;
-import org.gmlfast.quickstart.query.FeatureShape;
+import org.gmlfast.quickstart.query.FeatureProjection;
 import org.gmlfast.quickstart.query.QueryException;
 import org.gmlfast.quickstart.source.InputException;
 import org.gmlfast.quickstart.source.table.RowSelection;
@@ -31,7 +31,7 @@ final class QueryFeatures extends BaseSimpleFeatureCollection {
     private final TableSession session;
     private final LayerQuery query;
     private final Page.Slice slice;
-    private final FeatureShape projection;
+    private final FeatureProjection projection;
     private final SpatialReference target;
 
     /**
@@ -45,7 +45,7 @@ final class QueryFeatures extends BaseSimpleFeatureCollection {
             TableSession session,
             LayerQuery query,
             Page.Slice slice,
-            FeatureShape projection,
+            FeatureProjection projection,
             SpatialReference target) {
         super(projection.type());
         this.session = session;

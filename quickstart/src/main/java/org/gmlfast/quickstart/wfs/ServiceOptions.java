@@ -17,11 +17,6 @@ import org.gmlfast.gml.GmlVersion;
  */
 public record ServiceOptions(String prefix, String namespace, boolean overrideGmlAttributes) {
 
-    /** Options that override GML's names. */
-    public ServiceOptions(String prefix, String namespace) {
-        this(prefix, namespace, true);
-    }
-
     /** The settings that documents and schemas of a version have in common. */
     GmlSettings.Builder gml(GmlVersion version) {
         GmlSettings.Builder gml = GmlSettings.builder(version);

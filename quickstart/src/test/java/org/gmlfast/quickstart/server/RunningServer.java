@@ -119,7 +119,7 @@ public final class RunningServer implements AutoCloseable {
                 new StoreOptions(inputs, url, user, null, NAMESPACE, null, InputStream.nullInputStream(), queryTimeout),
                 notes::add);
         WfsServer server = new WfsServer(
-                        new WfsService(store, new ServiceOptions("app", NAMESPACE)),
+                        new WfsService(store, new ServiceOptions("app", NAMESPACE, true)),
                         "127.0.0.1",
                         0,
                         List.of("wfs.example.org"),

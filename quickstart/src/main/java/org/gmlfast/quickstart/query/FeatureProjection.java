@@ -23,10 +23,10 @@ import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 
 /**
- * What features look like when they are written: with some of their attributes, in a coordinate reference system. Where
- * the input's type grows, this one's does too. Belongs to one thread.
+ * A selection of attributes, with geometries in a coordinate reference system. When the type of the input grows, the
+ * projected type grows with it. Belongs to one thread.
  */
-public final class FeatureShape {
+public final class FeatureProjection {
 
     private final List<String> properties;
     private final CoordinateReferenceSystem crs;
@@ -35,21 +35,21 @@ public final class FeatureShape {
     private SimpleFeatureType source;
     private SimpleFeatureType type;
 
-    /** For each attribute of the type, where it is in the source. */
-    private int[] places;
+    /** The index in the source of each attribute of the type. */
+    private int[] indexes;
 
-    /** Those places that are to be transformed. */
+    /** For each attribute of the source, whether it is a geometry. */
     private boolean[] geometric;
 
     /**
-     * A shape.
+     * A projection.
      *
-     * @param source the type of the features that come in
-     * @param properties the attributes wanted; null for all
-     * @param crs what geometries are declared to be in
-     * @param transform what their x/y coordinates go through; null for nothing
+     * @param source the type of the input
+     * @param properties the selected attributes; null for all
+     * @param crs the CRS of the projected geometries
+     * @param transform applied to x/y coordinates; null for none
      */
-    public FeatureShape(
+    public FeatureProjection(
             SimpleFeatureType source, List<String> properties, CoordinateReferenceSystem crs, MathTransform transform) {
         this.properties = properties;
         this.crs = crs;
@@ -57,7 +57,7 @@ public final class FeatureShape {
         derive(source);
     }
 
-    /** The type of the features that come out, as it is now. */
+    /** The type of the projected features so far. */
     public SimpleFeatureType type() {
         return type;
     }
@@ -65,17 +65,17 @@ public final class FeatureShape {
     private void derive(SimpleFeatureType from) {
         source = from;
         List<AttributeDescriptor> attributes = new ArrayList<>();
-        places = new int[from.getAttributeCount()];
+        indexes = new int[from.getAttributeCount()];
         geometric = new boolean[from.getAttributeCount()];
         for (int i = 0; i < from.getAttributeCount(); i++) {
             AttributeDescriptor attribute = from.getDescriptor(i);
             if (properties == null || properties.contains(attribute.getLocalName())) {
-                places[attributes.size()] = i;
+                indexes[attributes.size()] = i;
                 geometric[i] = attribute instanceof GeometryDescriptor;
                 attributes.add(geometric[i] ? inCrs(attribute) : attribute);
             }
         }
-        places = Arrays.copyOf(places, attributes.size());
+        indexes = Arrays.copyOf(indexes, attributes.size());
         type = FeatureTypes.type(from.getName().getNamespaceURI(), from.getTypeName(), attributes);
     }
 
@@ -85,7 +85,7 @@ public final class FeatureShape {
     }
 
     /**
-     * The feature in this shape.
+     * The projected feature.
      *
      * @throws IOException if a geometry cannot be transformed
      */
@@ -93,10 +93,10 @@ public final class FeatureShape {
         if (feature.getFeatureType() != source) {
             derive(feature.getFeatureType());
         }
-        Object[] values = new Object[places.length];
-        for (int i = 0; i < places.length; i++) {
-            Object value = feature.getAttribute(places[i]);
-            boolean moved = transform != null && geometric[places[i]] && value != null;
+        Object[] values = new Object[indexes.length];
+        for (int i = 0; i < indexes.length; i++) {
+            Object value = feature.getAttribute(indexes[i]);
+            boolean moved = transform != null && geometric[indexes[i]] && value != null;
             values[i] = moved ? transformed((Geometry) value, feature) : value;
         }
         return FeatureTypes.feature(type, feature.getID(), values);
@@ -111,14 +111,15 @@ public final class FeatureShape {
             if (Positions.areFinite(moved)) {
                 return moved;
             }
-            throw new InputException(feature.getID() + " cannot be brought into another CRS: it would be at infinity");
+            throw new InputException(
+                    feature.getID() + " cannot be transformed into another CRS: it would be at infinity");
         } catch (TransformException e) {
-            throw new InputException(feature.getID() + " cannot be brought into another CRS: " + e.getMessage(), e);
+            throw new InputException(feature.getID() + " cannot be transformed into another CRS: " + e.getMessage(), e);
         }
     }
 
     /**
-     * An envelope in the coordinates of features that come out.
+     * An envelope in the coordinates of projected features.
      *
      * @throws IOException if it cannot be transformed
      */
@@ -129,7 +130,7 @@ public final class FeatureShape {
         try {
             return JTS.transform(envelope, null, transform, 10);
         } catch (TransformException e) {
-            throw new InputException("the bounds cannot be brought into another CRS: " + e.getMessage(), e);
+            throw new InputException("the bounds cannot be transformed into another CRS: " + e.getMessage(), e);
         }
     }
 }
