@@ -53,7 +53,7 @@ public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
      * @param geoServer not null
      */
     public BxmlOutputFormat(GeoServer geoServer) {
-        this(geoServer, StockFormat::isInGeoServer);
+        this(geoServer, StockFormat::isAvailable);
     }
 
     BxmlOutputFormat(GeoServer geoServer, Predicate<StockFormat> isAvailable) {
@@ -71,12 +71,12 @@ public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
             return COMPRESSED_TYPE;
         }
         // GeoServer replaces any type with "gml" in it by the forced one
-        return isMimeTypeForced()
+        return forcesMimeType()
                 ? PLAIN_TYPE
                 : format(request).contentType(gml(request).version());
     }
 
-    private boolean isMimeTypeForced() {
+    private boolean forcesMimeType() {
         WFSInfo wfs = geoServer.getService(WFSInfo.class);
         for (GMLInfo gml : wfs.getGML().values()) {
             if (gml.getMimeTypeToForce().isPresent()) {

@@ -44,7 +44,7 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
 
     private static String describe(StockFormat format) {
         String gml = "GML of WFS " + format.version().number();
-        return format.isInGeoServer()
+        return format.isAvailable()
                 ? gml + " is written by gml-fast"
                 : gml + " is written as without gml-fast: there is no " + format.stockClass() + " in this GeoServer";
     }

@@ -64,7 +64,7 @@ final class PluginResponse {
     }
 
     private Optional<GzipLevel> level(PreparedWriterFactory factory) {
-        return factory.isText()
+        return factory.writesText()
                 ? compression
                 : compression.map(level -> level.equals(GzipLevel.FAST) ? FAST_FOR_BXML : level);
     }

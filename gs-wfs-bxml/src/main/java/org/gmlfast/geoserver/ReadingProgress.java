@@ -72,7 +72,7 @@ final class ReadingProgress {
                 || failure instanceof FeatureEncodingException
                 || failure instanceof UnsupportedFeatureTypeException
                 || failure instanceof FallbackException
-                || isServiceException(failure)) {
+                || hasServiceException(failure)) {
             return failure;
         }
         // GeoServer appends the messages of all causes
@@ -80,7 +80,7 @@ final class ReadingProgress {
         return new ServiceException(failure.getMessage() == null ? message + ": " + failure : message, failure);
     }
 
-    private static boolean isServiceException(Throwable failure) {
+    private static boolean hasServiceException(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof ServiceException) {
                 return true;

@@ -89,7 +89,7 @@ final class ResponseFactory {
         layers.infos().forEach(layer -> addPrefix(response.header(), layer.getNamespace()));
         new SchemaLocations(request, wfs.isCanonicalSchemaLocation())
                 .addTo(response.header(), format, layers.infos(), collections);
-        if (isVersion2(request)) {
+        if (isOfWfs2(request)) {
             response.numberMatched(() -> number(found.getTotalNumberOfFeatures()));
         }
         response.single(single);
@@ -130,7 +130,7 @@ final class ResponseFactory {
         if (found.getTimeStamp() != null) {
             header.timeStamp(found.getTimeStamp().toInstant());
         }
-        if (format == StockFormat.GML32 && isVersion2(request)) {
+        if (format == StockFormat.GML32 && isOfWfs2(request)) {
             header.next(found.getNext()).previous(found.getPrevious());
         }
     }
@@ -143,7 +143,7 @@ final class ResponseFactory {
     }
 
     /** GeoServer computes paging links and the number of matches in WFS 2.0 only. */
-    private static boolean isVersion2(GetFeatureRequest request) {
+    private static boolean isOfWfs2(GetFeatureRequest request) {
         return request.getVersion().startsWith("2.");
     }
 
@@ -165,7 +165,7 @@ final class ResponseFactory {
                 .encodeFeatureMember(wfs.isEncodeFeatureMember())
                 .charset(charset)
                 .verbose(wfs.isVerbose() || format != StockFormat.GML2 && server.isVerbose())
-                .xmlDeclaration(!isSoap())
+                .xmlDeclaration(!usesSoap())
                 .build();
     }
 
@@ -173,7 +173,7 @@ final class ResponseFactory {
         return GmlSettings.builder(format.version().gml())
                 .srsNameStyle(style(gml, format))
                 .forceSrsNameStyle(SRS_STYLE_FORCED && format != StockFormat.GML2)
-                .overrideGmlAttributes(isOverriding(wfs.getGML().get(format.overriding())))
+                .overrideGmlAttributes(overridesGmlAttributes(wfs.getGML().get(format.overriding())))
                 .featureBounds(wfs.isFeatureBounding())
                 .numDecimals(CoordinateSettings.supportedNumDecimals(server.getNumDecimals()))
                 .zonedDates(UTC && !LOCAL_DATES && format != StockFormat.GML2)
@@ -182,7 +182,7 @@ final class ResponseFactory {
     }
 
     /** Whether attributes named like elements of GML stay in the namespace of the layer. */
-    private static boolean isOverriding(GMLInfo gml) {
+    private static boolean overridesGmlAttributes(GMLInfo gml) {
         return gml != null && Boolean.TRUE.equals(gml.getOverrideGMLAttributes());
     }
 
@@ -218,7 +218,7 @@ final class ResponseFactory {
         throw new FallbackException("nothing can be written in the server's charset " + name);
     }
 
-    private static boolean isSoap() {
+    private static boolean usesSoap() {
         Request request = Dispatcher.REQUEST.get();
         return request != null && request.isSOAP();
     }

@@ -56,7 +56,7 @@ enum StockFormat {
     }
 
     /** Whether this GeoServer has the format. GeoServer 3 can run without its WFS 1 or its WFS 2 module. */
-    boolean isInGeoServer() {
+    boolean isAvailable() {
         try {
             Class.forName(stockClass, false, StockFormat.class.getClassLoader());
             return true;

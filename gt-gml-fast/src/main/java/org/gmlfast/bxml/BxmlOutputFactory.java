@@ -71,7 +71,7 @@ public final class BxmlOutputFactory extends ConformingOutputFactory implements 
     }
 
     @Override
-    public boolean isText() {
+    public boolean writesText() {
         return false;
     }
 

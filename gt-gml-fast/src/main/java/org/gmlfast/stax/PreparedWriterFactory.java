@@ -32,5 +32,5 @@ public interface PreparedWriterFactory {
     PreparedStreamWriter create(OutputStream stream, Charset charset) throws XMLStreamException;
 
     /** Whether the documents are text, so that line breaks and indentation make them easier to read. */
-    boolean isText();
+    boolean writesText();
 }

@@ -44,7 +44,7 @@ public final class Utf8OutputFactory extends ConformingOutputFactory implements 
     }
 
     @Override
-    public boolean isText() {
+    public boolean writesText() {
         return true;
     }
 

@@ -6,12 +6,9 @@ package org.gmlfast.wfs;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalLong;
 
 import javax.xml.XMLConstants;
 import javax.xml.stream.XMLStreamException;
@@ -20,13 +17,9 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.data.simple.SimpleFeatureIterator;
-import org.geotools.geometry.jts.ReferencedEnvelope;
-import org.gmlfast.gml.EnvelopeEncoder;
-import org.gmlfast.gml.FeatureEncoders;
 import org.gmlfast.gml.FeatureTypeEncoder;
 import org.gmlfast.gml.GmlOutput;
 import org.gmlfast.gml.Namespaces;
-import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.PreparedStreamWriter;
 import org.gmlfast.stax.StreamFailures;
 
@@ -60,8 +53,9 @@ public final class FeatureCollectionWriter implements Closeable {
     private final CollectionHeader header;
     private final WfsNames names;
     private final Namespaces namespaces;
-    private final FeatureEncoders encoders;
     private final GmlOutput out;
+    private final HeaderWriter headers;
+    private final MemberWriter members;
 
     /** The namespaces that the elements around declare; null if this writes the document element. */
     private final Namespaces outer;
@@ -70,9 +64,6 @@ public final class FeatureCollectionWriter implements Closeable {
 
     /** The exception after which the document stays incomplete; null for none. */
     private Throwable failure;
-
-    /** Whether gml:featureMembers is open. */
-    private boolean membersOpen;
 
     /** Whether a collection inside the document's is open. */
     private boolean nestedOpen;
@@ -91,8 +82,9 @@ public final class FeatureCollectionWriter implements Closeable {
         DocumentPlan plan = encoder.plan(outer == null ? initialNamespaces() : outer, types);
         this.namespaces = plan.namespaces;
         this.names = plan.names;
-        this.encoders = plan.encoders();
         this.out = new GmlOutput(writer);
+        this.headers = new HeaderWriter(encoder, out, plan);
+        this.members = new MemberWriter(encoder, out, plan);
     }
 
     /** The namespaces of WFS and GML and those of the header. */
@@ -161,9 +153,9 @@ public final class FeatureCollectionWriter implements Closeable {
     }
 
     private void writeFeature(SimpleFeature feature) throws XMLStreamException {
-        FeatureTypeEncoder typeEncoder = encoders.get(feature.getFeatureType());
+        FeatureTypeEncoder typeEncoder = members.encoder(feature);
         start();
-        writeMember(feature, typeEncoder);
+        members.write(feature, typeEncoder);
     }
 
     /**
@@ -223,8 +215,8 @@ public final class FeatureCollectionWriter implements Closeable {
         if (version == WfsVersion.WFS_2_0_0) {
             writer.writeStartElement(names.member);
             writer.writeStartElement(names.featureCollection);
-            writeAttributes(inner);
-            writeBounds(inner);
+            headers.writeAttributes(inner);
+            headers.writeBounds(inner);
         }
     }
 
@@ -266,9 +258,7 @@ public final class FeatureCollectionWriter implements Closeable {
 
     private void writeEnd() throws XMLStreamException {
         start();
-        if (membersOpen) {
-            writer.writeEndElement();
-        }
+        members.end();
         if (outer == null) {
             writer.writeEndElement();
             writer.writeEndDocument();
@@ -284,9 +274,9 @@ public final class FeatureCollectionWriter implements Closeable {
 
     private void writeDocumentElement(SimpleFeature feature) throws XMLStreamException {
         encoder.startDocument(writer);
-        encoders.get(feature.getFeatureType()).writeAsRoot(feature, out, output -> {
+        members.encoder(feature).writeAsRoot(feature, out, output -> {
             output.declare(namespaces);
-            writeSchemaLocation();
+            headers.writeSchemaLocation(header);
         });
         writer.writeEndDocument();
         writer.flush();
@@ -316,122 +306,8 @@ public final class FeatureCollectionWriter implements Closeable {
         encoder.startDocument(writer);
         writer.writeStartElement(names.featureCollection);
         out.declare(namespaces);
-        writeAttributes(header);
-        writeSchemaLocation();
-        writeBounds(header);
-    }
-
-    private void writeAttributes(CollectionHeader of) throws XMLStreamException {
-        attribute(names.lockId, of.lockId());
-        switch (version) {
-            case WFS_1_0_0 -> {}
-            case WFS_1_1_0 -> {
-                count(names.numberOfFeatures, of.numberReturned());
-                attribute(names.timeStamp, timeStamp(of));
-            }
-            case WFS_2_0_0 -> {
-                attribute(names.next, of.next());
-                OptionalLong matched = of.numberMatched();
-                count(names.numberMatched, matched);
-                attribute(names.numberMatched, matched.isPresent() ? null : "unknown");
-                count(names.numberReturned, of.numberReturned());
-                attribute(names.previous, of.previous());
-                attribute(names.timeStamp, timeStamp(of));
-            }
-        }
-    }
-
-    private void attribute(PreparedName name, String value) throws XMLStreamException {
-        if (value != null) {
-            writer.writeAttribute(name, value);
-        }
-    }
-
-    private void count(PreparedName name, OptionalLong count) throws XMLStreamException {
-        if (count.isPresent()) {
-            writer.writeLongAttribute("", "", name.localName(), count.getAsLong());
-        }
-    }
-
-    /** In UTC, with milliseconds unless they are zero. */
-    private static String timeStamp(CollectionHeader of) {
-        Instant instant = of.timeStamp() == null ? Instant.now() : of.timeStamp();
-        return instant.truncatedTo(ChronoUnit.MILLIS).toString();
-    }
-
-    private void writeSchemaLocation() throws XMLStreamException {
-        if (!header.schemaLocations().isEmpty()) {
-            StringBuilder pairs = new StringBuilder();
-            header.schemaLocations().forEach((namespace, location) -> pairs.append(pairs.isEmpty() ? "" : " ")
-                    .append(namespace)
-                    .append(' ')
-                    .append(location));
-            writer.writeAttribute(names.schemaLocation, pairs.toString());
-        }
-    }
-
-    /** WFS 1.0 requires bounds, be they unknown (GML 02-069 feature.xsd); WFS 2.0 cannot have unknown ones. */
-    private void writeBounds(CollectionHeader of) throws XMLStreamException {
-        ReferencedEnvelope bounds = of.bounds();
-        boolean unknown = version == WfsVersion.WFS_1_0_0 || version == WfsVersion.WFS_1_1_0 && of.isBounded();
-        if (bounds == null && !unknown) {
-            return;
-        }
-        EnvelopeEncoder envelopes = new EnvelopeEncoder(version.gml(), encoder.gml(), namespaces);
-        if (bounds == null) {
-            envelopes.writeUnknown(out);
-        } else {
-            boolean wfs2 = version == WfsVersion.WFS_2_0_0;
-            envelopes.write(out, wfs2 ? names.boundedBy : envelopes.boundedBy(), bounds);
-        }
-    }
-
-    // ---- members
-
-    private void writeMember(SimpleFeature feature, FeatureTypeEncoder typeEncoder) throws XMLStreamException {
-        if (version == WfsVersion.WFS_1_1_0 && !encoder.writesFeatureMember()) {
-            if (!membersOpen) {
-                writer.writeStartElement(names.featureMembers);
-                membersOpen = true;
-            }
-            typeEncoder.write(feature, out);
-            return;
-        }
-        writer.writeStartElement(names.member);
-        if (version == WfsVersion.WFS_2_0_0 && hasJoined(feature, typeEncoder)) {
-            writeTuple(feature, typeEncoder);
-        } else {
-            typeEncoder.write(feature, out);
-        }
-        writer.writeEndElement();
-    }
-
-    /** Whether the feature holds at least one joined feature. */
-    private static boolean hasJoined(SimpleFeature feature, FeatureTypeEncoder typeEncoder) {
-        if (typeEncoder.hasJoins()) {
-            for (int index : typeEncoder.joinIndexes()) {
-                if (feature.getAttribute(index) instanceof SimpleFeature) {
-                    return true;
-                }
-            }
-        }
-        return false;
-    }
-
-    /** OGC 09-025r2 §11.3.3.6. A side that an outer join left empty becomes an empty member. */
-    private void writeTuple(SimpleFeature primary, FeatureTypeEncoder typeEncoder) throws XMLStreamException {
-        writer.writeStartElement(names.tuple);
-        writer.writeStartElement(names.member);
-        typeEncoder.writeWithoutJoins(primary, out);
-        writer.writeEndElement();
-        int[] joins = typeEncoder.joinIndexes();
-        for (int i = 0; i < joins.length; i++) {
-            writer.writeStartElement(names.member);
-            if (primary.getAttribute(joins[i]) instanceof SimpleFeature joined) {
-                encoders.get(joined.getFeatureType()).write(joined, out);
-            }
-            writer.writeEndElement();
-        }
-        writer.writeEndElement();
+        headers.writeAttributes(header);
+        headers.writeSchemaLocation(header);
+        headers.writeBounds(header);
     }
 }

@@ -174,7 +174,7 @@ public final class WfsEncoder {
             throws IOException {
         try {
             PreparedStreamWriter writer =
-                    factory.isText() ? indented(factory.create(out, charset)) : factory.create(out, null);
+                    factory.writesText() ? indented(factory.create(out, charset)) : factory.create(out, null);
             return open(header, writer, types);
         } catch (XMLStreamException e) {
             throw StreamFailures.ioException(e);

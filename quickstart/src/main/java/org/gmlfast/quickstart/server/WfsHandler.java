@@ -119,7 +119,7 @@ final class WfsHandler extends Handler.Abstract {
         response.setStatus(200);
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, document.contentType());
         response.getHeaders().put("X-Content-Type-Options", "nosniff");
-        boolean compressed = document.isCompressible() && isGzipAccepted(request);
+        boolean compressed = document.isCompressible() && acceptsGzip(request);
         if (document.isCompressible()) {
             response.getHeaders().put(HttpHeader.VARY, HttpHeader.ACCEPT_ENCODING.asString());
         }
@@ -142,7 +142,7 @@ final class WfsHandler extends Handler.Abstract {
         }
     }
 
-    private static boolean isGzipAccepted(Request request) {
+    private static boolean acceptsGzip(Request request) {
         QuotedQualityCSV accepted = new QuotedQualityCSV();
         for (String value : request.getHeaders().getValuesList(HttpHeader.ACCEPT_ENCODING)) {
             accepted.addValue(value);

@@ -61,7 +61,7 @@ final class FeatureRequestReader {
                 queries,
                 format == null ? ResponseFormat.of(version) : ResponseFormat.parse(format, version),
                 requestedCrs(queries),
-                isHits(),
+                wantsHits(),
                 start,
                 count);
     }
@@ -79,7 +79,7 @@ final class FeatureRequestReader {
         return crs;
     }
 
-    private boolean isHits() throws WfsException {
+    private boolean wantsHits() throws WfsException {
         String type = parameters.get("resultType");
         if (type == null || version == WfsVersion.WFS_1_0_0) {
             return false;

@@ -58,27 +58,29 @@ record ResponseFormat(WfsVersion version, OutputFormat gml) {
         return names;
     }
 
-    boolean isJson() {
+    boolean encodesJson() {
         return gml == null;
     }
 
     /** Whether the document is binary XML. */
-    boolean isBinary() {
-        return !isJson() && gml.encoding() == OutputFormat.Encoding.BXML;
+    boolean encodesBxml() {
+        return !encodesJson() && gml.encoding() == OutputFormat.Encoding.BXML;
     }
 
     /** Whether the document compresses itself. */
     boolean isCompressed() {
-        return !isJson() && gml.gzip();
+        return !encodesJson() && gml.gzip();
     }
 
     /** The MIME type. That of compressed binary XML is the same (BXML §8.3). */
     String contentType() {
-        return isJson() ? JSON_TYPE : gml.contentType(version);
+        return encodesJson() ? JSON_TYPE : gml.contentType(version);
     }
 
     /** Creates the writer of GML in this format. */
     PreparedWriterFactory writerFactory() {
-        return isBinary() ? new BxmlOutputFactory(BxmlSettings.DEFAULT.withGzip(gml.gzip())) : new Utf8OutputFactory();
+        return encodesBxml()
+                ? new BxmlOutputFactory(BxmlSettings.DEFAULT.withGzip(gml.gzip()))
+                : new Utf8OutputFactory();
     }
 }

@@ -112,7 +112,7 @@ final class StoredQueries {
     }
 
     private ServiceResponse response(FeatureRequest request, TableSession session, PageLinks links) throws IOException {
-        return request.format().isJson()
+        return request.format().encodesJson()
                 ? new GeoJsonResponse(request, session, links)
                 : new GmlResponse(
                         request,
@@ -120,7 +120,7 @@ final class StoredQueries {
                         links,
                         options,
                         encoders,
-                        !request.format().isBinary());
+                        !request.format().encodesBxml());
     }
 
     private static Condition condition(ServedLayer layer, String id) {

@@ -65,7 +65,7 @@ public final class StatusPage extends Handler.Abstract {
     }
 
     private static void send(PageAsset file, Request request, Response response, Callback callback) {
-        boolean gzip = isGzipAccepted(request);
+        boolean gzip = acceptsGzip(request);
         String tag = '"' + file.tag() + (gzip ? "-gzip\"" : "\"");
         HttpFields.Mutable headers = response.getHeaders();
         // the browser revalidates each time; the file is sent only if it has changed
@@ -89,7 +89,7 @@ public final class StatusPage extends Handler.Abstract {
                 .anyMatch(known -> known.equals(tag) || known.equals("*"));
     }
 
-    private static boolean isGzipAccepted(Request request) {
+    private static boolean acceptsGzip(Request request) {
         QuotedQualityCSV accepted = new QuotedQualityCSV();
         request.getHeaders().getValuesList(HttpHeader.ACCEPT_ENCODING).forEach(accepted::addValue);
         return accepted.getValues().stream().anyMatch("gzip"::equalsIgnoreCase);
