@@ -290,7 +290,7 @@ class ConvertTest {
                     """
                     --compress gzip --index //@id | no index with gzip
                     --index id                    | "id" is not a path that indexes support
-                    --charset KLINGON             | "KLINGON" is no charset
+                    --charset KLINGON             | "KLINGON" is not a charset
                     --compress zip                | 'zip'
                     """)
     void wrongUsage(String options, String message) throws IOException {
@@ -325,8 +325,8 @@ class ConvertTest {
                     <r>text                       | in.xml, line 1, column 7: Unexpected EOF
                     <?xml version='1.1'?><r/>     | this writer writes XML 1.0, not 1.1
                     <r>\\n&e;</r>                 | in.xml, line 2, column 1: the document refers to the entity &e;
-                    {"type":"Feature"}            | in.xml: this is neither BXML nor XML
-                    ``                            | in.xml: there is nothing in it
+                    {"type":"Feature"}            | in.xml: the input is neither BXML nor XML
+                    ``                            | in.xml: the input is empty
                     """)
     void badXml(String document, String message) throws IOException {
         assertThat(failure(xml(document.replace("\\n", "\n")))).contains(message);

@@ -62,17 +62,18 @@ class FailureTest {
         CommandRun run = CommandRun.of("encod", "a.shp");
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.errors())
-                .isEqualTo("gml-fast: \"encod\" is not a command; commands are encode, convert, inspect, get, serve,"
-                        + " help (see gml-fast --help)" + System.lineSeparator());
+                .isEqualTo(
+                        "gml-fast: \"encod\" is not a command; the commands are encode, convert, inspect, get, serve,"
+                                + " help (see gml-fast --help)" + System.lineSeparator());
         assertThat(CommandRun.of().errors())
-                .startsWith("gml-fast: no command given; commands are encode, ")
+                .startsWith("gml-fast: no command given; the commands are encode, ")
                 .hasLineCount(1);
     }
 
     @Test
     void files() throws IOException {
-        assertThat(failure(1, "nowhere.geojson")).isEqualTo("gml-fast: there is no file nowhere.geojson\n");
-        assertThat(failure(1, "nowhere.shp")).isEqualTo("gml-fast: there is no file nowhere.shp\n");
+        assertThat(failure(1, "nowhere.geojson")).isEqualTo("gml-fast: no such file: nowhere.geojson\n");
+        assertThat(failure(1, "nowhere.shp")).isEqualTo("gml-fast: no such file: nowhere.shp\n");
         assertThat(failure(1, directory.toString())).endsWith("is a directory\n");
         assertThat(failure(1, "jdbc:mysql://x")).contains("jdbc:postgresql:");
     }
@@ -85,25 +86,25 @@ class FailureTest {
                     """
                     {"type":"FeatureCollection","features":[\\n{"type":"Feature" | line 2, column 18
                     {"type":"FeatureCollection",\\n"features":[{"type":"Feature",,}]} | line 2, column 31
-                    [1,2]                                     | line 1, column 1: GeoJSON is made of objects
-                    {"a":1}                                   | without type
+                    [1,2]                                     | line 1, column 1: GeoJSON must be an object
+                    {"a":1}                                   | has no member "type"
                     {"type":"Topology"}                       | TopoJSON
-                    {"type":"FeatureCollection"}              | a FeatureCollection without features
+                    {"type":"FeatureCollection"}              | FeatureCollection has no member "features"
                     {"type":"Point","coordinates":["a",2]}    | line 1, column 32
-                    {"type":"Point","coordinates":[1]}        | two numbers or three
-                    {"type":"Point","coordinates":[[1,2]]}    | a Point that is none
-                    {"type":"Point","coordinates":[NaN,2]}    | line 1, column 32: a position has finite numbers, not NaN
-                    {"type":"Point","coordinates":[1,1e400]}  | line 1, column 34: a position has finite numbers, not 1e400
+                    {"type":"Point","coordinates":[1]}        | at least two numbers
+                    {"type":"Point","coordinates":[[1,2]]}    | invalid Point
+                    {"type":"Point","coordinates":[NaN,2]}    | line 1, column 32: a position must contain finite numbers, not NaN
+                    {"type":"Point","coordinates":[1,1e400]}  | line 1, column 34: a position must contain finite numbers, not 1e400
                     {"type":"LineString","coordinates":[[1,2,3],[1,2,-Infinity]]} | not -Infinity
-                    {"type":"FeatureCollection","features":[{"type":"Feature"},\\n{"type":"Feature","id":"x","geometry":{"type":"Point","coordinates":[1,NaN]}}]} | line 2, column 72: feature 2 (id x): a position has finite numbers
-                    {"type":"LineString","coordinates":[1,2]} | not nested as deep
-                    {"type":"LineString","coordinates":[[1,2]]} | a LineString that is none
-                    {"type":"Polygon","coordinates":[[[0,0],[1,1],[2,2],[3,3]]]} | a Polygon that is none
-                    {"type":"Arc","coordinates":[[1,2]]}      | GeoJSON has no such geometry
-                    {"type":"FeatureCollection","features":[1]} | features holds features
-                    {"type":"Feature","properties":[1]}       | properties is an object or null
+                    {"type":"FeatureCollection","features":[{"type":"Feature"},\\n{"type":"Feature","id":"x","geometry":{"type":"Point","coordinates":[1,NaN]}}]} | line 2, column 72: feature 2 (id x): a position must contain finite numbers
+                    {"type":"LineString","coordinates":[1,2]} | nesting of the coordinates
+                    {"type":"LineString","coordinates":[[1,2]]} | invalid LineString
+                    {"type":"Polygon","coordinates":[[[0,0],[1,1],[2,2],[3,3]]]} | invalid Polygon
+                    {"type":"Arc","coordinates":[[1,2]]}      | GeoJSON has no geometry of this type
+                    {"type":"FeatureCollection","features":[1]} | items of "features" must be objects
+                    {"type":"Feature","properties":[1]}       | "properties" must be an object or null
                     {"type":"FeatureCollection","crs":{"type":"link"},"features":[]} | --source-srs
-                    ``                                        | there is nothing in it
+                    ``                                        | the input is empty
                     """)
     void json(String json, String message) throws IOException {
         assertThat(jsonFailure(json.replace("\\n", "\n"))).contains("x.geojson").contains(message);
@@ -134,7 +135,7 @@ class FailureTest {
         Files.write(dbf, java.util.Arrays.copyOf(rows, rows.length - 5));
         assertThat(failure(1, shp.toString())).contains("row 2 of 2");
         Files.delete(dbf);
-        assertThat(failure(1, shp.toString())).contains("no p.dbf");
+        assertThat(failure(1, shp.toString())).contains("requires a file p.dbf");
         Files.write(dbf, rows);
 
         Files.writeString(directory.resolve("p.prj"), "GEOGCS[");
@@ -249,9 +250,7 @@ class FailureTest {
     @Test
     void stackTraceOnlyOnRequest() {
         CommandRun run = CommandRun.of("encode", "nowhere", "--format", "gml2", "--stacktrace");
-        assertThat(run.errors())
-                .startsWith("gml-fast: there is no file nowhere\n")
-                .contains("\tat ");
+        assertThat(run.errors()).startsWith("gml-fast: no such file: nowhere\n").contains("\tat ");
     }
 
     @Test

@@ -112,13 +112,13 @@ class UnsupportedFormatTest {
                     a.json      | {"arcs":[],"objects":{},"type":"Topology"} | TopoJSON
                     a.html      | <!DOCTYPE html><html><head>              | an HTML page
                     a.xml       | <?xml version="1.0"?><!-- x --><a/>      | an XML document
-                    a.xml       | <ows:ExceptionReport xmlns:ows="x"/>     | the exception report of a web service
+                    a.xml       | <ows:ExceptionReport xmlns:ows="x"/>     | an exception report from a web service
                     a.gml       | <wfs:FeatureCollection xmlns:wfs="http://www.opengis.net/wfs"/> | GML
-                    a.bz2       | BZh9...                 | compressed by bzip2
+                    a.bz2       | BZh9...                 | compressed with bzip2
                     a.dbf       | abc                     | a dBASE table
-                    a.prj       | GEOGCS["x"]             | a part of a shapefile
+                    a.prj       | GEOGCS["x"]             | part of a shapefile
                     a.tif       | II*\\0....              | an image
-                    a.bin       | hello                   | a format that gml-fast does not know
+                    a.bin       | hello                   | an unknown format
                     """)
     void otherFormats(String name, String content, String what) throws IOException {
         String head = content.replace("\\0", "\0").replace("\\3", "\3").replace("\\4", "\4");
@@ -138,7 +138,7 @@ class UnsupportedFormatTest {
         "https://example.org/a.geojson, curl",
         "http://example.org/wfs?a=b&c=d, curl",
         "postgresql://localhost/gis, jdbc:postgresql:",
-        "s3://bucket/a.geojson, address"
+        "s3://bucket/a.geojson, URL"
     })
     void addresses(String address, String remedy) {
         assertThat(explained(CommandRun.of("encode", address, "--format", "gml32")))

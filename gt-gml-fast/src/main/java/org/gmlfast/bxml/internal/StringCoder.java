@@ -24,6 +24,12 @@ public final class StringCoder {
     /** Whether the charset has all characters. */
     public final boolean complete;
 
+    /**
+     * A coder for a file.
+     *
+     * @param declared the charset in the header
+     * @param characterOrder the byte order of characters in the header
+     */
     public StringCoder(Charset declared, ByteOrder characterOrder) {
         this.charset = inOrder(declared, characterOrder);
         this.encoder = charset.newEncoder();

@@ -334,7 +334,7 @@ public final class FilterReader {
 
     private static void check(List<Element> children, int count, String name) throws QueryException {
         if (children.size() != count) {
-            throw new QueryException(name + " must have " + count + " child elements, but has " + children.size());
+            throw new QueryException(name + " must have " + count + " parts, but has " + children.size());
         }
     }
 

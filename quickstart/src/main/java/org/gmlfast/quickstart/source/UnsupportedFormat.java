@@ -167,7 +167,7 @@ public final class UnsupportedFormat {
                     " -a_srs EPSG:4326 -oo X_POSSIBLE_NAMES='x,lon*,lng' -oo Y_POSSIBLE_NAMES='y,lat*'"
                             + " -oo GEOM_POSSIBLE_NAMES='wkt,geom*' -oo AUTODETECT_TYPE=YES");
         }
-        return name + " has an unknown format; gml-fast reads GeoJSON, shapefiles, and tables of PostGIS and H2GIS;"
+        return name + " is in an unknown format; gml-fast reads GeoJSON, shapefiles, and tables of PostGIS and H2GIS;"
                 + " ogr2ogr converts many other formats to GeoJSON";
     }
 

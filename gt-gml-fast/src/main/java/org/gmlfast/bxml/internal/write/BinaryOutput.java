@@ -123,7 +123,7 @@ final class BinaryOutput {
         try {
             writeOut(tagAt < 0 ? at : tagAt);
             if (SIZE - at < bytes) {
-                // the attributes fill the buffer: the code leaves it, and says that content follows, even if none does
+                // the attributes fill the buffer: the code leaves it with the content flag set, for empty content, too
                 endTag(BxmlCodes.CONTENT);
                 writeOut(at);
             }

@@ -28,8 +28,8 @@ import org.gmlfast.stax.XmlChars;
 
 /**
  * Writes a document as BXML tokens, which have the names of OGC 03-002r9; clause numbers are those of that document.
- * Each part of the document has a writer of its own; this class writes the tags and tells {@link IndexBuilder} about
- * elements and attributes.
+ * Each part of the document has a writer of its own; this class writes the tags and reports elements and attributes to
+ * the {@link IndexBuilder}.
  */
 public final class BxmlStreamWriter extends ConformingStreamWriter {
 

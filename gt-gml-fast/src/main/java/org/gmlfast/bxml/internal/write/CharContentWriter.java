@@ -21,7 +21,7 @@ final class CharContentWriter {
     /** Characters of one token. */
     private static final int MAX_SEGMENT = 8 * 1024;
 
-    /** Characters whose UTF-8 has a Count of one byte, whatever the characters are. */
+    /** Any so many characters have a Count of one byte in UTF-8. */
     private static final int SHORT_SEGMENT = BxmlCodes.MAX_SMALL / 3;
 
     private final BinaryOutput out;
