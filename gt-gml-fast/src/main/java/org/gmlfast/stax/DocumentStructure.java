@@ -6,15 +6,13 @@ package org.gmlfast.stax;
 
 import java.util.Arrays;
 
-import javax.xml.XMLConstants;
-import javax.xml.namespace.NamespaceContext;
 import javax.xml.stream.XMLStreamException;
 
 /**
- * What makes a document well-formed: where it is, which elements are open, which attributes the open tag has, which
- * prefixes are bound. Illegal use is refused here; the form of what is written is a subclass's.
+ * The structure of a well-formed document: which elements are open, what may come next. It refuses any other call; the
+ * {@link WriterPrimitives} write the rest.
  */
-abstract class DocumentStructure {
+abstract class DocumentStructure extends WriterPrimitives {
 
     private static final int START = 0;
     private static final int PROLOG = 1;
@@ -29,74 +27,53 @@ abstract class DocumentStructure {
     private static final int EPILOG = 7;
     private static final int CLOSED = 8;
 
-    private static final PreparedName[] NONE = {};
-
-    /** What the factory told this writer. */
+    /** The settings of the factory. */
     protected final WriterSettings settings;
 
-    final NamespaceScopes namespaces = new NamespaceScopes();
-
-    /** Prefixes that a repairing writer was told of and has not declared. */
-    private final NamespaceScopes preferred = new NamespaceScopes();
-
-    private final NameTable names;
-
+    private final OpenTag tag = new OpenTag();
     private int state = START;
     private boolean doctypeSeen;
     private PreparedName[] elements = new PreparedName[32];
     private int depth;
-    private PreparedName[] attributes = NONE;
-    private int attributeCount;
-    private String[] declared = {};
-    private int declaredCount;
-    private int generatedPrefixes;
     private char firstHalf;
 
     DocumentStructure(WriterSettings settings) {
         this.settings = settings;
-        this.names = new NameTable(settings.namespaceAware());
     }
 
-    // ---- the form, a subclass's
+    /** Forgets the prefixes that an element has bound. */
+    abstract void leaveScope(int elementDepth);
 
-    /** {@code <name}. */
-    protected abstract void startTag(PreparedName name) throws XMLStreamException;
+    // ---- where the document is
 
-    /** {@code >}. */
-    protected abstract void endStartTag() throws XMLStreamException;
-
-    /** {@code />}. */
-    protected abstract void endEmptyTag() throws XMLStreamException;
-
-    /** {@code </name>}. */
-    protected abstract void endTag(PreparedName name) throws XMLStreamException;
-
-    /** {@code xmlns:prefix="uri"}. */
-    protected abstract void namespaceDeclaration(String prefix, String uri) throws XMLStreamException;
-
-    // ---- names
-
-    final PreparedName name(String prefix, String localName, String namespaceURI) throws XMLStreamException {
-        try {
-            return names.name(prefix, localName, namespaceURI);
-        } catch (IllegalArgumentException e) {
-            throw misuse(e.getMessage());
-        }
+    /** How many elements are open. */
+    final int depth() {
+        return depth;
     }
 
-    /**
-     * A name as it is to stand in the document, with its prefix: the JDK's StAXResult hands names on like this, before
-     * the declarations of their prefixes.
-     */
-    final PreparedName qualifiedName(String name) throws XMLStreamException {
-        int colon = name.indexOf(':');
-        if (colon <= 0 || !settings.namespaceAware()) {
-            return name("", name, "");
-        }
-        String prefix = name.substring(0, colon);
-        String uri = namespaces.uri(prefix);
-        // without a namespace yet, the prefix stands for itself
-        return name(prefix, name.substring(colon + 1), uri == null || uri.isEmpty() ? prefix + ':' : uri);
+    /** The start tag that is open, or was open last. */
+    final OpenTag tag() {
+        return tag;
+    }
+
+    /** Whether a start tag or an empty-element tag is open for attributes and declarations. */
+    final boolean isInTag() {
+        return state == START_TAG || state == EMPTY_TAG;
+    }
+
+    /** Whether an element is open, its start tag has ended, and no list or surrogate pair waits for more. */
+    final boolean isAmongContent() {
+        return state == CONTENT;
+    }
+
+    /** Whether the root element has not begun. */
+    final boolean isBeforeRoot() {
+        return state == START || state == PROLOG;
+    }
+
+    /** Whether text that comes next stands outside the root element. */
+    protected final boolean isOutsideRoot() {
+        return depth == 0 || depth == 1 && state == EMPTY_TAG;
     }
 
     // ---- elements
@@ -109,8 +86,7 @@ abstract class DocumentStructure {
             elements = Arrays.copyOf(elements, 2 * depth);
         }
         elements[depth++] = name;
-        attributeCount = 0;
-        declaredCount = 0;
+        tag.start(name);
         startTag(name);
         state = empty ? EMPTY_TAG : START_TAG;
     }
@@ -122,11 +98,6 @@ abstract class DocumentStructure {
             case EPILOG -> throw misuse("a document has one root element; <" + name + "> would be a second");
             default -> throw notHere("<" + name + ">");
         }
-    }
-
-    /** Whether an element is open and its start tag has ended, with nothing that waits for more. */
-    final boolean isAmongContent() {
-        return state == CONTENT;
     }
 
     final void closeElement(boolean mayBeEmpty) throws XMLStreamException {
@@ -159,13 +130,12 @@ abstract class DocumentStructure {
     }
 
     private void leaveElement() {
-        namespaces.leave(depth);
-        preferred.leave(depth);
+        leaveScope(depth);
         depth--;
         state = depth == 0 ? EPILOG : CONTENT;
     }
 
-    /** Ends a tag that is still open. */
+    /** Ends the tag if it is open. */
     final void finishTag() throws XMLStreamException {
         if (state == START_TAG) {
             endStartTag();
@@ -180,7 +150,7 @@ abstract class DocumentStructure {
         if (state == EMPTY_TAG) {
             finishTag();
         }
-        if (state == START || state == PROLOG) {
+        if (isBeforeRoot()) {
             throw misuse("the document has no root element");
         }
         while (depth > 0) {
@@ -191,7 +161,11 @@ abstract class DocumentStructure {
         }
     }
 
-    /** Ends an empty root element; whether the document has all it needs. */
+    /**
+     * Ends an empty root element.
+     *
+     * @return whether the root element has ended
+     */
     final boolean finishRoot() throws XMLStreamException {
         if (state == EMPTY_TAG && depth == 1) {
             finishTag();
@@ -199,7 +173,7 @@ abstract class DocumentStructure {
         return state == EPILOG;
     }
 
-    /** @return false if it was closed before */
+    /** @return false if the document has been closed before */
     final boolean closeDocument() throws XMLStreamException {
         if (state == CLOSED) {
             return false;
@@ -212,156 +186,17 @@ abstract class DocumentStructure {
     // ---- attributes
 
     final void addAttribute(PreparedName name) throws XMLStreamException {
-        if (state != START_TAG && state != EMPTY_TAG) {
+        if (!isInTag()) {
             throw misuse("attribute " + name + " comes after the start tag has ended");
         }
-        for (int i = 0; i < attributeCount; i++) {
-            if (attributes[i].sameAttribute(name)) {
-                throw misuse("<" + elements[depth - 1] + "> has the attribute " + name + " already");
-            }
-        }
-        if (attributeCount == attributes.length) {
-            attributes = Arrays.copyOf(attributes, 2 * attributeCount + 4);
-        }
-        attributes[attributeCount++] = name;
-    }
-
-    // ---- namespaces
-
-    final void bindPrefix(String prefix, String uri) {
-        (settings.repairing() ? preferred : namespaces).bind(prefix, uri, depth);
-    }
-
-    final void setOuterNamespaces(NamespaceContext context) throws XMLStreamException {
-        if (state != START && state != PROLOG) {
-            throw misuse("the namespace context is set before the root element only");
-        }
-        namespaces.setOuter(context);
-    }
-
-    /** The prefix for a name given without one; in repairing mode there always is one. */
-    final String prefixFor(String uri, boolean isAttribute) throws XMLStreamException {
-        if (uri.isEmpty() || !settings.namespaceAware()) {
-            return "";
-        }
-        String prefix = namespaces.prefix(uri, !isAttribute);
-        if (prefix == null && settings.repairing()) {
-            prefix = preferred.prefix(uri, !isAttribute);
-            if (prefix == null) {
-                prefix = generatePrefix();
-            }
-        }
-        if (prefix == null) {
-            throw misuse("no prefix is bound to the namespace \"" + uri + "\"");
-        }
-        return prefix;
-    }
-
-    private String generatePrefix() {
-        String prefix;
-        do {
-            prefix = settings.generatedPrefix() + ++generatedPrefixes;
-        } while (namespaces.uri(prefix) != null);
-        return prefix;
-    }
-
-    /** In repairing mode, declares what the element just opened needs. */
-    final void repairElement(PreparedName name) throws XMLStreamException {
-        if (settings.repairing()
-                && settings.namespaceAware()
-                && !namespaces.isBound(name.prefix(), name.namespaceURI())) {
-            declare(name.prefix(), name.namespaceURI());
-        }
-    }
-
-    /** In repairing mode, the prefix an attribute can have here, declared. */
-    final String repairedPrefix(String prefix, String uri) throws XMLStreamException {
-        if (uri.isEmpty()) {
-            return "";
-        }
-        if (!prefix.isEmpty() && namespaces.isBound(prefix, uri)) {
-            return prefix;
-        }
-        String other = namespaces.prefix(uri, false);
-        if (other != null) {
-            return other;
-        }
-        String usable = prefix.isEmpty() || isTaken(prefix) ? generatePrefix() : prefix;
-        declare(usable, uri);
-        return usable;
-    }
-
-    /** Whether the tag so far has a meaning for the prefix, which a declaration would change. */
-    private boolean isTaken(String prefix) {
-        if (isDeclaredHere(prefix) || elements[depth - 1].prefix().equals(prefix)) {
-            return true;
-        }
-        for (int i = 0; i < attributeCount; i++) {
-            if (attributes[i].prefix().equals(prefix)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private boolean isDeclaredHere(String prefix) {
-        for (int i = 0; i < declaredCount; i++) {
-            if (declared[i].equals(prefix)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Writes a namespace declaration that the application asks for. */
-    final void declareAsAsked(String prefix, String uri) throws XMLStreamException {
-        if (state != START_TAG && state != EMPTY_TAG) {
-            throw misuse("a namespace is declared in a start tag only");
-        }
-        if (settings.repairing() && isTaken(prefix)) {
-            if (namespaces.isBound(prefix, uri)) {
-                if (!isDeclaredHere(prefix)) {
-                    declare(prefix, uri);
-                }
-                return;
-            }
-            throw misuse("prefix \"" + prefix + "\" is used for another namespace here");
-        }
-        declare(prefix, uri);
-    }
-
-    private void declare(String prefix, String uri) throws XMLStreamException {
-        checkDeclaration(prefix, uri);
-        if (isDeclaredHere(prefix)) {
-            throw misuse("<" + elements[depth - 1] + "> declares the prefix \"" + prefix + "\" already");
-        }
-        if (declaredCount == declared.length) {
-            declared = Arrays.copyOf(declared, 2 * declaredCount + 4);
-        }
-        declared[declaredCount++] = prefix;
-        namespaces.bind(prefix, uri, depth);
-        namespaceDeclaration(prefix, uri);
-    }
-
-    /** Namespaces in XML 1.0 §2.2, §3. */
-    private void checkDeclaration(String prefix, String uri) throws XMLStreamException {
-        if (!prefix.isEmpty() && !XmlNames.isNCName(prefix)) {
-            throw misuse("\"" + prefix + "\" cannot be a prefix");
-        }
-        boolean xml = prefix.equals(XMLConstants.XML_NS_PREFIX);
-        if (prefix.equals(XMLConstants.XMLNS_ATTRIBUTE)
-                || xml != uri.equals(XMLConstants.XML_NS_URI)
-                || uri.equals(XMLConstants.XMLNS_ATTRIBUTE_NS_URI)) {
-            throw misuse("prefix \"" + prefix + "\" cannot be bound to \"" + uri + "\"");
-        }
-        if (uri.isEmpty() && !prefix.isEmpty()) {
-            throw misuse("prefix \"" + prefix + "\" cannot be undeclared");
+        if (!tag.addAttribute(name)) {
+            throw misuse("<" + tag.element() + "> has the attribute " + name + " already");
         }
     }
 
     // ---- everything else
 
-    /** To be called before character data. */
+    /** Called before character data. */
     final void beforeText() throws XMLStreamException {
         if (state != CONTENT) {
             finishTag();
@@ -374,7 +209,11 @@ abstract class DocumentStructure {
         }
     }
 
-    /** To be called before numbers of a list; true if numbers of the same list came before. */
+    /**
+     * Called before numbers of a list.
+     *
+     * @return whether numbers of the same list came before
+     */
     final boolean beforeList(int length) throws XMLStreamException {
         boolean continued = state == LIST;
         beforeText();
@@ -382,7 +221,7 @@ abstract class DocumentStructure {
         return continued;
     }
 
-    /** To be called before comments, processing instructions and white space, which may stand anywhere. */
+    /** Called before comments, processing instructions and white space, which may stand anywhere. */
     final void beforeMisc() throws XMLStreamException {
         finishTag();
         switch (state) {
@@ -409,11 +248,6 @@ abstract class DocumentStructure {
         doctypeSeen = true;
     }
 
-    /** Whether the text to come goes between markup, outside the root element. */
-    protected final boolean isOutsideRoot() {
-        return depth == 0 || depth == 1 && state == EMPTY_TAG;
-    }
-
     // ---- surrogate pairs whose halves come in two calls
 
     final void holdHalfPair(char half) {
@@ -425,7 +259,7 @@ abstract class DocumentStructure {
         return state == HALF_PAIR;
     }
 
-    /** The half that was held, which is the caller's now. */
+    /** Hands out the half that was held, which the caller has to write. */
     final char takeHalfPair() {
         state = CONTENT;
         return firstHalf;
@@ -445,7 +279,7 @@ abstract class DocumentStructure {
         };
     }
 
-    /** Illegal use of the writer; says in which element. */
+    /** The exception for illegal use of the writer. Its message names the open elements. */
     protected final XMLStreamException misuse(String message) {
         if (depth == 0) {
             return new XMLStreamException(message);

@@ -5,8 +5,8 @@
 package org.gmlfast.stax;
 
 /**
- * The names a writer has met through the standard methods, so that each is checked and encoded once. Of two names that
- * fall on one place, the later takes it: the table never grows.
+ * Names that a writer has got through the standard methods, so that each is checked and encoded once. Of two names that
+ * fall on one slot, the later one takes it: the table never grows.
  */
 final class NameTable {
 
@@ -19,15 +19,21 @@ final class NameTable {
         this.namespaceAware = namespaceAware;
     }
 
-    /** @throws IllegalArgumentException if this can be no name */
+    /** @throws IllegalArgumentException if this is not a name */
     PreparedName name(String prefix, String localName, String namespaceURI) {
         int hash = localName.hashCode() + 31 * prefix.hashCode();
-        int place = (hash ^ hash >>> 8 ^ hash >>> 16) & SIZE - 1;
-        PreparedName name = names[place];
-        if (name == null || !name.matches(prefix, localName, namespaceURI)) {
+        int slot = (hash ^ hash >>> 8 ^ hash >>> 16) & SIZE - 1;
+        PreparedName name = names[slot];
+        if (name == null || !matches(name, prefix, localName, namespaceURI)) {
             name = namespaceAware ? PreparedName.of(prefix, localName, namespaceURI) : PreparedName.ofName(localName);
-            names[place] = name;
+            names[slot] = name;
         }
         return name;
+    }
+
+    private static boolean matches(PreparedName name, String prefix, String localName, String namespaceURI) {
+        return name.localName().equals(localName)
+                && name.prefix().equals(prefix)
+                && name.namespaceURI().equals(namespaceURI);
     }
 }

@@ -121,17 +121,6 @@ public final class PreparedName {
         return number;
     }
 
-    boolean matches(String otherPrefix, String otherLocalName, String otherNamespaceURI) {
-        return localName.equals(otherLocalName) && prefix.equals(otherPrefix) && namespaceURI.equals(otherNamespaceURI);
-    }
-
-    /** Whether both would be one attribute: XML 1.0 §3.1, Namespaces in XML 1.0 §6.3. */
-    boolean sameAttribute(PreparedName other) {
-        return this == other
-                || localName.equals(other.localName)
-                        && (namespaceURI.equals(other.namespaceURI) || prefix.equals(other.prefix));
-    }
-
     /** The {@link #qualifiedName()}. */
     @Override
     public String toString() {

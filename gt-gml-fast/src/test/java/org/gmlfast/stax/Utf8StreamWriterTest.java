@@ -507,6 +507,16 @@ class Utf8StreamWriterTest {
         }
 
         @Test
+        void declaresNothingAfterTheStartTag() {
+            assertThatThrownBy(() -> repaired(w -> {
+                        w.writeStartElement("a");
+                        w.writeCharacters("b ");
+                        w.writeQName(new QName("urn:c", "c", "c"));
+                    }))
+                    .hasMessageContaining("in a start tag only");
+        }
+
+        @Test
         void knowsWhatIsBoundWhere() throws XMLStreamException {
             writer.setPrefix("o", "urn:outer");
             writer.writeStartElement("urn:outer", "a");
