@@ -7,7 +7,7 @@ package org.gmlfast.stax;
 import javax.xml.stream.Location;
 
 /**
- * A place in bytes whose lines and columns nobody counts.
+ * A location in bytes, without line and column.
  *
  * @param offset from the first byte
  */

@@ -4,7 +4,7 @@
  */
 package org.gmlfast.stax;
 
-/** Code points as UTF-8 (RFC 3629 §3). Stateless. */
+/** Encodes code points in UTF-8 (RFC 3629 §3). Stateless. */
 public final class Utf8 {
 
     private Utf8() {}
@@ -12,7 +12,7 @@ public final class Utf8 {
     /**
      * Writes a code point, in four bytes at most.
      *
-     * @param c a code point that is no surrogate
+     * @param c a code point other than a surrogate
      * @return the index after its bytes
      */
     public static int put(byte[] bytes, int at, int c) {

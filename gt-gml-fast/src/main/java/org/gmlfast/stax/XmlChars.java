@@ -6,15 +6,15 @@ package org.gmlfast.stax;
 
 import java.nio.charset.StandardCharsets;
 
-/** Which characters stand as themselves in XML text: XML 1.0 §2.2, §2.4, §3.3.3. */
+/** Classifies characters in XML text: XML 1.0 §2.2, §2.4, §3.3.3. */
 public final class XmlChars {
 
     /**
-     * For each ASCII character: 0 where it stands as itself in content, else {@link #ESCAPED} or {@link #FORBIDDEN}.
+     * The class of each ASCII character in content: 0 if it stands for itself, {@link #ESCAPED} or {@link #FORBIDDEN}.
      */
     static final byte[] IN_TEXT = new byte[128];
 
-    /** The same for attribute values in double quotes, where white space would be normalized. */
+    /** The class of each ASCII character in a double-quoted attribute value, where white space would be normalized. */
     static final byte[] IN_ATTRIBUTE = new byte[128];
 
     static final byte ESCAPED = 1;
@@ -55,7 +55,7 @@ public final class XmlChars {
         return REFERENCES[c];
     }
 
-    /** Whether XML 1.0 has this code point (§2.2 Char). */
+    /** Whether XML 1.0 allows this code point (§2.2 Char). */
     public static boolean isChar(int c) {
         return c >= 0x20 && c < 0xD800
                 || c == '\n'
@@ -65,14 +65,18 @@ public final class XmlChars {
                 || c > 0xFFFF && c <= 0x10FFFF;
     }
 
-    /** Where a piece of a text ends that has at most so many chars, two or more, and no half of a surrogate pair. */
+    /**
+     * The index where a piece of a text ends, without splitting a surrogate pair.
+     *
+     * @param most chars in the piece, 2 or more
+     */
     public static int endOfPiece(String text, int from, int most) {
         int length = text.length();
         int to = Math.min(from + most, length);
         return to < length && Character.isHighSurrogate(text.charAt(to - 1)) ? to - 1 : to;
     }
 
-    /** Whether all of it is white space (§2.3 S); true for no characters. */
+    /** Whether all characters are white space (§2.3 S); true for an empty text. */
     public static boolean isWhiteSpace(CharSequence text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
