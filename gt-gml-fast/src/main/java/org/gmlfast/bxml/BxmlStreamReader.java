@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 
 import javax.xml.namespace.NamespaceContext;
 import javax.xml.namespace.QName;
@@ -21,17 +22,14 @@ import org.codehaus.stax2.AttributeInfo;
 import org.codehaus.stax2.DTDInfo;
 import org.codehaus.stax2.LocationInfo;
 import org.codehaus.stax2.XMLInputFactory2;
-import org.codehaus.stax2.XMLStreamLocation2;
 import org.codehaus.stax2.XMLStreamReader2;
-import org.codehaus.stax2.ri.Stax2LocationAdapter;
 import org.codehaus.stax2.validation.ValidationProblemHandler;
 import org.codehaus.stax2.validation.XMLValidationSchema;
 import org.codehaus.stax2.validation.XMLValidator;
-import org.gmlfast.stax.ByteLocation;
 import org.gmlfast.stax.XmlChars;
 
 /** A BXML file through the whole of Stax2's reader. Belongs to one thread. */
-final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, LocationInfo, AttributeInfo {
+final class BxmlStreamReader extends TypedStreamReader implements XMLStreamReader2, AttributeInfo {
 
     private static final String[] EVENT_NAMES = {
         "?",
@@ -49,30 +47,52 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
         "CDATA"
     };
 
+    private final DocumentCursor cursor;
+    private final TokenScanner scanner;
+    private final ElementContent content;
+    private final ReaderSettings settings;
+    private final EventLocation location;
     private final Closeable input;
 
-    /** The text of the event as characters; null until they are asked for. */
+    /** The text of the event as characters; null until they are requested. */
     private char[] chars;
 
     /**
-     * A reader for one file; reads the header and the XML declaration.
+     * A reader for one file. Reads the header and the XML declaration.
      *
-     * @param input what to close if it is to be closed; null for nothing
+     * @param input what {@link #closeCompletely} closes; null for nothing
      */
     BxmlStreamReader(ByteWindow in, Closeable input, ReaderSettings settings, BxmlLimits limits)
             throws XMLStreamException {
-        super(in, settings, limits);
+        this(new DocumentCursor(in, settings, limits), input, settings);
+    }
+
+    /** A reader for one element of a file, which is reported as a document. */
+    BxmlStreamReader(TokenScanner scanner, ReaderSettings settings) {
+        this(new DocumentCursor(scanner, settings), null, settings);
+    }
+
+    private BxmlStreamReader(DocumentCursor cursor, Closeable input, ReaderSettings settings) {
+        this(cursor, new ElementContent(cursor), input, settings);
+    }
+
+    private BxmlStreamReader(DocumentCursor cursor, ElementContent content, Closeable input, ReaderSettings settings) {
+        super(cursor, content);
+        this.cursor = cursor;
+        this.scanner = cursor.scanner;
+        this.content = content;
+        this.settings = settings;
+        this.location = new EventLocation(scanner);
         this.input = input;
     }
 
-    /** A reader for one element of a file, which is a document by itself. */
-    BxmlStreamReader(TokenScanner scanner, ReaderSettings settings) {
-        super(scanner, settings);
-        this.input = null;
+    /** The cursor that this reader moves. */
+    DocumentCursor cursor() {
+        return cursor;
     }
 
     private IllegalStateException notHere(String what) {
-        return new IllegalStateException(what + " cannot be asked for at " + EVENT_NAMES[event]);
+        return new IllegalStateException(what + " cannot be asked for at " + EVENT_NAMES[cursor.event()]);
     }
 
     // ---- events
@@ -80,20 +100,20 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
     @Override
     public int next() throws XMLStreamException {
         chars = null;
-        if (event == XMLStreamConstants.END_DOCUMENT) {
+        if (cursor.event() == XMLStreamConstants.END_DOCUMENT) {
             throw new NoSuchElementException("the document has ended");
         }
-        return isInParts() ? leaveParts() : nextEvent();
+        return content.isBeingRead() ? content.skipRest() : cursor.nextEvent();
     }
 
     @Override
     public boolean hasNext() {
-        return event != XMLStreamConstants.END_DOCUMENT;
+        return cursor.event() != XMLStreamConstants.END_DOCUMENT;
     }
 
     @Override
     public int getEventType() {
-        return event;
+        return cursor.event();
     }
 
     @Override
@@ -101,7 +121,7 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
         while (true) {
             switch (next()) {
                 case XMLStreamConstants.START_ELEMENT, XMLStreamConstants.END_ELEMENT -> {
-                    return event;
+                    return cursor.event();
                 }
                 case XMLStreamConstants.SPACE,
                         XMLStreamConstants.COMMENT,
@@ -109,8 +129,8 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
                     // between tags
                 }
                 default -> {
-                    if (!hasText() || event == XMLStreamConstants.DTD || !isWhiteSpace()) {
-                        throw scanner.wrong("here should be a tag, and is " + EVENT_NAMES[event]);
+                    if (!hasText() || cursor.event() == XMLStreamConstants.DTD || !isWhiteSpace()) {
+                        throw scanner.wrong("here should be a tag, and is " + EVENT_NAMES[cursor.event()]);
                     }
                 }
             }
@@ -121,32 +141,32 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
     public String getElementText() throws XMLStreamException {
         require(XMLStreamConstants.START_ELEMENT, null, null);
         chars = null;
-        Value content = new Value(scanner);
-        readWhole(content);
-        return content.text();
+        Value value = new Value(scanner);
+        content.readWhole(value);
+        return value.text();
     }
 
     @Override
     public void require(int type, String namespaceURI, String localName) throws XMLStreamException {
-        boolean hasLocalName = hasName() || event == XMLStreamConstants.ENTITY_REFERENCE;
-        boolean asRequired = type == event
+        boolean hasLocalName = hasName() || cursor.event() == XMLStreamConstants.ENTITY_REFERENCE;
+        boolean asRequired = type == cursor.event()
                 && (namespaceURI == null || hasName() && namespaceURI.equals(getNamespaceURI()))
                 && (localName == null || hasLocalName && localName.equals(getLocalName()));
         if (!asRequired) {
             throw new BxmlException(
                     "here should be " + EVENT_NAMES[type] + (localName == null ? "" : " " + localName) + ", and is "
-                            + EVENT_NAMES[event] + (hasName() ? " " + getPrefixedName() : ""),
+                            + EVENT_NAMES[cursor.event()] + (hasName() ? " " + getPrefixedName() : ""),
                     scanner.offset);
         }
     }
 
     @Override
     public void skipElement() throws XMLStreamException {
-        if (event != XMLStreamConstants.START_ELEMENT) {
+        if (cursor.event() != XMLStreamConstants.START_ELEMENT) {
             throw notHere("skipping an element");
         }
-        int outside = depth;
-        while (!(next() == XMLStreamConstants.END_ELEMENT && depth == outside)) {
+        int depth = getDepth();
+        while (!(next() == XMLStreamConstants.END_ELEMENT && getDepth() == depth)) {
             // inside
         }
     }
@@ -156,12 +176,12 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
         if (settings.closeInput()) {
             closeCompletely();
         }
-        event = XMLStreamConstants.END_DOCUMENT;
+        cursor.close();
     }
 
     @Override
     public void closeCompletely() throws XMLStreamException {
-        event = XMLStreamConstants.END_DOCUMENT;
+        cursor.close();
         if (input != null) {
             try {
                 input.close();
@@ -175,29 +195,29 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
 
     @Override
     public boolean isStartElement() {
-        return event == XMLStreamConstants.START_ELEMENT;
+        return cursor.event() == XMLStreamConstants.START_ELEMENT;
     }
 
     @Override
     public boolean isEndElement() {
-        return event == XMLStreamConstants.END_ELEMENT;
+        return cursor.event() == XMLStreamConstants.END_ELEMENT;
     }
 
     @Override
     public boolean isCharacters() {
-        return event == XMLStreamConstants.CHARACTERS;
+        return cursor.event() == XMLStreamConstants.CHARACTERS;
     }
 
     @Override
     public boolean hasName() {
-        return event == XMLStreamConstants.START_ELEMENT || event == XMLStreamConstants.END_ELEMENT;
+        return cursor.event() == XMLStreamConstants.START_ELEMENT || cursor.event() == XMLStreamConstants.END_ELEMENT;
     }
 
     private TableString elementName() {
         if (!hasName()) {
             throw notHere("the name of an element");
         }
-        return name;
+        return cursor.element().name();
     }
 
     @Override
@@ -208,8 +228,8 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
 
     @Override
     public String getLocalName() {
-        if (event == XMLStreamConstants.ENTITY_REFERENCE) {
-            return name.text;
+        if (cursor.event() == XMLStreamConstants.ENTITY_REFERENCE) {
+            return cursor.target().text;
         }
         TableString element = elementName();
         return settings.namespaceAware() ? element.localName : element.text;
@@ -224,16 +244,15 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
     @Override
     public String getNamespaceURI() {
         elementName();
-        return settings.namespaceAware() ? elementUri() : "";
+        return settings.namespaceAware() ? cursor.elementUri() : "";
     }
 
     @Override
     public String getPrefixedName() {
-        return switch (event) {
-            case XMLStreamConstants.START_ELEMENT,
-                    XMLStreamConstants.END_ELEMENT,
-                    XMLStreamConstants.PROCESSING_INSTRUCTION,
-                    XMLStreamConstants.ENTITY_REFERENCE -> name.text;
+        return switch (cursor.event()) {
+            case XMLStreamConstants.START_ELEMENT, XMLStreamConstants.END_ELEMENT ->
+                cursor.element().name().text;
+            case XMLStreamConstants.PROCESSING_INSTRUCTION, XMLStreamConstants.ENTITY_REFERENCE -> cursor.target().text;
             case XMLStreamConstants.DTD -> getDTDInfo().getDTDRootName();
             default -> throw notHere("a name");
         };
@@ -241,24 +260,25 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
 
     @Override
     public int getDepth() {
-        return depth;
+        return cursor.element().depth();
     }
 
     @Override
     public boolean isEmptyElement() {
-        return event == XMLStreamConstants.START_ELEMENT && isEmptyToken();
+        return cursor.event() == XMLStreamConstants.START_ELEMENT
+                && cursor.element().isEmpty();
     }
 
     // ---- namespaces
 
     @Override
     public NamespaceContext getNamespaceContext() {
-        return namespaces;
+        return cursor.namespaces().bindings();
     }
 
     @Override
     public NamespaceContext getNonTransientNamespaceContext() {
-        return namespaces.copy();
+        return cursor.namespaces().bindings().copy();
     }
 
     @Override
@@ -266,7 +286,7 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
         if (prefix == null) {
             throw new IllegalArgumentException("prefix is null");
         }
-        String uri = namespaces.uri(prefix);
+        String uri = cursor.namespaces().bindings().uri(prefix);
         if (prefix.isEmpty()) {
             return uri == null ? "" : uri; // no namespace is one
         }
@@ -276,37 +296,37 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
     @Override
     public int getNamespaceCount() {
         elementName();
-        return namespaceCount;
+        return cursor.namespaces().count();
     }
 
     @Override
     public String getNamespacePrefix(int index) {
-        String prefix = namespacePrefixes[java.util.Objects.checkIndex(index, getNamespaceCount())];
+        String prefix = cursor.namespaces().prefix(Objects.checkIndex(index, getNamespaceCount()));
         return prefix.isEmpty() ? null : prefix;
     }
 
     @Override
     public String getNamespaceURI(int index) {
-        return namespaceUris[java.util.Objects.checkIndex(index, getNamespaceCount())];
+        return cursor.namespaces().uri(Objects.checkIndex(index, getNamespaceCount()));
     }
 
     // ---- attributes
 
     private int checkAttribute(int index) {
-        return java.util.Objects.checkIndex(index, getAttributeCount());
+        return Objects.checkIndex(index, getAttributeCount());
     }
 
     @Override
     public int getAttributeCount() {
-        if (event != XMLStreamConstants.START_ELEMENT) {
+        if (cursor.event() != XMLStreamConstants.START_ELEMENT) {
             throw notHere("an attribute");
         }
-        return attributeCount;
+        return cursor.attributes().count();
     }
 
     @Override
     public String getAttributeValue(int index) {
-        Value value = attributeValues[checkAttribute(index)];
+        Value value = cursor.attributes().value(checkAttribute(index));
         try {
             return value.text();
         } catch (XMLStreamException e) {
@@ -338,20 +358,20 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
 
     @Override
     public String getAttributeLocalName(int index) {
-        TableString attribute = attributeNames[checkAttribute(index)];
+        TableString attribute = cursor.attributes().name(checkAttribute(index));
         return settings.namespaceAware() ? attribute.localName : attribute.text;
     }
 
     @Override
     public String getAttributePrefix(int index) {
-        TableString attribute = attributeNames[checkAttribute(index)];
+        TableString attribute = cursor.attributes().name(checkAttribute(index));
         return settings.namespaceAware() ? attribute.prefix : "";
     }
 
     @Override
     public String getAttributeNamespace(int index) {
         checkAttribute(index);
-        return settings.namespaceAware() ? attributeUris[index] : "";
+        return settings.namespaceAware() ? cursor.attributes().uri(index) : "";
     }
 
     @Override
@@ -392,7 +412,7 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
 
     @Override
     public boolean hasText() {
-        return switch (event) {
+        return switch (cursor.event()) {
             case XMLStreamConstants.CHARACTERS,
                     XMLStreamConstants.CDATA,
                     XMLStreamConstants.COMMENT,
@@ -405,9 +425,9 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
 
     @Override
     public String getText() {
-        return switch (event) {
+        return switch (cursor.event()) {
             case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> contentText();
-            case XMLStreamConstants.COMMENT, XMLStreamConstants.SPACE -> data;
+            case XMLStreamConstants.COMMENT, XMLStreamConstants.SPACE -> cursor.data();
             case XMLStreamConstants.DTD -> getDTDInfo().getDTDInternalSubset();
             case XMLStreamConstants.ENTITY_REFERENCE -> null;
             default -> throw notHere("text");
@@ -415,11 +435,11 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
     }
 
     private String contentText() {
-        if (isInParts()) {
+        if (content.isBeingRead()) {
             throw new IllegalStateException("the text of a list or of binary content that is being read in parts");
         }
         try {
-            return text.text();
+            return cursor.text().text();
         } catch (XMLStreamException e) {
             throw new UncheckedBxmlException(e);
         }
@@ -427,7 +447,7 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
 
     /** The text where it is one, which an entity and a DOCTYPE are not. */
     private String characters() {
-        if (event == XMLStreamConstants.ENTITY_REFERENCE || event == XMLStreamConstants.DTD) {
+        if (cursor.event() == XMLStreamConstants.ENTITY_REFERENCE || cursor.event() == XMLStreamConstants.DTD) {
             throw notHere("characters");
         }
         return getText();
@@ -472,28 +492,28 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
 
     @Override
     public boolean isWhiteSpace() {
-        boolean isText = event == XMLStreamConstants.CHARACTERS || event == XMLStreamConstants.CDATA;
-        return isText && XmlChars.isWhiteSpace(getText()) || event == XMLStreamConstants.SPACE;
+        boolean isText = cursor.event() == XMLStreamConstants.CHARACTERS || cursor.event() == XMLStreamConstants.CDATA;
+        return isText && XmlChars.isWhiteSpace(getText()) || cursor.event() == XMLStreamConstants.SPACE;
     }
 
     @Override
     public String getPITarget() {
-        if (event != XMLStreamConstants.PROCESSING_INSTRUCTION) {
+        if (cursor.event() != XMLStreamConstants.PROCESSING_INSTRUCTION) {
             throw notHere("a processing instruction");
         }
-        return name.text;
+        return cursor.target().text;
     }
 
     @Override
     public String getPIData() {
         getPITarget();
-        return data;
+        return cursor.data();
     }
 
     /** Null where there is no DOCTYPE. */
     @Override
     public DTDInfo getDTDInfo() {
-        return event == XMLStreamConstants.DTD ? DoctypeParts.parse(data) : null;
+        return cursor.event() == XMLStreamConstants.DTD ? DoctypeParts.parse(cursor.data()) : null;
     }
 
     // ---- the document
@@ -505,70 +525,34 @@ final class BxmlStreamReader extends TypedCursor implements XMLStreamReader2, Lo
 
     @Override
     public String getCharacterEncodingScheme() {
-        return version == null ? null : scanner.header.charEncoding();
+        return cursor.version() == null ? null : scanner.header.charEncoding();
     }
 
     @Override
     public String getVersion() {
-        return version;
+        return cursor.version();
     }
 
     @Override
     public boolean isStandalone() {
-        return Boolean.TRUE.equals(standalone);
+        return Boolean.TRUE.equals(cursor.standalone());
     }
 
     @Override
     public boolean standaloneSet() {
-        return standalone != null;
+        return cursor.standalone() != null;
     }
 
     // ---- where
 
     @Override
     public Location getLocation() {
-        return getCurrentLocation();
+        return location.getCurrentLocation();
     }
 
     @Override
     public LocationInfo getLocationInfo() {
-        return this;
-    }
-
-    /** The offset of the token that the event ends with; the event itself for all but text. */
-    @Override
-    public long getStartingByteOffset() {
-        return scanner.offset;
-    }
-
-    @Override
-    public long getStartingCharOffset() {
-        return -1;
-    }
-
-    @Override
-    public long getEndingByteOffset() {
-        return scanner.in.offset();
-    }
-
-    @Override
-    public long getEndingCharOffset() {
-        return -1;
-    }
-
-    @Override
-    public XMLStreamLocation2 getStartLocation() {
-        return new Stax2LocationAdapter(new ByteLocation(scanner.offset));
-    }
-
-    @Override
-    public XMLStreamLocation2 getCurrentLocation() {
-        return new Stax2LocationAdapter(new ByteLocation(scanner.in.offset()));
-    }
-
-    @Override
-    public XMLStreamLocation2 getEndLocation() {
-        return getCurrentLocation();
+        return location;
     }
 
     // ---- properties

@@ -8,7 +8,8 @@ import org.codehaus.stax2.DTDInfo;
 import org.codehaus.stax2.validation.DTDValidationSchema;
 
 /** A DOCTYPE declaration taken apart (XML 1.0 §2.8). Nothing that it refers to is read. */
-record DoctypeParts(String rootName, String publicId, String systemId, String internalSubset) implements DTDInfo {
+record DoctypeParts(String text, String rootName, String publicId, String systemId, String internalSubset)
+        implements DTDInfo {
 
     /**
      * Takes a declaration apart.
@@ -33,7 +34,8 @@ record DoctypeParts(String rootName, String publicId, String systemId, String in
             rest = afterLiteral(rest, systemId);
         }
         boolean hasSubset = rest.startsWith("[") && rest.endsWith("]");
-        return new DoctypeParts(root, publicId, systemId, hasSubset ? rest.substring(1, rest.length() - 1) : null);
+        return new DoctypeParts(
+                text, root, publicId, systemId, hasSubset ? rest.substring(1, rest.length() - 1) : null);
     }
 
     private static String word(String text) {

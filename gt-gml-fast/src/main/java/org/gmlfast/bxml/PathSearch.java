@@ -11,39 +11,44 @@ import java.util.List;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 
-/** Looks through a file for an element with a value, as an index would have it. */
+import org.gmlfast.bxml.internal.index.ElementPath;
+
+/** Searches a file for an element with a value; finds the same element as an index. */
 final class PathSearch {
 
-    private final BxmlStreamReader reader;
+    private final DocumentCursor reader;
     private final ElementPath path;
     private final String value;
     private final List<String> open = new ArrayList<>();
     private long[] offsets = new long[32];
 
-    /** The text of the innermost element if it may be what is looked for; null if not. */
+    /** The text of the innermost element so far; null if the path or the content excludes it. */
     private StringBuilder text;
 
-    PathSearch(BxmlStreamReader reader, ElementPath path, String value) {
+    PathSearch(DocumentCursor reader, ElementPath path, String value) {
         this.reader = reader;
         this.path = path;
         this.value = value;
     }
 
-    /** The offset of the first such element, which the reader is at, or at the end of; -1 if there is none. */
+    /**
+     * The offset of the first such element; -1 if there is none. The cursor is at its start then, or at its end if the
+     * value is its text.
+     */
     long find() throws XMLStreamException {
-        while (reader.hasNext()) {
-            switch (reader.next()) {
+        while (true) {
+            switch (reader.nextEvent()) {
                 case XMLStreamConstants.START_ELEMENT -> {
                     enter();
                     if (path.attribute() != null && path.matches(open) && hasAttribute()) {
-                        return reader.elementOffset;
+                        return reader.element().offset();
                     }
                 }
                 case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
-                    if (reader.text.isListOrBinary()) {
-                        text = null; // which no index has either
+                    if (reader.text().isListOrBinary()) {
+                        text = null; // indexes have no lists either
                     } else if (text != null) {
-                        text.append(reader.text.text());
+                        text.append(reader.text().text());
                     }
                 }
                 case XMLStreamConstants.END_ELEMENT -> {
@@ -53,27 +58,30 @@ final class PathSearch {
                     text = null;
                     open.remove(open.size() - 1);
                 }
+                case XMLStreamConstants.END_DOCUMENT -> {
+                    return -1;
+                }
                 default -> {
                     // neither an element nor text
                 }
             }
         }
-        return -1;
     }
 
     private void enter() {
-        open.add(reader.name.text);
+        open.add(reader.element().name().text);
         if (open.size() == offsets.length) {
             offsets = Arrays.copyOf(offsets, 2 * offsets.length);
         }
-        offsets[open.size()] = reader.elementOffset;
+        offsets[open.size()] = reader.element().offset();
         text = path.attribute() == null && path.matches(open) ? new StringBuilder() : null;
     }
 
     private boolean hasAttribute() throws XMLStreamException {
-        for (int i = 0; i < reader.attributeCount; i++) {
-            if (reader.attributeNames[i].text.equals(path.attribute())
-                    && reader.attributeValues[i].text().equals(value)) {
+        AttributeList attributes = reader.attributes();
+        for (int i = 0; i < attributes.count(); i++) {
+            if (attributes.name(i).text.equals(path.attribute())
+                    && attributes.value(i).text().equals(value)) {
                 return true;
             }
         }

@@ -27,6 +27,9 @@ final class TokenScanner {
     private static final int EPILOG = 5;
     private static final int END = 6;
 
+    /** The type of a value that is a SmallNum. */
+    static final int SMALL_NUM = 0;
+
     /** XML 1.0 §2.8. */
     private static final Pattern VERSION = Pattern.compile("1\\.[0-9]+");
 
@@ -49,13 +52,11 @@ final class TokenScanner {
     /** Of an element, attribute, entity, Bang or processing instruction its name; of a CharContentRef its text. */
     TableString string;
 
-    /** The type of a Value; 0 for a SmallNum. */
+    /** The type of a Value. Numbers and booleans are decoded by {@link Value}: the window is after their bytes. */
     int type;
 
-    /** Integers, SmallNum, Bool (0 or 1), CharEntityRef; what goes with other fields of one byte. */
+    /** The number of a SmallNum or CharEntityRef; the field of one byte of a blob or comment. */
     long integer;
-
-    double real;
 
     /** The type of an array's elements. */
     int elementType;
@@ -121,11 +122,17 @@ final class TokenScanner {
         this.index = new FileIndex(false);
     }
 
-    // ---- for who reads the usual tokens without this: DocumentCursor
+    // ---- for FastPath, which reads tokens without next()
 
-    /** Whether an element is open, its attributes and the last token have been read to their ends. */
+    /** Whether an element is open, and its start tag and the last token have been read to their ends. */
     boolean isAmongContent() {
         return state == CONTENT && left == 0 && !strict;
+    }
+
+    /** Goes to the end of a token that has been read. */
+    void tokenRead(int start, int end) {
+        offset = in.offset(start);
+        in.at = end;
     }
 
     /** An attribute and its value have been read. */
@@ -375,21 +382,19 @@ final class TokenScanner {
         }
         if (type <= Codes.MAX_SMALL) {
             integer = type;
-            type = 0;
+            type = SMALL_NUM;
             return;
         }
-        switch (type) {
-            case Codes.BOOL -> integer = in.readByte() == 0 ? 0 : 1;
-            case Codes.BYTE -> integer = in.readByte();
-            case Codes.SHORT -> integer = in.readShort();
-            case Codes.USHORT -> integer = in.readShort() & 0xFFFF;
-            case Codes.INT -> integer = in.readInt();
-            case Codes.LONG -> integer = in.readLong();
-            case Codes.FLOAT -> real = Float.intBitsToFloat(in.readInt());
-            case Codes.DOUBLE -> real = Double.longBitsToDouble(in.readLong());
-            case Codes.ARRAY -> array();
-            default -> throw wrong("%02X is not the code of a value".formatted(type));
+        if (type == Codes.ARRAY) {
+            array();
+            return;
         }
+        int size = Codes.elementSize(type);
+        if (size == 0) {
+            throw wrong("%02X is not the code of a value".formatted(type));
+        }
+        in.require(size);
+        in.at += size;
     }
 
     private void array() throws XMLStreamException {

@@ -11,6 +11,7 @@ import java.util.Base64;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.bxml.internal.Bytes;
 import org.gmlfast.stax.NumberText;
 
 /**
@@ -106,11 +107,11 @@ final class Value {
         text = value;
     }
 
-    /** A String whose bytes are in the window, at a place counted from the first that is kept. */
-    void setString(int place, int byteLength, long tokenOffset) {
+    /** Sets a string whose bytes are in the window, at an index counted from the first byte that is kept. */
+    void setString(int index, int byteLength, long tokenOffset) {
         kind = Kind.STRING;
         text = null;
-        at = place;
+        at = index;
         length = byteLength;
         offset = tokenOffset;
     }
@@ -129,10 +130,27 @@ final class Value {
         textAfter = after;
     }
 
-    void setDouble(double value) {
-        kind = Kind.DOUBLE;
+    /** Decodes a number or a boolean. */
+    void setNumber(int type, byte[] bytes, int index, boolean little) {
         text = null;
-        real = value;
+        switch (type) {
+            case Codes.DOUBLE -> {
+                kind = Kind.DOUBLE;
+                real = Bytes.getDouble(bytes, index, little);
+            }
+            case Codes.FLOAT -> {
+                kind = Kind.FLOAT;
+                real = Bytes.getFloat(bytes, index, little);
+            }
+            case Codes.BOOL -> {
+                kind = Kind.BOOL;
+                integer = bytes[index];
+            }
+            default -> {
+                kind = Kind.INTEGER;
+                integer = Bytes.getInteger(bytes, index, type, little);
+            }
+        }
     }
 
     // ---- from a token
@@ -214,22 +232,8 @@ final class Value {
                 kind = Kind.ARRAY;
                 elementType = scanner.elementType;
             }
-            case Codes.FLOAT -> {
-                kind = Kind.FLOAT;
-                real = scanner.real;
-            }
-            case Codes.DOUBLE -> {
-                kind = Kind.DOUBLE;
-                real = scanner.real;
-            }
-            case Codes.BOOL -> {
-                kind = Kind.BOOL;
-                integer = scanner.integer;
-            }
-            default -> {
-                kind = Kind.INTEGER;
-                integer = scanner.integer;
-            }
+            case TokenScanner.SMALL_NUM -> setInteger(scanner.integer);
+            default -> setNumber(scanner.type, in.bytes, in.at - Codes.elementSize(scanner.type), in.little);
         }
     }
 
@@ -354,29 +358,28 @@ final class Value {
         return length / Codes.elementSize(elementType);
     }
 
-    /** Whether an array's elements are integers. */
+    /** Whether this is an array of integers. */
     boolean hasIntegers() {
-        return elementType != Codes.FLOAT && elementType != Codes.DOUBLE && elementType != Codes.BOOL;
+        return hasNumbers() && elementType != Codes.FLOAT && elementType != Codes.DOUBLE;
+    }
+
+    /** Whether this is an array of numbers. */
+    boolean hasNumbers() {
+        return kind == Kind.ARRAY && elementType != Codes.BOOL;
     }
 
     /** An element of an array of integers or booleans. */
     long longAt(int i) {
-        int place = in.keep + at + i * Codes.elementSize(elementType);
-        return switch (elementType) {
-            case Codes.BOOL, Codes.BYTE -> in.bytes[place] & 0xFF;
-            case Codes.SHORT -> Bytes.getShort(in.bytes, place, in.little);
-            case Codes.USHORT -> Bytes.getShort(in.bytes, place, in.little) & 0xFFFF;
-            case Codes.INT -> Bytes.getInt(in.bytes, place, in.little);
-            default -> Bytes.getLong(in.bytes, place, in.little);
-        };
+        int index = in.keep + at + i * Codes.elementSize(elementType);
+        return elementType == Codes.BOOL ? in.bytes[index] : Bytes.getInteger(in.bytes, index, elementType, in.little);
     }
 
     /** An element of an array of numbers. */
     double doubleAt(int i) {
-        int place = in.keep + at + i * Codes.elementSize(elementType);
+        int index = in.keep + at + i * Codes.elementSize(elementType);
         return switch (elementType) {
-            case Codes.FLOAT -> Bytes.getFloat(in.bytes, place, in.little);
-            case Codes.DOUBLE -> Bytes.getDouble(in.bytes, place, in.little);
+            case Codes.FLOAT -> Bytes.getFloat(in.bytes, index, in.little);
+            case Codes.DOUBLE -> Bytes.getDouble(in.bytes, index, in.little);
             default -> longAt(i);
         };
     }

@@ -122,7 +122,7 @@ public final class FactoryProperties<S> {
      * @param value a Boolean or the text of one
      * @throws IllegalArgumentException for any other value
      */
-    public static boolean bool(String name, Object value) {
+    private static boolean bool(String name, Object value) {
         if (value instanceof Boolean b) {
             return b;
         }

@@ -1,0 +1,278 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.bxml;
+
+import javax.xml.stream.XMLStreamConstants;
+
+import org.gmlfast.bxml.internal.Bytes;
+
+/**
+ * Reads the tokens that documents of features consist of, without the checks that all other tokens need: elements and
+ * attributes whose names have been resolved before, and text of one token. This makes reading such documents half as
+ * fast again. A method that finds anything else reads nothing and leaves the token to {@link TokenScanner}.
+ */
+final class FastPath {
+
+    /** Enough bytes for a token of this path, without the characters of a string, and for the code after it. */
+    private static final int MIN_BYTES = 32;
+
+    private final TokenScanner scanner;
+    private final ByteWindow in;
+    private final StringTable table;
+    private final CurrentElement element;
+    private final ElementNamespaces namespaces;
+    private final AttributeList attributes;
+    private final Value text;
+    private final int maxAttributes;
+
+    FastPath(
+            TokenScanner scanner,
+            CurrentElement element,
+            ElementNamespaces namespaces,
+            AttributeList attributes,
+            Value text) {
+        this.scanner = scanner;
+        this.in = scanner.in;
+        this.table = scanner.table;
+        this.element = element;
+        this.namespaces = namespaces;
+        this.attributes = attributes;
+        this.text = text;
+        this.maxAttributes = scanner.limits.attributes();
+    }
+
+    /**
+     * Reads an element's start tag or end, or a text.
+     *
+     * @return the event; 0 if the next token is not one for this path
+     */
+    int nextEvent() {
+        int at = in.at;
+        if (in.end - at < MIN_BYTES || !scanner.isAmongContent()) {
+            return 0;
+        }
+        byte[] bytes = in.bytes;
+        return switch (bytes[at]) {
+            case Codes.CONTENT_ELEMENT -> startTag(bytes, at, true);
+            case Codes.EMPTY_ELEMENT -> startTag(bytes, at, false);
+            case Codes.ELEMENT_END -> elementEnd(at);
+            case Codes.CONTENT_ATTR_ELEMENT -> startTagWithAttributes(bytes, at, true);
+            case Codes.EMPTY_ATTR_ELEMENT -> startTagWithAttributes(bytes, at, false);
+            case Codes.CHAR_CONTENT -> text(bytes, at);
+            case Codes.CHAR_CONTENT_REF -> textReference(bytes, at);
+            default -> 0;
+        };
+    }
+
+    // ---- elements
+
+    private int startTag(byte[] bytes, int at, boolean hasContent) {
+        TableString name = reference(bytes, at);
+        if (name == null || !namespaces.isResolved(name) || !(hasContent ? scanner.open(name) : scanner.canOpen())) {
+            return 0;
+        }
+        scanner.tokenRead(at, afterReference(bytes, at));
+        attributes.clear();
+        namespaces.clear();
+        element.start(name, hasContent, scanner.offset);
+        return XMLStreamConstants.START_ELEMENT;
+    }
+
+    /** An attribute that is not one for this path may come late: the tag is then read again from its start. */
+    private int startTagWithAttributes(byte[] bytes, int at, boolean hasContent) {
+        TableString name = reference(bytes, at);
+        if (name == null || !namespaces.isResolved(name) || !scanner.canOpen()) {
+            return 0;
+        }
+        in.at = afterReference(bytes, at);
+        in.keep = in.at;
+        attributes.clear();
+        namespaces.clear();
+        boolean more = readAttribute();
+        while (more) {
+            more = readAttribute();
+        }
+        boolean complete = attributes.count() > 0
+                && in.at < in.end
+                && bytes[in.at] == Codes.ATTRIBUTE_LIST_END
+                && attributes.resolveFromCache();
+        if (!complete) {
+            in.at = at;
+            in.keep = -1;
+            return 0;
+        }
+        scanner.tokenRead(at, in.at + 1);
+        if (hasContent) {
+            scanner.open(name);
+        }
+        element.start(name, hasContent, scanner.offset);
+        return XMLStreamConstants.START_ELEMENT;
+    }
+
+    private int elementEnd(int at) {
+        if (scanner.depth == 1) {
+            return 0;
+        }
+        scanner.tokenRead(at, at + 1);
+        element.end(scanner.close());
+        namespaces.recall();
+        return XMLStreamConstants.END_ELEMENT;
+    }
+
+    // ---- text
+
+    private int textReference(byte[] bytes, int at) {
+        TableString string = reference(bytes, at);
+        int end = afterReference(bytes, at);
+        if (string == null || string.isEmpty || !isTag(bytes[end])) {
+            return 0;
+        }
+        scanner.tokenRead(at, end);
+        text.setText(string.text);
+        return XMLStreamConstants.CHARACTERS;
+    }
+
+    private int text(byte[] bytes, int at) {
+        in.keep = at;
+        int end = value(bytes, at + 1, text);
+        if (end >= in.end || !isTag(bytes[end]) || text.isEmpty()) {
+            in.keep = -1;
+            return 0;
+        }
+        scanner.tokenRead(at, end);
+        return XMLStreamConstants.CHARACTERS;
+    }
+
+    // ---- attributes
+
+    /** Reads attributes up to the first that is not one for this path. The file's strings need no check. */
+    void readAttributes() {
+        if (!scanner.header.strictXmlStrings()) {
+            while (readAttribute()) {
+                scanner.attributeRead();
+            }
+        }
+    }
+
+    private boolean readAttribute() {
+        int at = in.at;
+        byte[] bytes = in.bytes;
+        if (in.end - at < MIN_BYTES || bytes[at] != Codes.ATTRIBUTE_START) {
+            return false;
+        }
+        TableString name = reference(bytes, at);
+        boolean known = name != null
+                && name.isUsualAttribute
+                && !attributes.contains(name)
+                && attributes.hasRoom()
+                && attributes.count() + namespaces.count() < maxAttributes;
+        if (!known || !attributeValue(bytes, afterReference(bytes, at), attributes.next())) {
+            return false;
+        }
+        attributes.mark(name);
+        attributes.add(name);
+        return true;
+    }
+
+    private boolean attributeValue(byte[] bytes, int at, Value value) {
+        if (bytes[at] == Codes.CHAR_CONTENT_REF) {
+            return attributeReference(bytes, at, value);
+        }
+        if (bytes[at] != Codes.CHAR_CONTENT) {
+            return false;
+        }
+        int end = value(bytes, at + 1, value);
+        if (end >= in.end || !endsValue(bytes[end])) {
+            return false;
+        }
+        in.at = end;
+        return true;
+    }
+
+    /** A reference, or an identifier: a reference, an integer, and possibly another reference. */
+    private boolean attributeReference(byte[] bytes, int from, Value value) {
+        TableString before = reference(bytes, from);
+        int at = afterReference(bytes, from);
+        if (before == null) {
+            return false;
+        }
+        if (endsValue(bytes[at])) {
+            value.setText(before.text);
+            in.at = at;
+            return true;
+        }
+        int type = bytes[at + 1] & 0xFF;
+        int size = Codes.integerSize(type);
+        if (bytes[at] != Codes.CHAR_CONTENT || size == 0 && type > Codes.MAX_SMALL) {
+            return false;
+        }
+        long number = size == 0 ? type : Bytes.getInteger(bytes, at + 2, type, in.little);
+        at += 2 + size;
+        TableString after = null;
+        if (bytes[at] == Codes.CHAR_CONTENT_REF) {
+            after = reference(bytes, at);
+            at = afterReference(bytes, at);
+        }
+        if (!endsValue(bytes[at])) {
+            return false;
+        }
+        value.setNumbered(before.text, number, after == null ? "" : after.text);
+        in.at = at;
+        return true;
+    }
+
+    // ---- parts of tokens
+
+    /**
+     * Decodes a number, a boolean or a short string.
+     *
+     * @param at the index of its type
+     * @return the index after it; {@link Integer#MAX_VALUE} if it is not one for this path
+     */
+    private int value(byte[] bytes, int at, Value value) {
+        int type = bytes[at] & 0xFF;
+        if (type <= Codes.MAX_SMALL) {
+            value.setInteger(type);
+            return at + 1;
+        }
+        if (type == Codes.STRING) {
+            int length = bytes[at + 1] & 0xFF;
+            if (length > Codes.MAX_SMALL) {
+                return Integer.MAX_VALUE;
+            }
+            value.setString(at + 2 - in.keep, length, in.offset());
+            return at + 2 + length;
+        }
+        int size = Codes.elementSize(type);
+        if (size == 0) {
+            return Integer.MAX_VALUE;
+        }
+        value.setNumber(type, bytes, at + 1, in.little);
+        return at + 1 + size;
+    }
+
+    /** The string that the reference after a token's code refers to; null if that needs checks. */
+    private TableString reference(byte[] bytes, int at) {
+        int index = bytes[at + 1] & 0xFF;
+        if (index == Codes.USHORT) {
+            return table.known(Bytes.getShort(bytes, at + 2, in.little) & 0xFFFF);
+        }
+        return index > Codes.MAX_SMALL ? null : table.known(index);
+    }
+
+    private static int afterReference(byte[] bytes, int at) {
+        return at + ((bytes[at + 1] & 0xFF) == Codes.USHORT ? 4 : 2);
+    }
+
+    /** Whether an attribute's value ends before the token with this code. */
+    private static boolean endsValue(byte code) {
+        return code == Codes.ATTRIBUTE_START || code == Codes.ATTRIBUTE_LIST_END;
+    }
+
+    /** Whether a text ends before the token with this code: the start or end of an element. */
+    private static boolean isTag(byte code) {
+        return code >= 0 && code <= Codes.ELEMENT_END;
+    }
+}
