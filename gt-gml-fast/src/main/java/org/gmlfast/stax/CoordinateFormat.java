@@ -4,6 +4,8 @@
  */
 package org.gmlfast.stax;
 
+import org.gmlfast.stax.internal.NumberText;
+
 /**
  * The format of coordinates as text. Immutable.
  *

@@ -15,6 +15,7 @@ import javax.xml.stream.XMLStreamException;
 import org.codehaus.stax2.XMLStreamReader2;
 import org.codehaus.stax2.typed.Base64Variant;
 import org.codehaus.stax2.util.StreamWriter2Delegate;
+import org.gmlfast.stax.internal.EventCopy;
 
 /**
  * Indents the output of another writer: each element on its own line, and a line break after the document.

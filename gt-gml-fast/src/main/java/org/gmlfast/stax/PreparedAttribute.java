@@ -6,6 +6,8 @@ package org.gmlfast.stax;
 
 import java.nio.charset.StandardCharsets;
 
+import org.gmlfast.stax.internal.XmlChars;
+
 /**
  * An attribute with its value, such as srsName, escaped and encoded once so that writing it copies bytes. Immutable;
  * one instance serves any number of writers and threads.

@@ -13,6 +13,9 @@ import javax.xml.stream.XMLStreamWriter;
 import org.codehaus.stax2.XMLStreamWriter2;
 import org.codehaus.stax2.ri.Stax2WriterAdapter;
 import org.codehaus.stax2.util.StreamWriter2Delegate;
+import org.gmlfast.stax.internal.LexicalWriter;
+import org.gmlfast.stax.internal.TextBuffer;
+import org.gmlfast.stax.internal.XmlChars;
 
 /**
  * Adapts any StAX writer to {@link PreparedStreamWriter} and calls only its standard methods. Single floats, doubles

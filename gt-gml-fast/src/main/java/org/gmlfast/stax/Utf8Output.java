@@ -11,6 +11,10 @@ import java.nio.charset.StandardCharsets;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.stax.internal.TextBuffer;
+import org.gmlfast.stax.internal.Utf8;
+import org.gmlfast.stax.internal.XmlChars;
+
 /**
  * A buffer before an output stream. It encodes characters in UTF-8 and escapes them in one pass. It never splits a
  * character over two writes to the stream.

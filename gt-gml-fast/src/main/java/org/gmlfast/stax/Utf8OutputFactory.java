@@ -12,6 +12,9 @@ import java.nio.charset.CharsetEncoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
+import org.gmlfast.stax.internal.ConformingOutputFactory;
+import org.gmlfast.stax.internal.WriterSettings;
+
 /**
  * Creates stream writers of XML text. They make UTF-8 bytes without a {@link Writer} in between; other charsets and
  * {@link Writer}s are a little slower.

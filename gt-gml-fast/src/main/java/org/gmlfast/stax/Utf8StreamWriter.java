@@ -14,6 +14,11 @@ import javax.xml.stream.XMLStreamException;
 import org.codehaus.stax2.XMLStreamLocation2;
 import org.codehaus.stax2.ri.Stax2LocationAdapter;
 import org.codehaus.stax2.typed.Base64Variant;
+import org.gmlfast.stax.internal.ByteLocation;
+import org.gmlfast.stax.internal.ConformingStreamWriter;
+import org.gmlfast.stax.internal.LexicalWriter;
+import org.gmlfast.stax.internal.WriterSettings;
+import org.gmlfast.stax.internal.XmlChars;
 
 /** Writes XML text as UTF-8 bytes, without a {@link java.io.Writer} in between. */
 final class Utf8StreamWriter extends ConformingStreamWriter {

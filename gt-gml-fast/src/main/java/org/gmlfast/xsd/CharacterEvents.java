@@ -8,8 +8,8 @@ import java.util.function.Function;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.stax.TextBuffer;
-import org.gmlfast.stax.XmlChars;
+import org.gmlfast.stax.internal.TextBuffer;
+import org.gmlfast.stax.internal.XmlChars;
 import org.xml.sax.ContentHandler;
 import org.xml.sax.SAXException;
 

@@ -11,13 +11,13 @@ import javax.xml.stream.XMLStreamException;
 
 import org.codehaus.stax2.XMLStreamLocation2;
 import org.codehaus.stax2.typed.Base64Variant;
-import org.gmlfast.stax.ConformingStreamWriter;
 import org.gmlfast.stax.CoordinateFormat;
-import org.gmlfast.stax.LexicalWriter;
 import org.gmlfast.stax.Positions;
 import org.gmlfast.stax.PreparedAttribute;
 import org.gmlfast.stax.PreparedName;
-import org.gmlfast.stax.WriterSettings;
+import org.gmlfast.stax.internal.ConformingStreamWriter;
+import org.gmlfast.stax.internal.LexicalWriter;
+import org.gmlfast.stax.internal.WriterSettings;
 import org.xml.sax.ContentHandler;
 import org.xml.sax.SAXException;
 import org.xml.sax.ext.LexicalHandler;

@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.stax;
+package org.gmlfast.stax.internal;
 
 import java.nio.charset.StandardCharsets;
 
@@ -12,13 +12,15 @@ public final class XmlChars {
     /**
      * The class of each ASCII character in content: 0 if it stands for itself, {@link #ESCAPED} or {@link #FORBIDDEN}.
      */
-    static final byte[] IN_TEXT = new byte[128];
+    public static final byte[] IN_TEXT = new byte[128];
 
     /** The class of each ASCII character in a double-quoted attribute value, where white space would be normalized. */
-    static final byte[] IN_ATTRIBUTE = new byte[128];
+    public static final byte[] IN_ATTRIBUTE = new byte[128];
 
-    static final byte ESCAPED = 1;
-    static final byte FORBIDDEN = 2;
+    /** The class of characters that become references. */
+    public static final byte ESCAPED = 1;
+    /** The class of characters that XML forbids. */
+    public static final byte FORBIDDEN = 2;
 
     private static final byte[][] REFERENCES = new byte[128][];
 
@@ -51,7 +53,7 @@ public final class XmlChars {
     }
 
     /** The reference for an escaped character. */
-    static byte[] reference(char c) {
+    public static byte[] reference(char c) {
         return REFERENCES[c];
     }
 

@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.stax;
+package org.gmlfast.stax.internal;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -10,6 +10,10 @@ import java.math.BigInteger;
 import javax.xml.stream.XMLStreamException;
 
 import org.codehaus.stax2.typed.Base64Variant;
+import org.gmlfast.stax.CoordinateFormat;
+import org.gmlfast.stax.Positions;
+import org.gmlfast.stax.PreparedAttribute;
+import org.gmlfast.stax.PreparedName;
 
 /**
  * The primitives that an output format implements: text as UTF-8, BXML, SAX events. {@link ConformingStreamWriter}

@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.stax;
+package org.gmlfast.stax.internal;
 
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +22,7 @@ public final class NumberText {
     public static final int MAX_LENGTH = 400;
 
     /** The most decimals of a coordinate: 10^18 is the largest power of ten in a long. */
-    static final int MAX_DECIMALS = 18;
+    public static final int MAX_DECIMALS = 18;
 
     private static final byte[] NAN = ascii("NaN");
     private static final byte[] INF = ascii("INF");

@@ -2,11 +2,13 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.stax;
+package org.gmlfast.stax.internal;
 
 import java.util.Arrays;
 
 import javax.xml.stream.XMLStreamException;
+
+import org.gmlfast.stax.PreparedName;
 
 /**
  * The structure of a well-formed document: which elements are open, what may come next. It refuses any other call; the

@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.stax;
+package org.gmlfast.stax.internal;
 
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -12,11 +12,12 @@ import org.codehaus.stax2.XMLStreamReader2;
 import org.codehaus.stax2.XMLStreamWriter2;
 
 /** Writes the current event of a reader. */
-final class EventCopy {
+public final class EventCopy {
 
     private EventCopy() {}
 
-    static void copy(XMLStreamReader2 reader, XMLStreamWriter2 writer) throws XMLStreamException {
+    /** Writes the event that the reader is at. */
+    public static void copy(XMLStreamReader2 reader, XMLStreamWriter2 writer) throws XMLStreamException {
         switch (reader.getEventType()) {
             case XMLStreamConstants.START_DOCUMENT -> copyStartDocument(reader, writer);
             case XMLStreamConstants.END_DOCUMENT -> writer.writeEndDocument();

@@ -2,11 +2,14 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.stax;
+package org.gmlfast.stax.internal;
 
 import javax.xml.XMLConstants;
 import javax.xml.namespace.NamespaceContext;
 import javax.xml.stream.XMLStreamException;
+
+import org.gmlfast.stax.PreparedName;
+import org.gmlfast.stax.XmlNames;
 
 /**
  * The names and namespaces of a document: which prefixes are bound, and which declarations a repairing writer adds

@@ -2,9 +2,11 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.stax;
+package org.gmlfast.stax.internal;
 
 import java.util.Arrays;
+
+import org.gmlfast.stax.PreparedName;
 
 /** The attributes of the start tag that is open, and the prefixes that it declares. */
 final class OpenTag {

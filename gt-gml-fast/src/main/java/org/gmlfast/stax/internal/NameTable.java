@@ -2,7 +2,9 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.stax;
+package org.gmlfast.stax.internal;
+
+import org.gmlfast.stax.PreparedName;
 
 /**
  * Names that a writer has got through the standard methods, so that each is checked and encoded once. Of two names that

@@ -2,13 +2,18 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.stax;
+package org.gmlfast.stax.internal;
 
 import javax.xml.stream.XMLStreamException;
 
 import org.codehaus.stax2.validation.ValidationProblemHandler;
 import org.codehaus.stax2.validation.XMLValidationSchema;
 import org.codehaus.stax2.validation.XMLValidator;
+import org.gmlfast.stax.CoordinateFormat;
+import org.gmlfast.stax.Positions;
+import org.gmlfast.stax.PreparedAttribute;
+import org.gmlfast.stax.PreparedName;
+import org.gmlfast.stax.PreparedStreamWriter;
 
 /**
  * A stream writer that implements all of StAX 1.0 and Stax2 4.2, with and without repaired namespaces, on top of some
