@@ -19,10 +19,31 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule staxNeedsTheJdkAndStax2Alone = classes()
             .that()
-            .resideInAPackage("org.gmlfast.stax")
+            .resideInAPackage("org.gmlfast.stax..")
             .should()
             .onlyDependOnClassesThat()
-            .resideInAnyPackage("java..", "javax.xml..", "org.codehaus.stax2..", "org.gmlfast.stax");
+            .resideInAnyPackage("java..", "javax.xml..", "org.codehaus.stax2..", "org.gmlfast.stax..");
+
+    @ArchTest
+    static final ArchRule onlyFormatsOfTheLibraryUseStaxInternals = noClasses()
+            .that()
+            .resideOutsideOfPackages("org.gmlfast.stax..", "org.gmlfast.bxml..", "org.gmlfast.xsd")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.gmlfast.stax.internal..");
+
+    @ArchTest
+    static final ArchRule whatIsPublicInStaxIsApi = classes()
+            .that()
+            .resideInAPackage("org.gmlfast.stax")
+            .and()
+            .arePublic()
+            .and()
+            .doNotHaveSimpleName("package-info")
+            .should()
+            .haveNameMatching("org\\.gmlfast\\.stax\\.(CoordinateFormat|IndentingStreamWriter|Positions"
+                    + "|PreparedAttribute|PreparedName|PreparedStreamWriter|PreparedWriterFactory|StreamFailures"
+                    + "|Utf8OutputFactory|XmlNames)");
 
     @ArchTest
     static final ArchRule deflateNeedsTheJdkAlone = classes()
@@ -43,7 +64,7 @@ class ArchitectureTest {
                     "javax.xml..",
                     "org.xml.sax..",
                     "org.codehaus.stax2..",
-                    "org.gmlfast.stax",
+                    "org.gmlfast.stax..",
                     "org.gmlfast.bxml..");
 
     @ArchTest
@@ -125,7 +146,7 @@ class ArchitectureTest {
                     "org.eclipse.emf.common.util..",
                     "org.eclipse.xsd..",
                     "org.picocontainer..",
-                    "org.gmlfast.stax",
+                    "org.gmlfast.stax..",
                     "org.gmlfast.gml",
                     "org.gmlfast.wfs",
                     "org.gmlfast.xsd");

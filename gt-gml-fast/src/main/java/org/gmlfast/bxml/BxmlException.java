@@ -6,7 +6,7 @@ package org.gmlfast.bxml;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.stax.ByteLocation;
+import org.gmlfast.stax.internal.ByteLocation;
 
 /** What is wrong with a BXML file, and where. */
 public final class BxmlException extends XMLStreamException {

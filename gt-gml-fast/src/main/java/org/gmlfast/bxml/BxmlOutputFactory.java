@@ -12,10 +12,10 @@ import java.util.Objects;
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.internal.write.BxmlStreamWriter;
-import org.gmlfast.stax.ConformingOutputFactory;
 import org.gmlfast.stax.PreparedStreamWriter;
 import org.gmlfast.stax.PreparedWriterFactory;
-import org.gmlfast.stax.WriterSettings;
+import org.gmlfast.stax.internal.ConformingOutputFactory;
+import org.gmlfast.stax.internal.WriterSettings;
 
 /**
  * Creates stream writers of BXML 0.0.8 files (OGC 03-002r9). A writer stores typed values and arrays as numbers, in the

@@ -26,7 +26,7 @@ import org.codehaus.stax2.XMLStreamReader2;
 import org.codehaus.stax2.validation.ValidationProblemHandler;
 import org.codehaus.stax2.validation.XMLValidationSchema;
 import org.codehaus.stax2.validation.XMLValidator;
-import org.gmlfast.stax.XmlChars;
+import org.gmlfast.stax.internal.XmlChars;
 
 /** A BXML file through the whole of Stax2's reader. Belongs to one thread. */
 final class BxmlStreamReader extends TypedStreamReader implements XMLStreamReader2, AttributeInfo {

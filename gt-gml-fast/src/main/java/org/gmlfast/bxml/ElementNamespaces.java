@@ -7,7 +7,7 @@ package org.gmlfast.bxml;
 import java.util.Arrays;
 import java.util.Map;
 
-import org.gmlfast.stax.NamespaceScopes;
+import org.gmlfast.stax.internal.NamespaceScopes;
 
 /**
  * The namespaces in scope, and the declarations of the current element. Resolved names are cached in their

@@ -9,7 +9,7 @@ import javax.xml.stream.Location;
 import org.codehaus.stax2.LocationInfo;
 import org.codehaus.stax2.XMLStreamLocation2;
 import org.codehaus.stax2.ri.Stax2LocationAdapter;
-import org.gmlfast.stax.ByteLocation;
+import org.gmlfast.stax.internal.ByteLocation;
 
 /** The byte offsets of the current event. A binary file has no lines, columns and character offsets. */
 final class EventLocation implements LocationInfo {

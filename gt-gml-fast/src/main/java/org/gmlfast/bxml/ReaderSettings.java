@@ -4,10 +4,10 @@
  */
 package org.gmlfast.bxml;
 
-import static org.gmlfast.stax.FactoryProperties.fixed;
-import static org.gmlfast.stax.FactoryProperties.flag;
-import static org.gmlfast.stax.FactoryProperties.ignored;
-import static org.gmlfast.stax.FactoryProperties.value;
+import static org.gmlfast.stax.internal.FactoryProperties.fixed;
+import static org.gmlfast.stax.internal.FactoryProperties.flag;
+import static org.gmlfast.stax.internal.FactoryProperties.ignored;
+import static org.gmlfast.stax.internal.FactoryProperties.value;
 
 import java.util.Objects;
 
@@ -18,7 +18,7 @@ import javax.xml.stream.util.XMLEventAllocator;
 
 import org.codehaus.stax2.XMLInputFactory2;
 import org.codehaus.stax2.ri.evt.Stax2EventAllocatorImpl;
-import org.gmlfast.stax.FactoryProperties;
+import org.gmlfast.stax.internal.FactoryProperties;
 
 /**
  * The settings that an input factory hands to its readers. A new one is a component here, its {@code with} method and a

@@ -40,7 +40,7 @@ final class TokenScanner {
     final StringDecoder decoder;
 
     /** For the text of numbers. */
-    final byte[] digits = new byte[org.gmlfast.stax.NumberText.MAX_LENGTH];
+    final byte[] digits = new byte[org.gmlfast.stax.internal.NumberText.MAX_LENGTH];
 
     // ---- the token
 
@@ -223,7 +223,7 @@ final class TokenScanner {
             case Codes.CHAR_ENTITY_REF -> {
                 beforeContent();
                 integer = in.readCount();
-                if (integer > Character.MAX_CODE_POINT || !org.gmlfast.stax.XmlChars.isChar((int) integer)) {
+                if (integer > Character.MAX_CODE_POINT || !org.gmlfast.stax.internal.XmlChars.isChar((int) integer)) {
                     throw wrong("character U+%04X cannot be in an XML document".formatted(integer));
                 }
             }
@@ -430,7 +430,7 @@ final class TokenScanner {
         type = Codes.STRING;
         left = length();
         String text = wholeText("white space");
-        if (!org.gmlfast.stax.XmlChars.isWhiteSpace(text)) {
+        if (!org.gmlfast.stax.internal.XmlChars.isWhiteSpace(text)) {
             throw wrong("what should be white space is \"" + text + "\"");
         }
         version = text;

@@ -11,7 +11,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.codehaus.stax2.XMLStreamWriter2;
 import org.gmlfast.bxml.internal.NarrowestType;
-import org.gmlfast.stax.NumberText;
+import org.gmlfast.stax.internal.NumberText;
 
 /**
  * Recognizes text that is a number, a boolean or a list of numbers. A text becomes a typed value if that prints back to

@@ -18,7 +18,7 @@ import org.codehaus.stax2.typed.Base64Variant;
 import org.codehaus.stax2.typed.TypedArrayDecoder;
 import org.codehaus.stax2.typed.TypedValueDecoder;
 import org.codehaus.stax2.typed.TypedXMLStreamException;
-import org.gmlfast.stax.ByteLocation;
+import org.gmlfast.stax.internal.ByteLocation;
 
 /**
  * Converts values to the types of Stax2's typed access. Numbers are not converted to text; text is parsed as XML Schema

@@ -12,7 +12,7 @@ import java.util.Base64;
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.internal.Bytes;
-import org.gmlfast.stax.NumberText;
+import org.gmlfast.stax.internal.NumberText;
 
 /**
  * What the content of an attribute or a text is, as it is in the file: its bytes stay in the window, from

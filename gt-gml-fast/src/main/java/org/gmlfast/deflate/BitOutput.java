@@ -7,24 +7,24 @@ package org.gmlfast.deflate;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Bits, the first one lowest, in a buffer before an output stream. */
+/** A buffer of bits before an output stream, the first bit lowest in its byte. */
 final class BitOutput {
 
     private static final int SIZE = 64 * 1024;
 
-    /** Bytes behind the buffer that a whole word may touch. */
+    /** Bytes after the end of the buffer, which writing a whole word may touch. */
     private static final int SLACK = 8;
 
     private OutputStream stream;
     private final byte[] buffer = new byte[SIZE + SLACK];
     private int at;
 
-    /** Bits that have no whole byte yet, and their number, 0 to 7. */
+    /** Bits that do not fill a byte yet, and their number, 0 to 7. */
     private long bits;
 
     private int count;
 
-    /** Starts with nothing to a stream. */
+    /** Empties the buffer and starts a new output. */
     void open(OutputStream to) {
         stream = to;
         at = 0;
@@ -32,7 +32,7 @@ final class BitOutput {
         count = 0;
     }
 
-    /** Makes room for bytes, of which the buffer holds 64 KB. */
+    /** Makes room for bytes, 64 KB at most. */
     void reserve(int bytes) throws IOException {
         if (SIZE - at < bytes) {
             drain();
@@ -42,14 +42,13 @@ final class BitOutput {
     /** Writes all whole bytes to the stream. */
     void drain() throws IOException {
         int length = at;
-        // not to be written a second time after a failure
-        at = 0;
+        at = 0; // first, so that a failure does not write the bytes twice
         if (length > 0) {
             stream.write(buffer, 0, length);
         }
     }
 
-    /** Puts up to 48 bits, for which there has to be room. */
+    /** Puts up to 48 bits. The caller has reserved the room. */
     void put(long value, int length) {
         bits |= value << count;
         Word.store(buffer, at, bits);
@@ -64,7 +63,7 @@ final class BitOutput {
         put(0, -count & 7);
     }
 
-    /** Copies bytes, from the beginning of a byte on. */
+    /** Copies bytes. The output has to be aligned. */
     void write(byte[] bytes, int from, int length) throws IOException {
         drain();
         stream.write(bytes, from, length);
@@ -73,12 +72,12 @@ final class BitOutput {
     /**
      * Writes tokens.
      *
-     * @param table of each symbol: the bits of its code in the lowest byte, those of the code and of what follows in
-     *     the next, the code above
+     * @param table for each symbol, {@code code << 24 | (length + extra) << 16 | 1 << length}, where {@code extra} is
+     *     the number of extra bits
      */
     void write(int[] tokens, int from, int to, long[] table) throws IOException {
         for (int next = from; next < to; ) {
-            // 28 bits a token at most
+            // a token has 28 bits at most
             int end = Math.min(to, next + SIZE / 16);
             reserve((end - next) * 4 + SLACK);
             writeAll(tokens, next, end, table);
@@ -101,7 +100,7 @@ final class BitOutput {
             entry = table[token & Symbols.MASK];
             b |= ((entry >>> 24) + (token >>> Symbols.BITS) * (entry & 0xFFFF)) << n;
             n += (int) (entry >>> 16) & 0xFF;
-            // two tokens and seven bits are 63
+            // two tokens of 28 bits and 7 bits before them fit
             Word.store(out, o, b);
             o += n >>> 3;
             b >>>= n & 0x38;

@@ -7,10 +7,10 @@ package org.gmlfast.deflate;
 import java.io.IOException;
 import java.util.Arrays;
 
-/** Writes tokens as blocks: with codes of their own, with the fixed ones, or stored, whichever is smallest. */
+/** Writes tokens as blocks: with dynamic codes, with fixed codes, or stored (RFC 1951 §3.2), whichever is smallest. */
 final class BlockWriter {
 
-    /** A literal's longest code. With 14 bits, and not 15, the two codes of a pair are no longer than a distance. */
+    /** The longest code of a literal. With 14 bits, not 15, the two codes of a pair are no longer than a distance. */
     static final int MAX_LITERAL_LENGTH = 14;
 
     private static final int MAX_STORED = 65_535;
@@ -46,7 +46,7 @@ final class BlockWriter {
     private final int[] codeLengthCounts = new int[19];
 
     /**
-     * The lengths of all codes with repetitions: a code length symbol, and the value of its extra bits above 5 bits.
+     * The lengths of all codes, with repetitions: a code length symbol in the low 5 bits, its extra bits above them.
      */
     private final int[] lengthTokens = new int[Symbols.LITERALS_AND_LENGTHS + Symbols.DISTANCES];
 
@@ -61,9 +61,9 @@ final class BlockWriter {
     /**
      * Writes a block.
      *
-     * @param bytes where the bytes that the tokens stand for lie
-     * @param from index of the first of them; negative if they do not lie there any more
-     * @param to index after the last of them
+     * @param bytes holds the bytes that the tokens stand for
+     * @param from index of the first of these bytes; negative if they have been overwritten
+     * @param to index after the last of these bytes
      * @param last whether it is the last block
      */
     void write(int[] tokens, int count, byte[] bytes, int from, int to, boolean last) throws IOException {
@@ -93,7 +93,7 @@ final class BlockWriter {
         out.put(literals.codes[Symbols.END_OF_BLOCK], literals.lengths[Symbols.END_OF_BLOCK]);
     }
 
-    /** Writes an empty stored block, so that all that was written before can be read. */
+    /** Writes an empty stored block, so that a reader can read everything before it. */
     void writeSync() throws IOException {
         out.reserve(16);
         out.put(STORED << 1, 3);
@@ -118,7 +118,7 @@ final class BlockWriter {
         return 8L * length + (length / MAX_STORED + 1) * 42L;
     }
 
-    // ---- how often
+    // ---- counts
 
     private void count(int[] tokens, int count) {
         int[] even = counts;
@@ -126,7 +126,7 @@ final class BlockWriter {
         Arrays.fill(even, 0);
         Arrays.fill(odd, 0);
         int i = 0;
-        // two tables, as a count that has just been stored is not yet there to be loaded
+        // two tables: loading a count right after storing it would have to wait for the store
         for (; i + 1 < count; i += 2) {
             even[tokens[i] & Symbols.MASK]++;
             odd[tokens[i + 1] & Symbols.MASK]++;
@@ -235,7 +235,7 @@ final class BlockWriter {
         }
     }
 
-    // ---- the table that tokens are written by
+    // ---- the table for BitOutput
 
     private void fillTable() {
         for (int s = 0; s < Symbols.LITERALS_AND_LENGTHS; s++) {

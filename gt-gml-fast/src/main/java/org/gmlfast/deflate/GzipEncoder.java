@@ -12,12 +12,11 @@ import java.util.concurrent.BlockingQueue;
 import java.util.zip.CRC32;
 
 /**
- * Compresses bytes as one gzip member (RFC 1952) as they are written, much faster than {@link java.util.zip.Deflater}
- * does at its first level and, if they are GML, to about the size of its sixth. Any bytes can be written; nothing needs
- * to be known of them.
+ * Compresses bytes as one gzip member (RFC 1952) as they are written. It is much faster than
+ * {@link java.util.zip.Deflater} at level 1, and makes GML about as small as level 6. It accepts any bytes.
  *
- * <p>Only {@link #finish} makes the output complete. A document that failed half-way is given up with {@link #abort} or
- * {@link #close}, and ends without the trailer, so that every reader notices:
+ * <p>Only {@link #finish} completes the output. After a failure, {@link #abort} or {@link #close} leaves it without the
+ * trailer, so that every reader recognizes it as truncated:
  *
  * <pre>{@code
  * try (GzipEncoder gzip = new GzipEncoder(out)) {
@@ -30,11 +29,11 @@ import java.util.zip.CRC32;
  *
  * <ul>
  *   <li>{@code close} without {@code finish} leaves a truncated member, unlike {@link java.util.zip.GZIPOutputStream}:
- *       it is also called when an exception is on its way.
- *   <li>{@link #flush} makes all bytes readable at once and costs some five bytes and a new Huffman table: do not flush
+ *       it also runs while an exception is thrown.
+ *   <li>{@link #flush} makes all bytes readable at once. It costs some five bytes and a new Huffman table: do not flush
  *       after each feature.
- *   <li>An encoder holds 550 KB until it is finished, aborted or closed. Then another one uses them; up to as many as
- *       there are processors are kept.
+ *   <li>An encoder holds 550 KB until it is finished, aborted or closed. A pool keeps these buffers for other encoders,
+ *       up to one for each processor.
  * </ul>
  *
  * <p>Not thread-safe: an encoder belongs to one thread at a time.
@@ -52,7 +51,7 @@ public final class GzipEncoder extends GzipStream {
     private final OutputStream out;
     private final CRC32 checksum = new CRC32();
 
-    /** Null once the output is complete or given up. */
+    /** Null after the end of the output: finished, aborted or closed. */
     private MatchFinder finder;
 
     private boolean finished;
@@ -60,9 +59,9 @@ public final class GzipEncoder extends GzipStream {
     private long flushed;
 
     /**
-     * An encoder; it writes nothing before it has to.
+     * Creates an encoder. It writes nothing until its buffer is full.
      *
-     * @param out takes the compressed bytes, in pieces of up to 64 KB; not null
+     * @param out receives the compressed bytes, in pieces of up to 64 KB; not null
      */
     public GzipEncoder(OutputStream out) {
         this.out = Objects.requireNonNull(out, "out");
@@ -76,7 +75,7 @@ public final class GzipEncoder extends GzipStream {
     }
 
     /**
-     * Compresses one byte; for more than a few, the other method is faster.
+     * Compresses one byte. For more than a few, the other method is faster.
      *
      * @throws IOException as {@link #write(byte[], int, int)} does
      */
@@ -88,7 +87,7 @@ public final class GzipEncoder extends GzipStream {
     /**
      * Compresses bytes.
      *
-     * @throws IOException if the stream behind fails, which gives the output up, or if it is finished or given up
+     * @throws IOException if the underlying stream fails, which aborts the output, or if the output has ended
      */
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
@@ -106,10 +105,9 @@ public final class GzipEncoder extends GzipStream {
     }
 
     /**
-     * Makes all bytes so far readable, and flushes the stream behind. Without bytes since the last time it only does
-     * the latter.
+     * Makes all bytes so far readable and flushes the underlying stream. Without new bytes it only flushes.
      *
-     * @throws IOException if the stream behind fails, which gives the output up
+     * @throws IOException if the underlying stream fails, which aborts the output
      */
     @Override
     public void flush() throws IOException {
@@ -128,10 +126,10 @@ public final class GzipEncoder extends GzipStream {
     }
 
     /**
-     * Writes what is left and the trailer, which makes the output complete. The stream behind is neither flushed nor
-     * closed. A second call does nothing.
+     * Writes the remaining bytes and the trailer, which completes the output. Neither flushes nor closes the underlying
+     * stream. A second call does nothing.
      *
-     * @throws IOException if the stream behind fails, or if the output has been given up
+     * @throws IOException if the underlying stream fails, or if the output has been aborted
      */
     @Override
     public void finish() throws IOException {
@@ -156,19 +154,16 @@ public final class GzipEncoder extends GzipStream {
         release();
     }
 
-    /**
-     * Gives the output up: nothing more is written, so that it has no trailer. Does nothing if it is finished or given
-     * up already.
-     */
+    /** Leaves the output without its trailer and writes nothing more. Does nothing after the end of the output. */
     @Override
     public void abort() {
         release();
     }
 
     /**
-     * Closes the stream behind. If the output is not {@linkplain #finish finished}, it is given up.
+     * Closes the underlying stream. If the output is not {@linkplain #finish finished}, aborts it.
      *
-     * @throws IOException if the stream behind fails
+     * @throws IOException if the underlying stream fails
      */
     @Override
     public void close() throws IOException {
@@ -178,7 +173,7 @@ public final class GzipEncoder extends GzipStream {
 
     private MatchFinder open() throws IOException {
         if (finder == null) {
-            throw new IOException(finished ? "the gzip output is finished" : "the gzip output has been given up");
+            throw new IOException(finished ? "the gzip output is finished" : "the gzip output has been aborted");
         }
         return finder;
     }

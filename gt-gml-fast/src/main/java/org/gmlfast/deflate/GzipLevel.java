@@ -8,7 +8,7 @@ import java.io.OutputStream;
 import java.util.Locale;
 
 /**
- * How hard to compress: with {@link GzipEncoder}, or with zlib at a level. Immutable.
+ * The effort of a gzip compression: {@link GzipEncoder}, or zlib at a level. Immutable.
  *
  * <pre>{@code
  * try (GzipStream gzip = GzipLevel.parse("fast").open(out)) {
@@ -17,23 +17,25 @@ import java.util.Locale;
  * }
  * }</pre>
  *
+ * <p>Without {@code finish}, the member stays truncated: see {@link GzipStream}.
+ *
  * @param zlib 1 (fastest) to 9 (smallest) for zlib; 0 for GzipEncoder
  */
 public record GzipLevel(int zlib) {
 
-    /** {@link GzipEncoder}: on GML about the size of zlib's level 6, faster than its level 1. */
+    /** {@link GzipEncoder}: faster than level 1 of zlib, and about as small on GML as level 6. */
     public static final GzipLevel FAST = new GzipLevel(0);
 
     private static final int MAX_LEVEL = 9;
 
     /**
-     * A level.
+     * Creates a level.
      *
      * @throws IllegalArgumentException if it is not 0 to 9
      */
     public GzipLevel {
         if (zlib < 0 || zlib > MAX_LEVEL) {
-            throw new IllegalArgumentException("zlib has the levels 1 to 9, not " + zlib);
+            throw new IllegalArgumentException("a level is 1 to 9, or 0 for the fast encoder, not " + zlib);
         }
     }
 
@@ -55,7 +57,8 @@ public record GzipLevel(int zlib) {
     }
 
     /**
-     * Starts a gzip member. Nothing is written before the first block is full, the stream is flushed or finished.
+     * Starts a gzip member (RFC 1952). Nothing is written before the first block is full or the stream is flushed or
+     * finished.
      *
      * @param out receives the compressed bytes in large pieces; is not closed
      */

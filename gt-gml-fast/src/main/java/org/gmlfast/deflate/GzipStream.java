@@ -8,10 +8,18 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * Compresses what is written to it as one gzip member (RFC 1952), at a {@link GzipLevel}.
+ * Compresses the bytes written to it as one gzip member (RFC 1952), at a {@link GzipLevel}.
  *
- * <p>Only {@link #finish} writes the trailer, so whatever goes wrong before it leaves a member that every reader takes
- * for cut off. {@link #close} without {@code finish} gives the member up and closes the stream behind. Not thread-safe.
+ * <pre>{@code
+ * try (GzipStream gzip = GzipLevel.FAST.open(out)) {
+ *     gzip.write(document);
+ *     gzip.finish();
+ * }
+ * }</pre>
+ *
+ * <p>Only {@link #finish} writes the trailer. Unlike {@link java.util.zip.GZIPOutputStream}, {@link #close} does not:
+ * it also runs while an exception is thrown, and then leaves a member that every reader recognizes as truncated. It
+ * closes the underlying stream. Not thread-safe.
  */
 public abstract class GzipStream extends OutputStream {
 
@@ -19,13 +27,13 @@ public abstract class GzipStream extends OutputStream {
     GzipStream() {}
 
     /**
-     * Writes what is left and the trailer, which makes the member complete. The stream behind is neither flushed nor
-     * closed. A second call does nothing.
+     * Writes the remaining bytes and the trailer, which completes the member. Neither flushes nor closes the underlying
+     * stream. A second call does nothing.
      *
-     * @throws IOException if the stream behind fails, or the member was given up
+     * @throws IOException if the underlying stream fails, or if the member has been aborted
      */
     public abstract void finish() throws IOException;
 
-    /** Gives the member up: it stays without its trailer. Does nothing after {@link #finish}. */
+    /** Leaves the member without its trailer. Does nothing after {@link #finish}. */
     public abstract void abort();
 }

@@ -6,10 +6,10 @@ package org.gmlfast.deflate;
 
 import java.util.Arrays;
 
-/** Lengths and codes of a Huffman code whose longest code is limited. */
+/** A Huffman code of limited length. */
 final class HuffmanCode {
 
-    /** Bits of a symbol's number in a sort key. */
+    /** Bits of the symbol in a sort key. */
     private static final int SYMBOL_BITS = 9;
 
     private final int maxLength;
@@ -18,17 +18,17 @@ final class HuffmanCode {
     private final int[] ofLength;
     private final int[] nextCode;
 
-    /** Of each symbol, 0 for one that does not occur. */
+    /** The length of each symbol's code, 0 for a symbol that does not occur. */
     final byte[] lengths;
 
-    /** Of each symbol, the first bit lowest, as deflate sends them. */
+    /** The code of each symbol, first bit lowest, as deflate sends them. */
     final int[] codes;
 
     /**
-     * Room for codes.
+     * An empty code.
      *
      * @param symbols at most 512
-     * @param maxLength enough for all of them
+     * @param maxLength of a code; long enough for all symbols
      */
     HuffmanCode(int symbols, int maxLength) {
         this.maxLength = maxLength;
@@ -41,8 +41,10 @@ final class HuffmanCode {
     }
 
     /**
-     * Makes the code of symbols that occur so often. A code has at least two symbols, used or not: some readers refuse
-     * others.
+     * Builds the code for these counts. It has two symbols at least, even if fewer occur: some readers refuse other
+     * codes.
+     *
+     * @param from index of the first symbol's count
      */
     void build(int[] counts, int from) {
         int symbols = lengths.length;
@@ -71,9 +73,9 @@ final class HuffmanCode {
     }
 
     /**
-     * Counts the codes of each length, by the in-place method of Moffat and Katajainen: the rarest symbols' weights are
-     * replaced by those of the inner nodes, these by their parents, and these by depths. What is too deep is counted
-     * for the longest length.
+     * Counts the codes of each length, by the in-place method of Moffat and Katajainen: the weights of the inner nodes
+     * replace those of the rarest symbols, then their parents, then their depths. Symbols that are too deep count for
+     * the longest length.
      */
     private void countLengths(int n) {
         int[] a = nodes;
@@ -109,13 +111,13 @@ final class HuffmanCode {
         }
     }
 
-    /** Makes longer codes of shorter ones until the code can be: the sum of 2^-length is 1. */
+    /** Lengthens short codes until the code is complete: the sum of 2^-length is 1. */
     private void limitLengths() {
         int excess = -(1 << maxLength);
         for (int length = 1; length <= maxLength; length++) {
             excess += ofLength[length] << maxLength - length;
         }
-        // each step exchanges a code of the longest length and a shorter one for two that are one bit longer
+        // each step replaces a code of the longest length and a shorter one by two that are a bit longer than that
         for (; excess > 0; excess--) {
             int length = maxLength - 1;
             while (ofLength[length] == 0) {
@@ -140,7 +142,7 @@ final class HuffmanCode {
         }
     }
 
-    /** Uses these lengths, which make a complete code. */
+    /** Takes these lengths, which form a complete code. */
     void use(byte[] fixed) {
         System.arraycopy(fixed, 0, lengths, 0, lengths.length);
         Arrays.fill(ofLength, 0);

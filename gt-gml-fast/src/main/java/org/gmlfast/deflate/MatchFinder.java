@@ -9,41 +9,42 @@ import java.io.OutputStream;
 import java.util.Arrays;
 
 /**
- * Finds what occurs again, among bytes that come piece by piece, and hands it to {@link BlockWriter}.
+ * Finds repeated bytes and hands them to {@link BlockWriter} as tokens. The bytes arrive piece by piece.
  *
- * <p>A match is looked for only where a word, a number or markup begins: a match from the middle of one is short, and
- * among digits costs more bits than they do. There are two kinds of candidates. <em>Far</em> ones have the same 14
- * bytes, anywhere in the window: markup and what it holds. Two are known for each hash. <em>Near</em> ones have the
- * same four bytes within a kilobyte, where a distance costs few bits: the leading digits of coordinates. Between
- * spaces, where coordinates are, only these are looked for, in a loop whose only branches are those that nearly always
- * go the same way.
+ * <p>It searches a match only where a word, a number or markup begins: a match from the middle of one is short, and
+ * among digits it costs more bits than the digits. There are two kinds of candidates. <em>Far</em> candidates share 14
+ * bytes, anywhere in the window: markup and its content. Each hash slot holds two. <em>Near</em> candidates share four
+ * bytes within a kilobyte, where a distance costs few bits: the leading digits of coordinates. Between spaces, where
+ * coordinates stand, it searches only near ones, in a loop whose branches are nearly always predicted.
  */
 final class MatchFinder {
 
-    /** Indexes in the window below this hold no bytes at first, so that no candidate is before the array. */
+    /** The window starts empty up to this index, so that no candidate lies before the array. */
     private static final int MARGIN = 1032;
 
     private static final int SIZE = 160 * 1024;
 
-    /** Bytes behind the window that a whole word may touch. */
+    /** Bytes after the window, which loading a whole word may touch. */
     private static final int SLACK = 40;
 
-    /** Bytes at the end of a full window that are looked at again with those that follow them. */
+    /** Bytes at the end of a full window that wait for those that follow them. */
     private static final int HELD = 512;
 
     private static final int BLOCK = 48 * 1024;
 
     /** A match of the whole window takes two tokens for 258 bytes. */
-    private static final int MOST_TOKENS_OF_A_STEP = 2048;
+    private static final int MAX_TOKENS_OF_A_STEP = 2048;
 
     private static final int FAR_BITS = 14;
 
-    /** Where the second word of a far candidate's bytes begins. */
+    /** Offset of the second word that a far candidate shares. */
     private static final int SECOND_WORD = 6;
 
     private static final int FAR_LENGTH = SECOND_WORD + 8;
 
-    /** Where places inside a match are made known: more of them cost as much time as they gain size. */
+    /**
+     * Offset of the first position inside a match that enters the table; more positions cost more time than they gain.
+     */
     private static final int FIRST_WITHIN = 40;
 
     private static final int STEP_WITHIN = 32;
@@ -52,7 +53,7 @@ final class MatchFinder {
     private static final int NEAR_LENGTH = 4;
     private static final int NEAR_DISTANCE = 1024;
 
-    /** How much longer a match of four bytes has to be if it is not near. */
+    /** Bytes that a match has to be longer if it is not within a kilobyte. */
     private static final int MORE_IF_NOT_NEAR = 3;
 
     private static final long HASH = 0x9E37_79B1_85EB_CA87L;
@@ -67,12 +68,12 @@ final class MatchFinder {
     }
 
     private final byte[] window = new byte[SIZE + SLACK];
-    private final TokenBuffer tokens = new TokenBuffer(BLOCK + MOST_TOKENS_OF_A_STEP);
+    private final TokenBuffer tokens = new TokenBuffer(BLOCK + MAX_TOKENS_OF_A_STEP);
     private final BlockWriter blocks = new BlockWriter();
 
     /**
-     * Positions, modulo 65,536, by the hash of the bytes there: the last one in the low half, the one before in the
-     * high half.
+     * Positions modulo 65,536, by the hash of their bytes: the last one in the low half, the one before in the high
+     * half.
      */
     private final int[] far = new int[1 << FAR_BITS];
 
@@ -80,19 +81,19 @@ final class MatchFinder {
 
     private int end;
 
-    /** Index of the first byte that is no token yet. */
+    /** Index of the first byte without a token. */
     private int next;
 
-    /** Index of the first byte of the block; negative if it is no longer in the window. */
+    /** Index of the first byte of the block; negative if it has left the window. */
     private int blockStart;
 
-    /** Index of the first byte of all; negative if it is no longer in the window. */
+    /** Index of the first byte of the output; negative if it has left the window. */
     private int origin;
 
-    /** What an index and a position differ by. An entry that was never set is a position too far away to be used. */
+    /** Position minus index. It starts so high that an empty slot is too far away to be a candidate. */
     private int offset;
 
-    /** Starts anew. */
+    /** Starts a new output. */
     void open(OutputStream out) {
         Arrays.fill(far, 0);
         Arrays.fill(near, (char) 0);
@@ -105,7 +106,7 @@ final class MatchFinder {
         offset = Symbols.MAX_DISTANCE + 1 - MARGIN;
     }
 
-    /** Where the blocks go. */
+    /** The output of the blocks. */
     BitOutput out() {
         return blocks.out;
     }
@@ -126,7 +127,7 @@ final class MatchFinder {
         }
     }
 
-    /** Ends the block, so that all bytes so far can be read. */
+    /** Ends the block, so that a reader can read all bytes so far. */
     void sync() throws IOException {
         parse(end);
         if (tokens.count > 0) {
@@ -157,7 +158,7 @@ final class MatchFinder {
         offset += drop;
     }
 
-    /** Makes tokens of all bytes before a limit, and of some after it if a match extends over it. */
+    /** Makes tokens of all bytes before a limit, and of those after it that a match covers. */
     private void parse(int limit) throws IOException {
         byte[] w = window;
         int stop = Math.min(limit, end - NEAR_LENGTH);
@@ -215,7 +216,7 @@ final class MatchFinder {
         return (int) (first * HASH + second * OTHER_HASH >>> 64 - FAR_BITS);
     }
 
-    /** Makes some places inside a long match known, as the next match may begin at one of them. */
+    /** Enters some positions inside a long match, because the next match may begin at one of them. */
     private void insertWithin(int from, int length) {
         byte[] w = window;
         for (int i = from + FIRST_WITHIN; i < from + length - 8; i += STEP_WITHIN) {
@@ -251,7 +252,7 @@ final class MatchFinder {
         return max;
     }
 
-    /** Adds what is before a match and the match, which may begin earlier. */
+    /** Adds the literals before a match and the match, which may begin earlier. */
     private void addFar(int at, int length, int distance) {
         byte[] w = window;
         int literals = next;
@@ -272,7 +273,7 @@ final class MatchFinder {
         return (int) word * 0x9E37_79B1 >>> 32 - NEAR_BITS;
     }
 
-    /** Adds what is before a place, and a match there if the candidate is long enough. */
+    /** Adds the literals before an index, and a match there if the candidate is long enough. */
     private void addNear(int at, int distance, long first) {
         byte[] w = window;
         boolean valid = isDistance(distance);
@@ -293,9 +294,9 @@ final class MatchFinder {
     }
 
     /**
-     * Makes tokens from a space on, as long as there are spaces before other separators: in lists of coordinates.
+     * Makes tokens from a space on, as long as the next separator is a space: in lists of coordinates.
      *
-     * @return where to go on
+     * @return the index to go on from
      */
     private int parseSpaced(int start, int stop) {
         byte[] w = window;
@@ -309,12 +310,12 @@ final class MatchFinder {
             int position = at + offset;
             int distance = position - near[slot] & 0xFFFF;
             near[slot] = (char) position;
-            // 1 if the match before took the space
+            // 1 if the match before covers the space
             int taken = at - literals >>> 31;
             int run = at + taken - literals;
             int candidate = at - (distance & NEAR_DISTANCE - 1);
             int length = Word.leading(Word.load(w, candidate) ^ first);
-            // the sign bit is set if it is not to be used
+            // negative if the distance cannot be used
             int distant = NEAR_DISTANCE - 1 - distance | distance - 1;
             if (length == 8 && distant >= 0) {
                 length = matchLength(w, candidate, at, 8);

@@ -5,10 +5,10 @@
 package org.gmlfast.deflate;
 
 /**
- * The tokens that a block consists of before it has Huffman codes: the number of a symbol in the low 12 bits, the value
- * of its extra bits (RFC 1951 §3.2.5) above them. Literals are symbols, lengths are, distances are, and pairs of the
- * characters that numbers consist of are: a pair stands for its two literals and is written as their two codes in one
- * step. So all tokens are counted and written by one loop that has no branch.
+ * The tokens of a block before it has Huffman codes. A token holds a symbol in its low 12 bits and the value of the
+ * extra bits (RFC 1951 §3.2.5) above them. Symbols are literals, lengths, distances, and pairs of characters that occur
+ * in numbers: a pair is written as the codes of its two literals in one step. So one loop without branches counts all
+ * tokens, and another one writes them.
  */
 final class Symbols {
 

@@ -4,7 +4,7 @@
  */
 package org.gmlfast.deflate;
 
-/** The tokens of a block, in order: {@link Symbols} says what they are. */
+/** The tokens of a block in order. {@link Symbols} defines them. */
 final class TokenBuffer {
 
     private static final long EVEN_LOW_5 = 0x001F_001F_001F_001FL;
@@ -18,7 +18,7 @@ final class TokenBuffer {
         tokens = new int[size];
     }
 
-    /** Adds bytes as they are. There has to be room, and eight bytes after the last one. */
+    /** Adds literals. The buffer has to have room; the array has to have eight bytes after the last literal. */
     void addLiterals(byte[] bytes, int from, int to) {
         int length = to - from;
         if (length <= 8) {
@@ -44,10 +44,10 @@ final class TokenBuffer {
     }
 
     /**
-     * Adds up to eight bytes from 0x20 to 0x3F: all four pairs are put there, whatever of them counts, so that no
-     * branch depends on the length.
+     * Adds up to eight bytes from 0x20 to 0x3F. It stores four pairs even for fewer bytes, so that no branch depends on
+     * the length.
      *
-     * @return the number of tokens then
+     * @return the new number of tokens
      */
     static int addNumeric(int[] t, int n, long word, int length) {
         long pairs = ((word & EVEN_LOW_5) << 5 | word >>> 8 & EVEN_LOW_5) + FIRST_PAIRS;
@@ -71,7 +71,7 @@ final class TokenBuffer {
         int n = count;
         int left = length;
         while (left > Symbols.MAX_MATCH) {
-            // what is left has to be a match, too
+            // the rest has to be long enough for a match
             int piece = left < Symbols.MAX_MATCH + Symbols.MIN_MATCH ? left - Symbols.MIN_MATCH : Symbols.MAX_MATCH;
             t[n++] = Symbols.LENGTH[piece];
             t[n++] = distance;

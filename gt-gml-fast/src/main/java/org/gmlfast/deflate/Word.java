@@ -8,7 +8,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Eight bytes in one {@code long}, the first one lowest; which of them are what is said by their highest bits. */
+/**
+ * Eight bytes in one {@code long}, the first one lowest. A test of all eight sets the highest bit of those it finds.
+ */
 final class Word {
 
     static final long ONES = 0x0101_0101_0101_0101L;
@@ -26,39 +28,39 @@ final class Word {
         WORD.set(bytes, at, word);
     }
 
-    /** Bytes before the first one that has its highest bit set or, given a difference, that is not zero: 8 if none. */
+    /** How many bytes precede the first one with its highest bit set or, in a difference, the first other than 0. */
     static int leading(long word) {
         return Long.numberOfTrailingZeros(word) >>> 3;
     }
 
     /**
-     * Where numbers and words of a text end: space to comma, and semicolon to question mark. With one bit turned round
-     * these are the characters from 0x2B to 0x3C.
+     * Finds the characters that end numbers and words: space to comma, and semicolon to question mark. With bit 4
+     * inverted, these are the characters from 0x2B to 0x3C.
      */
     static long separators(long word) {
         long turned = (word ^ 0x10 * ONES) & ~HIGH_BITS;
         return turned + 0x55 * ONES & ~(turned + 0x43 * ONES) & HIGH_BITS;
     }
 
-    /** What stands between letters and digits: characters below zero, and colon to at sign. */
+    /** Finds the characters that are neither letters nor digits: those below the digit 0, and colon to at sign. */
     static long punctuation(long word) {
         long ascii = word & ~HIGH_BITS;
         return (~(ascii + 0x50 * ONES) | ascii + 0x46 * ONES & ~(ascii + 0x3F * ONES)) & HIGH_BITS;
     }
 
-    /** Bytes that are not from 0x20 to 0x3F: no digits and no punctuation. */
+    /** Marks bytes outside 0x20 to 0x3F, which are neither digits nor punctuation. */
     static long notNumeric(long word) {
         return (word ^ 0x20 * ONES) & 0xE0 * ONES;
     }
 
-    /** Index of the first separator from an index on, or 16 bytes after it. */
+    /** The index of the first separator in 16 bytes, or the index after them. */
     static int nextSeparator(byte[] bytes, int from) {
         int first = leading(separators(load(bytes, from)));
         int second = leading(separators(load(bytes, from + 8)));
         return from + first + (second & -(first >>> 3));
     }
 
-    /** Index of the first punctuation from an index on, or 16 bytes after it. */
+    /** The index of the first punctuation in 16 bytes, or the index after them. */
     static int nextPunctuation(byte[] bytes, int from) {
         int first = leading(punctuation(load(bytes, from)));
         int second = leading(punctuation(load(bytes, from + 8)));

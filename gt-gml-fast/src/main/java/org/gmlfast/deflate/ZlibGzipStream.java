@@ -10,7 +10,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
-/** The JDK's zlib, in blocks of 64 KB and with compressors that are used again. */
+/** Compresses with the zlib of the JDK, in blocks of 64 KB. A pool keeps the compressors. */
 final class ZlibGzipStream extends GzipStream {
 
     private static final int BLOCK = 64 * 1024;
@@ -20,7 +20,7 @@ final class ZlibGzipStream extends GzipStream {
 
     private static final int TRAILER = 8;
 
-    /** What a thousand threads leave behind is not kept. */
+    /** The pool. It is small, so that a thousand threads do not leave a thousand compressors behind. */
     private static final ArrayBlockingQueue<Deflater> IDLE =
             new ArrayBlockingQueue<>(2 * Runtime.getRuntime().availableProcessors());
 
@@ -67,7 +67,7 @@ final class ZlibGzipStream extends GzipStream {
 
     private void check() throws IOException {
         if (ended) {
-            throw new IOException(finished ? "the gzip output is finished" : "the gzip output has been given up");
+            throw new IOException(finished ? "the gzip output is finished" : "the gzip output has been aborted");
         }
     }
 

@@ -4,16 +4,27 @@
  */
 package org.gmlfast.stax;
 
+import org.gmlfast.stax.internal.NumberText;
+
 /**
- * How coordinates look as text: plain decimals, never with an exponent, rounded half away from zero on the exact value
- * of the double, no {@code -0}; {@code NaN}, {@code INF} and {@code -INF} as XML Schema has them. Immutable.
+ * The format of coordinates as text. Immutable.
+ *
+ * <pre>{@code
+ * CoordinateFormat.list(3);            // 1.5 2.25 3 4
+ * CoordinateFormat.tuples(3);          // 1.5,2.25 3,4
+ * CoordinateFormat.list(3).padded();   // 1.500 2.250 3.000 4.000
+ * }</pre>
+ *
+ * <p>Numbers are plain decimals without exponent, and never {@code -0}. They are rounded half away from zero on the
+ * exact value of the double, so that 1.005, which lies a little below, becomes {@code 1} with two decimals. Numbers
+ * that are not finite are {@code NaN}, {@code INF} and {@code -INF}, as in XML Schema.
  */
 public final class CoordinateFormat {
 
-    /** For {@link #decimals()}: as many digits as it takes to read back the same number. */
+    /** For {@link #decimals()}: the shortest decimal that reads back as the same number. */
     public static final int ALL_DECIMALS = -1;
 
-    /** The most decimals that can be asked for. */
+    /** The largest number of decimals. */
     public static final int MAX_DECIMALS = NumberText.MAX_DECIMALS;
 
     private final int decimals;
@@ -31,9 +42,9 @@ public final class CoordinateFormat {
     }
 
     /**
-     * Numbers with a blank between them, as gml:pos and gml:posList have them: an xs:list (GML 07-036 §10.1.4).
+     * Numbers with a space between them, for gml:pos and gml:posList (GML 07-036 §10.1.4).
      *
-     * @param decimals at most so many, 0 to {@link #MAX_DECIMALS}, or {@link #ALL_DECIMALS}
+     * @param decimals the most decimals of a number, 0 to {@link #MAX_DECIMALS}, or {@link #ALL_DECIMALS}
      * @throws IllegalArgumentException for other decimals
      */
     public static CoordinateFormat list(int decimals) {
@@ -41,26 +52,28 @@ public final class CoordinateFormat {
     }
 
     /**
-     * A comma within a position and a blank after it, as gml:coordinates has it (GML 02-069 §4.3.1).
+     * A comma within a position and a space after it, for gml:coordinates (GML 02-069 §4.3.1).
      *
-     * @param decimals at most so many, 0 to {@link #MAX_DECIMALS}, or {@link #ALL_DECIMALS}
+     * @param decimals the most decimals of a number, 0 to {@link #MAX_DECIMALS}, or {@link #ALL_DECIMALS}
      * @throws IllegalArgumentException for other decimals
      */
     public static CoordinateFormat tuples(int decimals) {
         return new CoordinateFormat(decimals, false, true);
     }
 
-    /** The same with exactly {@link #decimals()} decimals, zeros if need be; no change for all decimals. */
+    /**
+     * A copy that pads numbers with zeros to exactly {@link #decimals()} decimals. No change for {@link #ALL_DECIMALS}.
+     */
     public CoordinateFormat padded() {
         return new CoordinateFormat(decimals, true, tuples);
     }
 
-    /** At most so many decimals, or {@link #ALL_DECIMALS}. */
+    /** The most decimals of a number, or {@link #ALL_DECIMALS}. */
     public int decimals() {
         return decimals;
     }
 
-    /** Whether there are exactly {@link #decimals()} decimals. */
+    /** Whether numbers have exactly {@link #decimals()} decimals. */
     public boolean isPadded() {
         return padded;
     }

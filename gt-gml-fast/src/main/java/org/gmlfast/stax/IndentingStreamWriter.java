@@ -15,19 +15,29 @@ import javax.xml.stream.XMLStreamException;
 import org.codehaus.stax2.XMLStreamReader2;
 import org.codehaus.stax2.typed.Base64Variant;
 import org.codehaus.stax2.util.StreamWriter2Delegate;
+import org.gmlfast.stax.internal.EventCopy;
 
 /**
- * Puts every element on a line of its own, indented by its depth. White space is added only where there is no text yet:
- * an element that has begun with text is left as it is, with all that it holds. The document ends with a line break.
+ * Indents the output of another writer: each element on its own line, and a line break after the document.
+ *
+ * <pre>{@code
+ * PreparedStreamWriter writer = new IndentingStreamWriter(new Utf8OutputFactory().create(out), 2);
+ * writer.writeStartElement("root");
+ * writer.writeEmptyElement("child"); // on a line of its own, after two spaces
+ * }</pre>
+ *
+ * <p>White space goes only where an element has no text yet: an element that begins with text keeps its content as it
+ * is. Where text follows child elements, the white space before it becomes part of the content.
  */
 public final class IndentingStreamWriter extends StreamWriter2Delegate implements PreparedStreamWriter {
 
-    private static final int DEEPEST = 64;
+    /** Deeper elements are indented no further. */
+    private static final int MAX_DEPTH = 64;
 
     private final PreparedStreamWriter writer;
-    private final char[][] lines = new char[DEEPEST + 1][];
+    private final char[][] lines = new char[MAX_DEPTH + 1][];
 
-    /** For each open element, whether it holds an element, and whether it holds text. */
+    /** For each open element, whether it has a child element, and whether it has text. */
     private final BitSet withElements = new BitSet();
 
     private final BitSet withText = new BitSet();
@@ -35,16 +45,16 @@ public final class IndentingStreamWriter extends StreamWriter2Delegate implement
     private boolean started;
 
     /**
-     * Indents what another writer writes.
+     * Indents the output of a writer.
      *
-     * @param writer not null
-     * @param blanks for each level, 0 or more
+     * @param writer receives all calls, and the white space between them; not null
+     * @param blanks spaces for each level, 0 or more
      */
     public IndentingStreamWriter(PreparedStreamWriter writer, int blanks) {
         super(writer);
         setParent(writer);
         this.writer = writer;
-        for (int i = 0; i <= DEEPEST; i++) {
+        for (int i = 0; i <= MAX_DEPTH; i++) {
             lines[i] = new char[1 + i * blanks];
             Arrays.fill(lines[i], ' ');
             lines[i][0] = '\n';
@@ -52,7 +62,7 @@ public final class IndentingStreamWriter extends StreamWriter2Delegate implement
     }
 
     private void newLine() throws XMLStreamException {
-        char[] line = lines[Math.min(depth, DEEPEST)];
+        char[] line = lines[Math.min(depth, MAX_DEPTH)];
         writer.writeSpace(line, 0, line.length);
     }
 
@@ -175,7 +185,7 @@ public final class IndentingStreamWriter extends StreamWriter2Delegate implement
         EventCopy.copy(reader, this);
     }
 
-    // ---- what comes before the root element
+    // ---- before the root element
 
     @Override
     public void writeStartDocument() throws XMLStreamException {

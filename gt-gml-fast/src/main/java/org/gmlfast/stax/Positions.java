@@ -5,15 +5,26 @@
 package org.gmlfast.stax;
 
 /**
- * A sequence of positions, read block by block so that the longest is never copied whole. GML's posList and coordinates
- * are written from it. An implementation need not be thread-safe: one writer reads it at a time.
+ * A sequence of positions, which {@link PreparedStreamWriter#writePositions} writes. The writer reads it block by
+ * block, so that the longest sequence is never copied as a whole. The blocks come in order, but a writer of BXML may
+ * read the sequence twice. An implementation need not be thread-safe: one writer reads it at a time.
+ *
+ * <pre>{@code
+ * record Line(double[] xy) implements Positions {
+ *     public int size() { return xy.length / 2; }
+ *     public int dimension() { return 2; }
+ *     public void read(int first, int count, double[] target) {
+ *         System.arraycopy(xy, 2 * first, target, 0, 2 * count);
+ *     }
+ * }
+ * }</pre>
  */
 public interface Positions {
 
-    /** Number of positions, 0 or more. */
+    /** How many positions the sequence has, 0 or more. */
     int size();
 
-    /** Numbers per position, 1 or more; the same for all of them. */
+    /** How many numbers each position has, 1 or more. */
     int dimension();
 
     /**
@@ -21,7 +32,7 @@ public interface Positions {
      *
      * @param first index of the first position
      * @param count how many positions; {@code first + count} is at most {@link #size()}
-     * @param target receives {@code count * dimension()} numbers from its start
+     * @param target receives {@code count * dimension()} numbers from its start; may be longer
      */
     void read(int first, int count, double[] target);
 }

@@ -6,16 +6,23 @@ package org.gmlfast.stax;
 
 import java.nio.charset.StandardCharsets;
 
+import org.gmlfast.stax.internal.XmlChars;
+
 /**
- * An attribute that is always the same, such as srsName, escaped and encoded once. Immutable; one instance serves any
- * number of writers and threads.
+ * An attribute with its value, such as srsName, escaped and encoded once so that writing it copies bytes. Immutable;
+ * one instance serves any number of writers and threads.
+ *
+ * <pre>{@code
+ * static final PreparedAttribute SRS_NAME = PreparedAttribute.of(PreparedName.of("srsName"), "EPSG:4326");
+ * writer.writeAttribute(SRS_NAME);
+ * }</pre>
  */
 public final class PreparedAttribute {
 
     private final PreparedName name;
     private final String value;
 
-    /** From the blank before the name to the closing quote; every character above ASCII as a reference. */
+    /** From the space before the name to the closing quote; characters beyond ASCII are references. */
     final byte[] bytes;
 
     private PreparedAttribute(PreparedName name, String value) {
@@ -33,7 +40,7 @@ public final class PreparedAttribute {
     }
 
     /**
-     * An attribute with its value; characters that XML forbids (XML 1.0 §2.2) are left out.
+     * Prepares an attribute. Drops characters that XML forbids (XML 1.0 §2.2).
      *
      * @param name not null
      * @param value not null

@@ -8,11 +8,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The name of an element or attribute, checked and encoded once so that writing it is a copy of bytes. Immutable; one
- * instance serves any number of writers and threads.
+ * The name of an element or attribute, checked and encoded once so that writing it copies bytes. Immutable; one
+ * instance serves any number of writers and threads. Create names once, for example for each feature type, not for each
+ * feature.
  *
- * <p>The prefix is part of it. Whoever writes it has to have bound the prefix to the namespace (Namespaces in XML 1.0
- * §3): {@link PreparedStreamWriter} does not look it up.
+ * <pre>{@code
+ * static final PreparedName ROAD = PreparedName.of("app", "road", "http://example.org/app");
+ * writer.writeStartElement(ROAD);
+ * writer.writeNamespace("app", "http://example.org/app");
+ * }</pre>
+ *
+ * <p>The prefix is part of the name. The caller has to declare it (Namespaces in XML 1.0 §3):
+ * {@link PreparedStreamWriter} does not check that the prefix is bound to the namespace.
  */
 public final class PreparedName {
 
@@ -51,7 +58,7 @@ public final class PreparedName {
      * @param prefix empty for none; not null
      * @param localName an NCName
      * @param namespaceURI empty for none; not null
-     * @throws IllegalArgumentException if the prefix or the local name is no NCName, or if there is a prefix and no
+     * @throws IllegalArgumentException if the prefix or the local name is not an NCName, or if a prefix has no
      *     namespace
      */
     public static PreparedName of(String prefix, String localName, String namespaceURI) {
@@ -74,16 +81,16 @@ public final class PreparedName {
      * A name without namespace.
      *
      * @param localName an NCName
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if it is not an NCName
      */
     public static PreparedName of(String localName) {
         return of("", localName, "");
     }
 
     /**
-     * A name that a writer unaware of namespaces takes as it is, colons and all.
+     * A name for a writer that is not aware of namespaces. It may contain colons.
      *
-     * @throws IllegalArgumentException if it is no name
+     * @throws IllegalArgumentException if it is not a Name (XML 1.0 §2.3)
      */
     public static PreparedName ofName(String name) {
         if (!XmlNames.isName(name)) {
@@ -92,7 +99,7 @@ public final class PreparedName {
         return new PreparedName("", name, "");
     }
 
-    /** Empty if there is none. */
+    /** The prefix, empty if the name has none. */
     public String prefix() {
         return prefix;
     }
@@ -102,34 +109,22 @@ public final class PreparedName {
         return localName;
     }
 
-    /** Empty if there is none. */
+    /** The namespace, empty if the name has none. */
     public String namespaceURI() {
         return namespaceURI;
     }
 
-    /** As it stands in a document: {@code prefix:localName}, or {@code localName}. */
+    /** The name as it stands in a document: {@code prefix:localName}, or {@code localName}. */
     public String qualifiedName() {
         return qualifiedName;
     }
 
     /**
-     * A number for this object: names made one after the other have numbers one after the other, so that a small table
-     * that goes by the last bits finds the names of a document without search. After 2<sup>32</sup> names it begins
-     * anew.
+     * A number for this object. Names get consecutive numbers, so that a small table indexed by the last bits finds the
+     * names of a document without search. The numbers repeat after 2<sup>32</sup> names.
      */
     public int number() {
         return number;
-    }
-
-    boolean matches(String otherPrefix, String otherLocalName, String otherNamespaceURI) {
-        return localName.equals(otherLocalName) && prefix.equals(otherPrefix) && namespaceURI.equals(otherNamespaceURI);
-    }
-
-    /** Whether both would be one attribute: XML 1.0 §3.1, Namespaces in XML 1.0 §6.3. */
-    boolean sameAttribute(PreparedName other) {
-        return this == other
-                || localName.equals(other.localName)
-                        && (namespaceURI.equals(other.namespaceURI) || prefix.equals(other.prefix));
     }
 
     /** The {@link #qualifiedName()}. */

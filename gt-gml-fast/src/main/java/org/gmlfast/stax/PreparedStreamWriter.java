@@ -10,30 +10,37 @@ import javax.xml.stream.XMLStreamWriter;
 import org.codehaus.stax2.XMLStreamWriter2;
 
 /**
- * A Stax2 writer that also takes what Stax2 lacks for fast GML: names prepared once, text that may hold characters XML
- * forbids, and coordinates with their format.
+ * A Stax2 writer with methods that fast GML needs in addition: for prepared names, for text with any characters, and
+ * for coordinates with a format.
  *
- * <p>Prepared names are taken as they are: no prefix is looked up or declared, also in repairing mode. The text methods
- * declared here leave out characters that XML 1.0 forbids (§2.2) and halves of surrogate pairs, where the standard ones
- * refuse them. Otherwise the same rules hold as for the standard methods, and both may be mixed.
+ * <pre>{@code
+ * PreparedStreamWriter writer = new Utf8OutputFactory().create(out);
+ * writer.writeStartElement(POS_LIST);
+ * writer.writePositions(positions, CoordinateFormat.list(8));
+ * writer.writeEndElement();
+ * }</pre>
  *
- * <p>Like any stream writer, an instance belongs to one thread.
+ * <p>Both kinds of methods can be mixed and obey the same rules, with two exceptions. A prepared name is written as it
+ * is, without a look-up or declaration of its prefix, also in repairing mode. And the text methods declared here drop
+ * characters that XML 1.0 forbids (§2.2) and unpaired surrogates; the standard methods refuse them.
+ *
+ * <p>An instance belongs to one thread. {@code close} does not complete a document: call {@code writeEndDocument}.
  */
 public interface PreparedStreamWriter extends XMLStreamWriter2 {
 
     /**
-     * This interface on top of any StAX writer, through its standard calls alone.
+     * Adds these methods to any StAX writer, by its standard methods.
      *
-     * @param writer returned as it is if it has this interface already
+     * @param writer returned as it is if it is a PreparedStreamWriter
      */
     static PreparedStreamWriter on(XMLStreamWriter writer) {
         return writer instanceof PreparedStreamWriter prepared ? prepared : new StandardStreamWriter(writer);
     }
 
     /**
-     * Opens an element.
+     * Writes the start tag of an element.
      *
-     * @throws XMLStreamException if no element can stand here, or if writing fails
+     * @throws XMLStreamException if the document allows no element here, or if writing fails
      */
     void writeStartElement(PreparedName name) throws XMLStreamException;
 
@@ -61,14 +68,14 @@ public interface PreparedStreamWriter extends XMLStreamWriter2 {
     /**
      * Writes character data.
      *
-     * @throws XMLStreamException if no text can stand here, or if writing fails
+     * @throws XMLStreamException if the document allows no text here, or if writing fails
      */
     void writeText(String text) throws XMLStreamException;
 
     /**
-     * Writes an element that has nothing but text: its start, {@link #writeText}, its end.
+     * Writes an element with text only: start tag, {@link #writeText}, end tag.
      *
-     * @throws XMLStreamException if no element can stand here, or if writing fails
+     * @throws XMLStreamException if the document allows no element here, or if writing fails
      */
     default void writeElement(PreparedName name, String text) throws XMLStreamException {
         writeStartElement(name);
@@ -77,9 +84,9 @@ public interface PreparedStreamWriter extends XMLStreamWriter2 {
     }
 
     /**
-     * Writes an element that has nothing but an integer: its start, {@link #writeLong}, its end.
+     * Writes an element with an integer only: start tag, {@link #writeLong}, end tag.
      *
-     * @throws XMLStreamException if no element can stand here, or if writing fails
+     * @throws XMLStreamException if the document allows no element here, or if writing fails
      */
     default void writeElement(PreparedName name, long value) throws XMLStreamException {
         writeStartElement(name);
@@ -88,9 +95,9 @@ public interface PreparedStreamWriter extends XMLStreamWriter2 {
     }
 
     /**
-     * Writes an element that has nothing but a number: its start, {@link #writeDouble}, its end.
+     * Writes an element with a number only: start tag, {@link #writeDouble}, end tag.
      *
-     * @throws XMLStreamException if no element can stand here, or if writing fails
+     * @throws XMLStreamException if the document allows no element here, or if writing fails
      */
     default void writeElement(PreparedName name, double value) throws XMLStreamException {
         writeStartElement(name);
@@ -99,9 +106,9 @@ public interface PreparedStreamWriter extends XMLStreamWriter2 {
     }
 
     /**
-     * Writes coordinates.
+     * Writes coordinates as text or, in BXML, as an array.
      *
-     * @throws XMLStreamException if no text can stand here, or if writing fails
+     * @throws XMLStreamException if the document allows no text here, or if writing fails
      */
     void writePositions(Positions positions, CoordinateFormat format) throws XMLStreamException;
 }

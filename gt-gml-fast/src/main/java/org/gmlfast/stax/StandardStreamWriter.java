@@ -13,10 +13,13 @@ import javax.xml.stream.XMLStreamWriter;
 import org.codehaus.stax2.XMLStreamWriter2;
 import org.codehaus.stax2.ri.Stax2WriterAdapter;
 import org.codehaus.stax2.util.StreamWriter2Delegate;
+import org.gmlfast.stax.internal.LexicalWriter;
+import org.gmlfast.stax.internal.TextBuffer;
+import org.gmlfast.stax.internal.XmlChars;
 
 /**
- * {@link PreparedStreamWriter} on top of any other writer, which gets standard calls only. Numbers whose text differs
- * from writer to writer are made here, so that the document is the same on all of them.
+ * Adapts any StAX writer to {@link PreparedStreamWriter} and calls only its standard methods. Single floats, doubles
+ * and decimals become text here, because their text differs from writer to writer.
  */
 final class StandardStreamWriter extends StreamWriter2Delegate implements PreparedStreamWriter {
 

@@ -11,27 +11,31 @@ import java.nio.charset.StandardCharsets;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.stax.internal.TextBuffer;
+import org.gmlfast.stax.internal.Utf8;
+import org.gmlfast.stax.internal.XmlChars;
+
 /**
- * A buffer of bytes before an output stream, and how characters get into it: UTF-8 and XML's references in one pass. A
- * character is never split over two writes to the stream.
+ * A buffer before an output stream. It encodes characters in UTF-8 and escapes them in one pass. It never splits a
+ * character over two writes to the stream.
  */
 final class Utf8Output extends TextBuffer {
 
-    /** Bytes in the buffer. It must hold an escaped chunk; from 8 KB to 128 KB all sizes measure the same. */
+    /** Bytes in the buffer. It has to hold an escaped chunk. All sizes from 8 KB to 128 KB are equally fast. */
     static final int SIZE = 32 * 1024;
 
-    /** Characters escaped before it is asked again whether there is room. */
+    /** Characters that are escaped between two checks for room. */
     private static final int CHUNK = 1024;
 
-    /** Most bytes for one char: {@code &#65533;}. */
+    /** The most bytes for one char: {@code &#65533;}. */
     private static final int MAX_BYTES = 8;
 
-    /** Most bytes for two chars that are one character: {@code &#1114109;}. */
+    /** The most bytes for a surrogate pair: {@code &#1114109;}. */
     private static final int MAX_PAIR_BYTES = 10;
 
     private final OutputStream stream;
 
-    /** Knows which characters the document's charset has; null if it has all of them. */
+    /** Decides which characters become references; null if the charset of the document has all characters. */
     private final CharsetEncoder charset;
 
     private final char[] chars = new char[CHUNK];
@@ -43,7 +47,7 @@ final class Utf8Output extends TextBuffer {
         this.charset = charset;
     }
 
-    /** Bytes written so far, those in the buffer included. */
+    /** The bytes written so far, including those in the buffer. */
     long count() {
         return flushed + at;
     }
@@ -106,12 +110,12 @@ final class Utf8Output extends TextBuffer {
 
     // ---- characters
 
-    /** Markup that holds nothing to be escaped: every character has to be in the document's charset. */
+    /** Writes markup, which is not escaped. The charset of the document has to have its characters. */
     void writeMarkup(String text) throws XMLStreamException {
         writeMarkup(text.toCharArray(), 0, text.length());
     }
 
-    /** Markup that holds nothing to be escaped: every character has to be in the document's charset. */
+    /** Writes markup, which is not escaped. The charset of the document has to have its characters. */
     void writeMarkup(char[] text, int start, int length) throws XMLStreamException {
         int end = start + length;
         for (int i = start; i < end; ) {
@@ -130,10 +134,10 @@ final class Utf8Output extends TextBuffer {
     }
 
     /**
-     * Escapes and encodes.
+     * Escapes and encodes text.
      *
      * @param classes {@link XmlChars#IN_TEXT} or {@link XmlChars#IN_ATTRIBUTE}
-     * @param lenient whether forbidden characters are left out, or refused
+     * @param lenient whether forbidden characters are dropped; otherwise they are refused
      */
     void writeEscaped(String text, byte[] classes, boolean lenient) throws XMLStreamException {
         int length = text.length();
@@ -146,16 +150,16 @@ final class Utf8Output extends TextBuffer {
     }
 
     /**
-     * Escapes and encodes.
+     * Escapes and encodes text.
      *
      * @param classes {@link XmlChars#IN_TEXT} or {@link XmlChars#IN_ATTRIBUTE}
-     * @param lenient whether forbidden characters are left out, or refused
+     * @param lenient whether forbidden characters are dropped; otherwise they are refused
      */
     void writeEscaped(char[] text, int start, int length, byte[] classes, boolean lenient) throws XMLStreamException {
         int end = start + length;
         for (int i = start; i < end; ) {
             int stop = Math.min(i + CHUNK, end);
-            // the last char of the chunk may be the first half of a pair, which is written as a whole
+            // the last char of the chunk may be the first half of a pair, which is written whole
             reserve((stop - i - 1) * MAX_BYTES + MAX_PAIR_BYTES);
             while (i < stop) {
                 i = copyPlain(text, i, stop, classes);
@@ -166,10 +170,10 @@ final class Utf8Output extends TextBuffer {
         }
     }
 
-    /** Copies characters that stand as themselves, up to the first other one. */
+    /** Copies characters that need no escape, up to the first other one. */
     private int copyPlain(char[] text, int from, int to, byte[] classes) {
         byte[] bytes = buffer;
-        // characters in two and three bytes are all of XML's; those in four, and what is none, are left to writeSpecial
+        // XML has all characters of two and three bytes; writeSpecial handles surrogates and forbidden characters
         char limit = charset == null ? Character.MIN_SURROGATE : 0x80;
         int b = at;
         int i = from;

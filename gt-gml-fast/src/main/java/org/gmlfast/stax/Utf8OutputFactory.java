@@ -12,31 +12,45 @@ import java.nio.charset.CharsetEncoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
+import org.gmlfast.stax.internal.ConformingOutputFactory;
+import org.gmlfast.stax.internal.WriterSettings;
+
 /**
- * Creates stream writers that make XML text as UTF-8 bytes. They also write other charsets and to {@link Writer}s, a
- * little slower; characters that a charset lacks become references.
+ * Creates stream writers of XML text. They make UTF-8 bytes without a {@link Writer} in between; other charsets and
+ * {@link Writer}s are a little slower.
  *
- * <p>The writers are {@link PreparedStreamWriter}s. They always check what they are told: names, nesting, duplicate
- * attributes, characters. Several threads may create writers of one factory as long as nobody sets a property.
+ * <pre>{@code
+ * PreparedStreamWriter writer = new Utf8OutputFactory().create(out);
+ * writer.writeStartDocument();
+ * writer.writeStartElement("root");
+ * writer.writeEndDocument();
+ * writer.close();
+ * }</pre>
  *
- * <p>This is not registered as the JVM's StAX implementation: who wants it, names it.
+ * <p>The writers always check names, nesting, duplicate attributes and characters. In text, characters that the charset
+ * lacks become references.
+ *
+ * <p>Pitfalls: closing a writer flushes the output but does not close it, unless
+ * {@link org.codehaus.stax2.XMLOutputFactory2#P_AUTO_CLOSE_OUTPUT} is set, and does not complete the document, which
+ * {@code writeEndDocument} does. Several threads may create writers of one factory while no thread sets a property. The
+ * factory is not registered as a StAX implementation: create it by its constructor.
  */
 public final class Utf8OutputFactory extends ConformingOutputFactory implements PreparedWriterFactory {
 
     /**
-     * A writer for one document in UTF-8. It does not close the stream.
+     * Creates a writer for one document in UTF-8. It does not close the stream.
      *
-     * @param stream gets whole buffers of 32 KB; not null
+     * @param stream receives buffers of 32 KB; not null
      */
     public PreparedStreamWriter create(OutputStream stream) {
         return newWriter(stream, null, settings());
     }
 
     /**
-     * A writer for one document in any charset that can encode.
+     * Creates a writer for one document in any charset that can encode.
      *
      * @param stream not null
-     * @param charset as it is to be declared; null for UTF-8
+     * @param charset the encoding that the XML declaration names; null for UTF-8
      */
     @Override
     public PreparedStreamWriter create(OutputStream stream, Charset charset) {
@@ -66,19 +80,19 @@ public final class Utf8OutputFactory extends ConformingOutputFactory implements 
         return new Utf8StreamWriter(new Utf8ToWriter(writer), encoding, null, used);
     }
 
-    /** {@inheritDoc} Never refused. */
+    /** {@inheritDoc} Never fails. */
     @Override
     public PreparedStreamWriter createXMLStreamWriter(OutputStream stream) {
         return create(stream);
     }
 
-    /** {@inheritDoc} Never refused. */
+    /** {@inheritDoc} Never fails. */
     @Override
     public PreparedStreamWriter createXMLStreamWriter(Writer writer) {
         return newWriter(writer, null, settings());
     }
 
-    /** {@inheritDoc} Never refused. */
+    /** {@inheritDoc} Never fails. */
     @Override
     public PreparedStreamWriter createXMLStreamWriter(Writer writer, String encoding) {
         return newWriter(writer, encoding, settings());

@@ -14,8 +14,13 @@ import javax.xml.stream.XMLStreamException;
 import org.codehaus.stax2.XMLStreamLocation2;
 import org.codehaus.stax2.ri.Stax2LocationAdapter;
 import org.codehaus.stax2.typed.Base64Variant;
+import org.gmlfast.stax.internal.ByteLocation;
+import org.gmlfast.stax.internal.ConformingStreamWriter;
+import org.gmlfast.stax.internal.LexicalWriter;
+import org.gmlfast.stax.internal.WriterSettings;
+import org.gmlfast.stax.internal.XmlChars;
 
-/** XML text, made as UTF-8 bytes without a {@link java.io.Writer} in between. */
+/** Writes XML text as UTF-8 bytes, without a {@link java.io.Writer} in between. */
 final class Utf8StreamWriter extends ConformingStreamWriter {
 
     private static final byte[] END_EMPTY_TAG = {'/', '>'};
@@ -26,8 +31,8 @@ final class Utf8StreamWriter extends ConformingStreamWriter {
     /**
      * A writer for one document.
      *
-     * @param encoding as it is declared; null if it is not known
-     * @param charset knows which characters the encoding has; null if it has all of them
+     * @param encoding the encoding that the XML declaration names; null if it is not known
+     * @param charset decides which characters become references; null if the encoding has all characters
      */
     Utf8StreamWriter(OutputStream stream, String encoding, CharsetEncoder charset, WriterSettings settings) {
         super(settings);
@@ -41,7 +46,7 @@ final class Utf8StreamWriter extends ConformingStreamWriter {
         return encoding;
     }
 
-    /** The offset counts the bytes written, in UTF-8; lines and columns are not counted. */
+    /** The offset counts the bytes written in UTF-8. The location has no line and column. */
     @Override
     public XMLStreamLocation2 getLocation() {
         return new Stax2LocationAdapter(new ByteLocation(out.count()));

@@ -13,7 +13,7 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
-/** Takes UTF-8 and hands it on as characters. What is written in one call has no character cut in half. */
+/** Decodes UTF-8 and hands the characters on. Each call has to pass whole characters. */
 final class Utf8ToWriter extends OutputStream {
 
     private final Writer writer;

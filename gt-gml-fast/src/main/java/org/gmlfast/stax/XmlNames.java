@@ -7,11 +7,17 @@ package org.gmlfast.stax;
 import java.util.BitSet;
 
 /**
- * What can be a name in XML: Namespaces in XML 1.0 §3, and XML 1.0 §2.3 in two editions. Stateless.
+ * Checks XML names: Namespaces in XML 1.0 §3, and XML 1.0 §2.3 in two editions. Stateless.
  *
- * <p>The fourth edition lists the characters of Unicode 2.0; the fifth allows nearly all others as well. Parsers go by
- * either one, and those of the JDK and expat by the fourth. So a writer keeps to the fourth edition, whose names the
- * fifth allows too, and a reader accepts the fifth.
+ * <pre>{@code
+ * XmlNames.isNCName("road");    // true
+ * XmlNames.isNCName("2nd");     // false: it begins with a digit
+ * XmlNames.isNCName("app:road") // false: it has a colon; isName accepts it
+ * }</pre>
+ *
+ * <p>The fourth edition allows the letters of Unicode 2.0; the fifth allows nearly all characters. Parsers implement
+ * either one, those of the JDK and expat the fourth. So a writer uses {@link #isNCName} and {@link #isName} (fourth
+ * edition), whose names the fifth allows too; a reader accepts the fifth.
  */
 public final class XmlNames {
 
@@ -72,16 +78,16 @@ public final class XmlNames {
     /**
      * Whether this is a name without a colon that every parser accepts, as a prefix, a local name or an xs:ID.
      *
-     * @param name may be null or empty, which is not a name
+     * @param name null and the empty string are not names
      */
     public static boolean isNCName(String name) {
         return name != null && isName(name) && name.indexOf(':') < 0;
     }
 
     /**
-     * Whether this is a name that every parser accepts, colons allowed.
+     * Whether this is a name that every parser accepts, with or without colons.
      *
-     * @param name may be null or empty, which is not a name
+     * @param name null and the empty string are not names
      */
     public static boolean isName(String name) {
         if (name == null || name.isEmpty() || !isNameStart(name.charAt(0))) {
@@ -111,18 +117,18 @@ public final class XmlNames {
     // ---- names to read: fifth edition
 
     /**
-     * Whether this is a name without a colon by the fifth edition, which a reader has to accept.
+     * Whether this is a name without a colon by the fifth edition. A reader has to accept it.
      *
-     * @param name may be null or empty, which is not a name
+     * @param name null and the empty string are not names
      */
     public static boolean isFifthEditionNCName(String name) {
         return name != null && isFifthEditionName(name) && name.indexOf(':') < 0;
     }
 
     /**
-     * Whether this is a name by the fifth edition, which a reader has to accept, colons allowed.
+     * Whether this is a name by the fifth edition, with or without colons. A reader has to accept it.
      *
-     * @param name may be null or empty, which is not a name
+     * @param name null and the empty string are not names
      */
     public static boolean isFifthEditionName(String name) {
         if (name == null || name.isEmpty()) {

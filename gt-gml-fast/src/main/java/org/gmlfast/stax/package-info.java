@@ -1,2 +1,2 @@
-/** XML text as UTF-8 bytes: a conforming Stax2 stream writer, escaping and number text. */
+/** Stream writers of XML text as UTF-8 bytes: Stax2, and methods for prepared names and coordinates. */
 package org.gmlfast.stax;

@@ -23,17 +23,17 @@ import org.gmlfast.gml.GmlVersion;
 import org.locationtech.jts.geom.MultiLineString;
 
 /**
- * What the schemas that an encoder was given say of feature types. They go before what a type says of itself: an
- * attribute that a schema leaves out is not to be written.
+ * Compares feature types with the schemas of a gt-xsd encoder. The stock encoder follows the schema where it differs
+ * from the type, for example by leaving out an attribute without an element. Such types fall back to it.
  */
 final class ApplicationSchemas {
 
-    /** Names of attributes that become properties of GML, if no schema says otherwise. */
+    /** Names of attributes that become properties of GML if no schema declares them. */
     private static final Set<String> GML_2 = Set.of("name", "description", "boundedBy");
 
     private static final Set<String> GML_3 = Set.of("name", "description", "boundedBy", "location", "metaDataProperty");
 
-    /** Names that GML has, too, of attributes that stay the application's, if no schema says otherwise. */
+    /** Names of GML whose attributes stay in the namespace of the application if no schema declares them. */
     private static final Set<String> GML_2_GEOMETRIES = Set.of(
             "geometryProperty",
             "pointProperty",
@@ -47,7 +47,7 @@ final class ApplicationSchemas {
 
     private static final Set<String> GML = Set.of(GmlVersion.GML_3_1_1.namespace(), GmlVersion.GML_3_2_1.namespace());
 
-    /** Built-in types whose values have to be of a certain class to be written as that. */
+    /** Built-in types that only values of certain classes are written as. */
     private static final Map<String, List<Class<?>>> CLASSES = Map.of(
             "date", List.of(java.sql.Date.class, java.time.LocalDate.class),
             "time", List.of(java.sql.Time.class, java.time.LocalTime.class, java.time.OffsetTime.class),
@@ -68,10 +68,10 @@ final class ApplicationSchemas {
             "base64Binary", List.of(byte[].class));
 
     /**
-     * What a schema decides where GML leaves a choice.
+     * The decisions of a schema where GML leaves a choice.
      *
-     * @param multiCurves whether multi-lines are MultiCurves in GML 3.1.1
-     * @param gmlAttributesOverridden whether attributes with names that GML has, too, are the application's own
+     * @param multiCurves whether a MultiLineString is written as a MultiCurve in GML 3.1.1
+     * @param gmlAttributesOverridden whether attributes with a name of GML stay in the namespace of the application
      */
     record Declared(boolean multiCurves, boolean gmlAttributesOverridden) {}
 
@@ -92,17 +92,16 @@ final class ApplicationSchemas {
     }
 
     /**
-     * What the schemas decide for types that are written together.
+     * The decisions for types that are written together.
      *
-     * @throws NotTakenException if they have it one way here and another way there, or ask for what only the stock
-     *     encoder does
+     * @throws CollectionFallbackException if the schemas decide differently for two attributes, or differ from a type
      */
-    Declared declared(SimpleFeatureType... types) throws NotTakenException {
+    Declared declared(SimpleFeatureType... types) throws CollectionFallbackException {
         for (SimpleFeatureType type : types) {
             QName name =
                     new QName(type.getName().getNamespaceURI(), type.getName().getLocalPart());
             XSDElementDeclaration element = index.getElementDeclaration(name);
-            // of what no schema tells, gt-xsd makes up a schema from the type
+            // for a type without element, gt-xsd generates a schema from the type
             Map<String, XSDElementDeclaration> properties = element == null ? null : properties(element);
             for (AttributeDescriptor attribute : type.getAttributeDescriptors()) {
                 check(type, attribute, properties);
@@ -111,7 +110,7 @@ final class ApplicationSchemas {
         return new Declared(Boolean.TRUE.equals(multiCurves), Boolean.TRUE.equals(overridden));
     }
 
-    /** The properties by their local names; of two with one name, the application's, which comes last. */
+    /** The properties by their local names. Of two with one name, the application's wins: it comes last. */
     private Map<String, XSDElementDeclaration> properties(XSDElementDeclaration element) {
         Map<String, XSDElementDeclaration> properties = new LinkedHashMap<>();
         for (XSDParticle particle : index.getChildElementParticles(element)) {
@@ -125,11 +124,11 @@ final class ApplicationSchemas {
 
     private void check(
             SimpleFeatureType type, AttributeDescriptor attribute, Map<String, XSDElementDeclaration> properties)
-            throws NotTakenException {
+            throws CollectionFallbackException {
         String name = attribute.getLocalName();
         XSDElementDeclaration property = properties == null ? null : properties.get(name);
         if (properties != null && property == null) {
-            throw new NotTakenException(
+            throw new CollectionFallbackException(
                     "the schema of " + type.getName().getLocalPart() + " has no element for attribute " + name);
         }
         if (gmlProperties.contains(name) || ownProperties.contains(name)) {
@@ -150,9 +149,9 @@ final class ApplicationSchemas {
         }
     }
 
-    private static boolean same(Boolean before, boolean now, String name) throws NotTakenException {
+    private static boolean same(Boolean before, boolean now, String name) throws CollectionFallbackException {
         if (before != null && before != now) {
-            throw new NotTakenException("the schemas differ on attributes like " + name);
+            throw new CollectionFallbackException("the schemas differ on attributes like " + name);
         }
         return now;
     }
@@ -164,12 +163,12 @@ final class ApplicationSchemas {
     }
 
     private static void checkValues(AttributeDescriptor attribute, XSDSimpleTypeDefinition declared)
-            throws NotTakenException {
+            throws CollectionFallbackException {
         XSDSimpleTypeDefinition primitive = declared.getPrimitiveTypeDefinition();
         List<Class<?>> classes = primitive == null ? null : CLASSES.get(primitive.getName());
         Class<?> binding = attribute.getType().getBinding();
         if (classes != null && classes.stream().noneMatch(c -> c.isAssignableFrom(binding))) {
-            throw new NotTakenException("attribute " + attribute.getLocalName() + " is declared as "
+            throw new CollectionFallbackException("attribute " + attribute.getLocalName() + " is declared as "
                     + primitive.getName() + " and has values of " + binding.getName());
         }
     }

@@ -27,7 +27,7 @@ import org.gmlfast.wfs.WfsVersion;
 import org.xml.sax.ContentHandler;
 import org.xml.sax.helpers.NamespaceSupport;
 
-/** Collections that have been found to be ours to write, inside a FeatureCollection that gt-xsd writes. */
+/** Writes the members and bounds of a FeatureCollection whose element gt-xsd writes. */
 final class CollectionEncoding {
 
     private final ConfiguredOutput output;
@@ -50,20 +50,20 @@ final class CollectionEncoding {
     }
 
     /**
-     * Decides whether collections can be taken.
+     * An encoding of these collections.
      *
-     * @param prefixes those that the start tag of the FeatureCollection declares
-     * @throws NotTakenException if they cannot; nothing has been written or read then
+     * @param prefixes the prefixes that the start tag of the FeatureCollection declares
+     * @throws CollectionFallbackException if they fall back to the stock encoder. No feature has been read then.
      */
     static CollectionEncoding of(
             ConfiguredOutput output, NamespaceSupport prefixes, ApplicationSchemas schemas, List<?> collections)
-            throws NotTakenException {
+            throws CollectionFallbackException {
         List<SimpleFeatureCollection> simple = new ArrayList<>();
         for (Object collection : collections) {
             simple.add(simple(collection));
         }
         if (simple.isEmpty()) {
-            throw new NotTakenException("there is no collection");
+            throw new CollectionFallbackException("the FeatureCollection has no collection");
         }
         SimpleFeatureType[] types =
                 simple.stream().map(SimpleFeatureCollection::getSchema).toArray(SimpleFeatureType[]::new);
@@ -72,21 +72,22 @@ final class CollectionEncoding {
         try {
             encoder.check(declared, types);
         } catch (UnsupportedFeatureTypeException e) {
-            throw new NotTakenException(e.getMessage());
+            throw new CollectionFallbackException(e.getMessage());
         }
         return new CollectionEncoding(output, declared, simple, types, encoder);
     }
 
-    private static SimpleFeatureCollection simple(Object collection) throws NotTakenException {
+    private static SimpleFeatureCollection simple(Object collection) throws CollectionFallbackException {
         if (collection instanceof SimpleFeatureCollection simple && simple.getSchema() != null) {
             return simple;
         }
-        throw new NotTakenException(
+        throw new CollectionFallbackException(
                 (collection == null ? "null" : collection.getClass().getName())
-                        + " is no collection of simple features");
+                        + " is not a collection of simple features");
     }
 
-    private static Namespaces declared(WfsVersion version, NamespaceSupport prefixes) throws NotTakenException {
+    private static Namespaces declared(WfsVersion version, NamespaceSupport prefixes)
+            throws CollectionFallbackException {
         Namespaces declared = Namespaces.NONE;
         for (String prefix : Collections.list(prefixes.getPrefixes())) {
             Namespaces more = declared.with(prefix, prefixes.getURI(prefix));
@@ -95,16 +96,21 @@ final class CollectionEncoding {
         }
         for (String uri : List.of(version.namespace(), version.gml().namespace())) {
             if (declared.prefix(uri) == null) {
-                throw new NotTakenException("there is no prefix for " + uri);
+                throw new CollectionFallbackException("no prefix is declared for " + uri);
             }
         }
         return declared;
     }
 
-    /** A property of the FeatureCollection: a delegate where there is something for one to write. */
+    /**
+     * A property of the FeatureCollection.
+     *
+     * @param stock the property of the stock binding
+     * @return a delegate for members and bounds, else the stock property
+     */
     Object property(QName property, CollectionProperties.Stock stock) throws Exception {
         if (property.equals(output.memberProperty())) {
-            // gt-xsd makes several collections of WFS 2.0 into collections inside one, and asks for each of them again
+            // gt-xsd nests several collections of WFS 2.0 in one and asks for the properties of each
             boolean nested = output.version() == WfsVersion.WFS_2_0_0 && collections.size() > 1;
             return nested ? stock.get() : (EncoderDelegate) this::writeMembers;
         }
@@ -118,7 +124,7 @@ final class CollectionEncoding {
     private Object bounds(ReferencedEnvelope bounds) {
         boolean unknown = bounds.isEmpty();
         if (unknown && output.version() == WfsVersion.WFS_2_0_0) {
-            return null; // nothing can be said there of unknown bounds
+            return null; // WFS 2.0 has no element for unknown bounds
         }
         return (EncoderDelegate) handler -> writeBounds(handler, unknown ? null : bounds);
     }

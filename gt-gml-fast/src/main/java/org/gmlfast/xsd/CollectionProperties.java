@@ -13,12 +13,15 @@ import javax.xml.namespace.QName;
 import org.geotools.xsd.Encoder;
 import org.gmlfast.wfs.WfsVersion;
 
-/** The properties of feature collections that one encoder asks for: ours where they can be, else the stock ones. */
+/**
+ * The properties that one gt-xsd encoder asks a feature collection for. {@link CollectionEncoding} writes members and
+ * bounds if it can; the stock binding is the fallback.
+ */
 final class CollectionProperties {
 
     private static final Logger LOGGER = Logger.getLogger(CollectionProperties.class.getName());
 
-    /** A property as the stock binding has it. */
+    /** Gets a property from the stock binding. */
     @FunctionalInterface
     interface Stock {
         Object get() throws Exception;
@@ -29,13 +32,13 @@ final class CollectionProperties {
 
     private Object[] decidedFor;
 
-    /** Null if the collections stay with the stock encoder. */
+    /** Null if the collections fall back to the stock encoder. */
     private CollectionEncoding decided;
 
     /**
      * Properties for an encoder.
      *
-     * @param encoder null where there is only a parser: all properties are the stock ones then
+     * @param encoder null in a binding that parses, where all properties are the stock ones
      */
     CollectionProperties(WfsVersion version, Encoder encoder) {
         this.version = version;
@@ -43,21 +46,21 @@ final class CollectionProperties {
     }
 
     /**
-     * A property of a collection of collections.
+     * A property of a FeatureCollection.
      *
-     * @param collections what the answer is made of
+     * @param collections the collections in it
      */
     Object get(QName property, List<?> collections, Stock stock) throws Exception {
         String name = property.getLocalPart();
-        boolean asked = name.equals("boundedBy") || name.equals("featureMember") || name.equals("member");
-        if (!asked || encoder == null) {
+        boolean delegated = name.equals("boundedBy") || name.equals("featureMember") || name.equals("member");
+        if (!delegated || encoder == null) {
             return stock.get();
         }
         CollectionEncoding encoding = encoding(collections);
         return encoding == null ? stock.get() : encoding.property(property, stock);
     }
 
-    /** Decides once for all properties of a collection, which are asked for one after the other. */
+    /** Decides once for all properties of a collection: gt-xsd asks for them one after the other. */
     private CollectionEncoding encoding(List<?> collections) {
         if (decidedFor == null || !isDecidedFor(collections)) {
             decided = decide(collections);
@@ -86,8 +89,8 @@ final class CollectionProperties {
         ApplicationSchemas schemas = new ApplicationSchemas(encoder.getSchemaIndex(), version.gml());
         try {
             return CollectionEncoding.of(output, encoder.getNamespaces(), schemas, collections);
-        } catch (NotTakenException e) {
-            LOGGER.log(Level.FINE, e, () -> "left to the encoder of GeoTools: " + e.getMessage());
+        } catch (CollectionFallbackException e) {
+            LOGGER.log(Level.FINE, e, () -> "fallback to the encoder of GeoTools: " + e.getMessage());
             return null;
         }
     }

@@ -7,12 +7,17 @@ package org.gmlfast.xsd;
 import javax.xml.namespace.QName;
 
 /**
- * Switches the encoding of feature collections by gml-fast on and off. A configuration has it on if its properties
- * contain {@link #FAST_ENCODING}, as they do when it is made.
+ * Switches gml-fast on and off for a gt-xsd configuration. It is on while the properties of the configuration contain
+ * {@link #FAST_ENCODING}; a new configuration has the property.
+ *
+ * <pre>{@code
+ * WFSConfiguration configuration = new FastWFSConfiguration_2_0();
+ * configuration.getProperties().remove(FastEncoding.FAST_ENCODING); // the stock encoder
+ * }</pre>
  */
 public final class FastEncoding {
 
-    /** The property of a configuration that says that its feature collections are written by gml-fast. */
+    /** The property of a configuration whose feature collections gml-fast writes. */
     public static final QName FAST_ENCODING = new QName("org.gmlfast.xsd", "fastEncoding");
 
     private FastEncoding() {}

@@ -13,18 +13,21 @@ import org.gmlfast.wfs.WfsVersion;
 import net.opengis.wfs.FeatureCollectionType;
 import net.opengis.wfs.WfsFactory;
 
-/** The feature collection of WFS 1.1, whose members and bounds are delegated to gml-fast. Made by gt-xsd. */
+/**
+ * Binds the FeatureCollection of WFS 1.1. gml-fast writes its members and bounds. gt-xsd creates instances; programs
+ * use {@link FastWFSConfiguration_1_1}.
+ */
 public class FastFeatureCollectionBinding_1_1 extends FeatureCollectionTypeBinding {
 
     private final CollectionProperties properties;
 
-    /** A binding that encodes. */
+    /** Creates a binding for an encoder. */
     public FastFeatureCollectionBinding_1_1(WfsFactory factory, Encoder encoder) {
         super(factory, encoder);
         this.properties = new CollectionProperties(WfsVersion.WFS_1_1_0, encoder);
     }
 
-    /** A binding that parses. */
+    /** Creates a binding for a parser. */
     public FastFeatureCollectionBinding_1_1(WfsFactory factory) {
         super(factory);
         this.properties = new CollectionProperties(WfsVersion.WFS_1_1_0, null);

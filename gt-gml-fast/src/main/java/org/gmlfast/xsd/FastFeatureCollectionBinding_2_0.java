@@ -14,18 +14,21 @@ import org.gmlfast.wfs.WfsVersion;
 import net.opengis.wfs20.FeatureCollectionType;
 import net.opengis.wfs20.Wfs20Factory;
 
-/** The feature collection of WFS 2.0, whose members and bounds are delegated to gml-fast. Made by gt-xsd. */
+/**
+ * Binds the FeatureCollection of WFS 2.0. gml-fast writes its members and bounds. gt-xsd creates instances; programs
+ * use {@link FastWFSConfiguration_2_0}.
+ */
 public class FastFeatureCollectionBinding_2_0 extends FeatureCollectionTypeBinding {
 
     private final CollectionProperties properties;
 
-    /** A binding that encodes. */
+    /** Creates a binding for an encoder. */
     public FastFeatureCollectionBinding_2_0(Wfs20Factory factory, Configuration configuration, Encoder encoder) {
         super(factory, configuration, encoder);
         this.properties = new CollectionProperties(WfsVersion.WFS_2_0_0, encoder);
     }
 
-    /** A binding that parses. */
+    /** Creates a binding for a parser. */
     public FastFeatureCollectionBinding_2_0(Wfs20Factory factory, Configuration configuration) {
         super(factory, configuration);
         this.properties = new CollectionProperties(WfsVersion.WFS_2_0_0, null);

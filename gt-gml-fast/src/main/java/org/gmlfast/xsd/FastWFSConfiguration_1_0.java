@@ -11,17 +11,18 @@ import org.gmlfast.wfs.WfsVersion;
 import org.picocontainer.MutablePicoContainer;
 
 /**
- * The configuration of WFS 1.0 with its feature collections written by gml-fast:
+ * A configuration of WFS 1.0 whose feature collections gml-fast writes:
  *
  * <pre>{@code
  * Encoder encoder = new Encoder(new FastWFSConfiguration_1_0());
  * }</pre>
  *
- * <p>Without {@link FastEncoding#FAST_ENCODING} among its properties, it is the stock one.
+ * <p>Collections that gml-fast cannot write fall back to the encoder of GeoTools: those of complex features, or with
+ * types that differ from their schema. All do without {@link FastEncoding#FAST_ENCODING} among the properties.
  */
 public class FastWFSConfiguration_1_0 extends WFSConfiguration_1_0 {
 
-    /** A configuration with {@link FastEncoding#FAST_ENCODING}. */
+    /** Creates a configuration with {@link FastEncoding#FAST_ENCODING}. */
     public FastWFSConfiguration_1_0() {
         getProperties().add(FastEncoding.FAST_ENCODING);
     }
@@ -32,7 +33,7 @@ public class FastWFSConfiguration_1_0 extends WFSConfiguration_1_0 {
         override(bindings);
     }
 
-    /** Puts the binding of gml-fast in the place of the stock one: for other configurations that have this one's. */
+    /** Replaces the stock binding by the one of gml-fast, in a configuration that has the bindings of this one. */
     public static void override(MutablePicoContainer bindings) {
         QName name = new QName(WfsVersion.WFS_1_0_0.namespace(), "FeatureCollection");
         bindings.unregisterComponent(name);

@@ -12,17 +12,18 @@ import org.geotools.wfs.v2_0.WFSConfiguration;
 import org.gmlfast.wfs.WfsVersion;
 
 /**
- * The configuration of WFS 2.0 with its feature collections written by gml-fast:
+ * A configuration of WFS 2.0 whose feature collections gml-fast writes:
  *
  * <pre>{@code
  * Encoder encoder = new Encoder(new FastWFSConfiguration_2_0());
  * }</pre>
  *
- * <p>Without {@link FastEncoding#FAST_ENCODING} among its properties, it is the stock one.
+ * <p>Collections that gml-fast cannot write fall back to the encoder of GeoTools: those of complex features, or with
+ * types that differ from their schema. All do without {@link FastEncoding#FAST_ENCODING} among the properties.
  */
 public class FastWFSConfiguration_2_0 extends WFSConfiguration {
 
-    /** A configuration with {@link FastEncoding#FAST_ENCODING}. */
+    /** Creates a configuration with {@link FastEncoding#FAST_ENCODING}. */
     public FastWFSConfiguration_2_0() {
         getProperties().add(FastEncoding.FAST_ENCODING);
     }
@@ -33,7 +34,7 @@ public class FastWFSConfiguration_2_0 extends WFSConfiguration {
         override(bindings);
     }
 
-    /** Puts the binding of gml-fast in the place of the stock one: for other configurations that have this one's. */
+    /** Replaces the stock binding by the one of gml-fast, in a configuration that has the bindings of this one. */
     public static void override(Map<QName, Object> bindings) {
         QName name = new QName(WfsVersion.WFS_2_0_0.namespace(), "FeatureCollectionType");
         bindings.put(name, FastFeatureCollectionBinding_2_0.class);

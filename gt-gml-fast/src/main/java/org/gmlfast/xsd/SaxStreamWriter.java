@@ -6,34 +6,29 @@ package org.gmlfast.xsd;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.util.Arrays;
 
 import javax.xml.stream.XMLStreamException;
 
 import org.codehaus.stax2.XMLStreamLocation2;
 import org.codehaus.stax2.typed.Base64Variant;
-import org.gmlfast.stax.ConformingStreamWriter;
 import org.gmlfast.stax.CoordinateFormat;
-import org.gmlfast.stax.LexicalWriter;
 import org.gmlfast.stax.Positions;
 import org.gmlfast.stax.PreparedAttribute;
 import org.gmlfast.stax.PreparedName;
-import org.gmlfast.stax.TextBuffer;
-import org.gmlfast.stax.WriterSettings;
-import org.gmlfast.stax.XmlChars;
+import org.gmlfast.stax.internal.ConformingStreamWriter;
+import org.gmlfast.stax.internal.LexicalWriter;
+import org.gmlfast.stax.internal.WriterSettings;
 import org.xml.sax.ContentHandler;
 import org.xml.sax.SAXException;
 import org.xml.sax.ext.LexicalHandler;
 import org.xml.sax.helpers.AttributesImpl;
 
 /**
- * A stream writer whose output is SAX events. It writes a whole document, or what an element holds whose start and end
- * are somebody else's. Namespaces are told by startPrefixMapping, not as attributes (SAX 2.0.2, feature
- * namespace-prefixes off).
+ * A stream writer whose output is SAX events. It writes a whole document or, with {@link #inside}, the content of an
+ * element whose start and end the caller sends. Namespaces are sent by startPrefixMapping, not as attributes (SAX
+ * 2.0.2, feature namespace-prefixes off).
  */
 final class SaxStreamWriter extends ConformingStreamWriter {
-
-    private static final int CHUNK = 8 * 1024;
 
     /** A call of the handler, whose exception a stream writer has to wrap. */
     @FunctionalInterface
@@ -46,43 +41,24 @@ final class SaxStreamWriter extends ConformingStreamWriter {
     /** Null if the handler takes no comments and CDATA sections. */
     private final LexicalHandler lexical;
 
-    /** Elements open that the handler is not told of: 1 if the outermost is somebody else's. */
-    private final int untold;
+    /** How many of the open elements the caller sends itself: 1 for the content of an element, or 0. */
+    private final int sentByCaller;
 
     private boolean documentStarted;
-    private int depth;
-
     private PreparedName tag;
-    private final AttributesImpl attributes = new AttributesImpl();
-
-    /** Prefixes declared, those of the innermost element last, and how many of them each element has. */
-    private String[] prefixes = new String[16];
-
-    private String[] uris = new String[16];
-    private int prefixCount;
-    private int[] prefixesBefore = new int[32];
-
     private PreparedName attribute;
-    private boolean inAttribute;
-    private final StringBuilder value = new StringBuilder();
+    private final AttributesImpl attributes = new AttributesImpl();
+    private final PrefixMappings mappings = new PrefixMappings();
+    private final CharacterEvents characters;
+    private final LexicalWriter values;
 
-    private final char[] chars = new char[CHUNK];
-    private final TextBuffer ascii = new TextBuffer(CHUNK) {
-        @Override
-        protected void handOn(byte[] bytes, int length) throws XMLStreamException {
-            for (int i = 0; i < length; i++) {
-                chars[i] = (char) bytes[i];
-            }
-            characters(chars, 0, length);
-        }
-    };
-    private final LexicalWriter values = new LexicalWriter(ascii);
-
-    private SaxStreamWriter(ContentHandler handler, int untold) {
+    private SaxStreamWriter(ContentHandler handler, int sentByCaller) {
         super(WriterSettings.DEFAULT);
         this.handler = handler;
         this.lexical = handler instanceof LexicalHandler lexicalHandler ? lexicalHandler : null;
-        this.untold = untold;
+        this.sentByCaller = sentByCaller;
+        this.characters = new CharacterEvents(handler, this::misuse);
+        this.values = new LexicalWriter(characters);
     }
 
     /** A writer for a whole document. */
@@ -90,14 +66,14 @@ final class SaxStreamWriter extends ConformingStreamWriter {
         return new SaxStreamWriter(handler, 0);
     }
 
-    /** A writer for content of an element whose start the handler has been told of by somebody else. */
+    /** A writer for the content of an element, whose start the caller has sent and whose end it will send. */
     static SaxStreamWriter inside(PreparedName element, ContentHandler handler) throws XMLStreamException {
         SaxStreamWriter writer = new SaxStreamWriter(handler, 1);
         writer.writeStartElement(element);
         return writer;
     }
 
-    /** The handler's own exception if that is what stopped the writer, else the writer's. */
+    /** The exception of the handler if there is one among the causes of a failure, else the failure. */
     static Exception cause(Exception failure) {
         for (Throwable e = failure; e != null; e = e.getCause()) {
             if (e instanceof SAXException sax) {
@@ -113,13 +89,14 @@ final class SaxStreamWriter extends ConformingStreamWriter {
         return null;
     }
 
-    /** Nothing is known of places. */
+    /** Not available: events have no location. */
     @Override
     public XMLStreamLocation2 getLocation() {
         return XMLStreamLocation2.NOT_AVAILABLE;
     }
 
-    private static XMLStreamException failure(SAXException e) {
+    /** A failure of the handler. */
+    static XMLStreamException failure(SAXException e) {
         return new XMLStreamException(e.getMessage(), e);
     }
 
@@ -135,34 +112,24 @@ final class SaxStreamWriter extends ConformingStreamWriter {
 
     @Override
     protected void startTag(PreparedName name) throws XMLStreamException {
-        if (depth == prefixesBefore.length) {
-            prefixesBefore = Arrays.copyOf(prefixesBefore, 2 * depth);
-        }
-        prefixesBefore[depth++] = prefixCount;
+        mappings.enter();
         tag = name;
         attributes.clear();
     }
 
     @Override
     protected void namespaceDeclaration(String prefix, String uri) {
-        if (prefixCount == prefixes.length) {
-            prefixes = Arrays.copyOf(prefixes, 2 * prefixCount);
-            uris = Arrays.copyOf(uris, 2 * prefixCount);
-        }
-        prefixes[prefixCount] = prefix;
-        uris[prefixCount++] = uri;
+        mappings.add(prefix, uri);
     }
 
     @Override
     protected void endStartTag() throws XMLStreamException {
-        if (depth <= untold) {
+        if (mappings.depth() <= sentByCaller) {
             return;
         }
         try {
             startDocument();
-            for (int i = prefixesBefore[depth - 1]; i < prefixCount; i++) {
-                handler.startPrefixMapping(prefixes[i], uris[i]);
-            }
+            mappings.start(handler);
             handler.startElement(tag.namespaceURI(), tag.localName(), tag.qualifiedName(), attributes);
         } catch (SAXException e) {
             throw failure(e);
@@ -177,15 +144,12 @@ final class SaxStreamWriter extends ConformingStreamWriter {
 
     @Override
     protected void endTag(PreparedName name) throws XMLStreamException {
-        int before = prefixesBefore[--depth];
-        if (depth < untold) {
+        if (mappings.depth() <= sentByCaller) {
             return;
         }
         try {
             handler.endElement(name.namespaceURI(), name.localName(), name.qualifiedName());
-            while (prefixCount > before) {
-                handler.endPrefixMapping(prefixes[--prefixCount]);
-            }
+            mappings.leave(handler);
         } catch (SAXException e) {
             throw failure(e);
         }
@@ -194,14 +158,12 @@ final class SaxStreamWriter extends ConformingStreamWriter {
     @Override
     protected void startAttribute(PreparedName name) {
         attribute = name;
-        inAttribute = true;
-        value.setLength(0);
+        characters.startAttribute();
     }
 
     @Override
     protected void endAttribute() {
-        add(attribute, value.toString());
-        inAttribute = false;
+        add(attribute, characters.endAttribute());
     }
 
     @Override
@@ -216,7 +178,7 @@ final class SaxStreamWriter extends ConformingStreamWriter {
     // ---- the document
 
     private void startDocument() throws SAXException {
-        if (!documentStarted && untold == 0) {
+        if (!documentStarted && sentByCaller == 0) {
             documentStarted = true;
             handler.startDocument();
         }
@@ -229,14 +191,14 @@ final class SaxStreamWriter extends ConformingStreamWriter {
 
     @Override
     protected void endDocument() throws XMLStreamException {
-        if (untold == 0) {
+        if (sentByCaller == 0) {
             send(handler::endDocument);
         }
     }
 
     @Override
     protected void doctype(String declaration) throws XMLStreamException {
-        throw misuse("a DOCTYPE cannot be told as SAX events without reading it");
+        throw misuse("a DOCTYPE cannot be sent as SAX events");
     }
 
     @Override
@@ -273,12 +235,12 @@ final class SaxStreamWriter extends ConformingStreamWriter {
         }
     }
 
-    /** There is no markup in SAX; white space around the root element is not told. */
+    /** Refuses markup, which SAX does not have. White space outside the root element is dropped. */
     @Override
     protected void raw(char[] text, int start, int length) throws XMLStreamException {
         for (int i = start; i < start + length; i++) {
             if (text[i] == '<' || text[i] == '&') {
-                throw misuse("markup cannot be told as SAX events without reading it");
+                throw misuse("markup cannot be sent as SAX events");
             }
         }
         if (!isOutsideRoot()) {
@@ -290,63 +252,22 @@ final class SaxStreamWriter extends ConformingStreamWriter {
 
     @Override
     protected void text(String text, boolean lenient) throws XMLStreamException {
-        int length = text.length();
-        for (int from = 0; from < length; ) {
-            int to = XmlChars.endOfPiece(text, from, CHUNK);
-            text.getChars(from, to, chars, 0);
-            text(chars, 0, to - from, lenient);
-            from = to;
-        }
+        characters.write(text, lenient);
     }
 
     @Override
     protected void text(char[] text, int start, int length, boolean lenient) throws XMLStreamException {
-        int end = start + length;
-        for (int i = start; i < end; i++) {
-            char c = text[i];
-            if (c < ' ' && c != '\n' && c != '\t' && c != '\r' || c >= Character.MIN_SURROGATE) {
-                char[] allowed = allowed(text, start, length, lenient);
-                characters(allowed, 0, allowed.length);
-                return;
-            }
-        }
-        characters(text, start, length);
-    }
-
-    private char[] allowed(char[] text, int start, int length, boolean lenient) throws XMLStreamException {
-        StringBuilder allowed = new StringBuilder(length);
-        for (int i = start; i < start + length; ) {
-            int c = Character.codePointAt(text, i, start + length);
-            if (XmlChars.isChar(c)) {
-                allowed.appendCodePoint(c);
-            } else if (!lenient) {
-                throw misuse(String.format("XML cannot hold the character U+%04X", c));
-            }
-            i += Character.charCount(c);
-        }
-        return allowed.toString().toCharArray();
+        characters.write(text, start, length, lenient);
     }
 
     @Override
     protected void attributeText(char[] text, int start, int length, boolean lenient) throws XMLStreamException {
-        text(text, start, length, lenient);
+        characters.write(text, start, length, lenient);
     }
 
     @Override
     protected void attributeText(String text, boolean lenient) throws XMLStreamException {
-        text(text, lenient);
-    }
-
-    private void characters(char[] text, int start, int length) throws XMLStreamException {
-        if (inAttribute) {
-            value.append(text, start, length);
-        } else if (length > 0) {
-            try {
-                handler.characters(text, start, length);
-            } catch (SAXException e) {
-                throw failure(e);
-            }
-        }
+        characters.write(text, lenient);
     }
 
     // ---- typed values
@@ -354,73 +275,73 @@ final class SaxStreamWriter extends ConformingStreamWriter {
     @Override
     protected void value(boolean bool) throws XMLStreamException {
         values.write(bool);
-        ascii.empty();
+        characters.empty();
     }
 
     @Override
     protected void value(long number) throws XMLStreamException {
         values.write(number);
-        ascii.empty();
+        characters.empty();
     }
 
     @Override
     protected void value(float number) throws XMLStreamException {
         values.write(number);
-        ascii.empty();
+        characters.empty();
     }
 
     @Override
     protected void value(double number) throws XMLStreamException {
         values.write(number);
-        ascii.empty();
+        characters.empty();
     }
 
     @Override
     protected void value(BigInteger number) throws XMLStreamException {
         values.writeAscii(number.toString());
-        ascii.empty();
+        characters.empty();
     }
 
     @Override
     protected void value(BigDecimal number) throws XMLStreamException {
         values.write(number);
-        ascii.empty();
+        characters.empty();
     }
 
     @Override
     protected void value(Base64Variant variant, byte[] binary, int from, int length) throws XMLStreamException {
         values.write(variant, binary, from, length);
-        ascii.empty();
+        characters.empty();
     }
 
     @Override
     protected void list(int[] list, int from, int length, boolean continued) throws XMLStreamException {
         values.write(list, from, length, continued);
-        ascii.empty();
+        characters.empty();
     }
 
     @Override
     protected void list(long[] list, int from, int length, boolean continued) throws XMLStreamException {
         values.write(list, from, length, continued);
-        ascii.empty();
+        characters.empty();
     }
 
     @Override
     protected void list(float[] list, int from, int length, boolean continued) throws XMLStreamException {
         values.write(list, from, length, continued);
-        ascii.empty();
+        characters.empty();
     }
 
     @Override
     protected void list(double[] list, int from, int length, boolean continued) throws XMLStreamException {
         values.write(list, from, length, continued);
-        ascii.empty();
+        characters.empty();
     }
 
     @Override
     protected void positions(Positions positions, CoordinateFormat format) throws XMLStreamException {
         values.write(positions, format);
-        ascii.empty();
+        characters.empty();
     }
 
     // ---- elements with one value
@@ -463,15 +384,15 @@ final class SaxStreamWriter extends ConformingStreamWriter {
         }
     }
 
-    // ---- output, which is the handler's
+    // ---- output
 
     @Override
     protected void flushOutput() {
-        // events are not held back
+        // events are sent at once
     }
 
     @Override
     protected void closeOutput() {
-        // nor is there anything to close
+        // the caller owns the handler
     }
 }

@@ -34,6 +34,7 @@ import org.codehaus.stax2.XMLStreamReader2;
 import org.codehaus.stax2.XMLStreamWriter2;
 import org.codehaus.stax2.typed.Base64Variant;
 import org.codehaus.stax2.typed.Base64Variants;
+import org.gmlfast.stax.internal.NamespaceScopes;
 import org.junit.jupiter.api.Test;
 
 import com.ctc.wstx.stax.WstxInputFactory;

@@ -37,6 +37,7 @@ import org.codehaus.stax2.XMLOutputFactory2;
 import org.codehaus.stax2.XMLStreamReader2;
 import org.codehaus.stax2.XMLStreamWriter2;
 import org.codehaus.stax2.typed.Base64Variants;
+import org.gmlfast.stax.internal.XmlChars;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -504,6 +505,16 @@ class Utf8StreamWriterTest {
                         w.writeNamespace("p", "urn:b");
                     }))
                     .hasMessageContaining("another namespace");
+        }
+
+        @Test
+        void declaresNothingAfterTheStartTag() {
+            assertThatThrownBy(() -> repaired(w -> {
+                        w.writeStartElement("a");
+                        w.writeCharacters("b ");
+                        w.writeQName(new QName("urn:c", "c", "c"));
+                    }))
+                    .hasMessageContaining("in a start tag only");
         }
 
         @Test

@@ -33,7 +33,7 @@ import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.MultiLineString;
 import org.locationtech.jts.geom.Point;
 
-/** What a schema decides goes before what the feature type says. */
+/** A schema goes before the feature type. */
 class ApplicationSchemasTest {
 
     /** A schema of one type, whose elements are added. */
@@ -85,27 +85,27 @@ class ApplicationSchemasTest {
     private static final SimpleFeatureType LINES = type("lines", "geom", MultiLineString.class);
 
     private static ApplicationSchemas.Declared declared(
-            SchemaIndex schema, GmlVersion version, SimpleFeatureType... types) throws NotTakenException {
+            SchemaIndex schema, GmlVersion version, SimpleFeatureType... types) throws CollectionFallbackException {
         return new ApplicationSchemas(schema, version).declared(types);
     }
 
     private static ApplicationSchemas.Declared declared(SchemaIndex schema, SimpleFeatureType... types)
-            throws NotTakenException {
+            throws CollectionFallbackException {
         return declared(schema, GmlVersion.GML_3_1_1, types);
     }
 
     // ---- attributes
 
     @Test
-    void anAttributeThatTheSchemaHidesIsNotTaken() {
+    void aTypeWhoseSchemaHidesAnAttributeFallsBack() {
         SimpleFeatureType type = type("f", "a", String.class, "secret", String.class);
         assertThatThrownBy(() -> declared(new Schema("f").with("a", "string"), type))
-                .isInstanceOf(NotTakenException.class)
+                .isInstanceOf(CollectionFallbackException.class)
                 .hasMessage("the schema of f has no element for attribute secret");
     }
 
     @Test
-    void aTypeWithoutSchemaIsTaken() throws NotTakenException {
+    void aTypeWithoutSchemaIsEncoded() throws CollectionFallbackException {
         assertThat(declared(new Schema("other"), type("f", "a", String.class)))
                 .isEqualTo(new ApplicationSchemas.Declared(false, false));
     }
@@ -114,7 +114,8 @@ class ApplicationSchemasTest {
 
     @ParameterizedTest
     @CsvSource({"MultiCurvePropertyType, true", "MultiLineStringPropertyType, false", "GeometryPropertyType, false"})
-    void multiLinesAreCurvesIfTheSchemaSaysSo(String typeName, boolean curves) throws NotTakenException {
+    void multiLinesAreCurvesIfTheSchemaDeclaresThem(String typeName, boolean curves)
+            throws CollectionFallbackException {
         Schema schema = new Schema("lines").with("geom", typeName);
         assertThat(declared(schema, LINES).multiCurves()).isEqualTo(curves);
         SimpleFeatureType any = type("lines", "geom", Geometry.class);
@@ -122,19 +123,19 @@ class ApplicationSchemasTest {
     }
 
     @Test
-    void multiLinesInOneWayAndTheOtherAreNotTaken() throws NotTakenException {
+    void typesWithMultiLinesOfBothKindsFallBack() throws CollectionFallbackException {
         Schema schema = new Schema("lines").with("geom", "MultiCurvePropertyType");
         SimpleFeatureType undeclared = type("others", "geom", MultiLineString.class);
-        assertThatThrownBy(() -> declared(schema, LINES, undeclared)).isInstanceOf(NotTakenException.class);
+        assertThatThrownBy(() -> declared(schema, LINES, undeclared)).isInstanceOf(CollectionFallbackException.class);
         SimpleFeatureType points = type("points", "geom", Point.class);
         assertThat(declared(schema, LINES, points).multiCurves()).isTrue();
     }
 
-    // ---- names that GML has, too
+    // ---- names of GML
 
     @ParameterizedTest
     @ValueSource(strings = {"name", "description", "location", "metaDataProperty", "boundedBy"})
-    void theNamespaceOfTheSchemaDecides(String name) throws NotTakenException {
+    void theNamespaceOfTheSchemaDecides(String name) throws CollectionFallbackException {
         SimpleFeatureType type = type("f", name, String.class);
         Schema own = new Schema("f").with(name, "StringPropertyType");
         assertThat(declared(own, type).gmlAttributesOverridden()).isTrue();
@@ -146,18 +147,18 @@ class ApplicationSchemasTest {
 
     @ParameterizedTest
     @CsvSource({"GML_3_2_1, identifier", "GML_3_2_1, descriptionReference", "GML_2_1_2, pointProperty"})
-    void withoutSchemaSomeNamesStayTheApplications(GmlVersion version, String name) throws NotTakenException {
+    void withoutSchemaSomeNamesStayTheApplications(GmlVersion version, String name) throws CollectionFallbackException {
         SimpleFeatureType type = type("f", name, String.class);
         assertThat(declared(new Schema("other"), version, type).gmlAttributesOverridden())
                 .isTrue();
         SimpleFeatureType both = type("f", name, String.class, "name", String.class);
         assertThatThrownBy(() -> declared(new Schema("other"), version, both))
-                .isInstanceOf(NotTakenException.class)
+                .isInstanceOf(CollectionFallbackException.class)
                 .hasMessageContaining("name");
     }
 
     @Test
-    void anotherVersionsNamesMeanNothing() throws NotTakenException {
+    void anotherVersionsNamesMeanNothing() throws CollectionFallbackException {
         SimpleFeatureType type = type("f", "identifier", String.class, "name", String.class);
         assertThat(declared(new Schema("other"), GmlVersion.GML_3_1_1, type).gmlAttributesOverridden())
                 .isFalse();
@@ -179,26 +180,26 @@ class ApplicationSchemasTest {
         "string, java.sql.Date, true",
         "double, java.lang.Integer, true"
     })
-    void valuesAreTakenIfTheyAreWrittenAsDeclared(String primitive, Class<?> binding, boolean taken)
-            throws NotTakenException {
+    void valuesThatAreNotWrittenAsDeclaredFallBack(String primitive, Class<?> binding, boolean encoded)
+            throws CollectionFallbackException {
         Schema schema = new Schema("f").withValue("a", primitive);
         SimpleFeatureType type = type("f", "a", binding);
-        if (taken) {
+        if (encoded) {
             assertThat(declared(schema, type)).isNotNull();
         } else {
             assertThatThrownBy(() -> declared(schema, type))
-                    .isInstanceOf(NotTakenException.class)
+                    .isInstanceOf(CollectionFallbackException.class)
                     .hasMessage("attribute a is declared as " + primitive + " and has values of " + binding.getName());
         }
     }
 
     @ParameterizedTest
     @EnumSource
-    void binaryValuesAreBase64(GmlVersion version) throws NotTakenException {
+    void binaryValuesAreBase64(GmlVersion version) throws CollectionFallbackException {
         SimpleFeatureType type = type("f", "a", byte[].class);
         assertThat(declared(new Schema("f").withValue("a", "base64Binary"), version, type))
                 .isNotNull();
         assertThatThrownBy(() -> declared(new Schema("f").withValue("a", "hexBinary"), version, type))
-                .isInstanceOf(NotTakenException.class);
+                .isInstanceOf(CollectionFallbackException.class);
     }
 }

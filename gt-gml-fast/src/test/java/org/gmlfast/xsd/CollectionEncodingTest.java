@@ -39,7 +39,7 @@ import org.xml.sax.helpers.AttributesImpl;
 import org.xml.sax.helpers.DefaultHandler;
 import org.xml.sax.helpers.NamespaceSupport;
 
-/** Which collections are taken, and what is told of them inside an element that somebody else tells of. */
+/** Which collections fall back, and the events of the others inside an element that gt-xsd writes. */
 class CollectionEncodingTest {
 
     private static final SimpleFeatureType TYPE = type("f", "geom", Point.class, "a", String.class);
@@ -56,18 +56,18 @@ class CollectionEncodingTest {
         return new ConfiguredOutput(version, true, gml, featureMember);
     }
 
-    private CollectionEncoding take(WfsVersion version, Object... collections) throws NotTakenException {
+    private CollectionEncoding take(WfsVersion version, Object... collections) throws CollectionFallbackException {
         return take(output(version, false), collections);
     }
 
-    private CollectionEncoding take(ConfiguredOutput output, Object... collections) throws NotTakenException {
+    private CollectionEncoding take(ConfiguredOutput output, Object... collections) throws CollectionFallbackException {
         prefixes.declarePrefix("wfs", output.version().namespace());
         prefixes.declarePrefix("gml", output.version().gml().namespace());
         return takeWithPrefixes(output, collections);
     }
 
     private CollectionEncoding takeWithPrefixes(ConfiguredOutput output, Object... collections)
-            throws NotTakenException {
+            throws CollectionFallbackException {
         ApplicationSchemas none = new ApplicationSchemas(
                 new ApplicationSchemasTest.Schema("other"), output.version().gml());
         return CollectionEncoding.of(output, prefixes, none, List.of(collections));
@@ -86,7 +86,7 @@ class CollectionEncodingTest {
         return (EncoderDelegate) encoding.property(output(version, false).boundsProperty(), () -> BOUNDS);
     }
 
-    /** A document as gt-xsd writes it around what delegates tell. */
+    /** A document as gt-xsd writes it around the events of delegates. */
     private WrittenDocument document(WfsVersion version, EncoderDelegate... delegates) {
         return new WrittenDocument(version, SaxText.of(handler -> {
             handler.startDocument();
@@ -110,7 +110,7 @@ class CollectionEncodingTest {
         }));
     }
 
-    // ---- what is told
+    // ---- events
 
     @ParameterizedTest
     @EnumSource
@@ -149,7 +149,7 @@ class CollectionEncodingTest {
     }
 
     @Test
-    void severalCollectionsOfWfs2AreLeftToBeNested() throws Exception {
+    void severalCollectionsOfWfs2AreNestedByTheStockBinding() throws Exception {
         Object nested = new Object();
         CollectionEncoding encoding = take(WfsVersion.WFS_2_0_0, ONE, TWO);
         QName members = output(WfsVersion.WFS_2_0_0, false).memberProperty();
@@ -166,7 +166,7 @@ class CollectionEncodingTest {
     }
 
     @Test
-    void unknownBoundsAreSaidWhereTheyCanBe() throws Exception {
+    void unknownBoundsAreWrittenWhereTheVersionHasThem() throws Exception {
         for (WfsVersion version : WfsVersion.values()) {
             CollectionEncoding encoding = take(version, ONE);
             QName name = output(version, false).boundsProperty();
@@ -200,28 +200,28 @@ class CollectionEncodingTest {
         assertThat(document.all("//wfs:Tuple/wfs:member/ex:f/@gml:id")).containsExactly("f.1", "f.1");
     }
 
-    // ---- what is not taken
+    // ---- fallback
 
-    private void assertNotTaken(WfsVersion version, String why, Object... collections) {
+    private void assertFallback(WfsVersion version, String why, Object... collections) {
         assertThatThrownBy(() -> take(version, collections))
-                .isInstanceOf(NotTakenException.class)
+                .isInstanceOf(CollectionFallbackException.class)
                 .hasMessageContaining(why);
     }
 
     @ParameterizedTest
     @EnumSource
-    void whatCannotBeWrittenIsNotTaken(WfsVersion version) {
-        assertNotTaken(version, "java.lang.String is no collection of simple features", "complex");
-        assertNotTaken(version, "there is no collection");
+    void unsupportedCollectionsFallBack(WfsVersion version) {
+        assertFallback(version, "java.lang.String is not a collection of simple features", "complex");
+        assertFallback(version, "the FeatureCollection has no collection");
         SimpleFeatureType bad = type("f", "a b", String.class);
-        assertNotTaken(version, "a b", ONE, collection(feature(bad, "f.1", "x")));
+        assertFallback(version, "a b", ONE, collection(feature(bad, "f.1", "x")));
     }
 
     @Test
-    void withoutPrefixesOfWfsAndGmlNothingIsTaken() {
+    void collectionsFallBackWithoutPrefixesOfWfsAndGml() {
         assertThatThrownBy(() -> takeWithPrefixes(output(WfsVersion.WFS_2_0_0, false), ONE))
-                .isInstanceOf(NotTakenException.class)
-                .hasMessageContaining("there is no prefix for http://www.opengis.net/");
+                .isInstanceOf(CollectionFallbackException.class)
+                .hasMessageContaining("no prefix is declared for http://www.opengis.net/");
     }
 
     // ---- failures

@@ -21,7 +21,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 
-/** The compiled classes of this package link to what is declared of gt-xsd, and to nothing else of it. */
+/** The compiled classes of this package link to the declared members of gt-xsd, and to no others. */
 class LinkageTest {
 
     private static JavaClasses compiled;
@@ -73,9 +73,9 @@ class LinkageTest {
         assertThat(missing).isEmpty();
     }
 
-    /** What is declared and not linked is in nobody's way, but nobody would know why it is there. */
+    /** A declaration that no class links to is left over. */
     @Test
-    void nothingIsDeclaredForNobody() {
+    void everyDeclarationIsLinked() {
         Set<String> linked = new TreeSet<>();
         compiled.forEach(type -> type.getDirectDependenciesFromSelf()
                 .forEach(dependency -> linked.add(

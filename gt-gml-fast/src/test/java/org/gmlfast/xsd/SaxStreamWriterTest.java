@@ -73,7 +73,7 @@ class SaxStreamWriterTest {
     }
 
     @Property(tries = 1000)
-    void tellsWhatTheTextWriterWrites(@ForAll("documents") Document document) throws XMLStreamException {
+    void sendsWhatTheTextWriterWrites(@ForAll("documents") Document document) throws XMLStreamException {
         assertThat(asEvents(document::write)).isEqualTo(asText(document::write));
     }
 
@@ -84,7 +84,7 @@ class SaxStreamWriterTest {
     }
 
     @Property(tries = 300)
-    void tellsPreparedNamesAndPositions(
+    void sendsPreparedNamesAndPositions(
             @ForAll List<Double> numbers, @ForAll String text, @ForAll long integer, @ForAll double number)
             throws XMLStreamException {
         Calls calls = writer -> {
@@ -146,7 +146,7 @@ class SaxStreamWriterTest {
 
     @ParameterizedTest
     @EnumSource
-    void tellsFeaturesAsTheyAreWritten(WfsVersion version) throws XMLStreamException {
+    void sendsFeaturesAsTheTextWriterWritesThem(WfsVersion version) throws XMLStreamException {
         SimpleFeatureType type = type(
                 "f",
                 "geom",
@@ -197,7 +197,7 @@ class SaxStreamWriterTest {
         assertThat(asEvents(calls)).isEqualTo(asText(calls));
     }
 
-    // ---- inside somebody else's element
+    // ---- inside an element of the caller
 
     /** The names of events, one after the other. */
     private static final class Recorder extends DefaultHandler {
@@ -230,7 +230,7 @@ class SaxStreamWriterTest {
     }
 
     @Test
-    void theElementAroundIsNotTold() throws XMLStreamException {
+    void theElementOfTheCallerIsNotSent() throws XMLStreamException {
         Recorder recorder = new Recorder();
         SaxStreamWriter writer = SaxStreamWriter.inside(ROOT, recorder);
         for (int i = 0; i < 2; i++) {
@@ -261,11 +261,11 @@ class SaxStreamWriterTest {
     }
 
     @Test
-    void markupCannotBeTold() throws XMLStreamException {
+    void markupCannotBeSent() throws XMLStreamException {
         SaxStreamWriter writer = SaxStreamWriter.on(new DefaultHandler());
         assertThatThrownBy(() -> writer.writeDTD("<!DOCTYPE a>")).hasMessageContaining("DOCTYPE");
         writer.writeStartElement(ROOT);
-        assertThatThrownBy(() -> writer.writeRaw("<a/>")).hasMessageContaining("markup cannot be told");
+        assertThatThrownBy(() -> writer.writeRaw("<a/>")).hasMessageContaining("markup cannot be sent");
         assertThatThrownBy(() -> writer.writeCharacters("\u0001")).hasMessageContaining("U+0001");
     }
 }

@@ -14,10 +14,10 @@ import javax.xml.transform.stream.StreamResult;
 
 import org.xml.sax.ContentHandler;
 
-/** What the JDK's serializer makes of SAX events. */
+/** Turns SAX events into text with the serializer of the JDK. */
 final class SaxText {
 
-    /** Something that tells a handler of a document, or of a part of one. */
+    /** Sends the events of a document, or of a part of one. */
     @FunctionalInterface
     interface Events {
         void to(ContentHandler handler) throws Exception;

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.stax.XmlChars;
+import org.gmlfast.stax.internal.XmlChars;
 
 /**
  * Encodes strings in the charset of a file. UTF-16 and UTF-32 have the byte order of the header and no byte order mark.

@@ -6,7 +6,7 @@ package org.gmlfast.bxml.internal;
 
 import java.nio.charset.StandardCharsets;
 
-import org.gmlfast.stax.NumberText;
+import org.gmlfast.stax.internal.NumberText;
 
 /** Formats single values as a reader reports them. */
 public final class ValueText {

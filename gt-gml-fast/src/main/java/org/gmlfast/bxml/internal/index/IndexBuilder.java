@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 import org.gmlfast.bxml.internal.ValueText;
-import org.gmlfast.stax.XmlChars;
+import org.gmlfast.stax.internal.XmlChars;
 
 /**
  * Collects the entries of the index tables (BXML §8.10) while a document is written: for each path, each value and the

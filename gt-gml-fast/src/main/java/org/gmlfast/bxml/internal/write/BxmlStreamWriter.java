@@ -17,14 +17,14 @@ import org.gmlfast.bxml.BxmlSettings;
 import org.gmlfast.bxml.internal.BxmlCodes;
 import org.gmlfast.bxml.internal.StringCoder;
 import org.gmlfast.bxml.internal.index.IndexBuilder;
-import org.gmlfast.stax.ByteLocation;
-import org.gmlfast.stax.ConformingStreamWriter;
 import org.gmlfast.stax.CoordinateFormat;
 import org.gmlfast.stax.Positions;
 import org.gmlfast.stax.PreparedAttribute;
 import org.gmlfast.stax.PreparedName;
-import org.gmlfast.stax.WriterSettings;
-import org.gmlfast.stax.XmlChars;
+import org.gmlfast.stax.internal.ByteLocation;
+import org.gmlfast.stax.internal.ConformingStreamWriter;
+import org.gmlfast.stax.internal.WriterSettings;
+import org.gmlfast.stax.internal.XmlChars;
 
 /**
  * Writes a document as BXML tokens, which have the names of OGC 03-002r9; clause numbers are those of that document.

@@ -8,8 +8,8 @@ import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.internal.BxmlCodes;
 import org.gmlfast.bxml.internal.StringCoder;
-import org.gmlfast.stax.Utf8;
-import org.gmlfast.stax.XmlChars;
+import org.gmlfast.stax.internal.Utf8;
+import org.gmlfast.stax.internal.XmlChars;
 
 /**
  * Writes text as CharContent tokens (BXML §8.6). A long text becomes several tokens, which readers join.

@@ -13,10 +13,10 @@ import org.gmlfast.bxml.internal.BxmlCodes;
 import org.gmlfast.bxml.internal.NarrowestType;
 import org.gmlfast.bxml.internal.StringCoder;
 import org.gmlfast.stax.CoordinateFormat;
-import org.gmlfast.stax.LexicalWriter;
-import org.gmlfast.stax.NumberText;
 import org.gmlfast.stax.Positions;
-import org.gmlfast.stax.TextBuffer;
+import org.gmlfast.stax.internal.LexicalWriter;
+import org.gmlfast.stax.internal.NumberText;
+import org.gmlfast.stax.internal.TextBuffer;
 
 /**
  * Writes lists of doubles as arrays (BXML §9.2), a block at a time: a long list is never copied whole. Positions with

@@ -15,7 +15,7 @@ import org.gmlfast.bxml.BxmlLimits;
 import org.gmlfast.bxml.internal.BxmlCodes;
 import org.gmlfast.bxml.internal.StringCoder;
 import org.gmlfast.stax.PreparedName;
-import org.gmlfast.stax.XmlChars;
+import org.gmlfast.stax.internal.XmlChars;
 
 /**
  * Writes the string table (BXML §8.9). Each string gets a StringTable fragment of its own in front of the token that

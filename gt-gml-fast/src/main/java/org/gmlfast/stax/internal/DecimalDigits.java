@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.stax;
+package org.gmlfast.stax.internal;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -23,8 +23,8 @@ final class DecimalDigits {
             MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
     /**
-     * The text of 0 to 999 in the three low bytes, its length in the highest. Most numbers begin with so few digits:
-     * looking them up makes a coordinate in degrees take 9 ns, and not 13.
+     * The text of 0 to 999 in the three low bytes, its length in the highest. Most numbers begin with so few digits.
+     * The look-up makes a coordinate in degrees take 9 ns instead of 13.
      */
     private static final int[] UP_TO_3 = new int[1000];
 
@@ -57,17 +57,17 @@ final class DecimalDigits {
         return tens | (twos - tens * 10) << 8;
     }
 
-    /** Zero digits before the first other one, of eight: 8 for the number 0. */
+    /** How many of eight digits are zeros before the first other one: 8 for the number 0. */
     static int leadingZeros(long digits) {
         return Long.numberOfTrailingZeros(digits) >>> 3;
     }
 
-    /** Zero digits after the last other one, of eight: 8 for the number 0. */
+    /** How many of eight digits are zeros after the last other one: 8 for the number 0. */
     static int trailingZeros(long digits) {
         return Long.numberOfLeadingZeros(digits) >>> 3;
     }
 
-    /** Puts eight bytes, whatever of them counts. */
+    /** Puts eight bytes, even if fewer are text. */
     static void putWord(byte[] out, int at, long word) {
         WORD.set(out, at, word);
     }

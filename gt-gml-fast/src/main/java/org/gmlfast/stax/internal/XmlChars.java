@@ -2,23 +2,25 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.stax;
+package org.gmlfast.stax.internal;
 
 import java.nio.charset.StandardCharsets;
 
-/** Which characters stand as themselves in XML text: XML 1.0 §2.2, §2.4, §3.3.3. */
+/** Classifies characters in XML text: XML 1.0 §2.2, §2.4, §3.3.3. */
 public final class XmlChars {
 
     /**
-     * For each ASCII character: 0 where it stands as itself in content, else {@link #ESCAPED} or {@link #FORBIDDEN}.
+     * The class of each ASCII character in content: 0 if it stands for itself, {@link #ESCAPED} or {@link #FORBIDDEN}.
      */
-    static final byte[] IN_TEXT = new byte[128];
+    public static final byte[] IN_TEXT = new byte[128];
 
-    /** The same for attribute values in double quotes, where white space would be normalized. */
-    static final byte[] IN_ATTRIBUTE = new byte[128];
+    /** The class of each ASCII character in a double-quoted attribute value, where white space would be normalized. */
+    public static final byte[] IN_ATTRIBUTE = new byte[128];
 
-    static final byte ESCAPED = 1;
-    static final byte FORBIDDEN = 2;
+    /** The class of characters that become references. */
+    public static final byte ESCAPED = 1;
+    /** The class of characters that XML forbids. */
+    public static final byte FORBIDDEN = 2;
 
     private static final byte[][] REFERENCES = new byte[128][];
 
@@ -51,11 +53,11 @@ public final class XmlChars {
     }
 
     /** The reference for an escaped character. */
-    static byte[] reference(char c) {
+    public static byte[] reference(char c) {
         return REFERENCES[c];
     }
 
-    /** Whether XML 1.0 has this code point (§2.2 Char). */
+    /** Whether XML 1.0 allows this code point (§2.2 Char). */
     public static boolean isChar(int c) {
         return c >= 0x20 && c < 0xD800
                 || c == '\n'
@@ -65,14 +67,18 @@ public final class XmlChars {
                 || c > 0xFFFF && c <= 0x10FFFF;
     }
 
-    /** Where a piece of a text ends that has at most so many chars, two or more, and no half of a surrogate pair. */
+    /**
+     * The index where a piece of a text ends, without splitting a surrogate pair.
+     *
+     * @param most chars in the piece, 2 or more
+     */
     public static int endOfPiece(String text, int from, int most) {
         int length = text.length();
         int to = Math.min(from + most, length);
         return to < length && Character.isHighSurrogate(text.charAt(to - 1)) ? to - 1 : to;
     }
 
-    /** Whether all of it is white space (§2.3 S); true for no characters. */
+    /** Whether all characters are white space (§2.3 S); true for an empty text. */
     public static boolean isWhiteSpace(CharSequence text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

@@ -2,12 +2,12 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.stax;
+package org.gmlfast.stax.internal;
 
 import javax.xml.stream.Location;
 
 /**
- * A place in bytes whose lines and columns nobody counts.
+ * A location in bytes, without line and column.
  *
  * @param offset from the first byte
  */

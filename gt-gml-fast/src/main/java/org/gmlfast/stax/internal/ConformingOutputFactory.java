@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.stax;
+package org.gmlfast.stax.internal;
 
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -23,6 +23,7 @@ import javax.xml.transform.stream.StreamResult;
 import org.codehaus.stax2.XMLOutputFactory2;
 import org.codehaus.stax2.io.Stax2Result;
 import org.codehaus.stax2.ri.Stax2EventWriterImpl;
+import org.gmlfast.stax.PreparedStreamWriter;
 
 /**
  * An output factory that implements all of Stax2 for {@link ConformingStreamWriter}s: properties, results, event

@@ -2,26 +2,27 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.stax;
+package org.gmlfast.stax.internal;
 
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The text of numbers as XML Schema 1.0 part 2 has it ({@code NaN}, {@code INF}, {@code -INF}), written into byte
- * arrays without allocation. The caller sees to it that {@link #MAX_LENGTH} bytes are free.
+ * Writes the text of numbers (XML Schema 1.0 part 2: {@code NaN}, {@code INF}, {@code -INF}) into byte arrays without
+ * allocation. The methods take the index of the first byte and return the index after the last one. The caller provides
+ * {@link #MAX_LENGTH} free bytes.
  *
- * <p>Attribute values and coordinates differ. An attribute value is kept exactly: the shortest digits that read back
- * the same. A coordinate is rounded to a number of decimals: half away from zero, on the exact value of the double, so
- * that 1.005 (which lies a little below) has the two decimals {@code 1}, and never {@code -0}.
+ * <p>An attribute value is exact: the shortest digits that read back as the same number. A coordinate is rounded to a
+ * number of decimals: half away from zero on the exact value of the double, so that 1.005, which lies a little below,
+ * becomes {@code 1} with two decimals; never {@code -0}.
  */
 public final class NumberText {
 
-    /** Most bytes any number takes: 309 digits, or 323 zeros and 17 digits, and the slack of whole words. */
+    /** The most bytes that a number touches: 309 digits, or 323 zeros and 17 digits, and the slack of whole words. */
     public static final int MAX_LENGTH = 400;
 
-    /** As many decimals as a coordinate may be asked to have: 10^18 is the largest power of ten in a long. */
-    static final int MAX_DECIMALS = 18;
+    /** The most decimals of a coordinate: 10^18 is the largest power of ten in a long. */
+    public static final int MAX_DECIMALS = 18;
 
     private static final byte[] NAN = ascii("NaN");
     private static final byte[] INF = ascii("INF");
@@ -39,7 +40,7 @@ public final class NumberText {
     private static final long FRACTION_BITS = 0x000F_FFFF_FFFF_FFFFL;
     private static final long IMPLICIT_BIT = 0x0010_0000_0000_0000L;
 
-    /** Below this, {@code value * 10^8} is an integer a double holds exactly, and has no more than 15 digits. */
+    /** Below this, {@code value * 10^8} is an integer of at most 15 digits, which a double holds exactly. */
     private static final double EIGHT_DECIMALS_LIMIT = 1e7;
 
     private NumberText() {}
@@ -53,9 +54,9 @@ public final class NumberText {
     /**
      * Writes a coordinate, plain and rounded.
      *
-     * @param decimals at most so many, 0 to {@link #MAX_DECIMALS}
-     * @param padded exactly so many
-     * @return the position after the last byte
+     * @param decimals the most decimals, 0 to {@link #MAX_DECIMALS}
+     * @param padded whether zeros fill up the decimals
+     * @return the index after the last byte
      */
     public static int writeRounded(byte[] out, int at, double value, int decimals, boolean padded) {
         long bits = Double.doubleToRawLongBits(value);
@@ -67,7 +68,7 @@ public final class NumberText {
         long significand = bits & FRACTION_BITS | IMPLICIT_BIT;
         long integer = significand >>> shift;
         long fraction = significand & (1L << shift) - 1;
-        // fraction * 10^decimals in 128 bits, half a unit added, cut: exact, where doubles would round twice
+        // fraction * 10^decimals in 128 bits, plus half a unit, truncated: exact, where doubles would round twice
         long power = POWER_OF_10[decimals];
         long low = fraction * power;
         long high = Math.multiplyHigh(fraction, power);
@@ -102,7 +103,7 @@ public final class NumberText {
             at = writeInteger(out, at, Math.abs(value));
             return padded ? writeFraction(out, at, 0, decimals, true) : at;
         }
-        // subnormals, shift 1075, are far too small to leave a digit: no need to mend their implicit bit
+        // subnormals (shift 1075) are too small to leave a digit; they have no implicit bit
         long significand = shift == 1075 ? 0 : bits & FRACTION_BITS | IMPLICIT_BIT;
         long integer = shift < 64 ? significand >>> shift : 0;
         long fraction = shift < 64 ? significand & (1L << shift) - 1 : significand;
@@ -120,7 +121,7 @@ public final class NumberText {
     }
 
     /**
-     * The double nearest to what {@link #writeRounded} writes.
+     * The double nearest to the decimal that {@link #writeRounded} writes.
      *
      * @param decimals 0 to {@link #MAX_DECIMALS}
      */
@@ -150,7 +151,7 @@ public final class NumberText {
             return 0; // the product has at most 113 bits
         }
         int below = shift - 1;
-        // keep one bit more than asked, and let it decide
+        // one more bit than the quotient, which decides the rounding
         long half = below == 0 ? low : below < 64 ? high << 64 - below | low >>> below : high >>> below - 64;
         return (half >>> 1) + (half & 1);
     }
@@ -176,7 +177,7 @@ public final class NumberText {
         return end;
     }
 
-    /** An integral value of at least 0, all its digits. */
+    /** Writes all digits of an integral value of at least 0. */
     private static int writeInteger(byte[] out, int at, double value) {
         if (value < 0x1p63) {
             return DecimalDigits.writeUnsigned(out, at, (long) value);
@@ -187,8 +188,8 @@ public final class NumberText {
     // ---- attribute values
 
     /**
-     * Writes the shortest decimal that reads back the same: plain from 1e-7 to 1e21, where an integral value keeps its
-     * {@code .0}; with an exponent beyond.
+     * Writes the shortest decimal that reads back as the same number: plain from 1e-7 to 1e21, with {@code .0} if it is
+     * integral; with an exponent beyond.
      */
     public static int writeShortest(byte[] out, int at, double value) {
         double magnitude = Math.abs(value);
@@ -210,7 +211,7 @@ public final class NumberText {
         return writeDigits(out, at, ShortestDecimal.digits(magnitude, k), k, true);
     }
 
-    /** As for doubles, with the digits that make the same {@code float}. */
+    /** Writes the shortest decimal that reads back as the same {@code float}, in the form of doubles. */
     public static int writeShortest(byte[] out, int at, float value) {
         float magnitude = Math.abs(value);
         if (magnitude < 0x1p24f && magnitude == (int) magnitude) {
@@ -225,7 +226,8 @@ public final class NumberText {
     }
 
     /**
-     * Writes the shortest decimal that reads back the same as a coordinate: plain, without {@code .0} or {@code -0}.
+     * Writes a coordinate as the shortest decimal that reads back as the same number: plain, without {@code .0} or
+     * {@code -0}.
      */
     public static int writeShortestPlain(byte[] out, int at, double value) {
         double magnitude = Math.abs(value);
@@ -243,8 +245,8 @@ public final class NumberText {
     }
 
     /**
-     * Writes the shortest decimal that reads back the same, as a typed value without a schema looks best: plain from
-     * 1e-4 to 1e16, {@code 2} and not {@code 2.0}; {@code 1.5e-7} beyond. Zero keeps its sign.
+     * Writes the shortest decimal that reads back as the same number, in the form of typed values without a schema:
+     * plain from 1e-4 to 1e16, {@code 2} instead of {@code 2.0}; {@code 1.5e-7} beyond. Zero keeps its sign.
      *
      * @return the index after the text
      */
@@ -268,7 +270,7 @@ public final class NumberText {
     }
 
     /**
-     * As for doubles, with the digits that make the same {@code float}.
+     * Writes the shortest decimal that reads back as the same {@code float}, in the compact form of doubles.
      *
      * @return the index after the text
      */
@@ -285,7 +287,7 @@ public final class NumberText {
         return writeCompactDigits(out, at, ShortestDecimal.digits(magnitude, k), k);
     }
 
-    /** Writes an integer; the index after the text is returned. */
+    /** Writes an integer. */
     public static int writeInteger(byte[] out, int at, long value) {
         return DecimalDigits.writeLong(out, at, value);
     }
@@ -304,7 +306,7 @@ public final class NumberText {
         return DecimalDigits.writeLong(out, end, point - 1L);
     }
 
-    /** {@code d.ddd}, or {@code d} if there is but one digit. */
+    /** Writes {@code d.ddd}, or {@code d} for a single digit. */
     private static int writeSignificand(byte[] out, int at, long digits) {
         int end = DecimalDigits.writeUnsigned(out, at + 1, digits);
         out[at] = out[at + 1];
@@ -322,7 +324,7 @@ public final class NumberText {
         return at + 1 + Math.max(8 - DecimalDigits.trailingZeros(digits), 1);
     }
 
-    /** Lays out {@code digits * 10^k}, as an attribute value or as a coordinate. */
+    /** Writes {@code digits * 10^k} as an attribute value or as a coordinate. */
     private static int writeDigits(byte[] out, int at, long digits, int k, boolean attribute) {
         while (digits % 10 == 0) {
             digits /= 10;
@@ -380,7 +382,7 @@ public final class NumberText {
         return at + 2;
     }
 
-    /** Attribute values keep the sign of zero: it is part of the value. */
+    /** Writes the sign, also of zero: it is part of an attribute value. */
     private static int writeSign(byte[] out, int at, double value) {
         if (Double.doubleToRawLongBits(value) < 0) {
             out[at++] = '-';
@@ -394,8 +396,8 @@ public final class NumberText {
         return at + text.length;
     }
 
-    /** Copies text known to be ASCII. */
-    @SuppressWarnings("deprecation") // the one copy of characters to bytes that allocates nothing
+    /** Copies text that consists of ASCII characters. */
+    @SuppressWarnings("deprecation") // the only copy of characters to bytes without allocation
     static int writeAscii(byte[] out, int at, String text) {
         text.getBytes(0, text.length(), out, at);
         return at + text.length();

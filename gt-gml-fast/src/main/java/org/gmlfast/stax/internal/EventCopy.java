@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.stax;
+package org.gmlfast.stax.internal;
 
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -11,12 +11,13 @@ import org.codehaus.stax2.DTDInfo;
 import org.codehaus.stax2.XMLStreamReader2;
 import org.codehaus.stax2.XMLStreamWriter2;
 
-/** Writes the event that a reader is at. */
-final class EventCopy {
+/** Writes the current event of a reader. */
+public final class EventCopy {
 
     private EventCopy() {}
 
-    static void copy(XMLStreamReader2 reader, XMLStreamWriter2 writer) throws XMLStreamException {
+    /** Writes the event that the reader is at. */
+    public static void copy(XMLStreamReader2 reader, XMLStreamWriter2 writer) throws XMLStreamException {
         switch (reader.getEventType()) {
             case XMLStreamConstants.START_DOCUMENT -> copyStartDocument(reader, writer);
             case XMLStreamConstants.END_DOCUMENT -> writer.writeEndDocument();
@@ -31,11 +32,11 @@ final class EventCopy {
                 writer.writeProcessingInstruction(reader.getPITarget(), reader.getPIData());
             case XMLStreamConstants.ENTITY_REFERENCE -> writer.writeEntityRef(reader.getLocalName());
             case XMLStreamConstants.DTD -> copyDoctype(reader, writer);
-            default -> throw new XMLStreamException("there is no copying of event type " + reader.getEventType());
+            default -> throw new XMLStreamException("cannot copy an event of type " + reader.getEventType());
         }
     }
 
-    /** A document without version had no declaration. The encoding is the writer's own. */
+    /** A document without version has no declaration. The copy declares the encoding of the writer. */
     private static void copyStartDocument(XMLStreamReader2 reader, XMLStreamWriter2 writer) throws XMLStreamException {
         if (reader.getVersion() == null) {
             return;
@@ -64,7 +65,7 @@ final class EventCopy {
     private static void copyDoctype(XMLStreamReader2 reader, XMLStreamWriter2 writer) throws XMLStreamException {
         DTDInfo info = reader.getDTDInfo();
         if (info == null) {
-            throw new XMLStreamException("the reader does not tell the parts of its DOCTYPE");
+            throw new XMLStreamException("the reader does not give access to the parts of its DOCTYPE");
         }
         writer.writeDTD(
                 info.getDTDRootName(), info.getDTDSystemId(), info.getDTDPublicId(), info.getDTDInternalSubset());

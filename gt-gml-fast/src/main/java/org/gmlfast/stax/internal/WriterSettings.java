@@ -2,15 +2,16 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.stax;
+package org.gmlfast.stax.internal;
 
-import static org.gmlfast.stax.FactoryProperties.constant;
-import static org.gmlfast.stax.FactoryProperties.flag;
-import static org.gmlfast.stax.FactoryProperties.value;
+import static org.gmlfast.stax.internal.FactoryProperties.constant;
+import static org.gmlfast.stax.internal.FactoryProperties.flag;
+import static org.gmlfast.stax.internal.FactoryProperties.value;
 
 import javax.xml.stream.XMLOutputFactory;
 
 import org.codehaus.stax2.XMLOutputFactory2;
+import org.gmlfast.stax.XmlNames;
 
 /**
  * The settings that an output factory hands to its writers. A new one is a component here, its {@code with} method and

@@ -2,14 +2,13 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.stax;
+package org.gmlfast.stax.internal;
 
 import java.math.BigInteger;
 
 /**
  * The shortest decimal that reads back as the same {@code double} or {@code float}; of several, the one nearest to the
- * value. This is the method of Raffaello Giulietti, "The Schubfach way to render doubles" (2020); names follow that
- * paper.
+ * value. The algorithm and the names are those of Raffaello Giulietti, "The Schubfach way to render doubles" (2020).
  */
 final class ShortestDecimal {
 
@@ -60,7 +59,7 @@ final class ShortestDecimal {
         return (int) (e * 913_124_641_741L >> 38);
     }
 
-    /** The power of ten that {@link #digits} are to be multiplied with. */
+    /** The power of ten by which {@link #digits} is multiplied. */
     static int exponent(double finite) {
         long bits = Double.doubleToRawLongBits(finite);
         return exponent(significand(bits), q(bits), DOUBLE_PRECISION, DOUBLE_Q_MIN);
@@ -72,7 +71,7 @@ final class ShortestDecimal {
         return digits(significand(bits), q(bits), DOUBLE_PRECISION, DOUBLE_Q_MIN, k);
     }
 
-    /** The power of ten that {@link #digits} are to be multiplied with. */
+    /** The power of ten by which {@link #digits} is multiplied. */
     static int exponent(float finite) {
         int bits = Float.floatToRawIntBits(finite);
         return exponent(significand(bits), q(bits), FLOAT_PRECISION, FLOAT_Q_MIN);

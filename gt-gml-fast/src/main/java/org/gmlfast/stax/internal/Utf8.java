@@ -2,9 +2,9 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.stax;
+package org.gmlfast.stax.internal;
 
-/** Code points as UTF-8 (RFC 3629 §3). Stateless. */
+/** Encodes code points in UTF-8 (RFC 3629 §3). Stateless. */
 public final class Utf8 {
 
     private Utf8() {}
@@ -12,7 +12,7 @@ public final class Utf8 {
     /**
      * Writes a code point, in four bytes at most.
      *
-     * @param c a code point that is no surrogate
+     * @param c a code point other than a surrogate
      * @return the index after its bytes
      */
     public static int put(byte[] bytes, int at, int c) {

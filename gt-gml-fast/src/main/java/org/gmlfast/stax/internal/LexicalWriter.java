@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.stax;
+package org.gmlfast.stax.internal;
 
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +10,8 @@ import java.nio.charset.StandardCharsets;
 import javax.xml.stream.XMLStreamException;
 
 import org.codehaus.stax2.typed.Base64Variant;
+import org.gmlfast.stax.CoordinateFormat;
+import org.gmlfast.stax.Positions;
 
 /**
  * Writes the lexical representation of values (XML Schema 1.0 part 2 §3) and of GML's positions into a

@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.stax;
+package org.gmlfast.stax.internal;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,8 +16,8 @@ import javax.xml.XMLConstants;
 import javax.xml.namespace.NamespaceContext;
 
 /**
- * The prefixes bound at a place in a document, each with the depth of the element it is bound at. An inner binding
- * hides the outer one of its prefix (Namespaces in XML 1.0 §6.1).
+ * The prefixes that are bound at one position in a document, each with the depth of the element that binds it. An inner
+ * binding hides the outer one of its prefix (Namespaces in XML 1.0 §6.1).
  */
 public final class NamespaceScopes implements NamespaceContext {
 
@@ -27,12 +27,12 @@ public final class NamespaceScopes implements NamespaceContext {
     private int count;
     private NamespaceContext outer;
 
-    /** What is bound outside the document; null for nothing. */
+    /** Sets the bindings outside the document; null for none. */
     public void setOuter(NamespaceContext context) {
         outer = context;
     }
 
-    /** The same bindings, which stay as they are. */
+    /** A copy that later changes do not affect. */
     public NamespaceScopes copy() {
         NamespaceScopes copy = new NamespaceScopes();
         copy.prefixes = prefixes.clone();
@@ -43,7 +43,7 @@ public final class NamespaceScopes implements NamespaceContext {
         return copy;
     }
 
-    /** Binds a prefix at an element, in place of what the prefix was bound to there. */
+    /** Binds a prefix at the element of this depth. It replaces a binding of the prefix there. */
     public void bind(String prefix, String uri, int depth) {
         for (int i = count - 1; i >= 0 && depths[i] == depth; i--) {
             if (prefixes[i].equals(prefix)) {
@@ -61,14 +61,14 @@ public final class NamespaceScopes implements NamespaceContext {
         depths[count++] = depth;
     }
 
-    /** Forgets what was bound at this depth and deeper. */
+    /** Removes the bindings of this depth and of deeper ones. */
     public void leave(int depth) {
         while (count > 0 && depths[count - 1] >= depth) {
             count--;
         }
     }
 
-    /** What is bound outside of a depth, inner bindings hiding outer ones; prefixes bound to nothing left out. */
+    /** The bindings of the elements around a depth, without hidden ones and without undeclared prefixes. */
     public Map<String, String> boundAbove(int depth) {
         Map<String, String> bound = new LinkedHashMap<>();
         for (int i = 0; i < count && depths[i] < depth; i++) {
@@ -78,12 +78,12 @@ public final class NamespaceScopes implements NamespaceContext {
         return bound;
     }
 
-    /** The depth of the last binding; 0 if there is none. */
+    /** The depth of the last binding; 0 without bindings. */
     public int innermostDepth() {
         return count == 0 ? 0 : depths[count - 1];
     }
 
-    /** How many prefixes are bound at this depth, the innermost. */
+    /** How many prefixes the innermost element binds, which has this depth. */
     public int countAt(int depth) {
         int first = count;
         while (first > 0 && depths[first - 1] == depth) {
@@ -92,17 +92,17 @@ public final class NamespaceScopes implements NamespaceContext {
         return count - first;
     }
 
-    /** One of the prefixes bound at this depth, the innermost. */
+    /** One of the prefixes that the innermost element binds, which has this depth. */
     public String prefixAt(int depth, int i) {
         return prefixes[count - countAt(depth) + i];
     }
 
-    /** The namespace that one of the prefixes at this depth, the innermost, is bound to. */
+    /** The namespace of one of the prefixes that the innermost element binds, which has this depth. */
     public String uriAt(int depth, int i) {
         return uris[count - countAt(depth) + i];
     }
 
-    /** The namespace of a prefix, empty or null if it has none. */
+    /** The namespace of a prefix. Null if the prefix is unbound; empty if it is undeclared. */
     public String uri(String prefix) {
         for (int i = count - 1; i >= 0; i--) {
             if (prefixes[i].equals(prefix)) {
@@ -116,13 +116,13 @@ public final class NamespaceScopes implements NamespaceContext {
         };
     }
 
-    /** Whether this is what the prefix means; an unbound prefix is bound to no namespace, the empty one. */
+    /** Whether the prefix has this namespace. An unbound prefix has the empty one. */
     public boolean isBound(String prefix, String uri) {
         String bound = uri(prefix);
         return bound == null ? uri.isEmpty() : bound.equals(uri);
     }
 
-    /** A prefix bound to the namespace, the innermost; null if there is none. */
+    /** The innermost prefix of a namespace, or null if none is bound to it. */
     public String prefix(String uri, boolean defaultAllowed) {
         for (int i = count - 1; i >= 0; i--) {
             if (uris[i].equals(uri)

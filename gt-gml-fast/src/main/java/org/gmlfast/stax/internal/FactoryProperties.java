@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.stax;
+package org.gmlfast.stax.internal;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -122,7 +122,7 @@ public final class FactoryProperties<S> {
      * @param value a Boolean or the text of one
      * @throws IllegalArgumentException for any other value
      */
-    public static boolean bool(String name, Object value) {
+    private static boolean bool(String name, Object value) {
         if (value instanceof Boolean b) {
             return b;
         }

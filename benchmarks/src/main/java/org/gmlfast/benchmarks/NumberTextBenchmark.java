@@ -2,13 +2,14 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.stax;
+package org.gmlfast.benchmarks;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
+import org.gmlfast.stax.internal.NumberText;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -25,7 +26,7 @@ import org.openjdk.jmh.infra.Blackhole;
 
 import com.fasterxml.jackson.core.io.NumberOutput;
 
-/** One number as text, by our code and by others. */
+/** The text of one number, compared with other libraries. It calls an internal class: no API writes a number alone. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
