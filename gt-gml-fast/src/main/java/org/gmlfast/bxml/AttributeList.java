@@ -41,8 +41,13 @@ final class AttributeList {
         return values[index];
     }
 
-    /** Begins a start tag. */
+    /** Removes all attributes. */
     void clear() {
+        count = 0;
+    }
+
+    /** Begins a start tag that has attributes. */
+    void begin() {
         count = 0;
         tagNumber++;
     }

@@ -41,17 +41,24 @@ final class AttributeReader {
     /** Reads attributes and namespace declarations up to the end of the start tag. */
     void read() throws XMLStreamException {
         in.keep = in.at;
-        fastPath.readAttributes();
+        readOnFastPath();
         scanner.next();
         while (scanner.code != Codes.ATTRIBUTE_LIST_END) {
             if (scanner.code == Codes.STRING_TABLE) {
-                fastPath.readAttributes();
+                readOnFastPath();
                 scanner.next();
             } else if (scanner.code == Codes.ATTRIBUTE_START) {
                 readAttribute(scanner.string);
             } else {
                 throw scanner.wrong("this cannot stand among the attributes of <" + element.name() + ">");
             }
+        }
+    }
+
+    private void readOnFastPath() {
+        // strings that are declared to be as in XML have to be checked
+        if (!scanner.header.strictXmlStrings() && fastPath.readAttributes(in) > 0) {
+            scanner.order.attributeRead();
         }
     }
 
@@ -85,7 +92,7 @@ final class AttributeReader {
         while (true) {
             if (scanner.code >= Codes.CHAR_CONTENT && scanner.code <= Codes.CHAR_ENTITY_REF) {
                 tokens++;
-                if (value.kind == Value.Kind.EMPTY) {
+                if (value.kind == Value.EMPTY) {
                     value.load(scanner);
                 } else if (tokens <= MAX_PARTS) {
                     value.append(scanner);

@@ -51,7 +51,7 @@ final class BinaryReader {
         content.readAhead(value);
         position = 0;
         base64 = null;
-        if (value.kind != Value.Kind.BLOB) {
+        if (value.kind != Value.BLOB) {
             base64 = new StringBase64Decoder();
             base64.init(variant, true, value.text().strip());
         }

@@ -51,6 +51,7 @@ final class BxmlStreamReader extends TypedStreamReader implements XMLStreamReade
     private final TokenScanner scanner;
     private final ElementContent content;
     private final ReaderSettings settings;
+    private final boolean namespaceAware;
     private final EventLocation location;
     private final Closeable input;
 
@@ -82,6 +83,7 @@ final class BxmlStreamReader extends TypedStreamReader implements XMLStreamReade
         this.scanner = cursor.scanner;
         this.content = content;
         this.settings = settings;
+        this.namespaceAware = settings.namespaceAware();
         this.location = new EventLocation(scanner);
         this.input = input;
     }
@@ -103,7 +105,8 @@ final class BxmlStreamReader extends TypedStreamReader implements XMLStreamReade
         if (cursor.event() == XMLStreamConstants.END_DOCUMENT) {
             throw new NoSuchElementException("the document has ended");
         }
-        return content.isBeingRead() ? content.skipRest() : cursor.nextEvent();
+        boolean inContent = cursor.event() == XMLStreamConstants.CHARACTERS && content.isBeingRead();
+        return inContent ? content.skipRest() : cursor.nextEvent();
     }
 
     @Override
@@ -232,19 +235,19 @@ final class BxmlStreamReader extends TypedStreamReader implements XMLStreamReade
             return cursor.target().text;
         }
         TableString element = elementName();
-        return settings.namespaceAware() ? element.localName : element.text;
+        return namespaceAware ? element.localName : element.text;
     }
 
     @Override
     public String getPrefix() {
         TableString element = elementName();
-        return settings.namespaceAware() ? element.prefix : "";
+        return namespaceAware ? element.prefix : "";
     }
 
     @Override
     public String getNamespaceURI() {
         elementName();
-        return settings.namespaceAware() ? cursor.elementUri() : "";
+        return namespaceAware ? cursor.elementUri() : "";
     }
 
     @Override
@@ -359,19 +362,19 @@ final class BxmlStreamReader extends TypedStreamReader implements XMLStreamReade
     @Override
     public String getAttributeLocalName(int index) {
         TableString attribute = cursor.attributes().name(checkAttribute(index));
-        return settings.namespaceAware() ? attribute.localName : attribute.text;
+        return namespaceAware ? attribute.localName : attribute.text;
     }
 
     @Override
     public String getAttributePrefix(int index) {
         TableString attribute = cursor.attributes().name(checkAttribute(index));
-        return settings.namespaceAware() ? attribute.prefix : "";
+        return namespaceAware ? attribute.prefix : "";
     }
 
     @Override
     public String getAttributeNamespace(int index) {
         checkAttribute(index);
-        return settings.namespaceAware() ? cursor.attributes().uri(index) : "";
+        return namespaceAware ? cursor.attributes().uri(index) : "";
     }
 
     @Override

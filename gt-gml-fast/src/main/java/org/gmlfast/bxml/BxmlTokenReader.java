@@ -61,12 +61,12 @@ public final class BxmlTokenReader {
      * @throws BxmlException if the token is broken or cannot stand there
      */
     public boolean next() throws XMLStreamException {
-        if (scanner.isAtEnd()) {
+        if (scanner.order.isAtEnd()) {
             return false;
         }
         scanner.in.keep = -1;
-        boolean inTag = scanner.isInTag();
-        int open = scanner.depth;
+        boolean inTag = scanner.order.isInTag();
+        int open = scanner.order.depth();
         scanner.next();
         depth = inTag || isElement() ? open + 1 : open;
         size = scanner.left;
@@ -101,7 +101,7 @@ public final class BxmlTokenReader {
 
     /** Whether it is, or follows, the name of an attribute whose value has not ended. */
     public boolean isInAttribute() {
-        return scanner.inValue();
+        return scanner.order.isInValue();
     }
 
     /** Strings in the string table so far. */

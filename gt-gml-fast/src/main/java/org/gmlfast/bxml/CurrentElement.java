@@ -12,7 +12,7 @@ final class CurrentElement {
     private boolean empty;
     private long offset;
 
-    /** The qualified name; null before the first element. */
+    /** The qualified name. */
     TableString name() {
         return name;
     }
@@ -32,7 +32,7 @@ final class CurrentElement {
         return offset;
     }
 
-    /** Enters an element. */
+    /** Enters an element that has been read up to the end of its name. */
     void start(TableString elementName, boolean hasContent, long startOffset) {
         name = elementName;
         empty = !hasContent;
@@ -40,7 +40,7 @@ final class CurrentElement {
         depth++;
     }
 
-    /** Reports the end of an element whose name is known from its ElementEnd token. */
+    /** Reports the end of an element that has content. */
     void end(TableString elementName) {
         name = elementName;
     }

@@ -152,7 +152,7 @@ final class DocumentCursor {
                 return event;
             }
         } else if (event == XMLStreamConstants.END_ELEMENT) {
-            namespaces.leave();
+            namespaces.leave(element.depth());
             element.leave();
             if (isPart && element.depth() == 0) {
                 event = XMLStreamConstants.END_DOCUMENT;
@@ -160,7 +160,7 @@ final class DocumentCursor {
             }
         }
         in.keep = -1;
-        int found = pending ? 0 : fastPath.nextEvent();
+        int found = pending ? 0 : fastPath.nextEvent(in);
         event = found != 0 ? found : segments.isInToken() ? segments.nextSegment() : nextToken();
         return event;
     }
@@ -261,7 +261,7 @@ final class DocumentCursor {
     private void enterElement(boolean hasAttributes) throws XMLStreamException {
         boolean hasContent = (scanner.code & Codes.CONTENT) != 0;
         element.start(scanner.string, hasContent, scanner.offset);
-        attributes.clear();
+        attributes.begin();
         namespaces.clear();
         if (isPart && element.depth() == 1) {
             namespaces.declareOuter();
@@ -277,7 +277,7 @@ final class DocumentCursor {
 
     private void endElement() {
         element.end(scanner.string);
-        namespaces.recall();
+        namespaces.recall(element.depth());
     }
 
     // ---- text content alone, for typed access

@@ -115,13 +115,16 @@ final class ElementNamespaces {
         return false;
     }
 
-    /** Lists the declarations of the element that ends. */
-    void recall() {
-        int depth = element.depth();
-        if (declaringDepth != depth) {
+    /** Lists the declarations of the element that ends at a depth. */
+    void recall(int depth) {
+        if (declaringDepth == depth) {
+            recallDeclarations(depth);
+        } else {
             count = 0;
-            return;
         }
+    }
+
+    private void recallDeclarations(int depth) {
         count = bindings.countAt(depth);
         if (count > prefixes.length) {
             prefixes = new String[count];
@@ -133,9 +136,9 @@ final class ElementNamespaces {
         }
     }
 
-    /** Removes the bindings of the element that has ended. */
-    void leave() {
-        if (declaringDepth == element.depth()) {
+    /** Removes the bindings of the element that has ended at a depth. */
+    void leave(int depth) {
+        if (declaringDepth == depth) {
             bindings.leave(declaringDepth);
             declaringDepth = bindings.innermostDepth();
             scope = ++lastScope;

@@ -9,7 +9,8 @@ import javax.xml.stream.XMLStreamConstants;
 /**
  * Reads the tokens that documents of features consist of, without the checks that all other tokens need: elements and
  * attributes whose names have been resolved before, and text of one token. This makes reading such documents half as
- * fast again. A method that finds anything else reads nothing and leaves the token to {@link TokenScanner}.
+ * fast again. A method that finds anything else reads nothing and leaves the token to {@link TokenScanner}. The window
+ * is a parameter, because a field would be loaded again for each token.
  */
 final class FastPath {
 
@@ -17,7 +18,7 @@ final class FastPath {
     private static final int MIN_BYTES = 32;
 
     private final TokenScanner scanner;
-    private final ByteWindow in;
+    private final TokenOrder order;
     private final StringTable table;
     private final CurrentElement element;
     private final ElementNamespaces namespaces;
@@ -32,7 +33,7 @@ final class FastPath {
             AttributeList attributes,
             Value text) {
         this.scanner = scanner;
-        this.in = scanner.in;
+        this.order = scanner.order;
         this.table = scanner.table;
         this.element = element;
         this.namespaces = namespaces;
@@ -46,32 +47,32 @@ final class FastPath {
      *
      * @return the event; 0 if the next token is not one for this path
      */
-    int nextEvent() {
+    int nextEvent(ByteWindow in) {
         int at = in.at;
         if (in.end - at < MIN_BYTES || !scanner.isAmongContent()) {
             return 0;
         }
         byte[] bytes = in.bytes;
         return switch (bytes[at]) {
-            case Codes.CONTENT_ELEMENT -> startTag(bytes, at, true);
-            case Codes.EMPTY_ELEMENT -> startTag(bytes, at, false);
-            case Codes.ELEMENT_END -> elementEnd(at);
-            case Codes.CONTENT_ATTR_ELEMENT -> startTagWithAttributes(bytes, at, true);
-            case Codes.EMPTY_ATTR_ELEMENT -> startTagWithAttributes(bytes, at, false);
-            case Codes.CHAR_CONTENT -> text(bytes, at);
-            case Codes.CHAR_CONTENT_REF -> textReference(bytes, at);
+            case Codes.CONTENT_ELEMENT, Codes.EMPTY_ELEMENT -> startTag(in, bytes, at);
+            case Codes.CONTENT_ATTR_ELEMENT, Codes.EMPTY_ATTR_ELEMENT -> startTagWithAttributes(in, bytes, at);
+            case Codes.ELEMENT_END -> elementEnd(in, at);
+            case Codes.CHAR_CONTENT -> text(in, bytes, at);
+            case Codes.CHAR_CONTENT_REF -> textReference(in, bytes, at);
             default -> 0;
         };
     }
 
     // ---- elements
 
-    private int startTag(byte[] bytes, int at, boolean hasContent) {
-        TableString name = reference(bytes, at);
-        if (name == null || !namespaces.isResolved(name) || !(hasContent ? scanner.open(name) : scanner.canOpen())) {
+    private int startTag(ByteWindow in, byte[] bytes, int at) {
+        boolean hasContent = (bytes[at] & Codes.CONTENT) != 0;
+        TableString name = reference(in, bytes, at);
+        if (name == null || !namespaces.isResolved(name) || !order.hasRoom()) {
             return 0;
         }
-        scanner.tokenRead(at, afterReference(bytes, at));
+        order.open(name, hasContent);
+        finish(in, at, afterReference(bytes, at));
         attributes.clear();
         namespaces.clear();
         element.start(name, hasContent, scanner.offset);
@@ -79,20 +80,16 @@ final class FastPath {
     }
 
     /** An attribute that is not one for this path may come late: the tag is then read again from its start. */
-    private int startTagWithAttributes(byte[] bytes, int at, boolean hasContent) {
-        TableString name = reference(bytes, at);
-        if (name == null || !namespaces.isResolved(name) || !scanner.canOpen()) {
+    private int startTagWithAttributes(ByteWindow in, byte[] bytes, int at) {
+        TableString name = reference(in, bytes, at);
+        if (name == null || !namespaces.isResolved(name) || !order.hasRoom()) {
             return 0;
         }
         in.at = afterReference(bytes, at);
         in.keep = in.at;
-        attributes.clear();
+        attributes.begin();
         namespaces.clear();
-        boolean more = readAttribute();
-        while (more) {
-            more = readAttribute();
-        }
-        boolean complete = attributes.count() > 0
+        boolean complete = readAttributes(in) > 0
                 && in.at < in.end
                 && bytes[in.at] == Codes.ATTRIBUTE_LIST_END
                 && attributes.resolveFromCache();
@@ -101,72 +98,76 @@ final class FastPath {
             in.keep = -1;
             return 0;
         }
-        scanner.tokenRead(at, in.at + 1);
-        if (hasContent) {
-            scanner.open(name);
-        }
+        finish(in, at, in.at + 1);
+        boolean hasContent = (bytes[at] & Codes.CONTENT) != 0;
+        order.open(name, hasContent);
         element.start(name, hasContent, scanner.offset);
         return XMLStreamConstants.START_ELEMENT;
     }
 
-    private int elementEnd(int at) {
-        if (scanner.depth == 1) {
+    private int elementEnd(ByteWindow in, int at) {
+        if (order.depth() == 1) {
             return 0;
         }
-        scanner.tokenRead(at, at + 1);
-        element.end(scanner.close());
-        namespaces.recall();
+        finish(in, at, at + 1);
+        element.end(order.close());
+        namespaces.recall(element.depth());
         return XMLStreamConstants.END_ELEMENT;
     }
 
     // ---- text
 
-    private int textReference(byte[] bytes, int at) {
-        TableString string = reference(bytes, at);
+    private int textReference(ByteWindow in, byte[] bytes, int at) {
+        TableString string = reference(in, bytes, at);
         int end = afterReference(bytes, at);
         if (string == null || string.isEmpty || !isTag(bytes[end])) {
             return 0;
         }
-        scanner.tokenRead(at, end);
+        finish(in, at, end);
         text.setText(string.text);
         return XMLStreamConstants.CHARACTERS;
     }
 
-    private int text(byte[] bytes, int at) {
+    private int text(ByteWindow in, byte[] bytes, int at) {
+        boolean isEmptyString = bytes[at + 1] == (byte) Codes.STRING && bytes[at + 2] == 0;
         in.keep = at;
-        int end = value(bytes, at + 1, text);
-        if (end >= in.end || !isTag(bytes[end]) || text.isEmpty()) {
+        int end = value(in, bytes, at + 1, text);
+        if (end >= in.end || !isTag(bytes[end]) || isEmptyString) {
             in.keep = -1;
             return 0;
         }
-        scanner.tokenRead(at, end);
+        finish(in, at, end);
         return XMLStreamConstants.CHARACTERS;
     }
 
     // ---- attributes
 
-    /** Reads attributes up to the first that is not one for this path. The file's strings need no check. */
-    void readAttributes() {
-        if (!scanner.header.strictXmlStrings()) {
-            while (readAttribute()) {
-                scanner.attributeRead();
-            }
+    /**
+     * Reads attributes up to the first that is not one for this path, or up to the end of the start tag.
+     *
+     * @return how many
+     */
+    int readAttributes(ByteWindow in) {
+        int count = 0;
+        while (readAttribute(in)) {
+            count++;
         }
+        return count;
     }
 
-    private boolean readAttribute() {
+    private boolean readAttribute(ByteWindow in) {
         int at = in.at;
         byte[] bytes = in.bytes;
         if (in.end - at < MIN_BYTES || bytes[at] != Codes.ATTRIBUTE_START) {
             return false;
         }
-        TableString name = reference(bytes, at);
+        TableString name = reference(in, bytes, at);
         boolean known = name != null
                 && name.isUsualAttribute
                 && !attributes.contains(name)
                 && attributes.hasRoom()
                 && attributes.count() + namespaces.count() < maxAttributes;
-        if (!known || !attributeValue(bytes, afterReference(bytes, at), attributes.next())) {
+        if (!known || !attributeValue(in, bytes, afterReference(bytes, at), attributes.next())) {
             return false;
         }
         attributes.mark(name);
@@ -174,14 +175,14 @@ final class FastPath {
         return true;
     }
 
-    private boolean attributeValue(byte[] bytes, int at, Value value) {
+    private boolean attributeValue(ByteWindow in, byte[] bytes, int at, Value value) {
         if (bytes[at] == Codes.CHAR_CONTENT_REF) {
-            return attributeReference(bytes, at, value);
+            return attributeReference(in, bytes, at, value);
         }
         if (bytes[at] != Codes.CHAR_CONTENT) {
             return false;
         }
-        int end = value(bytes, at + 1, value);
+        int end = value(in, bytes, at + 1, value);
         if (end >= in.end || !endsValue(bytes[end])) {
             return false;
         }
@@ -190,8 +191,8 @@ final class FastPath {
     }
 
     /** A reference, or an identifier: a reference, an integer, and possibly another reference. */
-    private boolean attributeReference(byte[] bytes, int from, Value value) {
-        TableString before = reference(bytes, from);
+    private boolean attributeReference(ByteWindow in, byte[] bytes, int from, Value value) {
+        TableString before = reference(in, bytes, from);
         int at = afterReference(bytes, from);
         if (before == null) {
             return false;
@@ -210,7 +211,7 @@ final class FastPath {
         at += 2 + size;
         TableString after = null;
         if (bytes[at] == Codes.CHAR_CONTENT_REF) {
-            after = reference(bytes, at);
+            after = reference(in, bytes, at);
             at = afterReference(bytes, at);
         }
         if (!endsValue(bytes[at])) {
@@ -223,13 +224,18 @@ final class FastPath {
 
     // ---- parts of tokens
 
+    private void finish(ByteWindow in, int start, int end) {
+        scanner.offset = in.offset(start);
+        in.at = end;
+    }
+
     /**
      * Decodes a number, a boolean or a short string.
      *
      * @param at the index of its type
      * @return the index after it; {@link Integer#MAX_VALUE} if it is not one for this path
      */
-    private int value(byte[] bytes, int at, Value value) {
+    private int value(ByteWindow in, byte[] bytes, int at, Value value) {
         int type = bytes[at] & 0xFF;
         if (type <= Codes.MAX_SMALL) {
             value.setInteger(type);
@@ -252,7 +258,7 @@ final class FastPath {
     }
 
     /** The string that the reference after a token's code refers to; null if that needs checks. */
-    private TableString reference(byte[] bytes, int at) {
+    private TableString reference(ByteWindow in, byte[] bytes, int at) {
         int index = bytes[at + 1] & 0xFF;
         if (index == Codes.USHORT) {
             return table.known(Bytes.getShort(bytes, at + 2, in.little) & 0xFFFF);

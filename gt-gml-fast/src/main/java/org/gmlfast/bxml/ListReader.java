@@ -166,7 +166,7 @@ final class ListReader {
             return true;
         }
         // the rest of an array whose first part readWords has converted
-        inArray = array.kind == Value.Kind.ARRAY && nextPart();
+        inArray = array.kind == Value.ARRAY && nextPart();
         return inArray;
     }
 

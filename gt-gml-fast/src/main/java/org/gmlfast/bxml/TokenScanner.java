@@ -4,7 +4,6 @@
  */
 package org.gmlfast.bxml;
 
-import java.util.Arrays;
 import java.util.regex.Pattern;
 
 import javax.xml.stream.XMLStreamException;
@@ -15,17 +14,6 @@ import javax.xml.stream.XMLStreamException;
  * over by {@link #next} if nobody took them.
  */
 final class TokenScanner {
-
-    // where in a document the next token is
-    private static final int FIRST = 0;
-    private static final int PROLOG = 1;
-    /** An attribute has to come: an element is said to have some. */
-    private static final int ATTRIBUTES = 2;
-
-    private static final int VALUE = 3;
-    private static final int CONTENT = 4;
-    private static final int EPILOG = 5;
-    private static final int END = 6;
 
     /** The type of a value that is a SmallNum. */
     static final int SMALL_NUM = 0;
@@ -75,20 +63,13 @@ final class TokenScanner {
 
     // ---- the document so far
 
-    private int state = FIRST;
-    private TableString[] open = new TableString[32];
-    int depth;
-
-    /** Whether the element whose attributes are read has content. */
-    private boolean hasContent;
-
+    final TokenOrder order;
     private boolean strict;
 
     /** String tables before this offset are in the table already. */
     private long tableKnownTo;
 
     final FileIndex index;
-    private boolean hasRoot;
 
     /** Reads the header. */
     TokenScanner(ByteWindow in, BxmlLimits limits) throws XMLStreamException {
@@ -100,6 +81,7 @@ final class TokenScanner {
         this.in = in;
         this.index = index;
         this.limits = limits;
+        this.order = TokenOrder.ofFile(limits);
         this.header = BxmlHeader.read(in);
         this.table = new StringTable(limits);
         this.decoder = new StringDecoder(header.charset(), header.characterOrder());
@@ -117,53 +99,14 @@ final class TokenScanner {
         this.table = table;
         this.decoder = new StringDecoder(header.charset(), header.characterOrder());
         in.little = header.byteOrder() == java.nio.ByteOrder.LITTLE_ENDIAN;
-        this.state = PROLOG;
+        this.order = TokenOrder.ofElement(limits);
         this.tableKnownTo = tableKnownTo;
         this.index = new FileIndex(false);
     }
 
-    // ---- for FastPath, which reads tokens without next()
-
-    /** Whether an element is open, and its start tag and the last token have been read to their ends. */
+    /** Whether {@link FastPath} may read the next token: it is within content, and the last token is complete. */
     boolean isAmongContent() {
-        return state == CONTENT && left == 0 && !strict;
-    }
-
-    /** Goes to the end of a token that has been read. */
-    void tokenRead(int start, int end) {
-        offset = in.offset(start);
-        in.at = end;
-    }
-
-    /** An attribute and its value have been read. */
-    void attributeRead() {
-        state = VALUE;
-    }
-
-    /** Whether an element may begin; false if it has to be looked at more closely. */
-    boolean canOpen() {
-        return depth < open.length && depth < limits.depth();
-    }
-
-    /** Begins an element that has content, and no attributes; false if it has to be looked at more closely. */
-    boolean open(TableString name) {
-        int place = depth;
-        if (place >= open.length || place >= limits.depth()) {
-            return false;
-        }
-        open[place] = name;
-        depth = place + 1;
-        return true;
-    }
-
-    /** Ends an element that is not the document element. */
-    TableString close() {
-        return open[--depth];
-    }
-
-    /** The name of the innermost open element. */
-    TableString innermost() {
-        return open[depth - 1];
+        return order.isInContent() && left == 0 && !strict;
     }
 
     /** Whether the next token continues a text; passes over string tables. */
@@ -196,18 +139,21 @@ final class TokenScanner {
         switch (code) {
             case Codes.EMPTY_ELEMENT, Codes.EMPTY_ATTR_ELEMENT, Codes.CONTENT_ELEMENT, Codes.CONTENT_ATTR_ELEMENT ->
                 element();
-            case Codes.ELEMENT_END -> elementEnd();
-            case Codes.ATTRIBUTE_START -> attributeStart();
-            case Codes.ATTRIBUTE_LIST_END -> attributeListEnd();
+            case Codes.ELEMENT_END -> string = order.endElement(offset);
+            case Codes.ATTRIBUTE_START -> {
+                order.beforeAttribute(offset);
+                string = name();
+            }
+            case Codes.ATTRIBUTE_LIST_END -> order.endAttributes(offset);
             case Codes.CHAR_CONTENT, Codes.CDATA_SECTION -> {
-                beforeContent();
+                order.beforeContent(offset);
                 value();
                 if (strict) {
                     checkStrict();
                 }
             }
             case Codes.CHAR_CONTENT_REF -> {
-                beforeContent();
+                order.beforeContent(offset);
                 string = table.get(in.readCount(), in);
                 if (strict) {
                     checkStrict(string.text);
@@ -222,11 +168,11 @@ final class TokenScanner {
             case Codes.WHITESPACE -> whitespace();
             case Codes.BLOB_SECTION -> blob();
             case Codes.ENTITY_REF -> {
-                beforeContent();
+                order.beforeContent(offset);
                 string = name();
             }
             case Codes.CHAR_ENTITY_REF -> {
-                beforeContent();
+                order.beforeContent(offset);
                 integer = in.readCount();
                 if (integer > Character.MAX_CODE_POINT || !org.gmlfast.stax.XmlChars.isChar((int) integer)) {
                     throw wrong("character U+%04X cannot be in an XML document".formatted(integer));
@@ -235,18 +181,15 @@ final class TokenScanner {
             case Codes.COMMENT -> comment();
             case Codes.XML_DECLARATION -> xmlDeclaration();
             case Codes.BANG -> {
-                if (depth > 0 || state != FIRST && state != PROLOG) {
-                    throw wrong("a declaration stands before the document element only");
-                }
-                state = PROLOG;
+                order.beforeDeclaration(offset);
                 namedString();
             }
             case Codes.BANG_BRACKET -> {
-                beforeMisc();
+                order.beforeMisc(offset);
                 namedString();
             }
             case Codes.PROCESSING_INSTR -> {
-                beforeMisc();
+                order.beforeMisc(offset);
                 namedString();
                 if (string.text.equalsIgnoreCase("xml")) {
                     throw wrong("a processing instruction cannot be named \"" + string + "\"");
@@ -254,17 +197,12 @@ final class TokenScanner {
             }
             case Codes.STRING_TABLE -> stringTable();
             case Codes.INDEX_TABLE -> {
-                beforeMisc();
+                order.beforeMisc(offset);
                 index.table(this);
             }
             case Codes.TRAILER -> trailer();
             default -> throw wrong("%02X is not the code of a token".formatted(code));
         }
-    }
-
-    /** Whether the attributes of an element are being read. */
-    boolean isInTag() {
-        return state == ATTRIBUTES || state == VALUE;
     }
 
     // ---- elements and attributes
@@ -290,89 +228,12 @@ final class TokenScanner {
     }
 
     private void element() throws XMLStreamException {
-        if (state != CONTENT) {
-            beforeRoot();
-        }
+        order.beforeElement(offset);
         string = name();
-        if (depth == open.length) {
-            open = Arrays.copyOf(open, 2 * depth);
-        }
-        if (depth == limits.depth()) {
-            throw wrong("elements are nested deeper than " + limits.depth());
-        }
-        open[depth] = string;
-        hasContent = (code & Codes.CONTENT) != 0;
-        if ((code & Codes.ATTRIBUTES) != 0) {
-            state = ATTRIBUTES;
-        } else {
-            endTag();
-        }
-    }
-
-    private void beforeRoot() throws BxmlException {
-        if (state == ATTRIBUTES || state == VALUE) {
-            throw listOpen();
-        }
-        if (hasRoot) {
-            throw wrong("a document has one document element; this would be a second");
-        }
-        hasRoot = true;
-    }
-
-    private BxmlException listOpen() {
-        return wrong("the attributes of <" + open[depth] + "> have not ended");
-    }
-
-    private void endTag() {
-        if (hasContent) {
-            depth++;
-            state = CONTENT;
-        } else {
-            state = depth == 0 ? EPILOG : CONTENT;
-        }
-    }
-
-    private void elementEnd() throws BxmlException {
-        if (state == ATTRIBUTES || state == VALUE) {
-            throw listOpen();
-        }
-        if (depth == 0) {
-            throw wrong("an element ends, but none is open");
-        }
-        depth--;
-        string = open[depth];
-        state = depth == 0 ? EPILOG : CONTENT;
-    }
-
-    private void attributeStart() throws XMLStreamException {
-        if (state != ATTRIBUTES && state != VALUE) {
-            throw wrong("an attribute stands outside the attributes of an element");
-        }
-        string = name();
-        state = VALUE;
-    }
-
-    private void attributeListEnd() throws BxmlException {
-        if (state != VALUE) {
-            throw wrong(
-                    state == ATTRIBUTES
-                            ? "<" + open[depth] + "> is said to have attributes and has none"
-                            : "the end of attributes stands outside the attributes of an element");
-        }
-        endTag();
+        order.startElement(string, code, offset);
     }
 
     // ---- content
-
-    private void beforeContent() throws BxmlException {
-        if (state != CONTENT && state != VALUE) {
-            throw state == ATTRIBUTES ? listOpen() : wrong("text stands inside the document element only");
-        }
-    }
-
-    boolean inValue() {
-        return state == VALUE;
-    }
 
     private void value() throws XMLStreamException {
         type = in.readByte();
@@ -425,12 +286,7 @@ final class TokenScanner {
     }
 
     private void whitespace() throws XMLStreamException {
-        if (state == ATTRIBUTES) {
-            throw listOpen();
-        }
-        if (state == FIRST) {
-            state = PROLOG;
-        }
+        order.beforeWhitespace(offset);
         in.readCount();
         type = Codes.STRING;
         left = length();
@@ -442,7 +298,7 @@ final class TokenScanner {
     }
 
     private void blob() throws XMLStreamException {
-        beforeContent();
+        order.beforeContent(offset);
         integer = in.readByte();
         if (integer > Codes.BLOB_BYTES) {
             throw wrong("a blob's text form %02X is not defined".formatted(integer));
@@ -452,17 +308,8 @@ final class TokenScanner {
 
     // ---- around and between elements
 
-    private void beforeMisc() throws BxmlException {
-        if (state == ATTRIBUTES || state == VALUE) {
-            throw listOpen();
-        }
-        if (state == FIRST) {
-            state = PROLOG;
-        }
-    }
-
     private void comment() throws XMLStreamException {
-        beforeMisc();
+        order.beforeMisc(offset);
         integer = in.readByte();
         if (integer > 2) {
             throw wrong("a comment's position %02X is not defined".formatted(integer));
@@ -474,10 +321,7 @@ final class TokenScanner {
     }
 
     private void xmlDeclaration() throws XMLStreamException {
-        if (state != FIRST) {
-            throw wrong("the XML declaration stands at the beginning only");
-        }
-        state = PROLOG;
+        order.beforeXmlDeclaration(offset);
         left = length();
         version = wholeText("the XML declaration");
         if (!version.isEmpty() && !VERSION.matcher(version).matches()) {
@@ -507,23 +351,11 @@ final class TokenScanner {
     // ---- the end
 
     private void trailer() throws XMLStreamException {
-        if (state != EPILOG) {
-            throw switch (state) {
-                case ATTRIBUTES, VALUE -> listOpen();
-                case CONTENT -> wrong("the file ends while <" + open[depth - 1] + "> is open");
-                default -> wrong("the file has no document element");
-            };
-        }
-        state = END;
+        order.beforeTrailer(offset);
         index.readTrailer(this);
         if (in.hasMore()) {
             throw in.wrong("bytes follow the end of the file");
         }
-    }
-
-    /** Whether the trailer has been read. */
-    boolean isAtEnd() {
-        return state == END;
     }
 
     // ---- strictXmlStrings (§8.3)
@@ -541,7 +373,7 @@ final class TokenScanner {
         boolean cdata = code == Codes.CDATA_SECTION;
         if (text.contains("]]>")
                 || !cdata && (text.indexOf('<') >= 0 || text.indexOf('&') >= 0)
-                || inValue() && text.indexOf('"') >= 0) {
+                || order.isInValue() && text.indexOf('"') >= 0) {
             throw wrong("a text has to be escaped in XML, though the file says that its strings are as XML has them");
         }
     }

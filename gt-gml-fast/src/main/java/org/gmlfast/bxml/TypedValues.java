@@ -56,7 +56,7 @@ final class TypedValues {
     }
 
     boolean asBoolean(Value value) throws XMLStreamException {
-        if (value.kind == Value.Kind.BOOL) {
+        if (value.kind == Value.BOOL) {
             return value.integer != 0;
         }
         ValueDecoderFactory.BooleanDecoder decoder = decoders.getBooleanDecoder();
@@ -65,7 +65,7 @@ final class TypedValues {
     }
 
     int asInt(Value value) throws XMLStreamException {
-        if (value.kind == Value.Kind.INTEGER && value.integer == (int) value.integer) {
+        if (value.kind == Value.INTEGER && value.integer == (int) value.integer) {
             return (int) value.integer;
         }
         ValueDecoderFactory.IntDecoder decoder = decoders.getIntDecoder();
@@ -74,7 +74,7 @@ final class TypedValues {
     }
 
     long asLong(Value value) throws XMLStreamException {
-        if (value.kind == Value.Kind.INTEGER) {
+        if (value.kind == Value.INTEGER) {
             return value.integer;
         }
         ValueDecoderFactory.LongDecoder decoder = decoders.getLongDecoder();
@@ -84,10 +84,10 @@ final class TypedValues {
 
     float asFloat(Value value) throws XMLStreamException {
         switch (value.kind) {
-            case FLOAT, DOUBLE -> {
+            case Value.FLOAT, Value.DOUBLE -> {
                 return (float) value.real;
             }
-            case INTEGER -> {
+            case Value.INTEGER -> {
                 return value.integer;
             }
             default -> {
@@ -100,10 +100,10 @@ final class TypedValues {
 
     double asDouble(Value value) throws XMLStreamException {
         switch (value.kind) {
-            case FLOAT, DOUBLE -> {
+            case Value.FLOAT, Value.DOUBLE -> {
                 return value.real;
             }
-            case INTEGER -> {
+            case Value.INTEGER -> {
                 return value.integer;
             }
             default -> {
@@ -115,7 +115,7 @@ final class TypedValues {
     }
 
     BigInteger asInteger(Value value) throws XMLStreamException {
-        if (value.kind == Value.Kind.INTEGER) {
+        if (value.kind == Value.INTEGER) {
             return BigInteger.valueOf(value.integer);
         }
         ValueDecoderFactory.IntegerDecoder decoder = decoders.getIntegerDecoder();
@@ -136,7 +136,7 @@ final class TypedValues {
     }
 
     byte[] asBinary(Value value, Base64Variant variant) throws XMLStreamException {
-        if (value.kind == Value.Kind.BLOB) {
+        if (value.kind == Value.BLOB) {
             return value.bytes();
         }
         StringBase64Decoder decoder = new StringBase64Decoder();

@@ -19,21 +19,20 @@ import org.gmlfast.stax.NumberText;
  */
 final class Value {
 
-    enum Kind {
-        EMPTY,
-        TEXT,
-        STRING,
-        INTEGER,
-        BOOL,
-        FLOAT,
-        DOUBLE,
-        ARRAY,
-        BLOB,
-        /** A text with an integer in it, as identifiers have. */
-        NUMBERED,
-        /** Several tokens that are one text. */
-        PARTS
-    }
+    // kinds of values; not an enum, because storing references is slower than storing ints
+    static final int EMPTY = 0;
+    static final int TEXT = 1;
+    static final int STRING = 2;
+    static final int INTEGER = 3;
+    static final int BOOL = 4;
+    static final int FLOAT = 5;
+    static final int DOUBLE = 6;
+    static final int ARRAY = 7;
+    static final int BLOB = 8;
+    /** A text with an integer in it, such as an identifier. */
+    static final int NUMBERED = 9;
+    /** Several tokens that are one text. */
+    static final int PARTS = 10;
 
     /** Bytes that an element of a list can add to the text: the longest double, a blank. */
     private static final int MAX_ELEMENT = 32;
@@ -49,7 +48,7 @@ final class Value {
     private final StringDecoder decoder;
     private final byte[] digits;
 
-    Kind kind = Kind.EMPTY;
+    int kind;
 
     /** Where its bytes are, counted from the first that is kept. */
     int at;
@@ -79,7 +78,7 @@ final class Value {
     }
 
     void clear() {
-        kind = Kind.EMPTY;
+        kind = EMPTY;
         text = null;
         continued = false;
     }
@@ -97,18 +96,18 @@ final class Value {
 
     /** Whether this is what nothing is looked up by. */
     boolean isListOrBinary() {
-        return kind == Kind.ARRAY || kind == Kind.BLOB;
+        return kind == ARRAY || kind == BLOB;
     }
 
     void setText(String value) {
         clear();
-        kind = Kind.TEXT;
+        kind = TEXT;
         text = value;
     }
 
     /** Sets a string whose bytes are in the window, at an index counted from the first byte that is kept. */
     void setString(int index, int byteLength, long tokenOffset) {
-        kind = Kind.STRING;
+        kind = STRING;
         text = null;
         at = index;
         length = byteLength;
@@ -116,13 +115,13 @@ final class Value {
     }
 
     void setInteger(long value) {
-        kind = Kind.INTEGER;
+        kind = INTEGER;
         text = null;
         integer = value;
     }
 
     void setNumbered(String before, long number, String after) {
-        kind = Kind.NUMBERED;
+        kind = NUMBERED;
         text = null;
         textBefore = before;
         integer = number;
@@ -134,19 +133,19 @@ final class Value {
         text = null;
         switch (type) {
             case Codes.DOUBLE -> {
-                kind = Kind.DOUBLE;
+                kind = DOUBLE;
                 real = Bytes.getDouble(bytes, index, little);
             }
             case Codes.FLOAT -> {
-                kind = Kind.FLOAT;
+                kind = FLOAT;
                 real = Bytes.getFloat(bytes, index, little);
             }
             case Codes.BOOL -> {
-                kind = Kind.BOOL;
+                kind = BOOL;
                 integer = bytes[index];
             }
             default -> {
-                kind = Kind.INTEGER;
+                kind = INTEGER;
                 integer = Bytes.getInteger(bytes, index, type, little);
             }
         }
@@ -169,7 +168,7 @@ final class Value {
             case Codes.CHAR_CONTENT_REF -> setText(scanner.string.text);
             case Codes.WHITESPACE -> setText(scanner.version);
             case Codes.BLOB_SECTION -> {
-                kind = Kind.BLOB;
+                kind = BLOB;
                 elementType = (int) scanner.integer;
             }
             case Codes.CHAR_ENTITY_REF -> setText(Character.toString((int) scanner.integer));
@@ -185,10 +184,10 @@ final class Value {
 
     /** Takes the content of a further token as a whole. {@link ByteWindow#keep} is where it was. */
     void append(TokenScanner scanner) throws XMLStreamException {
-        if (kind != Kind.PARTS) {
+        if (kind != PARTS) {
             partCount = 0;
             part(scanner).take(this);
-            kind = Kind.PARTS;
+            kind = PARTS;
         }
         part(scanner).load(scanner);
         text = null;
@@ -226,9 +225,9 @@ final class Value {
 
     private void loadValue(TokenScanner scanner) {
         switch (scanner.type) {
-            case Codes.STRING -> kind = Kind.STRING;
+            case Codes.STRING -> kind = STRING;
             case Codes.ARRAY -> {
-                kind = Kind.ARRAY;
+                kind = ARRAY;
                 elementType = scanner.elementType;
             }
             case TokenScanner.SMALL_NUM -> setInteger(scanner.integer);
@@ -281,7 +280,7 @@ final class Value {
             case BLOB -> blobText();
             case NUMBERED -> textBefore + integer + textAfter;
             case PARTS -> joined();
-            case EMPTY, TEXT -> text == null ? "" : text;
+            default -> text == null ? "" : text;
         };
     }
 
@@ -364,7 +363,7 @@ final class Value {
 
     /** Whether this is an array of numbers. */
     boolean hasNumbers() {
-        return kind == Kind.ARRAY && elementType != Codes.BOOL;
+        return kind == ARRAY && elementType != Codes.BOOL;
     }
 
     /** An element of an array of integers or booleans. */
@@ -404,7 +403,7 @@ final class Value {
     void startArray(TokenScanner scanner) {
         clear();
         offset = scanner.offset;
-        kind = Kind.ARRAY;
+        kind = ARRAY;
         elementType = scanner.elementType;
         length = 0;
     }
