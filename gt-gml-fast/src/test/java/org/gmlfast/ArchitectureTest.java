@@ -35,7 +35,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule bxmlNeedsTheJdkAndStax2Alone = classes()
             .that()
-            .resideInAPackage("org.gmlfast.bxml")
+            .resideInAPackage("org.gmlfast.bxml..")
             .should()
             .onlyDependOnClassesThat()
             .resideInAnyPackage(
@@ -44,7 +44,39 @@ class ArchitectureTest {
                     "org.xml.sax..",
                     "org.codehaus.stax2..",
                     "org.gmlfast.stax",
-                    "org.gmlfast.bxml");
+                    "org.gmlfast.bxml..");
+
+    @ArchTest
+    static final ArchRule onlyBxmlUsesItsInternals = noClasses()
+            .that()
+            .resideOutsideOfPackage("org.gmlfast.bxml..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.gmlfast.bxml.internal..");
+
+    @ArchTest
+    static final ArchRule bxmlWritesWithoutTheReader = noClasses()
+            .that()
+            .resideInAPackage("org.gmlfast.bxml.internal.write")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.gmlfast.bxml.internal.read");
+
+    @ArchTest
+    static final ArchRule bxmlIndexesKnowNoWriter = noClasses()
+            .that()
+            .resideInAPackage("org.gmlfast.bxml.internal.index")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.gmlfast.bxml.internal.write");
+
+    @ArchTest
+    static final ArchRule bxmlSharesWithoutKnowingItsRooms = noClasses()
+            .that()
+            .resideInAPackage("org.gmlfast.bxml.internal")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.gmlfast.bxml.internal.*");
 
     @ArchTest
     static final ArchRule gmlKnowsNothingOfWfs = classes()

@@ -58,10 +58,10 @@ final class ClassFiles {
         }
     }
 
-    /** Those of a package. */
+    /** The classes of a package and of those below it. */
     List<ClassFile> ofPackage(String name) {
         return byName.values().stream()
-                .filter(each -> ClassFile.home(each.name()).equals(name))
+                .filter(each -> (ClassFile.home(each.name()) + '.').startsWith(name + '.'))
                 .toList();
     }
 

@@ -56,7 +56,7 @@ class LinkedMembersTest {
             "org.gmlfast.wfs",
             "org.gmlfast.gml",
             "org.gmlfast.stax",
-            "org.gmlfast.bxml");
+            "org.gmlfast.bxml..");
 
     private static List<ClassFile> plugin() throws IOException {
         List<ClassFile> plugin =

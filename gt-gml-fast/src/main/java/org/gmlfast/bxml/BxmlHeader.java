@@ -13,6 +13,8 @@ import java.util.Arrays;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.bxml.internal.FileLayout;
+
 /**
  * What a BXML file says of itself before its tokens (BXML §8.3).
  *
@@ -37,14 +39,8 @@ public record BxmlHeader(
         Charset charset,
         String charEncoding) {
 
-    static final int LITTLE_ENDIAN = 0x01;
-    static final int LITTLE_ENDIAN_CHARACTERS = 0x02;
-    static final int RANDOM_ACCESS = 0x04;
-    static final int STRICT = 0x08;
-    static final int VALIDATED = 0x10;
-
-    static final byte[] IDENTIFIER = {1, 'B', 'X', 'M', 'L', 0, (byte) 0xFF, '\r', '\n'};
-    static final byte[] VERSION = {0, 0, 8};
+    private static final byte[] IDENTIFIER = FileLayout.identifier();
+    private static final byte[] VERSION = FileLayout.version();
 
     private static final int DEFINED_FLAGS = 0x1F;
     private static final int MAX_NAME = 100;
@@ -75,15 +71,15 @@ public record BxmlHeader(
         if (compression > 1) {
             throw in.wrong("compression " + compression + " is not defined");
         }
-        in.little = (flags & LITTLE_ENDIAN) != 0;
+        in.little = (flags & FileLayout.LITTLE_ENDIAN) != 0;
         String name = charEncoding(in);
         return new BxmlHeader(
                 (int) in.offset(),
-                order(flags & LITTLE_ENDIAN),
-                order(flags & LITTLE_ENDIAN_CHARACTERS),
-                (flags & RANDOM_ACCESS) != 0,
-                (flags & STRICT) != 0,
-                (flags & VALIDATED) != 0,
+                order(flags & FileLayout.LITTLE_ENDIAN),
+                order(flags & FileLayout.LITTLE_ENDIAN_CHARACTERS),
+                (flags & FileLayout.RANDOM_ACCESS) != 0,
+                (flags & FileLayout.STRICT) != 0,
+                (flags & FileLayout.VALIDATED) != 0,
                 compression == 1,
                 charset(name, in),
                 name);

@@ -16,7 +16,6 @@ import java.util.Objects;
 import javax.xml.stream.EventFilter;
 import javax.xml.stream.StreamFilter;
 import javax.xml.stream.XMLEventReader;
-import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLReporter;
 import javax.xml.stream.XMLResolver;
 import javax.xml.stream.XMLStreamException;
@@ -34,35 +33,42 @@ import org.codehaus.stax2.ri.Stax2ReaderAdapter;
 import org.codehaus.stax2.ri.evt.Stax2EventAllocatorImpl;
 import org.codehaus.stax2.ri.evt.Stax2EventReaderAdapter;
 import org.codehaus.stax2.ri.evt.Stax2FilteredEventReader;
-import org.gmlfast.stax.FactoryProperties;
 
 /**
- * Creates stream readers of BXML 0.0.8 files (OGC 03-002r9). Typed access hands out numbers as they are in the file; as
- * text they are what XML Schema has for them. A float that is read as a double is the float's exact value, whether it
- * stands alone or in an array: 0.1f is 0.10000000149011612, though its text is 0.1.
+ * Creates stream readers of BXML 0.0.8 files (OGC 03-002r9).
  *
- * <p>While a list or binary content is read in parts, the event is CHARACTERS; when the method has returned -1, it is
- * END_ELEMENT. {@code next} passes over what has not been read, after a {@code TypedXMLStreamException} as well.
+ * <pre>{@code
+ * XMLStreamReader2 reader = new BxmlInputFactory().create(inputStream);
+ * reader.nextTag();
+ * double[] numbers = new double[1024];
+ * int count = reader.readElementAsDoubleArray(numbers, 0, numbers.length);
+ * }</pre>
  *
- * <p>No DTD is processed and nothing outside the file is ever read. Files that are broken, or larger than the
- * {@link BxmlLimits}, are refused with a {@link BxmlException}; methods that StAX declares without a checked exception,
- * such as {@code getText}, throw an {@link UncheckedBxmlException} that holds one. Several threads may create readers
- * of one factory as long as nobody sets a property; a reader belongs to one thread.
+ * <p>Typed access returns the numbers of the file; {@code getText} formats them as XML Schema does. A float read as a
+ * double has the float's exact value, alone and in an array: 0.1f is 0.10000000149011612, although its text is 0.1.
+ *
+ * <p>While a program reads a list or binary content in parts, the event is CHARACTERS; after the method has returned
+ * -1, the event is END_ELEMENT. {@code next} skips the rest of the content, also after a
+ * {@code TypedXMLStreamException}.
+ *
+ * <p>Readers process no DTD and read nothing outside the file. A malformed file, or one that exceeds the
+ * {@link BxmlLimits}, causes a {@link BxmlException}. Methods that StAX declares without a checked exception, such as
+ * {@code getText}, throw an {@link UncheckedBxmlException} that holds it.
+ *
+ * <p>Several threads may create readers with one factory while no thread sets a property. A reader belongs to one
+ * thread.
  */
 public final class BxmlInputFactory extends XMLInputFactory2 {
 
     private final BxmlLimits limits;
-    private ReaderSettings settings = ReaderSettings.DEFAULT;
-    private XMLReporter reporter;
-    private XMLResolver resolver;
-    private XMLEventAllocator allocator = new Stax2EventAllocatorImpl();
+    private ReaderSettings settings = ReaderSettings.DEFAULT.withAllocator(new Stax2EventAllocatorImpl());
 
-    /** Readers with the limits that are usual. */
+    /** A factory with {@link BxmlLimits#DEFAULT}. */
     public BxmlInputFactory() {
         this(BxmlLimits.DEFAULT);
     }
 
-    /** Readers with these limits. */
+    /** A factory whose readers refuse larger files than these limits allow. */
     public BxmlInputFactory(BxmlLimits limits) {
         this.limits = Objects.requireNonNull(limits);
     }
@@ -70,18 +76,18 @@ public final class BxmlInputFactory extends XMLInputFactory2 {
     // ---- stream readers
 
     /**
-     * A reader for a file in memory, which is not copied.
+     * Creates a reader for a file in memory. It reads the array itself, not a copy.
      *
-     * @throws BxmlException if it does not begin as a BXML file does
+     * @throws BxmlException if the array does not start with a BXML header
      */
     public XMLStreamReader2 create(byte[] file) throws XMLStreamException {
         return new BxmlStreamReader(new ByteWindow(file, 0, file.length), null, settings, limits);
     }
 
     /**
-     * A reader for a stream, which it reads ahead by 64 KB and does not close.
+     * Creates a reader for a stream. It reads up to 64 KB ahead and does not close the stream.
      *
-     * @throws BxmlException if it does not begin as a BXML file does
+     * @throws BxmlException if the stream does not start with a BXML header
      */
     public XMLStreamReader2 create(InputStream stream) throws XMLStreamException {
         return create(stream, settings);
@@ -97,7 +103,7 @@ public final class BxmlInputFactory extends XMLInputFactory2 {
         return create(stream);
     }
 
-    /** The encoding is the file's own, whatever is said here. */
+    /** Ignores {@code encoding}: the header names the charset of the file. */
     @Override
     public XMLStreamReader2 createXMLStreamReader(InputStream stream, String encoding) throws XMLStreamException {
         return create(stream);
@@ -108,13 +114,13 @@ public final class BxmlInputFactory extends XMLInputFactory2 {
         return create(stream);
     }
 
-    /** Refused: BXML is bytes. */
+    /** Always fails: BXML is bytes. */
     @Override
     public XMLStreamReader2 createXMLStreamReader(Reader reader) throws XMLStreamException {
         throw new XMLStreamException("BXML is read from bytes, not from characters");
     }
 
-    /** Refused: BXML is bytes. */
+    /** Always fails: BXML is bytes. */
     @Override
     public XMLStreamReader2 createXMLStreamReader(String systemId, Reader reader) throws XMLStreamException {
         return createXMLStreamReader(reader);
@@ -138,16 +144,10 @@ public final class BxmlInputFactory extends XMLInputFactory2 {
         }
     }
 
-    /** A reader for what nobody else can close. */
+    /** Creates a reader for a stream that the factory has opened: only the reader can close it. */
     private XMLStreamReader2 owned(InputStream stream) throws XMLStreamException, IOException {
-        ReaderSettings closing = new ReaderSettings(
-                settings.namespaceAware(),
-                settings.coalescing(),
-                settings.reportsCData(),
-                settings.reportsPrologSpace(),
-                true);
         try {
-            return create(stream, closing);
+            return create(stream, settings.withCloseInput(true));
         } catch (XMLStreamException e) {
             closeAfter(e, stream);
             throw e;
@@ -189,7 +189,7 @@ public final class BxmlInputFactory extends XMLInputFactory2 {
     // ---- event readers
 
     private XMLEventReader2 events(XMLStreamReader2 reader) throws XMLStreamException {
-        return new BxmlEventReader(allocator.newInstance(), reader);
+        return new BxmlEventReader(settings.allocator().newInstance(), reader);
     }
 
     @Override
@@ -245,167 +245,79 @@ public final class BxmlInputFactory extends XMLInputFactory2 {
     // ---- properties
 
     @Override
-    public XMLResolver getXMLResolver() {
-        return resolver;
-    }
-
-    /** Kept and never asked: nothing is resolved. */
-    @Override
-    public void setXMLResolver(XMLResolver resolver) {
-        this.resolver = resolver;
-    }
-
-    @Override
-    public XMLReporter getXMLReporter() {
-        return reporter;
-    }
-
-    /** Kept and never told: there are no warnings. */
-    @Override
-    public void setXMLReporter(XMLReporter reporter) {
-        this.reporter = reporter;
-    }
-
-    @Override
-    public XMLEventAllocator getEventAllocator() {
-        return allocator;
-    }
-
-    @Override
-    public void setEventAllocator(XMLEventAllocator allocator) {
-        this.allocator = Objects.requireNonNull(allocator);
-    }
-
-    @Override
     public boolean isPropertySupported(String name) {
-        return switch (name) {
-            case XMLInputFactory.IS_NAMESPACE_AWARE,
-                    XMLInputFactory.IS_COALESCING,
-                    XMLInputFactory.IS_VALIDATING,
-                    XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES,
-                    XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES,
-                    XMLInputFactory.SUPPORT_DTD,
-                    XMLInputFactory.RESOLVER,
-                    XMLInputFactory.REPORTER,
-                    XMLInputFactory.ALLOCATOR,
-                    P_REPORT_CDATA,
-                    P_REPORT_PROLOG_WHITESPACE,
-                    P_AUTO_CLOSE_INPUT,
-                    P_PRESERVE_LOCATION,
-                    XSP_IMPLEMENTATION_NAME,
-                    XSP_IMPLEMENTATION_VERSION -> true;
-            default -> false;
-        };
+        return ReaderSettings.PROPERTIES.isSupported(name);
     }
 
     @Override
     public Object getProperty(String name) {
-        return switch (name) {
-            case XMLInputFactory.IS_NAMESPACE_AWARE -> settings.namespaceAware();
-            case XMLInputFactory.IS_COALESCING -> settings.coalescing();
-            case P_REPORT_CDATA -> settings.reportsCData();
-            case P_REPORT_PROLOG_WHITESPACE -> settings.reportsPrologSpace();
-            case P_AUTO_CLOSE_INPUT -> settings.closeInput();
-            case P_PRESERVE_LOCATION -> true;
-            case XMLInputFactory.IS_VALIDATING,
-                    XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES,
-                    XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES,
-                    XMLInputFactory.SUPPORT_DTD -> false;
-            case XMLInputFactory.RESOLVER -> resolver;
-            case XMLInputFactory.REPORTER -> reporter;
-            case XMLInputFactory.ALLOCATOR -> allocator;
-            case XSP_IMPLEMENTATION_NAME -> "gml-fast";
-            case XSP_IMPLEMENTATION_VERSION ->
-                String.valueOf(BxmlInputFactory.class.getPackage().getImplementationVersion());
-            default -> throw new IllegalArgumentException("unknown property \"" + name + "\"");
-        };
+        return ReaderSettings.PROPERTIES.get(settings, name);
     }
 
     @Override
     public void setProperty(String name, Object value) {
-        ReaderSettings s = settings;
-        switch (name) {
-            case XMLInputFactory.IS_NAMESPACE_AWARE ->
-                settings = new ReaderSettings(
-                        FactoryProperties.bool(name, value),
-                        s.coalescing(),
-                        s.reportsCData(),
-                        s.reportsPrologSpace(),
-                        s.closeInput());
-            case XMLInputFactory.IS_COALESCING ->
-                settings = new ReaderSettings(
-                        s.namespaceAware(),
-                        FactoryProperties.bool(name, value),
-                        s.reportsCData(),
-                        s.reportsPrologSpace(),
-                        s.closeInput());
-            case P_REPORT_CDATA ->
-                settings = new ReaderSettings(
-                        s.namespaceAware(),
-                        s.coalescing(),
-                        FactoryProperties.bool(name, value),
-                        s.reportsPrologSpace(),
-                        s.closeInput());
-            case P_REPORT_PROLOG_WHITESPACE ->
-                settings = new ReaderSettings(
-                        s.namespaceAware(),
-                        s.coalescing(),
-                        s.reportsCData(),
-                        FactoryProperties.bool(name, value),
-                        s.closeInput());
-            case P_AUTO_CLOSE_INPUT ->
-                settings = new ReaderSettings(
-                        s.namespaceAware(),
-                        s.coalescing(),
-                        s.reportsCData(),
-                        s.reportsPrologSpace(),
-                        FactoryProperties.bool(name, value));
-            case XMLInputFactory.RESOLVER -> setXMLResolver((XMLResolver) value);
-            case XMLInputFactory.REPORTER -> setXMLReporter((XMLReporter) value);
-            case XMLInputFactory.ALLOCATOR -> setEventAllocator((XMLEventAllocator) value);
-            // programs turn these off to be safe, and on by habit: nothing is validated or fetched either way
-            case XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES,
-                    XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES,
-                    XMLInputFactory.SUPPORT_DTD,
-                    P_PRESERVE_LOCATION -> FactoryProperties.bool(name, value);
-            case XMLInputFactory.IS_VALIDATING -> {
-                if (FactoryProperties.bool(name, value)) {
-                    throw new IllegalArgumentException("this reader does not validate");
-                }
-            }
-            default -> throw new IllegalArgumentException("unknown property \"" + name + "\"");
-        }
+        settings = ReaderSettings.PROPERTIES.with(settings, name, value);
     }
 
-    /** No change: these readers always conform. */
+    @Override
+    public XMLResolver getXMLResolver() {
+        return settings.resolver();
+    }
+
+    /** Stores the resolver; readers never call it, because they resolve nothing. */
+    @Override
+    public void setXMLResolver(XMLResolver resolver) {
+        settings = settings.withResolver(resolver);
+    }
+
+    @Override
+    public XMLReporter getXMLReporter() {
+        return settings.reporter();
+    }
+
+    /** Stores the reporter; readers never call it, because they have no warnings. */
+    @Override
+    public void setXMLReporter(XMLReporter reporter) {
+        settings = settings.withReporter(reporter);
+    }
+
+    @Override
+    public XMLEventAllocator getEventAllocator() {
+        return settings.allocator();
+    }
+
+    @Override
+    public void setEventAllocator(XMLEventAllocator allocator) {
+        settings = settings.withAllocator(allocator);
+    }
+
+    /** No change: the readers always check everything. */
     @Override
     public void configureForXmlConformance() {
-        // nothing that could be turned on
+        // no check is optional
     }
 
-    /** Text comes as one event. */
+    /** Makes each text one event. */
     @Override
     public void configureForConvenience() {
-        setProperty(XMLInputFactory.IS_COALESCING, true);
+        settings = settings.withCoalescing(true);
     }
 
-    /** Text comes as it is stored. */
+    /** Makes each token of a text an event. */
     @Override
     public void configureForSpeed() {
-        setProperty(XMLInputFactory.IS_COALESCING, false);
+        settings = settings.withCoalescing(false);
     }
 
-    /** Text comes as it is stored. */
+    /** Makes each token of a text an event. */
     @Override
     public void configureForLowMemUsage() {
-        setProperty(XMLInputFactory.IS_COALESCING, false);
+        settings = settings.withCoalescing(false);
     }
 
-    /** CDATA sections and white space around the document element are reported. */
+    /** Reports CDATA sections, and white space outside the root element. */
     @Override
     public void configureForRoundTripping() {
-        setProperty(XMLInputFactory.IS_COALESCING, false);
-        setProperty(P_REPORT_CDATA, true);
-        setProperty(P_REPORT_PROLOG_WHITESPACE, true);
+        settings = settings.withCoalescing(false).withReportsCData(true).withReportsPrologSpace(true);
     }
 }

@@ -5,13 +5,19 @@
 package org.gmlfast.bxml;
 
 /**
- * How much of a file is taken at most: what is deeper, longer or more numerous is refused, before memory is used for
- * it. Immutable.
+ * The limits within which a reader accepts a file. It refuses a file that exceeds one with a {@link BxmlException},
+ * before it allocates the memory. Immutable.
  *
- * @param depth elements open at a time
- * @param attributes attributes of an element, declarations of namespaces included
+ * <pre>{@code
+ * BxmlLimits limits = new BxmlLimits(100, 100, 1 << 20, 1 << 24, 10_000, 1 << 20);
+ * XMLStreamReader2 reader = new BxmlInputFactory(limits).create(inputStream);
+ * }</pre>
+ *
+ * @param depth open elements
+ * @param attributes attributes of an element, namespace declarations included
  * @param tagBytes bytes of an element's attributes, values included
- * @param textBytes bytes of a value that is asked for as a whole, and of a comment, processing instruction or DOCTYPE
+ * @param textBytes bytes of a value that is read as a whole, of a comment, of a processing instruction and of the
+ *     DOCTYPE
  * @param strings strings in the string table
  * @param stringTableBytes bytes of all strings in the string table
  */
@@ -25,7 +31,7 @@ public record BxmlLimits(int depth, int attributes, int tagBytes, int textBytes,
     /** @throws IllegalArgumentException if a limit is not positive */
     public BxmlLimits {
         if (depth < 1 || attributes < 1 || tagBytes < 1 || textBytes < 1 || strings < 1 || stringTableBytes < 1) {
-            throw new IllegalArgumentException("limits are positive");
+            throw new IllegalArgumentException("limits must be positive");
         }
     }
 }

@@ -11,36 +11,47 @@ import java.util.Objects;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.bxml.internal.write.BxmlStreamWriter;
 import org.gmlfast.stax.ConformingOutputFactory;
 import org.gmlfast.stax.PreparedStreamWriter;
 import org.gmlfast.stax.WriterSettings;
 
 /**
- * Creates stream writers of BXML 0.0.8 files (OGC 03-002r9). Typed values and arrays are stored as the numbers that
- * they are, in the smallest type that holds them exactly.
+ * Creates stream writers of BXML 0.0.8 files (OGC 03-002r9). A writer stores typed values and arrays as numbers, in the
+ * narrowest type that holds them exactly.
  *
- * <p>A file is complete when {@code writeEndDocument} has written its trailer, or {@code close} after the document
- * element has ended; a reader refuses what was cut off before. Markup cannot be written raw. Several threads may create
- * writers of one factory as long as nobody sets a property; a writer belongs to one thread.
+ * <pre>{@code
+ * PreparedStreamWriter writer = new BxmlOutputFactory().create(outputStream);
+ * writer.writeStartDocument();
+ * writer.writeStartElement("samples");
+ * writer.writeDoubleArray(new double[] {1.5, 2.25}, 0, 2);
+ * writer.writeEndDocument();
+ * }</pre>
+ *
+ * <p>{@code writeEndDocument} writes the trailer, as does {@code close} after the root element has ended. Readers
+ * refuse a file without a trailer. {@code writeRaw} accepts white space only.
+ *
+ * <p>Several threads may create writers with one factory while no thread sets a property. A writer belongs to one
+ * thread.
  */
 public final class BxmlOutputFactory extends ConformingOutputFactory {
 
     private final BxmlSettings form;
 
-    /** Writers in the usual form. */
+    /** A factory with {@link BxmlSettings#DEFAULT}. */
     public BxmlOutputFactory() {
         this(BxmlSettings.DEFAULT);
     }
 
-    /** Writers in this form. */
+    /** A factory whose writers write this form of files. */
     public BxmlOutputFactory(BxmlSettings form) {
         this.form = Objects.requireNonNull(form);
     }
 
     /**
-     * A writer for one file. It does not close the stream.
+     * Creates a writer for one file. The writer does not close the stream.
      *
-     * @param stream gets whole buffers of 64 KB; not null
+     * @param stream receives blocks of up to 64 KB; not null
      * @throws XMLStreamException if the header cannot be written
      */
     public PreparedStreamWriter create(OutputStream stream) throws XMLStreamException {

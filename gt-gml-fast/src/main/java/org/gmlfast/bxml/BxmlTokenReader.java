@@ -195,7 +195,7 @@ public final class BxmlTokenReader {
             case INDEX_TABLE -> {
                 fields.put("xpathExpr", scanner.index.path);
                 fields.put("entries", scanner.index.entries);
-                fields.put("offsets", scanner.index.places);
+                fields.put("offsets", scanner.index.offsets);
             }
             case TRAILER -> {
                 Trailer trailer = scanner.index.trailer;

@@ -9,6 +9,8 @@ import java.util.Arrays;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.bxml.internal.Bytes;
+
 /**
  * The part of a file that is in memory while it is read from front to back: a window that moves. What a token's fields
  * were read from stays in it while it is kept.

@@ -9,8 +9,8 @@ import java.util.BitSet;
 import javax.xml.stream.XMLStreamException;
 
 /**
- * Where the elements of a file in memory begin. Only the index tables of a file ask for it, so it is found by a second
- * scanner that follows the first up to each of them.
+ * The offsets of the elements of a file in memory, against which index tables are checked. A second scanner collects
+ * them when the first one reaches an index table, so that a file without indexes pays nothing.
  */
 final class ElementOffsets {
 
@@ -23,7 +23,7 @@ final class ElementOffsets {
         this.tokens = tokens;
     }
 
-    /** Those of the file that is being scanned; null if it is not in memory from its first byte on. */
+    /** The offsets for a scanner's file; null if the file is not in memory from its first byte on. */
     static ElementOffsets of(TokenScanner scanner) throws XMLStreamException {
         if (scanner.in.offset(0) != 0) {
             return null;
@@ -32,7 +32,7 @@ final class ElementOffsets {
         return new ElementOffsets(again, new TokenScanner(again, scanner.limits, new FileIndex(false)));
     }
 
-    /** Goes on to where the other scanner is; false if the bytes are not there any more. */
+    /** Scans up to the position of the other scanner; false if the bytes have left the memory. */
     boolean follow(TokenScanner scanner) throws XMLStreamException {
         if (scanner.in.offset(0) != 0) {
             return false;

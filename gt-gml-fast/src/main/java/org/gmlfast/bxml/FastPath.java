@@ -6,6 +6,8 @@ package org.gmlfast.bxml;
 
 import javax.xml.stream.XMLStreamConstants;
 
+import org.gmlfast.bxml.internal.Bytes;
+
 /**
  * Reads the tokens that documents of features consist of, without the checks that all other tokens need: elements and
  * attributes whose names have been resolved before, and text of one token. This makes reading such documents half as

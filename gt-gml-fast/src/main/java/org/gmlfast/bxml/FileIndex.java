@@ -13,29 +13,30 @@ import java.util.Set;
 import javax.xml.stream.XMLStreamException;
 
 /**
- * Where the string-table fragments and the index tables of a file are, as they are met, compared with what the tables
- * and the trailer say (BXML §8.10, §8.11).
+ * Checks the offsets in a file: records where a scanner has found string table fragments and index tables, and compares
+ * these offsets with those in the index tables and the trailer (BXML §8.10, §8.11).
  */
 final class FileIndex {
 
+    /** For each fragment, the number of its strings and its offset. */
     private long[] fragments = new long[16];
+
     private int fragmentCount;
 
-    // ---- what was read last
+    // ---- the index table read last
 
-    /** The path of an index table. */
     String path;
 
-    /** How many values it has. */
+    /** The number of its values. */
     long entries;
 
-    /** How many places there are for them. */
-    long places;
+    /** The number of offsets of all values. */
+    long offsets;
 
     /** Null before the end. */
     Trailer trailer;
 
-    /** The path of each index table, by the table's offset. */
+    /** The path of each index table, by the offset of the table. */
     private final Map<Long, String> tables = new HashMap<>();
 
     private final Set<String> paths = new HashSet<>();
@@ -44,12 +45,12 @@ final class FileIndex {
     private final boolean checking;
     private ElementOffsets elements;
 
-    /** @param checking whether offsets are compared with where elements are, as far as that is known */
+    /** @param checking whether the offsets in index tables are compared with those of elements, if these are known */
     FileIndex(boolean checking) {
         this.checking = checking;
     }
 
-    /** A StringTable token: how many strings. */
+    /** Records a StringTable token with so many strings. */
     void fragment(int strings, TokenScanner scanner) throws BxmlException {
         if (fragmentCount == scanner.limits.strings()) {
             throw scanner.wrong("the string table has more than " + fragmentCount + " parts");
@@ -73,20 +74,21 @@ final class FileIndex {
         tables.put(scanner.offset, path);
         followElements(scanner);
         entries = in.readCount();
-        places = 0;
+        offsets = 0;
         for (long i = 0; i < entries; i++) {
             skipValue(scanner);
-            long offsets = in.readCount();
-            places += offsets;
-            for (long k = 0; k < offsets; k++) {
+            long count = in.readCount();
+            offsets += count;
+            for (long k = 0; k < count; k++) {
                 long offset = in.readCount();
                 if (checking && (offset >= scanner.offset || elements != null && !elements.contains(offset))) {
-                    throw scanner.wrong("an index says that an element is at byte " + offset + ", where none is");
+                    throw scanner.wrong(
+                            "an index refers to an element at byte " + offset + ", but no element starts there");
                 }
             }
         }
         if (in.offset() - start != skipSize) {
-            throw scanner.wrong("an index of " + (in.offset() - start) + " bytes is said to have " + skipSize);
+            throw scanner.wrong("an index of " + (in.offset() - start) + " bytes has the skipSize " + skipSize);
         }
     }
 
@@ -106,7 +108,7 @@ final class FileIndex {
         scanner.left = scanner.in.readCount();
         pathBytes += scanner.left;
         if (pathBytes > scanner.limits.stringTableBytes() || tables.size() >= scanner.limits.strings()) {
-            throw scanner.wrong("the indexes of the file are too many");
+            throw scanner.wrong("the file has too many indexes");
         }
         return scanner.wholeText("an XPath");
     }
@@ -119,7 +121,7 @@ final class FileIndex {
         }
         if (type == Codes.STRING) {
             scanner.left = in.readCount();
-            scanner.wholeText("a value to look up");
+            scanner.wholeText("an indexed value");
         } else if (type == Codes.ARRAY) {
             long size = elementSize(scanner, in.readByte());
             in.skip(size * Math.min(in.readCount(), Long.MAX_VALUE / size));
@@ -131,7 +133,7 @@ final class FileIndex {
     private static int elementSize(TokenScanner scanner, int type) throws BxmlException {
         int size = Codes.elementSize(type);
         if (size == 0) {
-            throw scanner.wrong("%02X is not the code of a value to look up".formatted(type));
+            throw scanner.wrong("%02X is not the code of an indexed value".formatted(type));
         }
         return size;
     }
@@ -140,7 +142,7 @@ final class FileIndex {
     void readTrailer(TokenScanner scanner) throws XMLStreamException {
         trailer = Trailer.read(scanner.in, scanner.decoder, scanner.limits, scanner.offset);
         if (scanner.header.gzip()) {
-            return; // what offsets mean there is not said
+            return; // the specification does not define the offsets of a compressed file
         }
         if (trailer.hasStringIndex() || trailer.fragments().length > 0) {
             checkFragments(scanner, trailer.fragments());
@@ -148,21 +150,21 @@ final class FileIndex {
         for (int i = 0; i < trailer.tableOffsets().length; i++) {
             String path = trailer.paths()[i];
             if (!trailer.hasTableIndex() || !path.equals(tables.get(trailer.tableOffsets()[i]))) {
-                throw scanner.wrong("the trailer tells of an index of " + path + " at byte " + trailer.tableOffsets()[i]
-                        + ", where none is");
+                throw scanner.wrong("the trailer refers to an index of " + path + " at byte "
+                        + trailer.tableOffsets()[i] + ", but no such index starts there");
             }
         }
     }
 
-    private void checkFragments(TokenScanner scanner, long[] told) throws BxmlException {
-        if (told.length != 2 * fragmentCount) {
-            throw scanner.wrong("the trailer tells of " + told.length / 2 + " parts of the string table; there are "
+    private void checkFragments(TokenScanner scanner, long[] listed) throws BxmlException {
+        if (listed.length != 2 * fragmentCount) {
+            throw scanner.wrong("the trailer lists " + listed.length / 2 + " parts of the string table; the file has "
                     + fragmentCount);
         }
-        int at = Arrays.mismatch(told, 0, told.length, fragments, 0, told.length);
+        int at = Arrays.mismatch(listed, 0, listed.length, fragments, 0, listed.length);
         if (at >= 0) {
-            throw scanner.wrong("the trailer tells of " + told[at & ~1] + " strings at byte " + told[at | 1]
-                    + ", which are not there");
+            throw scanner.wrong("the trailer lists " + listed[at & ~1] + " strings at byte " + listed[at | 1]
+                    + ", but the file does not have them there");
         }
     }
 }

@@ -8,24 +8,27 @@ import java.util.Arrays;
 
 import javax.xml.stream.XMLStreamException;
 
-/** An index table being looked through (BXML §8.10), from the first entry to the one that is wanted. */
+import org.gmlfast.bxml.internal.ValueText;
+
+/** Searches an index table (BXML §8.10) for an entry, from the first one on. */
 final class IndexTable {
 
-    /** Bytes that suffice for a usual entry. */
-    private static final int USUAL_BYTES = 2 + Codes.MAX_SMALL + 1 + 9;
+    /** The bytes of the longest entry that {@link #skipShortEntries} skips. */
+    private static final int MAX_SHORT_ENTRY = 2 + Codes.MAX_SMALL + 1 + 9;
 
-    /** How many times more bytes a text may have than another form of it in the same charset. */
-    private static final long MOST_BYTES = 8;
+    /** A charset may encode a text in several ways; none has so many times more bytes than another. */
+    private static final long MAX_EXPANSION = 8;
 
+    /** Room for a byte order mark. */
     private static final int MARK_BYTES = 16;
 
     private final ByteWindow in;
     private final StringDecoder decoder;
 
-    /** Entries that have not been read. */
+    /** The entries that have not been read. */
     private long left;
 
-    /** Reads what is before the entries. The window is after the token's code. */
+    /** Reads the fields before the entries. The window is at the byte after the token's code. */
     IndexTable(ByteWindow in, StringDecoder decoder, BxmlLimits limits) throws XMLStreamException {
         this.in = in;
         this.decoder = decoder;
@@ -34,11 +37,11 @@ final class IndexTable {
         this.left = in.readCount();
     }
 
-    /** The offset of the first element with a value of this text; -1 if there is none. */
+    /** The offset of the first element whose value has this text; -1 if there is none. */
     long find(String text) throws XMLStreamException {
         byte[] wanted = decoder.encode(text);
         while (left > 0) {
-            skipUsual(wanted);
+            skipShortEntries(wanted);
             if (left == 0) {
                 return -1;
             }
@@ -56,23 +59,23 @@ final class IndexTable {
     }
 
     /**
-     * Goes to the next entry that is wanted, or that is not the usual: a short text, and one place where it is. This
-     * loop alone passes over a million ids in milliseconds.
+     * Skips entries that have a short text and one offset, up to the wanted one or one of another form. The loop skips
+     * a million ids in milliseconds.
      */
-    private void skipUsual(byte[] wanted) {
+    private void skipShortEntries(byte[] wanted) {
         byte[] bytes = in.bytes;
         int at = in.at;
-        int last = in.end - USUAL_BYTES;
-        boolean usual = decoder.isCompared();
-        while (usual && left > 0 && at < last && bytes[at] == (byte) Codes.STRING) {
+        int last = in.end - MAX_SHORT_ENTRY;
+        boolean comparable = decoder.isCompared();
+        while (comparable && left > 0 && at < last && bytes[at] == (byte) Codes.STRING) {
             int length = bytes[at + 1] & 0xFF;
             if (length > Codes.MAX_SMALL || decoder.hasMark(bytes, at + 2, length)) {
                 break;
             }
             int next = at + 2 + length;
             int size = bytes[next] != 1 ? 0 : countSize(bytes[next + 1] & 0xFF);
-            boolean isWanted = length == wanted.length && Arrays.equals(bytes, at + 2, next, wanted, 0, length);
-            if (size == 0 || isWanted) {
+            boolean wantedText = length == wanted.length && Arrays.equals(bytes, at + 2, next, wanted, 0, length);
+            if (size == 0 || wantedText) {
                 break;
             }
             at = next + 1 + size;
@@ -81,7 +84,7 @@ final class IndexTable {
         in.at = at;
     }
 
-    /** Bytes of a Count that begins with this one; 0 if none does. */
+    /** The bytes of a Count with this first byte; 0 if no Count starts with it. */
     private static int countSize(int first) {
         return switch (first) {
             case Codes.INT -> 5;
@@ -91,18 +94,18 @@ final class IndexTable {
         };
     }
 
-    /** Reads a value and tells whether it is the one that is wanted. */
+    /** Reads a value and returns whether it is the wanted one. */
     private boolean isNext(String text, byte[] wanted) throws XMLStreamException {
         int type = in.readByte();
         if (type == Codes.ARRAY) {
             skipArray();
-            return false; // nothing is looked up by a list
+            return false; // lists are not indexed
         }
         if (type != Codes.STRING) {
             return text.equals(ValueText.of(number(type)));
         }
         long length = in.readCount();
-        if (length > MOST_BYTES * wanted.length + MARK_BYTES) {
+        if (length > MAX_EXPANSION * wanted.length + MARK_BYTES) {
             in.skip(length);
             return false;
         }
@@ -135,11 +138,11 @@ final class IndexTable {
             case Codes.LONG -> in.readLong();
             case Codes.FLOAT -> Float.intBitsToFloat(in.readInt());
             case Codes.DOUBLE -> Double.longBitsToDouble(in.readLong());
-            default -> throw in.wrong("%02X is not the code of a value to look up".formatted(type));
+            default -> throw in.wrong("%02X is not the code of an indexed value".formatted(type));
         };
     }
 
-    /** The offsets of all elements, in no order. */
+    /** The offsets of all elements, ascending. */
     long[] allOffsets() throws XMLStreamException {
         long[] all = new long[16];
         int count = 0;

@@ -8,10 +8,10 @@ import java.io.IOException;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 
-/** A file mapped into memory, however long. Immutable; several threads may read it. */
+/** A file of any length, mapped into memory. Immutable; several threads may read it. */
 final class MappedBytes {
 
-    /** Bytes of a mapping: less than an int counts. */
+    /** Bytes of a mapping, whose length is an int. */
     private static final long PART = 1L << 30;
 
     private final MappedByteBuffer[] parts;
@@ -29,7 +29,7 @@ final class MappedBytes {
         return length;
     }
 
-    /** The bytes from an offset on. */
+    /** A source of the bytes from an offset on. */
     ByteSource from(long offset) {
         long[] next = {offset};
         return (target, from, count) -> {

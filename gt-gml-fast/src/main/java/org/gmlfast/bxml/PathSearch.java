@@ -11,7 +11,9 @@ import java.util.List;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 
-/** Looks through a file for an element with a value, as an index would have it. */
+import org.gmlfast.bxml.internal.index.ElementPath;
+
+/** Searches a file for an element with a value; finds the same element as an index. */
 final class PathSearch {
 
     private final DocumentCursor reader;
@@ -20,7 +22,7 @@ final class PathSearch {
     private final List<String> open = new ArrayList<>();
     private long[] offsets = new long[32];
 
-    /** The text of the innermost element if it may be what is looked for; null if not. */
+    /** The text of the innermost element so far; null if the path or the content excludes it. */
     private StringBuilder text;
 
     PathSearch(DocumentCursor reader, ElementPath path, String value) {
@@ -29,7 +31,10 @@ final class PathSearch {
         this.value = value;
     }
 
-    /** The offset of the first such element, which the reader is at, or at the end of; -1 if there is none. */
+    /**
+     * The offset of the first such element; -1 if there is none. The cursor is at its start then, or at its end if the
+     * value is its text.
+     */
     long find() throws XMLStreamException {
         while (true) {
             switch (reader.nextEvent()) {
@@ -41,7 +46,7 @@ final class PathSearch {
                 }
                 case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
                     if (reader.text().isListOrBinary()) {
-                        text = null; // which no index has either
+                        text = null; // indexes have no lists either
                     } else if (text != null) {
                         text.append(reader.text().text());
                     }

@@ -14,6 +14,8 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
+import org.gmlfast.bxml.internal.StringCoder;
+
 /** Strings from the bytes of a file's charset. What is no text in it, or none that XML can hold, is refused. */
 final class StringDecoder {
 

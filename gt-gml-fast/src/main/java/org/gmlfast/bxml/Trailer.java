@@ -8,23 +8,23 @@ import java.util.Arrays;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.bxml.internal.FileLayout;
+
 /**
- * What the end of a file tells (BXML §8.11).
+ * The trailer of a file (BXML §8.11).
  *
- * @param hasStringIndex whether it tells where the string table is
- * @param fragments for each part of the string table the number of its strings, and its offset
- * @param hasTableIndex whether it tells where indexes are
- * @param paths the XPath of each index
- * @param tableOffsets the offset of each index
+ * @param hasStringIndex whether the trailer lists the fragments of the string table
+ * @param fragments for each fragment of the string table, the number of its strings and its offset
+ * @param hasTableIndex whether the trailer lists the index tables
+ * @param paths the XPath of each index table
+ * @param tableOffsets the offset of each index table
  */
 record Trailer(boolean hasStringIndex, long[] fragments, boolean hasTableIndex, String[] paths, long[] tableOffsets) {
 
-    static final byte[] IDENTIFIER = {1, 'T', 'R', 0};
+    private static final byte[] IDENTIFIER = FileLayout.trailerIdentifier();
 
-    /** Bytes of the field that the token, and so the file, ends with. */
-    static final int LENGTH_BYTES = 4;
-
-    private static final int GROWTH = 1024;
+    /** The elements for which an array is allocated before they have been read. */
+    private static final int INITIAL_SIZE = 1024;
 
     /**
      * Reads a Trailer token after its code.
@@ -34,14 +34,14 @@ record Trailer(boolean hasStringIndex, long[] fragments, boolean hasTableIndex, 
     static Trailer read(ByteWindow in, StringDecoder decoder, BxmlLimits limits, long start) throws XMLStreamException {
         in.require(IDENTIFIER.length);
         if (!Arrays.equals(in.bytes, in.at, in.at + IDENTIFIER.length, IDENTIFIER, 0, IDENTIFIER.length)) {
-            throw new BxmlException("the trailer has not the identifier of one", start);
+            throw new BxmlException("the trailer does not start with its identifier", start);
         }
         in.at += IDENTIFIER.length;
         boolean hasStringIndex = in.readByte() != 0;
         long[] fragments = readFragments(in, limits);
         boolean hasTableIndex = in.readByte() != 0;
         int count = count(in, limits);
-        String[] paths = new String[Math.min(count, GROWTH)];
+        String[] paths = new String[Math.min(count, INITIAL_SIZE)];
         long[] offsets = new long[paths.length];
         for (int i = 0; i < count; i++) {
             if (i == paths.length) {
@@ -53,15 +53,14 @@ record Trailer(boolean hasStringIndex, long[] fragments, boolean hasTableIndex, 
         }
         int length = in.readInt();
         if (length != in.offset() - start) {
-            throw new BxmlException(
-                    "the trailer has " + (in.offset() - start) + " bytes and is said to have " + length, start);
+            throw new BxmlException("a trailer of " + (in.offset() - start) + " bytes has the length " + length, start);
         }
         return new Trailer(hasStringIndex, fragments, hasTableIndex, paths, offsets);
     }
 
     private static long[] readFragments(ByteWindow in, BxmlLimits limits) throws XMLStreamException {
         int count = count(in, limits);
-        long[] fragments = new long[2 * Math.min(count, GROWTH)];
+        long[] fragments = new long[2 * Math.min(count, INITIAL_SIZE)];
         for (int i = 0; i < count; i++) {
             if (2 * i == fragments.length) {
                 fragments = Arrays.copyOf(fragments, 2 * Math.min(count, 2 * i));
@@ -75,11 +74,12 @@ record Trailer(boolean hasStringIndex, long[] fragments, boolean hasTableIndex, 
     private static int count(ByteWindow in, BxmlLimits limits) throws XMLStreamException {
         long count = in.readCount();
         if (count > limits.strings()) {
-            throw in.wrong("the trailer tells of " + count + " things, more than " + limits.strings());
+            throw in.wrong("the trailer has a list of " + count + " entries, more than " + limits.strings());
         }
         return (int) count;
     }
 
+    /** Reads a String. */
     static String string(ByteWindow in, StringDecoder decoder, BxmlLimits limits) throws XMLStreamException {
         long length = in.readCount();
         if (length > limits.textBytes()) {

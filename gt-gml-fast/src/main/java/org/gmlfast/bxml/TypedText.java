@@ -10,21 +10,22 @@ import java.util.Arrays;
 import javax.xml.stream.XMLStreamException;
 
 import org.codehaus.stax2.XMLStreamWriter2;
+import org.gmlfast.bxml.internal.NarrowestType;
 import org.gmlfast.stax.NumberText;
 
 /**
- * Text that stands for numbers or booleans, recognized where the typed value has no more bytes and prints back to the
- * very same characters. {@code 1.50}, {@code 007}, {@code +1} and {@code 1E3} are text.
+ * Recognizes text that is a number, a boolean or a list of numbers. A text becomes a typed value if that prints back to
+ * the same characters and is not longer: {@code 1.50}, {@code 007}, {@code +1} and {@code 1E3} stay text.
  */
 final class TypedText {
 
-    /** Bytes that a string has before its characters. */
+    /** Bytes of a String before its characters. */
     private static final int STRING_BYTES = 2;
 
     private static final int FLOAT_BYTES = 5;
     private static final int DOUBLE_BYTES = 9;
 
-    /** Digits that a double holds whatever they are. */
+    /** A double holds any number of so many digits. */
     private static final int EXACT_DIGITS = 15;
 
     private static final int MAX_NUMBER = 24;
@@ -49,17 +50,21 @@ final class TypedText {
     private char[] text;
     private double[] numbers = new double[1024];
 
-    // the number that has been parsed
+    // ---- the number that parseNumber has parsed
+
     private long integer;
-    private boolean isInteger;
+
+    /** Whether {@link #integer} has the number; otherwise only {@link #real} has it. */
+    private boolean integral;
+
     private double real;
 
     private final byte[] digits = new byte[NumberText.MAX_LENGTH];
 
     /**
-     * Writes a text as the value that it stands for.
+     * Writes a text as a typed value.
      *
-     * @return false if it is nothing but text; nothing has been written then
+     * @return false, with nothing written, if the text has to stay text
      */
     boolean write(char[] chars, int length, XMLStreamWriter2 writer) throws XMLStreamException {
         text = chars;
@@ -74,7 +79,7 @@ final class TypedText {
         return true;
     }
 
-    /** The Boolean, Long or Double that a text stands for as a whole; null if it is nothing but text. */
+    /** The Boolean, Long or Double with this text; null if the text has to stay text. */
     Object value(String chars) {
         if (chars.length() > MAX_NUMBER) {
             return null;
@@ -88,7 +93,7 @@ final class TypedText {
         };
     }
 
-    /** What a text stands for as a whole. */
+    /** The type of a text that is a single value. */
     private Scalar scalar(int length) {
         if (length == 0) {
             return Scalar.NONE;
@@ -96,13 +101,13 @@ final class TypedText {
         if (text[0] == 't' || text[0] == 'f') {
             return matches(isTrue() ? "true" : "false", length) ? Scalar.BOOLEAN : Scalar.NONE;
         }
-        if (!isNumber(0, length)) {
+        if (!parseNumber(0, length)) {
             return Scalar.NONE;
         }
-        return isInteger ? Scalar.INTEGER : isShorter(length) ? Scalar.DOUBLE : Scalar.NONE;
+        return integral ? Scalar.INTEGER : isShorter(length) ? Scalar.DOUBLE : Scalar.NONE;
     }
 
-    /** Of a text that is true or false, whether it is true. */
+    /** The value of a text that is a boolean. */
     private boolean isTrue() {
         return text[0] == 't';
     }
@@ -115,15 +120,15 @@ final class TypedText {
         return length > 0 && (text[0] >= '0' && text[0] <= '9' || text[0] == '-' || text[0] <= ' ');
     }
 
-    /** Whether the number that has been parsed takes no more bytes than its text. */
+    /** Whether the parsed number has no more bytes than its text. */
     private boolean isShorter(int length) {
-        return (SmallestType.isFloat(real) ? FLOAT_BYTES : DOUBLE_BYTES) <= STRING_BYTES + length;
+        return (NarrowestType.fitsFloat(real) ? FLOAT_BYTES : DOUBLE_BYTES) <= STRING_BYTES + length;
     }
 
     // ---- one number
 
-    /** Whether some characters are a number as it would be printed; it is parsed then. */
-    private boolean isNumber(int from, int to) {
+    /** Parses characters as a number; false if no number prints them. */
+    private boolean parseNumber(int from, int to) {
         if (to - from > MAX_NUMBER) {
             return false;
         }
@@ -138,7 +143,7 @@ final class TypedText {
             if (c == '.' && point < 0) {
                 point = i;
             } else if (c >= '0' && c <= '9') {
-                value = 10 * value + (c - '0'); // overflows beyond 18 digits, which are parsed otherwise
+                value = 10 * value + (c - '0'); // overflows beyond 18 digits, which other code parses
             } else {
                 return false;
             }
@@ -149,15 +154,15 @@ final class TypedText {
             return false;
         }
         return point < 0
-                ? isInteger(from, to, negative, value, integerDigits)
-                : isDecimal(from, to, negative, value, to - point - 1, integerDigits);
+                ? parseInteger(from, to, negative, value, integerDigits)
+                : parseDecimal(from, to, negative, value, to - point - 1, integerDigits);
     }
 
-    private boolean isInteger(int from, int to, boolean negative, long value, int count) {
+    private boolean parseInteger(int from, int to, boolean negative, long value, int count) {
         if (negative && text[to - 1] == '0' && count == 1) {
             return false; // -0
         }
-        isInteger = true;
+        integral = true;
         integer = negative ? -value : value;
         real = integer;
         if (count <= 18) {
@@ -171,11 +176,11 @@ final class TypedText {
         }
     }
 
-    private boolean isDecimal(int from, int to, boolean negative, long value, int decimals, int integerDigits) {
+    private boolean parseDecimal(int from, int to, boolean negative, long value, int decimals, int integerDigits) {
         if (decimals == 0 || text[to - 1] == '0') {
             return false;
         }
-        isInteger = false;
+        integral = false;
         if (integerDigits + decimals <= EXACT_DIGITS) {
             real = value / POWERS[decimals];
             real = negative ? -real : real;
@@ -188,7 +193,7 @@ final class TypedText {
 
     // ---- lists
 
-    /** Numbers with white space around: an array for those that have one blank between them. */
+    /** Writes numbers and the white space around them; those separated by single blanks become one array. */
     private boolean writeLists(int length, XMLStreamWriter2 writer) throws XMLStreamException {
         int count = parseList(length);
         if (count < MIN_LIST) {
@@ -226,7 +231,7 @@ final class TypedText {
         return c == ' ' || c == '\n' || c == '\t' || c == '\r';
     }
 
-    /** Parses all numbers; 0 if something else is among them, or a number that no double prints as. */
+    /** Parses all numbers; returns 0 if the text has other words, or a number that no double prints. */
     private int parseList(int length) {
         int count = 0;
         int at = 0;
@@ -239,7 +244,7 @@ final class TypedText {
             while (at < length && !isBlank(text[at])) {
                 at++;
             }
-            if (!isNumber(start, at) || isInteger && Math.abs(real) >= 0x1p53) {
+            if (!parseNumber(start, at) || integral && Math.abs(real) >= 0x1p53) {
                 return 0;
             }
             if (count == numbers.length) {
@@ -253,7 +258,7 @@ final class TypedText {
     private void writeRun(int first, int count, XMLStreamWriter2 writer) throws XMLStreamException {
         boolean integers = true;
         for (int i = first; i < first + count && integers; i++) {
-            integers = SmallestType.isInteger(numbers[i]);
+            integers = NarrowestType.fitsInteger(numbers[i]);
         }
         if (integers) {
             long[] exact = new long[count];

@@ -11,6 +11,7 @@ import java.util.Base64;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.bxml.internal.Bytes;
 import org.gmlfast.stax.NumberText;
 
 /**

@@ -15,7 +15,6 @@ import java.nio.charset.UnsupportedCharsetException;
 import java.nio.file.Path;
 
 import javax.xml.stream.XMLEventWriter;
-import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 import javax.xml.transform.Result;
@@ -26,47 +25,43 @@ import org.codehaus.stax2.io.Stax2Result;
 import org.codehaus.stax2.ri.Stax2EventWriterImpl;
 
 /**
- * The whole of Stax2's output factory for {@link ConformingStreamWriter}s: properties, results, event writers. What the
- * writers write is a subclass's. Several threads may create writers of one factory as long as nobody sets a property.
+ * An output factory that implements all of Stax2 for {@link ConformingStreamWriter}s: properties, results, event
+ * writers. A subclass creates the writers. Several threads may create writers of one factory while no thread sets a
+ * property.
  */
 public abstract class ConformingOutputFactory extends XMLOutputFactory2 {
 
     private WriterSettings settings = WriterSettings.DEFAULT;
 
-    /** A factory of namespace-aware writers that repair and close nothing. */
+    /** A factory with the default settings: namespace-aware, not repairing, closing nothing. */
     protected ConformingOutputFactory() {}
 
     /**
-     * A writer for one document as bytes.
+     * Creates a writer for one document as bytes.
      *
-     * @param charset null for the usual one
-     * @throws XMLStreamException if it cannot be written in this charset
+     * @param charset null for the default of the format
+     * @throws XMLStreamException if the format cannot be written in this charset
      */
     protected abstract PreparedStreamWriter newWriter(OutputStream stream, Charset charset, WriterSettings used)
             throws XMLStreamException;
 
     /**
-     * A writer for one document as characters.
+     * Creates a writer for one document as characters.
      *
-     * @param encoding what the characters will be encoded in; null if that is not known
-     * @throws XMLStreamException if there are no characters in this form
+     * @param encoding the encoding to declare, in which the characters will be stored; null if it is not known
+     * @throws XMLStreamException if the format consists of bytes
      */
     protected abstract PreparedStreamWriter newWriter(Writer writer, String encoding, WriterSettings used)
             throws XMLStreamException;
 
-    /** What the properties have been set to. */
+    /** The settings of the writers to come. */
     protected final WriterSettings settings() {
         return settings;
     }
 
-    /** The same writers, but closing what they write to: nobody else can. */
-    private WriterSettings owning() {
-        return new WriterSettings(
-                settings.repairing(),
-                settings.namespaceAware(),
-                settings.emptyElements(),
-                true,
-                settings.generatedPrefix());
+    /** For writers to an output that the factory opens: only the writer can close it. */
+    private WriterSettings closing() {
+        return settings.withCloseOutput(true);
     }
 
     @Override
@@ -82,9 +77,9 @@ public abstract class ConformingOutputFactory extends XMLOutputFactory2 {
         try {
             return newWriter(stream, Charset.forName(encoding), settings);
         } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
-            throw new XMLStreamException("there is no charset \"" + encoding + "\" here", e);
+            throw new XMLStreamException("this JVM has no charset \"" + encoding + "\"", e);
         } catch (UnsupportedOperationException e) {
-            throw new XMLStreamException("nothing can be written in charset \"" + encoding + "\"", e);
+            throw new XMLStreamException("charset \"" + encoding + "\" cannot encode", e);
         }
     }
 
@@ -94,24 +89,29 @@ public abstract class ConformingOutputFactory extends XMLOutputFactory2 {
     }
 
     /**
-     * A writer for one document as characters.
+     * Creates a writer for one document as characters.
      *
-     * @param encoding what the characters will be encoded in, to be declared; null if that is not known
+     * @param encoding the encoding to declare, in which the characters will be stored; null if it is not known
      */
     @Override
     public PreparedStreamWriter createXMLStreamWriter(Writer writer, String encoding) throws XMLStreamException {
         return newWriter(writer, encoding, settings);
     }
 
-    /** For a {@link StreamResult} or {@link Stax2Result}; of other results there is no text. */
+    /**
+     * Creates a writer for a {@link StreamResult} or {@link Stax2Result}. If the result is a system id, closing the
+     * writer closes the file.
+     *
+     * @throws XMLStreamException for other results, or if the file cannot be opened
+     */
     @Override
     public PreparedStreamWriter createXMLStreamWriter(Result result) throws XMLStreamException {
         try {
             if (result instanceof Stax2Result stax2) {
                 OutputStream stream = stax2.constructOutputStream();
                 return stream != null
-                        ? newWriter(stream, null, owning())
-                        : newWriter(stax2.constructWriter(), null, owning());
+                        ? newWriter(stream, null, closing())
+                        : newWriter(stax2.constructWriter(), null, closing());
             }
             if (result instanceof StreamResult stream) {
                 return create(stream);
@@ -132,7 +132,7 @@ public abstract class ConformingOutputFactory extends XMLOutputFactory2 {
         if (result.getSystemId() == null) {
             throw new XMLStreamException("the StreamResult has no stream, no writer and no system id");
         }
-        return newWriter(new FileOutputStream(file(result.getSystemId()).toFile()), null, owning());
+        return newWriter(new FileOutputStream(file(result.getSystemId()).toFile()), null, closing());
     }
 
     private static Path file(String systemId) throws IOException {
@@ -177,96 +177,34 @@ public abstract class ConformingOutputFactory extends XMLOutputFactory2 {
 
     @Override
     public boolean isPropertySupported(String name) {
-        return switch (name) {
-            case XMLOutputFactory.IS_REPAIRING_NAMESPACES,
-                    P_AUTOMATIC_EMPTY_ELEMENTS,
-                    P_AUTO_CLOSE_OUTPUT,
-                    P_AUTOMATIC_NS_PREFIX,
-                    XSP_NAMESPACE_AWARE,
-                    XSP_IMPLEMENTATION_NAME,
-                    XSP_IMPLEMENTATION_VERSION,
-                    XSP_SUPPORTS_XML11 -> true;
-            default -> false;
-        };
+        return WriterSettings.PROPERTIES.isSupported(name);
     }
 
     @Override
     public Object getProperty(String name) {
-        return switch (name) {
-            case XMLOutputFactory.IS_REPAIRING_NAMESPACES -> settings.repairing();
-            case P_AUTOMATIC_EMPTY_ELEMENTS -> settings.emptyElements();
-            case P_AUTO_CLOSE_OUTPUT -> settings.closeOutput();
-            case P_AUTOMATIC_NS_PREFIX -> settings.generatedPrefix();
-            case XSP_NAMESPACE_AWARE -> settings.namespaceAware();
-            case XSP_IMPLEMENTATION_NAME -> "gml-fast";
-            case XSP_IMPLEMENTATION_VERSION ->
-                String.valueOf(getClass().getPackage().getImplementationVersion());
-            case XSP_SUPPORTS_XML11 -> false;
-            default -> throw new IllegalArgumentException("unknown property \"" + name + "\"");
-        };
+        return WriterSettings.PROPERTIES.get(settings, name);
     }
 
     @Override
     public void setProperty(String name, Object value) {
-        WriterSettings s = settings;
-        settings = switch (name) {
-            case XMLOutputFactory.IS_REPAIRING_NAMESPACES ->
-                new WriterSettings(
-                        FactoryProperties.bool(name, value),
-                        s.namespaceAware(),
-                        s.emptyElements(),
-                        s.closeOutput(),
-                        s.generatedPrefix());
-            case XSP_NAMESPACE_AWARE ->
-                new WriterSettings(
-                        s.repairing(),
-                        FactoryProperties.bool(name, value),
-                        s.emptyElements(),
-                        s.closeOutput(),
-                        s.generatedPrefix());
-            case P_AUTOMATIC_EMPTY_ELEMENTS ->
-                new WriterSettings(
-                        s.repairing(),
-                        s.namespaceAware(),
-                        FactoryProperties.bool(name, value),
-                        s.closeOutput(),
-                        s.generatedPrefix());
-            case P_AUTO_CLOSE_OUTPUT ->
-                new WriterSettings(
-                        s.repairing(),
-                        s.namespaceAware(),
-                        s.emptyElements(),
-                        FactoryProperties.bool(name, value),
-                        s.generatedPrefix());
-            case P_AUTOMATIC_NS_PREFIX ->
-                new WriterSettings(
-                        s.repairing(), s.namespaceAware(), s.emptyElements(), s.closeOutput(), prefix(value));
-            default -> throw new IllegalArgumentException("property \"" + name + "\" cannot be set");
-        };
+        settings = WriterSettings.PROPERTIES.with(settings, name, value);
     }
 
-    private static String prefix(Object value) {
-        if (value instanceof String s && XmlNames.isNCName(s)) {
-            return s;
-        }
-        throw new IllegalArgumentException("\"" + value + "\" cannot be a prefix");
-    }
-
-    /** No change: these writers check everything as it is. */
+    /** No change: the writers always check everything. */
     @Override
     public void configureForXmlConformance() {
-        // nothing that could be turned on
+        // no check is optional
     }
 
-    /** Namespaces are repaired. */
+    /** Turns the repairing of namespaces on. */
     @Override
     public void configureForRobustness() {
-        setProperty(XMLOutputFactory.IS_REPAIRING_NAMESPACES, true);
+        settings = settings.withRepairing(true);
     }
 
     /** No change: the checks cost too little to be turned off. */
     @Override
     public void configureForSpeed() {
-        // nothing that could be turned off
+        // no check is optional
     }
 }

@@ -6,15 +6,12 @@ package org.gmlfast.stax;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.util.Map;
 
 import javax.xml.XMLConstants;
 import javax.xml.namespace.NamespaceContext;
 import javax.xml.namespace.QName;
-import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 
-import org.codehaus.stax2.XMLOutputFactory2;
 import org.codehaus.stax2.XMLStreamReader2;
 import org.codehaus.stax2.typed.Base64Variant;
 import org.codehaus.stax2.typed.Base64Variants;
@@ -797,20 +794,10 @@ public abstract class ConformingStreamWriter extends DocumentStructure implement
 
     @Override
     public final Object getProperty(String name) {
-        Map<String, Object> known = Map.of(
-                XMLOutputFactory.IS_REPAIRING_NAMESPACES, settings.repairing(),
-                XMLOutputFactory2.P_AUTOMATIC_EMPTY_ELEMENTS, settings.emptyElements(),
-                XMLOutputFactory2.P_AUTO_CLOSE_OUTPUT, settings.closeOutput(),
-                XMLOutputFactory2.P_AUTOMATIC_NS_PREFIX, settings.generatedPrefix(),
-                XMLOutputFactory2.XSP_NAMESPACE_AWARE, settings.namespaceAware());
-        Object value = known.get(name);
-        if (value == null) {
-            throw new IllegalArgumentException("unknown property \"" + name + "\"");
-        }
-        return value;
+        return WriterSettings.PROPERTIES.get(settings, name);
     }
 
-    /** Always false: a writer's properties are its factory's. */
+    /** Always false: properties are set on the factory. */
     @Override
     public final boolean isPropertySupported(String name) {
         return false;

@@ -132,6 +132,24 @@ public final class IndentingStreamWriter extends StreamWriter2Delegate implement
     }
 
     @Override
+    public void writeElement(PreparedName name, String text) throws XMLStreamException {
+        beforeElement();
+        writer.writeElement(name, text);
+    }
+
+    @Override
+    public void writeElement(PreparedName name, long value) throws XMLStreamException {
+        beforeElement();
+        writer.writeElement(name, value);
+    }
+
+    @Override
+    public void writeElement(PreparedName name, double value) throws XMLStreamException {
+        beforeElement();
+        writer.writeElement(name, value);
+    }
+
+    @Override
     public void writeEndElement() throws XMLStreamException {
         beforeEnd();
         writer.writeEndElement();

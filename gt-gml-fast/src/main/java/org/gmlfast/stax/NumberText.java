@@ -50,14 +50,6 @@ public final class NumberText {
 
     // ---- coordinates
 
-    /** Writes a coordinate as the format has it, but for what separates it from the next. */
-    public static int write(byte[] out, int at, double value, CoordinateFormat format) {
-        int decimals = format.decimals();
-        return decimals == CoordinateFormat.ALL_DECIMALS
-                ? writeShortestPlain(out, at, value)
-                : writeRounded(out, at, value, decimals, format.isPadded());
-    }
-
     /**
      * Writes a coordinate, plain and rounded.
      *

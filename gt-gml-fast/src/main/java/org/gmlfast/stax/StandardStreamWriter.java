@@ -20,10 +20,18 @@ import org.codehaus.stax2.util.StreamWriter2Delegate;
  */
 final class StandardStreamWriter extends StreamWriter2Delegate implements PreparedStreamWriter {
 
+    /** Bytes in the buffer of numbers. */
+    private static final int SIZE = 16 * 1024;
+
     private final XMLStreamWriter2 writer;
-    private final byte[] bytes = new byte[16 * 1024];
-    private final char[] chars = new char[bytes.length];
-    private final PositionsText positionsText = new PositionsText(bytes, this::writeAscii);
+    private final char[] chars = new char[SIZE];
+    private final TextBuffer text = new TextBuffer(SIZE) {
+        @Override
+        protected void handOn(byte[] bytes, int length) throws XMLStreamException {
+            writeAscii(bytes, length);
+        }
+    };
+    private final LexicalWriter values = new LexicalWriter(text);
 
     StandardStreamWriter(XMLStreamWriter standard) {
         super(Stax2WriterAdapter.wrapIfNecessary(standard));
@@ -74,28 +82,30 @@ final class StandardStreamWriter extends StreamWriter2Delegate implements Prepar
 
     @Override
     public void writeFloat(float value) throws XMLStreamException {
-        writeAscii(NumberText.writeShortest(bytes, 0, value));
+        values.write(value);
+        text.empty();
     }
 
     @Override
     public void writeDouble(double value) throws XMLStreamException {
-        writeAscii(NumberText.writeShortest(bytes, 0, value));
+        values.write(value);
+        text.empty();
     }
 
     @Override
     public void writeDecimal(BigDecimal value) throws XMLStreamException {
-        writer.writeCharacters(value.toPlainString());
+        values.write(value);
+        text.empty();
     }
 
     @Override
     public void writePositions(Positions positions, CoordinateFormat format) throws XMLStreamException {
-        positionsText.write(positions, format);
+        values.write(positions, format);
+        text.empty();
     }
 
-    private void writeAscii(int length) throws XMLStreamException {
-        if (length > 0) {
-            new String(bytes, 0, length, StandardCharsets.ISO_8859_1).getChars(0, length, chars, 0);
-            writer.writeCharacters(chars, 0, length);
-        }
+    private void writeAscii(byte[] bytes, int length) throws XMLStreamException {
+        new String(bytes, 0, length, StandardCharsets.ISO_8859_1).getChars(0, length, chars, 0);
+        writer.writeCharacters(chars, 0, length);
     }
 }

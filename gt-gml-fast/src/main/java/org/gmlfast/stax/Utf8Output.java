@@ -15,7 +15,7 @@ import javax.xml.stream.XMLStreamException;
  * A buffer of bytes before an output stream, and how characters get into it: UTF-8 and XML's references in one pass. A
  * character is never split over two writes to the stream.
  */
-final class Utf8Output {
+final class Utf8Output extends TextBuffer {
 
     /** Bytes in the buffer. It must hold an escaped chunk; from 8 KB to 128 KB all sizes measure the same. */
     static final int SIZE = 32 * 1024;
@@ -37,10 +37,8 @@ final class Utf8Output {
     private final char[] chars = new char[CHUNK];
     private long flushed;
 
-    byte[] buffer = new byte[SIZE];
-    int at;
-
     Utf8Output(OutputStream stream, CharsetEncoder charset) {
+        super(SIZE);
         this.stream = stream;
         this.charset = charset;
     }
@@ -50,29 +48,18 @@ final class Utf8Output {
         return flushed + at;
     }
 
-    /** Makes room for some bytes, {@link #SIZE} at most. */
-    void reserve(int bytes) throws XMLStreamException {
-        if (SIZE - at < bytes) {
-            emptyBuffer();
-        }
-    }
-
-    private void emptyBuffer() throws XMLStreamException {
-        int length = at;
-        // not to be written a second time by whoever closes this after a failure
-        at = 0;
+    @Override
+    protected void handOn(byte[] bytes, int length) throws XMLStreamException {
         flushed += length;
         try {
-            stream.write(buffer, 0, length);
+            stream.write(bytes, 0, length);
         } catch (IOException e) {
             throw failed(e);
         }
     }
 
     void flush() throws XMLStreamException {
-        if (at > 0) {
-            emptyBuffer();
-        }
+        empty();
         try {
             stream.flush();
         } catch (IOException e) {

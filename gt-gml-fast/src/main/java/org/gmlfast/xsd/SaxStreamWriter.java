@@ -14,11 +14,11 @@ import org.codehaus.stax2.XMLStreamLocation2;
 import org.codehaus.stax2.typed.Base64Variant;
 import org.gmlfast.stax.ConformingStreamWriter;
 import org.gmlfast.stax.CoordinateFormat;
-import org.gmlfast.stax.NumberText;
+import org.gmlfast.stax.LexicalWriter;
 import org.gmlfast.stax.Positions;
-import org.gmlfast.stax.PositionsText;
 import org.gmlfast.stax.PreparedAttribute;
 import org.gmlfast.stax.PreparedName;
+import org.gmlfast.stax.TextBuffer;
 import org.gmlfast.stax.WriterSettings;
 import org.gmlfast.stax.XmlChars;
 import org.xml.sax.ContentHandler;
@@ -34,12 +34,6 @@ import org.xml.sax.helpers.AttributesImpl;
 final class SaxStreamWriter extends ConformingStreamWriter {
 
     private static final int CHUNK = 8 * 1024;
-
-    /** Bytes of a binary value encoded at a time: a multiple of three. */
-    private static final int BINARY_CHUNK = 3 * 1024;
-
-    private static final char[] TRUE = {'t', 'r', 'u', 'e'};
-    private static final char[] FALSE = {'f', 'a', 'l', 's', 'e'};
 
     /** A call of the handler, whose exception a stream writer has to wrap. */
     @FunctionalInterface
@@ -72,9 +66,17 @@ final class SaxStreamWriter extends ConformingStreamWriter {
     private boolean inAttribute;
     private final StringBuilder value = new StringBuilder();
 
-    private final byte[] bytes = new byte[CHUNK];
     private final char[] chars = new char[CHUNK];
-    private final PositionsText positionsText = new PositionsText(bytes, this::characters);
+    private final TextBuffer ascii = new TextBuffer(CHUNK) {
+        @Override
+        protected void handOn(byte[] bytes, int length) throws XMLStreamException {
+            for (int i = 0; i < length; i++) {
+                chars[i] = (char) bytes[i];
+            }
+            characters(chars, 0, length);
+        }
+    };
+    private final LexicalWriter values = new LexicalWriter(ascii);
 
     private SaxStreamWriter(ContentHandler handler, int untold) {
         super(WriterSettings.DEFAULT);
@@ -303,7 +305,8 @@ final class SaxStreamWriter extends ConformingStreamWriter {
         for (int i = start; i < end; i++) {
             char c = text[i];
             if (c < ' ' && c != '\n' && c != '\t' && c != '\r' || c >= Character.MIN_SURROGATE) {
-                characters(allowed(text, start, length, lenient));
+                char[] allowed = allowed(text, start, length, lenient);
+                characters(allowed, 0, allowed.length);
                 return;
             }
         }
@@ -334,10 +337,6 @@ final class SaxStreamWriter extends ConformingStreamWriter {
         text(text, lenient);
     }
 
-    private void characters(char[] text) throws XMLStreamException {
-        characters(text, 0, text.length);
-    }
-
     private void characters(char[] text, int start, int length) throws XMLStreamException {
         if (inAttribute) {
             value.append(text, start, length);
@@ -350,101 +349,78 @@ final class SaxStreamWriter extends ConformingStreamWriter {
         }
     }
 
-    private void characters(String ascii) throws XMLStreamException {
-        for (int from = 0; from < ascii.length(); from += CHUNK) {
-            int to = Math.min(from + CHUNK, ascii.length());
-            ascii.getChars(from, to, chars, 0);
-            characters(chars, 0, to - from);
-        }
-    }
-
-    /** What stands at the beginning of {@link #bytes}. */
-    private void characters(int length) throws XMLStreamException {
-        for (int i = 0; i < length; i++) {
-            chars[i] = (char) bytes[i];
-        }
-        characters(chars, 0, length);
-    }
-
     // ---- typed values
 
     @Override
     protected void value(boolean bool) throws XMLStreamException {
-        characters(bool ? TRUE : FALSE);
+        values.write(bool);
+        ascii.empty();
     }
 
     @Override
     protected void value(long number) throws XMLStreamException {
-        characters(NumberText.writeInteger(bytes, 0, number));
+        values.write(number);
+        ascii.empty();
     }
 
     @Override
     protected void value(float number) throws XMLStreamException {
-        characters(NumberText.writeShortest(bytes, 0, number));
+        values.write(number);
+        ascii.empty();
     }
 
     @Override
     protected void value(double number) throws XMLStreamException {
-        characters(NumberText.writeShortest(bytes, 0, number));
+        values.write(number);
+        ascii.empty();
     }
 
     @Override
     protected void value(BigInteger number) throws XMLStreamException {
-        characters(number.toString());
+        values.writeAscii(number.toString());
+        ascii.empty();
     }
 
-    /** xs:decimal has no exponent (XML Schema 1.0 part 2 §3.2.3.1); the zeros of 1E+999999999 are never held. */
     @Override
     protected void value(BigDecimal number) throws XMLStreamException {
-        String digits = number.unscaledValue().abs().toString();
-        int scale = number.scale();
-        int point = digits.length() - scale;
-        String sign = number.signum() < 0 ? "-" : "";
-        if (scale <= 0) {
-            characters(sign + digits);
-            zeros(number.signum() == 0 ? 0 : -scale);
-        } else if (point > 0) {
-            characters(sign + digits.substring(0, point) + '.' + digits.substring(point));
-        } else {
-            characters(sign + "0.");
-            zeros(-point);
-            characters(digits);
-        }
-    }
-
-    private void zeros(int count) throws XMLStreamException {
-        Arrays.fill(chars, 0, Math.min(count, CHUNK), '0');
-        for (int left = count; left > 0; left -= CHUNK) {
-            characters(chars, 0, Math.min(left, CHUNK));
-        }
+        values.write(number);
+        ascii.empty();
     }
 
     @Override
     protected void value(Base64Variant variant, byte[] binary, int from, int length) throws XMLStreamException {
-        int lineLength = variant.getMaxLineLength();
-        int onLine = 0;
-        int at = 0;
-        int end = from + length;
-        int i = from;
-        for (; i + 3 <= end; i += 3) {
-            int triple = (binary[i] & 0xFF) << 16 | (binary[i + 1] & 0xFF) << 8 | binary[i + 2] & 0xFF;
-            at = variant.encodeBase64Chunk(triple, chars, at);
-            onLine += 4;
-            if (onLine >= lineLength && i + 3 < end) {
-                chars[at++] = '\n';
-                onLine = 0;
-            }
-            if (at > BINARY_CHUNK) {
-                characters(chars, 0, at);
-                at = 0;
-            }
-        }
-        int left = end - i;
-        if (left > 0) {
-            int bits = (binary[i] & 0xFF) << 16 | (left == 2 ? (binary[i + 1] & 0xFF) << 8 : 0);
-            at = variant.encodeBase64Partial(bits, left, chars, at);
-        }
-        characters(chars, 0, at);
+        values.write(variant, binary, from, length);
+        ascii.empty();
+    }
+
+    @Override
+    protected void list(int[] list, int from, int length, boolean continued) throws XMLStreamException {
+        values.write(list, from, length, continued);
+        ascii.empty();
+    }
+
+    @Override
+    protected void list(long[] list, int from, int length, boolean continued) throws XMLStreamException {
+        values.write(list, from, length, continued);
+        ascii.empty();
+    }
+
+    @Override
+    protected void list(float[] list, int from, int length, boolean continued) throws XMLStreamException {
+        values.write(list, from, length, continued);
+        ascii.empty();
+    }
+
+    @Override
+    protected void list(double[] list, int from, int length, boolean continued) throws XMLStreamException {
+        values.write(list, from, length, continued);
+        ascii.empty();
+    }
+
+    @Override
+    protected void positions(Positions positions, CoordinateFormat format) throws XMLStreamException {
+        values.write(positions, format);
+        ascii.empty();
     }
 
     // ---- elements with one value
@@ -485,55 +461,6 @@ final class SaxStreamWriter extends ConformingStreamWriter {
         } catch (SAXException e) {
             throw failure(e);
         }
-    }
-
-    // ---- lists
-
-    @FunctionalInterface
-    private interface Item {
-        int write(byte[] out, int at, int index);
-    }
-
-    private void list(int from, int length, boolean continued, Item item) throws XMLStreamException {
-        int at = 0;
-        for (int i = 0; i < length; i++) {
-            if (CHUNK - at < NumberText.MAX_LENGTH) {
-                characters(at);
-                at = 0;
-            }
-            if (continued || i > 0) {
-                bytes[at++] = ' ';
-            }
-            at = item.write(bytes, at, from + i);
-        }
-        characters(at);
-    }
-
-    @Override
-    protected void list(int[] values, int from, int length, boolean continued) throws XMLStreamException {
-        list(from, length, continued, (out, at, i) -> NumberText.writeInteger(out, at, values[i]));
-    }
-
-    @Override
-    protected void list(long[] values, int from, int length, boolean continued) throws XMLStreamException {
-        list(from, length, continued, (out, at, i) -> NumberText.writeInteger(out, at, values[i]));
-    }
-
-    @Override
-    protected void list(float[] values, int from, int length, boolean continued) throws XMLStreamException {
-        list(from, length, continued, (out, at, i) -> NumberText.writeShortest(out, at, values[i]));
-    }
-
-    @Override
-    protected void list(double[] values, int from, int length, boolean continued) throws XMLStreamException {
-        list(from, length, continued, (out, at, i) -> NumberText.writeShortest(out, at, values[i]));
-    }
-
-    // ---- coordinates
-
-    @Override
-    protected void positions(Positions positions, CoordinateFormat format) throws XMLStreamException {
-        positionsText.write(positions, format);
     }
 
     // ---- output, which is the handler's

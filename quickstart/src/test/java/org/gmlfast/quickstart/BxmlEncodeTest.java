@@ -231,7 +231,7 @@ class BxmlEncodeTest {
                     --format bxml --gml 3                    | "3" is not 2, 31 or 32
                     --format bxml --compress zip             | 'zip'
                     --format bxml --compress gzip --index //@id | no index with gzip
-                    --format bxml --index gml:id             | "gml:id" is no path to look up by
+                    --format bxml --index gml:id             | "gml:id" is not a path that indexes support
                     --format bxml --gzip                     | --compress gzip
                     --format bxml --indent 2                 | --indent is for text
                     --format bxml --pad                      | --pad is for text

@@ -287,7 +287,7 @@ class ConvertTest {
             textBlock =
                     """
                     --compress gzip --index //@id | no index with gzip
-                    --index id                    | "id" is no path to look up by
+                    --index id                    | "id" is not a path that indexes support
                     --charset KLINGON             | "KLINGON" is no charset
                     --compress zip                | 'zip'
                     """)

@@ -85,7 +85,7 @@ class GetTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"//a[1], 0, is no path to look up by", "//@gml:id, 99, indentation is 0 to 16 blanks"})
+    @CsvSource({"//a[1], 0, is not a path that indexes support", "//@gml:id, 99, indentation is 0 to 16 blanks"})
     void wrongUsage(String path, String indentation, String message) {
         CommandRun run = get(states(), path, "x", "--indent", indentation);
         assertThat(run.errors()).contains(message).hasLineCount(1);

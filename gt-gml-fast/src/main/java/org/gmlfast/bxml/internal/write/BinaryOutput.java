@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.bxml;
+package org.gmlfast.bxml.internal.write;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -12,20 +12,25 @@ import java.util.zip.GZIPOutputStream;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.bxml.internal.BxmlCodes;
+import org.gmlfast.bxml.internal.Bytes;
+
 /**
- * A buffer of bytes before a stream, and the primitives of BXML written to it (§8.1). The code of the element whose tag
- * is open stays in the buffer until it is known whether there are attributes and content.
+ * Writes the primitives of BXML (§8.1) to a buffer in front of a stream. While a tag is open, the element's code stays
+ * in the buffer: attributes and content set its flag bits.
+ *
+ * <p>The {@code put…} methods need room that {@link #reserve} has made; the {@code write…} methods make their own.
  */
 final class BinaryOutput {
 
-    /** Bytes in the buffer; the most that can be reserved is half of it. */
+    /** Bytes in the buffer; {@link #reserve} makes room for half of it at most. */
     static final int SIZE = 64 * 1024;
 
     private static final int GZIP_BUFFER = 8 * 1024;
     private static final int MAX_USHORT = 0xFFFF;
 
-    /** Elements of an array from which on a bulk copy beats a loop. */
-    private static final int BULK = 16;
+    /** From this many array elements on, a bulk copy is faster than a loop. */
+    private static final int MIN_BULK = 16;
 
     final byte[] buffer = new byte[SIZE];
     int at;
@@ -33,17 +38,20 @@ final class BinaryOutput {
     private final ByteBuffer view;
     private final boolean little;
     private OutputStream stream;
-    private Compression compressed;
 
-    /** Where in the buffer compression begins that has not been begun; -1 if there is none. */
+    /** Null unless compression is running; {@link #stream} is this object then. */
+    private Compression compression;
+
+    /** The index in the buffer from which on bytes will be compressed; -1 if compression is running or not wanted. */
     private int compressFrom = -1;
 
-    /** What is behind the compression. */
+    /** The stream that receives the compressed bytes. */
     private OutputStream plain;
 
+    /** Bytes handed to {@link #stream}. */
     private long flushed;
 
-    /** Where in the buffer the code of the element is whose tag is open; -1 if none is, or if it has been written. */
+    /** The index in the buffer of the open tag's code; -1 if no tag is open or the code has left the buffer. */
     private int tagAt = -1;
 
     BinaryOutput(OutputStream stream, ByteOrder order) {
@@ -56,14 +64,14 @@ final class BinaryOutput {
         return view.order();
     }
 
-    /** Bytes written so far, those in the buffer included; what is compressed counts as it was before. */
+    /** Bytes written so far, before compression, those in the buffer included. */
     long count() {
         return flushed + at;
     }
 
     // ---- the stream
 
-    /** What is written from here on is compressed. Nothing is handed on yet: what fails early has written nothing. */
+    /** Compresses what follows. The stream gets nothing yet, so that an early failure leaves it untouched. */
     void startCompression() {
         compressFrom = at;
     }
@@ -72,27 +80,28 @@ final class BinaryOutput {
         int header = compressFrom;
         compressFrom = -1;
         stream.write(buffer, 0, header);
-        compressed = new Compression(stream);
+        compression = new Compression(stream);
         plain = stream;
-        stream = compressed;
+        stream = compression;
     }
 
+    /** Ends the gzip stream; does nothing without compression. */
     void finishCompression() throws XMLStreamException {
-        if (compressed == null && compressFrom < 0) {
+        if (compression == null && compressFrom < 0) {
             return;
         }
         try {
             writeOut(at);
-            compressed.finish();
-            compressed.release();
-            compressed = null;
+            compression.finish();
+            compression.release();
+            compression = null;
             stream = plain;
         } catch (IOException e) {
             throw failed(e);
         }
     }
 
-    /** Can let go of its memory without closing the stream behind it. */
+    /** A gzip stream that frees zlib's memory without closing the stream behind it. */
     private static final class Compression extends GZIPOutputStream {
         private Compression(OutputStream stream) throws IOException {
             super(stream, GZIP_BUFFER);
@@ -103,7 +112,7 @@ final class BinaryOutput {
         }
     }
 
-    /** Makes room for some bytes, half of {@link #SIZE} at most. */
+    /** Makes room for so many bytes, half of {@link #SIZE} at most. */
     void reserve(int bytes) throws XMLStreamException {
         if (SIZE - at < bytes) {
             makeRoom(bytes);
@@ -114,8 +123,8 @@ final class BinaryOutput {
         try {
             writeOut(tagAt < 0 ? at : tagAt);
             if (SIZE - at < bytes) {
-                // more attributes than the buffer holds: such an element gets content, if none then an empty one
-                endTag(Codes.CONTENT);
+                // the attributes fill the buffer: the code leaves it with the content flag set, for empty content, too
+                endTag(BxmlCodes.CONTENT);
                 writeOut(at);
             }
         } catch (IOException e) {
@@ -125,7 +134,7 @@ final class BinaryOutput {
 
     private void writeOut(int length) throws IOException {
         int left = at - length;
-        // not to be written a second time by whoever closes this after a failure
+        // close() after a failure must not write these bytes again
         at = 0;
         flushed += length;
         int held = tagAt;
@@ -135,7 +144,7 @@ final class BinaryOutput {
             from = compressFrom;
             beginCompression();
         }
-        if (length > from) { // a gzip stream that has been finished refuses even nothing
+        if (length > from) { // a finished gzip stream refuses even an empty write
             stream.write(buffer, from, length - from);
         }
         System.arraycopy(buffer, length, buffer, 0, left);
@@ -143,7 +152,7 @@ final class BinaryOutput {
         tagAt = held < 0 ? -1 : held - length;
     }
 
-    /** Hands on what is certain: all but a tag that is open. */
+    /** Flushes all bytes except those of an open tag. */
     void flush() throws XMLStreamException {
         try {
             writeOut(tagAt < 0 ? at : tagAt);
@@ -165,17 +174,17 @@ final class BinaryOutput {
         return new XMLStreamException(e.getMessage(), e);
     }
 
-    // ---- the tag that is open
+    // ---- the open tag
 
-    /** Begins an element token. */
+    /** Starts an element token. */
     void startTag(int nameRef) throws XMLStreamException {
         reserve(10);
         tagAt = at;
-        buffer[at++] = Codes.EMPTY_ELEMENT;
+        buffer[at++] = BxmlCodes.EMPTY_ELEMENT;
         putCount(nameRef);
     }
 
-    /** Says of the tag that is open what its code tells. */
+    /** Sets a flag bit in the open tag's code. */
     void markTag(int bit) {
         if (tagAt >= 0) {
             buffer[tagAt] |= (byte) bit;
@@ -183,8 +192,9 @@ final class BinaryOutput {
     }
 
     /**
-     * Ends the tag that is open.
+     * Ends the open tag.
      *
+     * @param content {@link BxmlCodes#CONTENT} or 0
      * @return whether the element needs an ElementEnd
      */
     boolean endTag(int content) {
@@ -194,7 +204,7 @@ final class BinaryOutput {
         return written || content != 0;
     }
 
-    // ---- primitives, for which room has been made
+    // ---- primitives, into reserved room
 
     void put(int b) {
         buffer[at++] = (byte) b;
@@ -215,52 +225,56 @@ final class BinaryOutput {
         at += 8;
     }
 
-    /** A Count, 9 bytes at most. */
+    /** Puts a Count, 9 bytes at most. */
     void putCount(long count) {
-        if (count <= Codes.MAX_SMALL) {
+        if (count <= BxmlCodes.MAX_SMALL) {
             put((int) count);
         } else if (count <= MAX_USHORT) {
-            put(Codes.USHORT);
+            put(BxmlCodes.USHORT);
             putShort((int) count);
         } else if (count <= Integer.MAX_VALUE) {
-            put(Codes.INT);
+            put(BxmlCodes.INT);
             putInt((int) count);
         } else {
-            put(Codes.LONG);
+            put(BxmlCodes.LONG);
             putLong(count);
         }
     }
 
-    /** The Value of an integer, in the shortest form, 9 bytes at most. */
+    /** Puts the Value of an integer in its shortest form, 9 bytes at most. */
     void putInteger(long value) {
         if (value >= 0) {
-            if (value <= Codes.MAX_SMALL) {
+            if (value <= BxmlCodes.MAX_SMALL) {
                 put((int) value);
                 return;
             } else if (value <= 0xFF) {
-                put(Codes.BYTE);
+                put(BxmlCodes.BYTE);
                 put((int) value);
                 return;
             } else if (value <= MAX_USHORT) {
-                put(Codes.USHORT);
+                put(BxmlCodes.USHORT);
                 putShort((int) value);
                 return;
             }
         } else if (value >= Short.MIN_VALUE) {
-            put(Codes.SHORT);
+            put(BxmlCodes.SHORT);
             putShort((int) value);
             return;
         }
         if (value == (int) value) {
-            put(Codes.INT);
+            put(BxmlCodes.INT);
             putInt((int) value);
         } else {
-            put(Codes.LONG);
+            put(BxmlCodes.LONG);
             putLong(value);
         }
     }
 
-    // ---- any number of bytes, for which room is made here
+    // ---- any number of bytes, which need no reserved room
+
+    void write(byte[] bytes) throws XMLStreamException {
+        write(bytes, 0, bytes.length);
+    }
 
     void write(byte[] bytes, int from, int length) throws XMLStreamException {
         int end = from + length;
@@ -273,25 +287,37 @@ final class BinaryOutput {
         }
     }
 
-    /** The String of these bytes. */
+    /** Writes a token that is a code and a reference into the string table, or a code and another Count. */
+    void writeReference(int code, long ref) throws XMLStreamException {
+        reserve(10);
+        put(code);
+        putCount(ref);
+    }
+
+    /** Writes a String. */
+    void writeString(byte[] bytes) throws XMLStreamException {
+        writeString(bytes, bytes.length);
+    }
+
+    /** Writes a String of the first bytes. */
     void writeString(byte[] bytes, int length) throws XMLStreamException {
         writeCount(length);
         write(bytes, 0, length);
     }
 
-    /** CharContent with the String of these bytes. */
+    /** Writes CharContent with a String of the first bytes. */
     void writeCharContent(byte[] bytes, int length) throws XMLStreamException {
         reserve(2);
-        put(Codes.CHAR_CONTENT);
-        put(Codes.STRING);
+        put(BxmlCodes.CHAR_CONTENT);
+        put(BxmlCodes.STRING);
         writeString(bytes, length);
     }
 
-    /** CharContent with an array, up to its elements. */
+    /** Writes the start of CharContent with an array; the elements have to follow. */
     void startArray(int elementType, long count) throws XMLStreamException {
         reserve(12);
-        put(Codes.CHAR_CONTENT);
-        put(Codes.ARRAY);
+        put(BxmlCodes.CHAR_CONTENT);
+        put(BxmlCodes.ARRAY);
         put(elementType);
         putCount(count);
     }
@@ -301,13 +327,13 @@ final class BinaryOutput {
         putCount(count);
     }
 
-    /** Numbers without type bytes. */
+    /** Writes array elements, which have no type bytes. */
     void writeDoubles(double[] values, int from, int length) throws XMLStreamException {
         int end = from + length;
         for (int i = from; i < end; ) {
             reserve(8);
             int part = Math.min(end - i, (SIZE - at) / 8);
-            if (part < BULK) {
+            if (part < MIN_BULK) {
                 for (int k = 0; k < part; k++) {
                     Bytes.putLong(buffer, at + 8 * k, Double.doubleToRawLongBits(values[i + k]), little);
                 }
@@ -319,7 +345,7 @@ final class BinaryOutput {
         }
     }
 
-    /** Numbers without type bytes. */
+    /** Writes array elements, which have no type bytes. */
     void writeFloats(float[] values, int from, int length) throws XMLStreamException {
         int end = from + length;
         for (int i = from; i < end; ) {
@@ -331,13 +357,13 @@ final class BinaryOutput {
         }
     }
 
-    /** Numbers without type bytes, each as one of an integer type that holds it. */
-    void writeIntegers(int type, long value) throws XMLStreamException {
+    /** Writes an array element of an integer type, which has to hold the value. */
+    void writeInteger(int type, long value) throws XMLStreamException {
         reserve(8);
         switch (type) {
-            case Codes.BYTE -> put((int) value);
-            case Codes.SHORT, Codes.USHORT -> putShort((int) value);
-            case Codes.INT -> putInt((int) value);
+            case BxmlCodes.BYTE -> put((int) value);
+            case BxmlCodes.SHORT, BxmlCodes.USHORT -> putShort((int) value);
+            case BxmlCodes.INT -> putInt((int) value);
             default -> putLong(value);
         }
     }

@@ -2,19 +2,19 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.bxml;
+package org.gmlfast.bxml.internal;
 
 import java.nio.charset.StandardCharsets;
 
 import org.gmlfast.stax.NumberText;
 
-/** The text of single values, as the reader has it. */
-final class ValueText {
+/** Formats single values as a reader reports them. */
+public final class ValueText {
 
     private ValueText() {}
 
     /** The text of a String, Boolean, Long, Float or Double. */
-    static String of(Object value) {
+    public static String of(Object value) {
         byte[] digits = new byte[NumberText.MAX_LENGTH];
         if (value instanceof Double real) {
             return ascii(digits, NumberText.writeCompact(digits, 0, real));

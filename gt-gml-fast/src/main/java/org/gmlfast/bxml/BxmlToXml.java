@@ -16,24 +16,24 @@ import org.codehaus.stax2.XMLStreamReader2;
 import org.codehaus.stax2.XMLStreamWriter2;
 
 /**
- * Copies a BXML document to a writer of XML. BXML holds texts that XML has no way to write as they are: they are
- * written as the specification says, or refused with the offset of their token. What comes out is well-formed.
+ * Copies a BXML document to a writer of XML. Text that XML cannot hold is changed as the specification defines, or
+ * refused with the offset of its token: the output is well-formed.
  */
-final class XmlCopy {
+final class BxmlToXml {
 
-    /** Encodings that a parser recognizes by itself. */
+    /** Encodings that a parser recognizes without a declaration. */
     private static final Set<String> UNDECLARED = Set.of("UTF-8", "UTF-16", "US-ASCII");
 
     private final XMLStreamReader2 bxml;
     private final XMLStreamWriter2 xml;
     private final CDataSections sections;
 
-    /** Null if every name can be written. */
+    /** Null if the encoding has all characters, or is unknown. */
     private final CharsetEncoder encoder;
 
     private final EntityDeclarations entities = new EntityDeclarations();
 
-    XmlCopy(XMLStreamReader2 bxml, XMLStreamWriter2 xml) {
+    BxmlToXml(XMLStreamReader2 bxml, XMLStreamWriter2 xml) {
         this.bxml = bxml;
         this.xml = xml;
         this.sections = new CDataSections(xml);
@@ -79,7 +79,7 @@ final class XmlCopy {
         }
     }
 
-    /** A document may have no declaration in UTF-8, and in UTF-16 with a mark (XML 1.0 §4.3.3). */
+    /** Only UTF-8, and UTF-16 with a byte order mark, need no XML declaration (XML 1.0 §4.3.3). */
     private void startDocument() throws XMLStreamException {
         String encoding = xml.getEncoding();
         boolean needed = encoding != null && !UNDECLARED.contains(encoding.toUpperCase(Locale.ROOT));
@@ -107,13 +107,13 @@ final class XmlCopy {
     private void checkName(String name) throws BxmlException {
         if (name != null && !encoder.canEncode(name)) {
             throw wrong(
-                    "the name \"" + name + "\" is not in " + xml.getEncoding()
-                            + ", and a name cannot have references to characters",
+                    "a character of the name \"" + name + "\" is not in " + xml.getEncoding()
+                            + ", and a name cannot contain references to characters",
                     null);
         }
     }
 
-    /** XML has no {@code --} in a comment; BXML §8.8 says what to write instead. */
+    /** Replaces {@code --}, which XML forbids in a comment, as BXML §8.8 defines. */
     private static String comment(String text) {
         String written = text.replace("--", "-=");
         return written.endsWith("-") ? written + ' ' : written;
@@ -125,7 +125,7 @@ final class XmlCopy {
                 EntityDeclarations.check(doctype.text());
                 entities.read(doctype, bxml.isStandalone());
             } catch (XMLStreamException e) {
-                throw wrong("the DOCTYPE is not well-formed: " + withoutPlace(e), e);
+                throw wrong("the DOCTYPE is not well-formed: " + withoutPosition(e), e);
             }
         } else {
             entities.assumeDeclared();
@@ -133,8 +133,8 @@ final class XmlCopy {
         xml.copyEventFromReader(bxml, false);
     }
 
-    /** The message of the JDK's parser, whose lines and columns are not those of the file. */
-    private static String withoutPlace(XMLStreamException e) {
+    /** The message of the JDK's parser without line and column, which are not those of the file. */
+    private static String withoutPosition(XMLStreamException e) {
         String message = String.valueOf(e.getMessage());
         int at = message.indexOf("Message: ");
         return (at < 0 ? message : message.substring(at + "Message: ".length())).strip();

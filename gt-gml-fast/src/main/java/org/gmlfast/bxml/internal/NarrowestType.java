@@ -2,34 +2,34 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.bxml;
+package org.gmlfast.bxml.internal;
 
 import java.math.BigDecimal;
 
-/** Which type is the smallest that holds a number exactly, and prints as the number does (BXML §8.1). */
-final class SmallestType {
+/** Chooses the narrowest type that holds a number exactly and prints as the number does (BXML §8.1). */
+public final class NarrowestType {
 
-    /** Beyond, a double is an integer that has other digits than it prints. */
+    /** From here on, the digits that a double prints are not those of the integer. */
     private static final double MAX_INTEGER = 0x1p53;
 
-    /** So many significant digits identify any float. */
+    /** Any six significant digits identify a float. */
     private static final double SIX_DIGITS = 1e6;
 
     private static final int DOUBLE_DIGITS = 15;
     private static final int MAX_BYTE = 0xFF;
     private static final int MAX_USHORT = 0xFFFF;
 
-    private SmallestType() {}
+    private NarrowestType() {}
 
-    /** Whether an integer type holds it; zero with a sign is none. */
-    static boolean isInteger(double value) {
+    /** Whether an integer type holds the number; -0 needs a float. */
+    public static boolean fitsInteger(double value) {
         return value == Math.rint(value)
                 && Math.abs(value) < MAX_INTEGER
                 && Double.doubleToRawLongBits(value) != Long.MIN_VALUE;
     }
 
-    /** Whether a float holds it and has no shorter text than it: 3.5 but not the double nearest to a float's 0.1. */
-    static boolean isFloat(double value) {
+    /** Whether a float holds the number and prints the same digits: true for 3.5, false for the value of 0.1f. */
+    public static boolean fitsFloat(double value) {
         if ((float) value != value) {
             return value != value;
         }
@@ -49,8 +49,8 @@ final class SmallestType {
         return false;
     }
 
-    /** A Long or Double that prints as the decimal's digits; null if none does. */
-    static Number ofDecimal(BigDecimal value) {
+    /** A Long or Double that prints the decimal's digits; null if neither does. */
+    public static Number ofDecimal(BigDecimal value) {
         int integerDigits = value.precision() - value.scale();
         if (value.scale() <= 0) {
             return integerDigits < 20 && value.toBigInteger().bitLength() < Long.SIZE
@@ -63,7 +63,8 @@ final class SmallestType {
         return sameDigits ? (Number) value.doubleValue() : null;
     }
 
-    static int ofIntegers(int[] values, int from, int length) {
+    /** The type of array elements that holds these integers, one or more. */
+    public static int ofIntegers(int[] values, int from, int length) {
         int min = values[from];
         int max = min;
         for (int i = from + 1; i < from + length; i++) {
@@ -73,7 +74,8 @@ final class SmallestType {
         return ofRange(min, max);
     }
 
-    static int ofIntegers(long[] values, int from, int length) {
+    /** The type of array elements that holds these integers, one or more. */
+    public static int ofIntegers(long[] values, int from, int length) {
         long min = values[from];
         long max = min;
         for (int i = from + 1; i < from + length; i++) {
@@ -83,17 +85,17 @@ final class SmallestType {
         return ofRange(min, max);
     }
 
-    /** The type of array elements that hold all integers from min to max. */
-    static int ofRange(long min, long max) {
+    /** The type of array elements that holds all integers from min to max. */
+    public static int ofRange(long min, long max) {
         if (min >= 0 && max <= MAX_BYTE) {
-            return Codes.BYTE;
+            return BxmlCodes.BYTE;
         } else if (min >= Short.MIN_VALUE && max <= Short.MAX_VALUE) {
-            return Codes.SHORT;
+            return BxmlCodes.SHORT;
         } else if (min >= 0 && max <= MAX_USHORT) {
-            return Codes.USHORT;
+            return BxmlCodes.USHORT;
         } else if (min >= Integer.MIN_VALUE && max <= Integer.MAX_VALUE) {
-            return Codes.INT;
+            return BxmlCodes.INT;
         }
-        return Codes.LONG;
+        return BxmlCodes.LONG;
     }
 }

@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.bxml;
+package org.gmlfast.bxml.internal;
 
 import java.nio.ByteOrder;
 import java.nio.charset.Charset;
@@ -13,23 +13,31 @@ import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.stax.XmlChars;
 
-/** Strings as the bytes of a file's charset. UTF-16 goes by the byte order that the header tells, without a mark. */
-final class StringCoder {
+/**
+ * Encodes strings in the charset of a file. UTF-16 and UTF-32 have the byte order of the header and no byte order mark.
+ */
+public final class StringCoder {
 
     private final Charset charset;
     private final CharsetEncoder encoder;
 
-    /** Whether every character has bytes in this charset. */
-    final boolean complete;
+    /** Whether the charset has all characters. */
+    public final boolean complete;
 
-    StringCoder(Charset declared, ByteOrder characterOrder) {
+    /**
+     * A coder for a file.
+     *
+     * @param declared the charset in the header
+     * @param characterOrder the byte order of characters in the header
+     */
+    public StringCoder(Charset declared, ByteOrder characterOrder) {
         this.charset = inOrder(declared, characterOrder);
         this.encoder = charset.newEncoder();
         this.complete = charset.name().startsWith("UTF-");
     }
 
-    /** What a charset of several bytes a character is, in a byte order. */
-    static Charset inOrder(Charset declared, ByteOrder order) {
+    /** The charset with this byte order if it is UTF-16 or UTF-32; otherwise the charset itself. */
+    public static Charset inOrder(Charset declared, ByteOrder order) {
         boolean little = order == ByteOrder.LITTLE_ENDIAN;
         return switch (declared.name()) {
             case "UTF-16" -> little ? StandardCharsets.UTF_16LE : StandardCharsets.UTF_16BE;
@@ -38,16 +46,20 @@ final class StringCoder {
         };
     }
 
-    boolean isUtf8() {
+    public boolean isUtf8() {
         return charset == StandardCharsets.UTF_8;
     }
 
-    boolean canEncode(String text) {
+    public boolean canEncode(String text) {
         return complete || encoder.canEncode(text);
     }
 
-    /** Encodes what cannot be written in another way, such as names and comments. */
-    byte[] encode(String text) throws XMLStreamException {
+    /**
+     * Encodes text that cannot contain references to characters, such as names and comments.
+     *
+     * @throws XMLStreamException for a character that XML forbids or the charset lacks
+     */
+    public byte[] encode(String text) throws XMLStreamException {
         for (int i = 0; i < text.length(); ) {
             int c = text.codePointAt(i);
             if (!XmlChars.isChar(c)) {
@@ -56,17 +68,18 @@ final class StringCoder {
             i += Character.charCount(c);
         }
         if (!canEncode(text)) {
-            throw new XMLStreamException("\"" + text + "\" cannot be written in " + charset);
+            throw new XMLStreamException("\"" + text + "\" cannot be encoded in " + charset);
         }
         return text.getBytes(charset);
     }
 
-    /** Encodes text known to have bytes in this charset. */
-    byte[] encodeKnown(String text) {
+    /** Encodes text that {@link #canEncode} has accepted. */
+    public byte[] encodeKnown(String text) {
         return text.getBytes(charset);
     }
 
-    static XMLStreamException forbidden(int c) {
+    /** The exception for a character that XML forbids. */
+    public static XMLStreamException forbidden(int c) {
         return new XMLStreamException("character U+%04X cannot be in an XML document".formatted(c));
     }
 }

@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.bxml;
+package org.gmlfast.bxml.internal.index;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,32 +12,36 @@ import java.util.regex.Pattern;
 import org.gmlfast.stax.XmlNames;
 
 /**
- * The part of XPath that an index can be made of: elements by the names on their path, and an attribute of theirs or
- * their own text. Names are compared as they stand in the document, prefix included.
+ * A path in the subset of XPath that indexes support: elements by the names on their path, then an attribute or the
+ * text of the element. Names are compared with their prefixes.
  *
- * @param text the path as it was given
- * @param steps from the outermost; one at least
+ * @param text the path as given
+ * @param steps from the outermost element; one at least
  * @param attribute null for the element's text
  */
-record ElementPath(String text, List<Step> steps, String attribute) {
+public record ElementPath(String text, List<Step> steps, String attribute) {
 
     private static final Pattern STEP = Pattern.compile("(//?)([^/]+)");
 
     /**
      * One element of the path.
      *
-     * @param anywhere whether there may be others between it and the one before
-     * @param name {@code *} for any
+     * @param anywhere whether other elements may be between this one and the step before
+     * @param name {@code *} for any name
      */
-    record Step(boolean anywhere, String name) {
+    public record Step(boolean anywhere, String name) {
 
-        boolean isName(String element) {
+        boolean accepts(String element) {
             return name.equals("*") || name.equals(element);
         }
     }
 
-    /** @throws IllegalArgumentException if an index cannot be made of it */
-    static ElementPath parse(String text) {
+    /**
+     * Parses a path.
+     *
+     * @throws IllegalArgumentException if indexes do not support it
+     */
+    public static ElementPath parse(String text) {
         List<Step> steps = new ArrayList<>();
         String attribute = null;
         int end = 0;
@@ -58,14 +62,15 @@ record ElementPath(String text, List<Step> steps, String attribute) {
         boolean names = (attribute == null || XmlNames.isFifthEditionName(attribute))
                 && steps.stream().allMatch(step -> step.name().equals("*") || XmlNames.isFifthEditionName(step.name()));
         if (steps.isEmpty() || end < text.length() || !names) {
-            throw new IllegalArgumentException("\"" + text
-                    + "\" is no path to look up by; such are //@gml:id, //element/@name, //element, /root/element");
+            throw new IllegalArgumentException(
+                    "\"" + text
+                            + "\" is not a path that indexes support, such as //@gml:id, //element/@name, //element or /root/element");
         }
         return new ElementPath(text, List.copyOf(steps), attribute);
     }
 
-    /** Whether this is the path of the last of some open elements. */
-    boolean matches(List<String> open) {
+    /** Whether this path leads to the last of the open elements. */
+    public boolean matches(List<String> open) {
         return matches(steps.size() - 1, open, open.size() - 1);
     }
 
@@ -73,7 +78,7 @@ record ElementPath(String text, List<Step> steps, String attribute) {
         if (step < 0) {
             return true;
         }
-        if (element < 0 || !steps.get(step).isName(open.get(element))) {
+        if (element < 0 || !steps.get(step).accepts(open.get(element))) {
             return false;
         }
         if (!steps.get(step).anywhere()) {

@@ -2,26 +2,32 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.bxml;
+package org.gmlfast.bxml.internal.write;
 
 import java.nio.charset.StandardCharsets;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.bxml.BxmlSettings;
+import org.gmlfast.bxml.internal.BxmlCodes;
+import org.gmlfast.bxml.internal.NarrowestType;
+import org.gmlfast.bxml.internal.StringCoder;
 import org.gmlfast.stax.CoordinateFormat;
+import org.gmlfast.stax.LexicalWriter;
 import org.gmlfast.stax.NumberText;
 import org.gmlfast.stax.Positions;
+import org.gmlfast.stax.TextBuffer;
 
 /**
- * Lists of doubles as arrays (BXML §9.2): a block at a time, so that the longest is never copied whole. Positions whose
- * numbers have commas between them are no list and become text.
+ * Writes lists of doubles as arrays (BXML §9.2), a block at a time: a long list is never copied whole. Positions with
+ * commas between their numbers are not a list and become text.
  */
 final class CoordinateWriter {
 
-    /** Numbers taken at a time. */
+    /** Numbers of a block. */
     private static final int BLOCK = 1024;
 
-    /** Bytes of text in a token. */
+    /** A token of text ends with the number that fills so many bytes. */
     private static final int TEXT = 8 * 1024;
 
     private final BinaryOutput out;
@@ -29,26 +35,31 @@ final class CoordinateWriter {
     private final boolean rounding;
     private final StringCoder coder;
     private double[] block = new double[BLOCK];
-    private byte[] text;
 
-    CoordinateWriter(BinaryOutput out, BxmlSettings form) {
+    /** Null until positions have commas. */
+    private TextTokens text;
+
+    private LexicalWriter tuples;
+
+    CoordinateWriter(BinaryOutput out, StringCoder coder, BxmlSettings settings) {
         this.out = out;
-        this.narrow = form.narrowArrays();
-        this.rounding = form.roundCoordinates();
-        this.coder = new StringCoder(form.charset(), form.byteOrder());
+        this.coder = coder;
+        this.narrow = settings.narrowArrays();
+        this.rounding = settings.roundCoordinates();
     }
 
-    /** CharContent with the array of these numbers, of which there is one at least. */
+    /** Writes CharContent with an array of one number or more. */
     void writeArray(double[] values, int from, int length) throws XMLStreamException {
         ArrayType type = new ArrayType();
         if (narrow) {
             type.add(values, from, length);
         }
-        int code = narrow ? type.code() : Codes.DOUBLE;
+        int code = narrow ? type.code() : BxmlCodes.DOUBLE;
         out.startArray(code, length);
         writeElements(code, values, from, length);
     }
 
+    /** Writes nothing for no positions. */
     void write(Positions positions, CoordinateFormat format) throws XMLStreamException {
         int dimension = positions.dimension();
         if (block.length < dimension) {
@@ -61,7 +72,7 @@ final class CoordinateWriter {
             writeText(positions, format);
             return;
         }
-        int code = narrow ? smallest(positions, format) : Codes.DOUBLE;
+        int code = narrow ? narrowest(positions, format) : BxmlCodes.DOUBLE;
         out.startArray(code, (long) positions.size() * dimension);
         int perBlock = block.length / dimension;
         for (int first = 0; first < positions.size(); first += perBlock) {
@@ -70,16 +81,16 @@ final class CoordinateWriter {
         }
     }
 
-    private int smallest(Positions positions, CoordinateFormat format) {
+    private int narrowest(Positions positions, CoordinateFormat format) {
         ArrayType type = new ArrayType();
         int perBlock = block.length / positions.dimension();
-        for (int first = 0; first < positions.size() && type.code() != Codes.DOUBLE; first += perBlock) {
+        for (int first = 0; first < positions.size() && type.code() != BxmlCodes.DOUBLE; first += perBlock) {
             type.add(block, 0, read(positions, first, perBlock, format));
         }
         return type.code();
     }
 
-    /** @return how many numbers are in the block */
+    /** Reads positions into the block; returns how many numbers it holds. */
     private int read(Positions positions, int first, int perBlock, CoordinateFormat format) {
         int count = Math.min(perBlock, positions.size() - first);
         positions.read(first, count, block);
@@ -93,16 +104,16 @@ final class CoordinateWriter {
     }
 
     private void writeElements(int type, double[] values, int from, int length) throws XMLStreamException {
-        if (type == Codes.DOUBLE) {
+        if (type == BxmlCodes.DOUBLE) {
             out.writeDoubles(values, from, length);
             return;
         }
         for (int i = from; i < from + length; i++) {
-            if (type == Codes.FLOAT) {
+            if (type == BxmlCodes.FLOAT) {
                 out.reserve(4);
                 out.putInt(Float.floatToRawIntBits((float) values[i]));
             } else {
-                out.writeIntegers(type, (long) values[i]);
+                out.writeInteger(type, (long) values[i]);
             }
         }
     }
@@ -111,41 +122,32 @@ final class CoordinateWriter {
 
     private void writeText(Positions positions, CoordinateFormat format) throws XMLStreamException {
         if (text == null) {
-            text = new byte[TEXT + NumberText.MAX_LENGTH];
+            text = new TextTokens();
+            tuples = new LexicalWriter(text);
         }
-        int dimension = positions.dimension();
-        int perBlock = block.length / dimension;
-        int at = 0;
-        for (int first = 0; first < positions.size(); first += perBlock) {
-            int count = Math.min(perBlock, positions.size() - first);
-            positions.read(first, count, block);
-            for (int i = 0; i < count * dimension; i++) {
-                if (i > 0 || first > 0) {
-                    text[at++] = (byte) (i % dimension == 0 ? ' ' : ',');
-                }
-                at = NumberText.write(text, at, block[i], format);
-                if (at >= TEXT) {
-                    writeString(at);
-                    at = 0;
-                }
+        tuples.write(positions, format);
+        text.empty();
+    }
+
+    /** Writes each bufferful of text as CharContent. */
+    private final class TextTokens extends TextBuffer {
+
+        private TextTokens() {
+            super(TEXT + NumberText.MAX_LENGTH - 1);
+        }
+
+        @Override
+        protected void handOn(byte[] bytes, int length) throws XMLStreamException {
+            if (coder.isUtf8()) {
+                out.writeCharContent(bytes, length);
+            } else {
+                byte[] encoded = coder.encodeKnown(new String(bytes, 0, length, StandardCharsets.US_ASCII));
+                out.writeCharContent(encoded, encoded.length);
             }
         }
-        if (at > 0) {
-            writeString(at);
-        }
     }
 
-    private void writeString(int length) throws XMLStreamException {
-        byte[] bytes = text;
-        int byteLength = length;
-        if (!coder.isUtf8()) {
-            bytes = coder.encodeKnown(new String(text, 0, length, StandardCharsets.US_ASCII));
-            byteLength = bytes.length;
-        }
-        out.writeCharContent(bytes, byteLength);
-    }
-
-    /** The smallest type that holds all of some doubles exactly. */
+    /** Finds the narrowest type that holds all of some doubles exactly. */
     private static final class ArrayType {
         private boolean integers = true;
         private boolean floats = true;
@@ -155,8 +157,8 @@ final class CoordinateWriter {
         void add(double[] values, int from, int length) {
             for (int i = from; i < from + length && (integers || floats); i++) {
                 double value = values[i];
-                integers = integers && SmallestType.isInteger(value);
-                floats = floats && SmallestType.isFloat(value);
+                integers = integers && NarrowestType.fitsInteger(value);
+                floats = floats && NarrowestType.fitsFloat(value);
                 min = Math.min(min, (long) value);
                 max = Math.max(max, (long) value);
             }
@@ -164,10 +166,12 @@ final class CoordinateWriter {
 
         int code() {
             if (integers) {
-                int type = SmallestType.ofRange(min, max);
-                return type == Codes.LONG ? Codes.DOUBLE : type == Codes.INT && floats ? Codes.FLOAT : type;
+                int type = NarrowestType.ofRange(min, max);
+                return type == BxmlCodes.LONG
+                        ? BxmlCodes.DOUBLE
+                        : type == BxmlCodes.INT && floats ? BxmlCodes.FLOAT : type;
             }
-            return floats ? Codes.FLOAT : Codes.DOUBLE;
+            return floats ? BxmlCodes.FLOAT : BxmlCodes.DOUBLE;
         }
     }
 }

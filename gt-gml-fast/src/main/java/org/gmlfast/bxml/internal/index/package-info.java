@@ -1,0 +1,2 @@
+/** Index tables: their paths and their entries. Not API. */
+package org.gmlfast.bxml.internal.index;

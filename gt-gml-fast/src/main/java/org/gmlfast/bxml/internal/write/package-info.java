@@ -1,0 +1,2 @@
+/** Writing BXML tokens. Not API. */
+package org.gmlfast.bxml.internal.write;
