@@ -7,6 +7,8 @@ package org.gmlfast.bxml;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 import javax.xml.stream.XMLInputFactory;
@@ -33,18 +35,29 @@ class BxmlInputFactoryTest {
             XMLInputFactory.RESOLVER, RESOLVER,
             XMLInputFactory.ALLOCATOR, new Stax2EventAllocatorImpl());
 
+    private static Map<String, Object> values(XMLInputFactory factory) {
+        Map<String, Object> values = new HashMap<>();
+        OTHERS.keySet().forEach(name -> values.put(name, factory.getProperty(name)));
+        return values;
+    }
+
+    /** Sets each property to each of two values, while the other properties have their first or their second one. */
     @Test
     void setsOnePropertyAndKeepsTheOthers() {
-        OTHERS.forEach((name, value) -> {
-            XMLInputFactory factory = new BxmlInputFactory();
-            factory.setProperty(name, value);
-            OTHERS.forEach((other, otherValue) -> {
-                assertThat(factory.isPropertySupported(other)).isTrue();
-                assertThat(otherValue.equals(factory.getProperty(other)))
-                        .as("%s after %s has been set", other, name)
-                        .isEqualTo(other.equals(name));
-            });
-        });
+        Map<String, Object> defaults = values(new BxmlInputFactory());
+        for (Map<String, Object> start : List.of(defaults, OTHERS)) {
+            for (Map<String, Object> set : List.of(defaults, OTHERS)) {
+                set.forEach((name, value) -> {
+                    XMLInputFactory factory = new BxmlInputFactory();
+                    start.forEach(factory::setProperty);
+                    factory.setProperty(name, value);
+                    Map<String, Object> expected = new HashMap<>(start);
+                    expected.put(name, value);
+                    assertThat(values(factory)).as("after %s", name).isEqualTo(expected);
+                    assertThat(factory.isPropertySupported(name)).isTrue();
+                });
+            }
+        }
     }
 
     @Test
