@@ -84,6 +84,14 @@ class ArchitectureTest {
             .resideInAPackage("org.gmlfast.bxml.internal.read");
 
     @ArchTest
+    static final ArchRule bxmlReadsWithoutTheWriterAndIndexes = noClasses()
+            .that()
+            .resideInAPackage("org.gmlfast.bxml.internal.read")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.gmlfast.bxml.internal.write", "org.gmlfast.bxml.internal.index");
+
+    @ArchTest
     static final ArchRule bxmlIndexesKnowNoWriter = noClasses()
             .that()
             .resideInAPackage("org.gmlfast.bxml.internal.index")

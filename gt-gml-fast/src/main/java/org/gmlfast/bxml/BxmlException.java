@@ -15,11 +15,11 @@ public final class BxmlException extends XMLStreamException {
 
     private final long offset;
 
-    BxmlException(String message, long offset) {
+    public BxmlException(String message, long offset) {
         this(message, offset, null);
     }
 
-    BxmlException(String message, long offset, Throwable cause) {
+    public BxmlException(String message, long offset, Throwable cause) {
         super(message + " (at byte " + offset + ")", new ByteLocation(offset), cause);
         this.offset = offset;
     }

@@ -13,6 +13,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.codehaus.stax2.XMLStreamReader2;
 import org.gmlfast.bxml.internal.index.ElementPath;
+import org.gmlfast.bxml.internal.index.IndexedFile;
 
 /**
  * A BXML file from which single elements are read.

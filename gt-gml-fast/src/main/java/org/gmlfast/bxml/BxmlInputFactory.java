@@ -33,6 +33,10 @@ import org.codehaus.stax2.ri.Stax2ReaderAdapter;
 import org.codehaus.stax2.ri.evt.Stax2EventAllocatorImpl;
 import org.codehaus.stax2.ri.evt.Stax2EventReaderAdapter;
 import org.codehaus.stax2.ri.evt.Stax2FilteredEventReader;
+import org.gmlfast.bxml.internal.read.BxmlEventReader;
+import org.gmlfast.bxml.internal.read.BxmlStreamReader;
+import org.gmlfast.bxml.internal.read.ByteWindow;
+import org.gmlfast.bxml.internal.read.ReaderSettings;
 
 /**
  * Creates stream readers of BXML 0.0.8 files (OGC 03-002r9).

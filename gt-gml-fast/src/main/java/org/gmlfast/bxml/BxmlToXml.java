@@ -14,6 +14,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.codehaus.stax2.XMLStreamReader2;
 import org.codehaus.stax2.XMLStreamWriter2;
+import org.gmlfast.bxml.internal.read.DoctypeParts;
 
 /**
  * Copies a BXML document to a writer of XML. Text that XML cannot hold is changed as the specification defines, or

@@ -10,6 +10,12 @@ import java.util.Map;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.bxml.internal.BxmlCodes;
+import org.gmlfast.bxml.internal.read.ByteWindow;
+import org.gmlfast.bxml.internal.read.TokenScanner;
+import org.gmlfast.bxml.internal.read.Trailer;
+import org.gmlfast.bxml.internal.read.Value;
+
 /**
  * A BXML file token by token, for tools that look at the format itself. The same is refused as by the stream reader,
  * but for what only matters when tokens become XML. Belongs to one thread.
@@ -61,12 +67,12 @@ public final class BxmlTokenReader {
      * @throws BxmlException if the token is broken or cannot stand there
      */
     public boolean next() throws XMLStreamException {
-        if (scanner.isAtEnd()) {
+        if (scanner.order.isAtEnd()) {
             return false;
         }
         scanner.in.keep = -1;
-        boolean inTag = scanner.isInTag();
-        int open = scanner.depth;
+        boolean inTag = scanner.order.isInTag();
+        int open = scanner.order.depth();
         scanner.next();
         depth = inTag || isElement() ? open + 1 : open;
         size = scanner.left;
@@ -76,7 +82,7 @@ public final class BxmlTokenReader {
     }
 
     private boolean isElement() {
-        return scanner.code <= Codes.CONTENT_ATTR_ELEMENT;
+        return scanner.code <= BxmlCodes.CONTENT_ATTR_ELEMENT;
     }
 
     /** What kind of token it is. */
@@ -101,7 +107,7 @@ public final class BxmlTokenReader {
 
     /** Whether it is, or follows, the name of an attribute whose value has not ended. */
     public boolean isInAttribute() {
-        return scanner.inValue();
+        return scanner.order.isInValue();
     }
 
     /** Strings in the string table so far. */
@@ -136,7 +142,7 @@ public final class BxmlTokenReader {
 
     /** The type of a CharContent's or CDataSection's value; null for other tokens. */
     public ValueType valueType() {
-        boolean hasValue = scanner.code == Codes.CHAR_CONTENT || scanner.code == Codes.CDATA_SECTION;
+        boolean hasValue = scanner.code == BxmlCodes.CHAR_CONTENT || scanner.code == BxmlCodes.CDATA_SECTION;
         return hasValue ? ValueType.of(scanner.type) : null;
     }
 
@@ -228,9 +234,9 @@ public final class BxmlTokenReader {
 
     private String shown() throws XMLStreamException {
         unread = false;
-        int size = scanner.type == Codes.ARRAY ? Codes.elementSize(scanner.elementType) : 1;
+        int size = scanner.type == BxmlCodes.ARRAY ? BxmlCodes.elementSize(scanner.elementType) : 1;
         scanner.in.keep = scanner.in.at;
-        if (scanner.type == Codes.STRING) {
+        if (scanner.type == BxmlCodes.STRING) {
             value.load(scanner);
         } else {
             value.load(scanner, (int) Math.min(scanner.left, (long) SHOWN * size));

@@ -14,6 +14,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 import org.codehaus.stax2.DTDInfo;
+import org.gmlfast.bxml.internal.read.DoctypeParts;
 
 /**
  * Which entities a document may refer to (XML 1.0 §4.1, "Entity Declared"), as far as the document itself tells. What a

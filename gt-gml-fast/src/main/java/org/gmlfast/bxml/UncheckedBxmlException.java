@@ -18,7 +18,7 @@ public final class UncheckedBxmlException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    UncheckedBxmlException(XMLStreamException cause) {
+    public UncheckedBxmlException(XMLStreamException cause) {
         super(cause.getMessage(), Objects.requireNonNull(cause));
     }
 

@@ -4,30 +4,32 @@
  */
 package org.gmlfast.bxml;
 
+import org.gmlfast.bxml.internal.BxmlCodes;
+
 /** The types of values (BXML §8.1). */
 public enum ValueType {
     /** An integer from 0 to 239, which is its own code. */
     SMALL_NUM(0, "SmallNum"),
     /** True or false. */
-    BOOL(Codes.BOOL, "Bool"),
+    BOOL(BxmlCodes.BOOL, "Bool"),
     /** An integer from 0 to 255. */
-    BYTE(Codes.BYTE, "byte"),
+    BYTE(BxmlCodes.BYTE, "byte"),
     /** A signed integer of 16 bits. */
-    SHORT(Codes.SHORT, "short"),
+    SHORT(BxmlCodes.SHORT, "short"),
     /** An unsigned integer of 16 bits. */
-    USHORT(Codes.USHORT, "ushort"),
+    USHORT(BxmlCodes.USHORT, "ushort"),
     /** A signed integer of 32 bits. */
-    INT(Codes.INT, "int"),
+    INT(BxmlCodes.INT, "int"),
     /** A signed integer of 64 bits. */
-    LONG(Codes.LONG, "long"),
+    LONG(BxmlCodes.LONG, "long"),
     /** A number of single precision. */
-    FLOAT(Codes.FLOAT, "float"),
+    FLOAT(BxmlCodes.FLOAT, "float"),
     /** A number of double precision. */
-    DOUBLE(Codes.DOUBLE, "double"),
+    DOUBLE(BxmlCodes.DOUBLE, "double"),
     /** Characters. */
-    STRING(Codes.STRING, "String"),
+    STRING(BxmlCodes.STRING, "String"),
     /** Numbers or booleans of one type. */
-    ARRAY(Codes.ARRAY, "Array");
+    ARRAY(BxmlCodes.ARRAY, "Array");
 
     private static final ValueType[] BY_CODE = new ValueType[256];
 
@@ -35,7 +37,7 @@ public enum ValueType {
         for (ValueType type : values()) {
             BY_CODE[type.code] = type;
         }
-        java.util.Arrays.fill(BY_CODE, 0, Codes.MAX_SMALL + 1, SMALL_NUM);
+        java.util.Arrays.fill(BY_CODE, 0, BxmlCodes.MAX_SMALL + 1, SMALL_NUM);
     }
 
     private final int code;

@@ -37,7 +37,7 @@ class ServeUsageTest {
                 "--db jdbc:h2:./target/no-such-database | 1 | no-such-database",
                 "--db jdbc:postgresql://127.0.0.1:1/x | 1 | database error",
                 "--namespace wfs=http://x | 2 | the prefix wfs",
-                "nope.geojson | 1 | there is no file nope.geojson",
+                "nope.geojson | 1 | no such file: nope.geojson",
                 "--port 0 --host 203.0.113.7 | 1 | 203.0.113.7"
             })
     void failuresAtStart(String arguments, int exitCode, String explanation) {

@@ -102,7 +102,7 @@ class ShapefileEncodeTest {
         assertThat(run.errors())
                 .contains(
                         "note: 2 values are not valid dates and are omitted, the first: \"20230229\" in row 4, field DAY\n")
-                .contains("note: 1 text is not in the charset UTF-8, first in row 2, field TXT;");
+                .contains("note: 1 text is not valid in the charset UTF-8, first in row 2, field TXT;");
         assertThat(CommandRun.of("encode", shp.toString(), "--format", "gml32", "-q")
                         .errors())
                 .isEmpty();

@@ -1,0 +1,632 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.bxml.internal.read;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+
+import javax.xml.namespace.NamespaceContext;
+import javax.xml.namespace.QName;
+import javax.xml.stream.Location;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+
+import org.codehaus.stax2.AttributeInfo;
+import org.codehaus.stax2.DTDInfo;
+import org.codehaus.stax2.LocationInfo;
+import org.codehaus.stax2.XMLInputFactory2;
+import org.codehaus.stax2.XMLStreamReader2;
+import org.codehaus.stax2.validation.ValidationProblemHandler;
+import org.codehaus.stax2.validation.XMLValidationSchema;
+import org.codehaus.stax2.validation.XMLValidator;
+import org.gmlfast.bxml.BxmlException;
+import org.gmlfast.bxml.BxmlLimits;
+import org.gmlfast.bxml.UncheckedBxmlException;
+import org.gmlfast.stax.internal.XmlChars;
+
+/** A BXML file through the whole of Stax2's reader. Belongs to one thread. */
+public final class BxmlStreamReader extends TypedStreamReader implements XMLStreamReader2, AttributeInfo {
+
+    private static final String[] EVENT_NAMES = {
+        "?",
+        "START_ELEMENT",
+        "END_ELEMENT",
+        "PROCESSING_INSTRUCTION",
+        "CHARACTERS",
+        "COMMENT",
+        "SPACE",
+        "START_DOCUMENT",
+        "END_DOCUMENT",
+        "ENTITY_REFERENCE",
+        "ATTRIBUTE",
+        "DTD",
+        "CDATA"
+    };
+
+    private final DocumentCursor cursor;
+    private final TokenScanner scanner;
+    private final ElementContent content;
+    private final ReaderSettings settings;
+    private final boolean namespaceAware;
+    private final EventLocation location;
+    private final Closeable input;
+
+    /** The text of the event as characters; null until they are requested. */
+    private char[] chars;
+
+    /**
+     * A reader for one file. Reads the header and the XML declaration.
+     *
+     * @param input what {@link #closeCompletely} closes; null for nothing
+     */
+    public BxmlStreamReader(ByteWindow in, Closeable input, ReaderSettings settings, BxmlLimits limits)
+            throws XMLStreamException {
+        this(new DocumentCursor(in, settings, limits), input, settings);
+    }
+
+    /** A reader for one element of a file, which is reported as a document. */
+    public BxmlStreamReader(TokenScanner scanner, ReaderSettings settings) {
+        this(new DocumentCursor(scanner, settings), null, settings);
+    }
+
+    private BxmlStreamReader(DocumentCursor cursor, Closeable input, ReaderSettings settings) {
+        this(cursor, new ElementContent(cursor), input, settings);
+    }
+
+    private BxmlStreamReader(DocumentCursor cursor, ElementContent content, Closeable input, ReaderSettings settings) {
+        super(cursor, content);
+        this.cursor = cursor;
+        this.scanner = cursor.scanner;
+        this.content = content;
+        this.settings = settings;
+        this.namespaceAware = settings.namespaceAware();
+        this.location = new EventLocation(scanner);
+        this.input = input;
+    }
+
+    /** The cursor that this reader moves. */
+    public DocumentCursor cursor() {
+        return cursor;
+    }
+
+    private IllegalStateException notHere(String what) {
+        return new IllegalStateException(what + " cannot be asked for at " + EVENT_NAMES[cursor.event()]);
+    }
+
+    // ---- events
+
+    @Override
+    public int next() throws XMLStreamException {
+        chars = null;
+        if (cursor.event() == XMLStreamConstants.END_DOCUMENT) {
+            throw new NoSuchElementException("the document has ended");
+        }
+        boolean inContent = cursor.event() == XMLStreamConstants.CHARACTERS && content.isBeingRead();
+        return inContent ? content.skipRest() : cursor.nextEvent();
+    }
+
+    @Override
+    public boolean hasNext() {
+        return cursor.event() != XMLStreamConstants.END_DOCUMENT;
+    }
+
+    @Override
+    public int getEventType() {
+        return cursor.event();
+    }
+
+    @Override
+    public int nextTag() throws XMLStreamException {
+        while (true) {
+            switch (next()) {
+                case XMLStreamConstants.START_ELEMENT, XMLStreamConstants.END_ELEMENT -> {
+                    return cursor.event();
+                }
+                case XMLStreamConstants.SPACE,
+                        XMLStreamConstants.COMMENT,
+                        XMLStreamConstants.PROCESSING_INSTRUCTION -> {
+                    // between tags
+                }
+                default -> {
+                    if (!hasText() || cursor.event() == XMLStreamConstants.DTD || !isWhiteSpace()) {
+                        throw scanner.wrong("here should be a tag, and is " + EVENT_NAMES[cursor.event()]);
+                    }
+                }
+            }
+        }
+    }
+
+    @Override
+    public String getElementText() throws XMLStreamException {
+        require(XMLStreamConstants.START_ELEMENT, null, null);
+        chars = null;
+        Value value = new Value(scanner);
+        content.readWhole(value);
+        return value.text();
+    }
+
+    @Override
+    public void require(int type, String namespaceURI, String localName) throws XMLStreamException {
+        boolean hasLocalName = hasName() || cursor.event() == XMLStreamConstants.ENTITY_REFERENCE;
+        boolean asRequired = type == cursor.event()
+                && (namespaceURI == null || hasName() && namespaceURI.equals(getNamespaceURI()))
+                && (localName == null || hasLocalName && localName.equals(getLocalName()));
+        if (!asRequired) {
+            throw new BxmlException(
+                    "here should be " + EVENT_NAMES[type] + (localName == null ? "" : " " + localName) + ", and is "
+                            + EVENT_NAMES[cursor.event()] + (hasName() ? " " + getPrefixedName() : ""),
+                    scanner.offset);
+        }
+    }
+
+    @Override
+    public void skipElement() throws XMLStreamException {
+        if (cursor.event() != XMLStreamConstants.START_ELEMENT) {
+            throw notHere("skipping an element");
+        }
+        int depth = getDepth();
+        while (!(next() == XMLStreamConstants.END_ELEMENT && getDepth() == depth)) {
+            // inside
+        }
+    }
+
+    @Override
+    public void close() throws XMLStreamException {
+        if (settings.closeInput()) {
+            closeCompletely();
+        }
+        cursor.close();
+    }
+
+    @Override
+    public void closeCompletely() throws XMLStreamException {
+        cursor.close();
+        if (input != null) {
+            try {
+                input.close();
+            } catch (IOException e) {
+                throw new XMLStreamException(e.getMessage(), e);
+            }
+        }
+    }
+
+    // ---- names
+
+    @Override
+    public boolean isStartElement() {
+        return cursor.event() == XMLStreamConstants.START_ELEMENT;
+    }
+
+    @Override
+    public boolean isEndElement() {
+        return cursor.event() == XMLStreamConstants.END_ELEMENT;
+    }
+
+    @Override
+    public boolean isCharacters() {
+        return cursor.event() == XMLStreamConstants.CHARACTERS;
+    }
+
+    @Override
+    public boolean hasName() {
+        return cursor.event() == XMLStreamConstants.START_ELEMENT || cursor.event() == XMLStreamConstants.END_ELEMENT;
+    }
+
+    private TableString elementName() {
+        if (!hasName()) {
+            throw notHere("the name of an element");
+        }
+        return cursor.element().name();
+    }
+
+    @Override
+    public QName getName() {
+        elementName();
+        return new QName(getNamespaceURI(), getLocalName(), getPrefix());
+    }
+
+    @Override
+    public String getLocalName() {
+        if (cursor.event() == XMLStreamConstants.ENTITY_REFERENCE) {
+            return cursor.target().text;
+        }
+        TableString element = elementName();
+        return namespaceAware ? element.localName : element.text;
+    }
+
+    @Override
+    public String getPrefix() {
+        TableString element = elementName();
+        return namespaceAware ? element.prefix : "";
+    }
+
+    @Override
+    public String getNamespaceURI() {
+        elementName();
+        return namespaceAware ? cursor.elementUri() : "";
+    }
+
+    @Override
+    public String getPrefixedName() {
+        return switch (cursor.event()) {
+            case XMLStreamConstants.START_ELEMENT, XMLStreamConstants.END_ELEMENT ->
+                cursor.element().name().text;
+            case XMLStreamConstants.PROCESSING_INSTRUCTION, XMLStreamConstants.ENTITY_REFERENCE -> cursor.target().text;
+            case XMLStreamConstants.DTD -> getDTDInfo().getDTDRootName();
+            default -> throw notHere("a name");
+        };
+    }
+
+    @Override
+    public int getDepth() {
+        return cursor.element().depth();
+    }
+
+    @Override
+    public boolean isEmptyElement() {
+        return cursor.event() == XMLStreamConstants.START_ELEMENT
+                && cursor.element().isEmpty();
+    }
+
+    // ---- namespaces
+
+    @Override
+    public NamespaceContext getNamespaceContext() {
+        return cursor.namespaces().bindings();
+    }
+
+    @Override
+    public NamespaceContext getNonTransientNamespaceContext() {
+        return cursor.namespaces().bindings().copy();
+    }
+
+    @Override
+    public String getNamespaceURI(String prefix) {
+        if (prefix == null) {
+            throw new IllegalArgumentException("prefix is null");
+        }
+        String uri = cursor.namespaces().bindings().uri(prefix);
+        if (prefix.isEmpty()) {
+            return uri == null ? "" : uri; // no namespace is one
+        }
+        return uri == null || uri.isEmpty() ? null : uri;
+    }
+
+    @Override
+    public int getNamespaceCount() {
+        elementName();
+        return cursor.namespaces().count();
+    }
+
+    @Override
+    public String getNamespacePrefix(int index) {
+        String prefix = cursor.namespaces().prefix(Objects.checkIndex(index, getNamespaceCount()));
+        return prefix.isEmpty() ? null : prefix;
+    }
+
+    @Override
+    public String getNamespaceURI(int index) {
+        return cursor.namespaces().uri(Objects.checkIndex(index, getNamespaceCount()));
+    }
+
+    // ---- attributes
+
+    private int checkAttribute(int index) {
+        return Objects.checkIndex(index, getAttributeCount());
+    }
+
+    @Override
+    public int getAttributeCount() {
+        if (cursor.event() != XMLStreamConstants.START_ELEMENT) {
+            throw notHere("an attribute");
+        }
+        return cursor.attributes().count();
+    }
+
+    @Override
+    public String getAttributeValue(int index) {
+        Value value = cursor.attributes().value(checkAttribute(index));
+        try {
+            return value.text();
+        } catch (XMLStreamException e) {
+            throw new UncheckedBxmlException(e);
+        }
+    }
+
+    @Override
+    public String getAttributeValue(String namespaceURI, String localName) {
+        int index = getAttributeIndex(namespaceURI, localName);
+        return index < 0 ? null : getAttributeValue(index);
+    }
+
+    @Override
+    public int getAttributeIndex(String namespaceURI, String localName) {
+        for (int i = 0; i < getAttributeCount(); i++) {
+            if (getAttributeLocalName(i).equals(localName)
+                    && (namespaceURI == null || namespaceURI.equals(getAttributeNamespace(i)))) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    @Override
+    public int findAttributeIndex(String namespaceURI, String localName) {
+        return getAttributeIndex(namespaceURI, localName);
+    }
+
+    @Override
+    public String getAttributeLocalName(int index) {
+        TableString attribute = cursor.attributes().name(checkAttribute(index));
+        return namespaceAware ? attribute.localName : attribute.text;
+    }
+
+    @Override
+    public String getAttributePrefix(int index) {
+        TableString attribute = cursor.attributes().name(checkAttribute(index));
+        return namespaceAware ? attribute.prefix : "";
+    }
+
+    @Override
+    public String getAttributeNamespace(int index) {
+        checkAttribute(index);
+        return namespaceAware ? cursor.attributes().uri(index) : "";
+    }
+
+    @Override
+    public QName getAttributeName(int index) {
+        return new QName(getAttributeNamespace(index), getAttributeLocalName(index), getAttributePrefix(index));
+    }
+
+    /** CDATA: no DTD is read. */
+    @Override
+    public String getAttributeType(int index) {
+        checkAttribute(index);
+        return "CDATA";
+    }
+
+    @Override
+    public boolean isAttributeSpecified(int index) {
+        checkAttribute(index);
+        return true;
+    }
+
+    @Override
+    public AttributeInfo getAttributeInfo() {
+        getAttributeCount();
+        return this;
+    }
+
+    @Override
+    public int getIdAttributeIndex() {
+        return -1;
+    }
+
+    @Override
+    public int getNotationAttributeIndex() {
+        return -1;
+    }
+
+    // ---- text
+
+    @Override
+    public boolean hasText() {
+        return switch (cursor.event()) {
+            case XMLStreamConstants.CHARACTERS,
+                    XMLStreamConstants.CDATA,
+                    XMLStreamConstants.COMMENT,
+                    XMLStreamConstants.SPACE,
+                    XMLStreamConstants.DTD,
+                    XMLStreamConstants.ENTITY_REFERENCE -> true;
+            default -> false;
+        };
+    }
+
+    @Override
+    public String getText() {
+        return switch (cursor.event()) {
+            case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> contentText();
+            case XMLStreamConstants.COMMENT, XMLStreamConstants.SPACE -> cursor.data();
+            case XMLStreamConstants.DTD -> getDTDInfo().getDTDInternalSubset();
+            case XMLStreamConstants.ENTITY_REFERENCE -> null;
+            default -> throw notHere("text");
+        };
+    }
+
+    private String contentText() {
+        if (content.isBeingRead()) {
+            throw new IllegalStateException("the text of a list or of binary content that is being read in parts");
+        }
+        try {
+            return cursor.text().text();
+        } catch (XMLStreamException e) {
+            throw new UncheckedBxmlException(e);
+        }
+    }
+
+    /** The text where it is one, which an entity and a DOCTYPE are not. */
+    private String characters() {
+        if (cursor.event() == XMLStreamConstants.ENTITY_REFERENCE || cursor.event() == XMLStreamConstants.DTD) {
+            throw notHere("characters");
+        }
+        return getText();
+    }
+
+    @Override
+    public char[] getTextCharacters() {
+        if (chars == null) {
+            chars = characters().toCharArray();
+        }
+        return chars;
+    }
+
+    @Override
+    public int getTextStart() {
+        characters();
+        return 0;
+    }
+
+    @Override
+    public int getTextLength() {
+        return characters().length();
+    }
+
+    @Override
+    public int getTextCharacters(int sourceStart, char[] target, int targetStart, int length) {
+        String all = characters();
+        int count = Math.min(length, all.length() - sourceStart);
+        all.getChars(sourceStart, sourceStart + count, target, targetStart);
+        return count;
+    }
+
+    @Override
+    public int getText(Writer writer, boolean preserveContents) throws IOException {
+        String all = getText();
+        if (all == null) {
+            return 0;
+        }
+        writer.write(all);
+        return all.length();
+    }
+
+    @Override
+    public boolean isWhiteSpace() {
+        boolean isText = cursor.event() == XMLStreamConstants.CHARACTERS || cursor.event() == XMLStreamConstants.CDATA;
+        return isText && XmlChars.isWhiteSpace(getText()) || cursor.event() == XMLStreamConstants.SPACE;
+    }
+
+    @Override
+    public String getPITarget() {
+        if (cursor.event() != XMLStreamConstants.PROCESSING_INSTRUCTION) {
+            throw notHere("a processing instruction");
+        }
+        return cursor.target().text;
+    }
+
+    @Override
+    public String getPIData() {
+        getPITarget();
+        return cursor.data();
+    }
+
+    /** Null where there is no DOCTYPE. */
+    @Override
+    public DTDInfo getDTDInfo() {
+        return cursor.event() == XMLStreamConstants.DTD ? DoctypeParts.parse(cursor.data()) : null;
+    }
+
+    // ---- the document
+
+    @Override
+    public String getEncoding() {
+        return scanner.header.charEncoding();
+    }
+
+    @Override
+    public String getCharacterEncodingScheme() {
+        return cursor.version() == null ? null : scanner.header.charEncoding();
+    }
+
+    @Override
+    public String getVersion() {
+        return cursor.version();
+    }
+
+    @Override
+    public boolean isStandalone() {
+        return Boolean.TRUE.equals(cursor.standalone());
+    }
+
+    @Override
+    public boolean standaloneSet() {
+        return cursor.standalone() != null;
+    }
+
+    // ---- where
+
+    @Override
+    public Location getLocation() {
+        return location.getCurrentLocation();
+    }
+
+    @Override
+    public LocationInfo getLocationInfo() {
+        return location;
+    }
+
+    // ---- properties
+
+    @Override
+    public Object getProperty(String property) {
+        Map<String, Object> known = Map.of(
+                XMLInputFactory.IS_NAMESPACE_AWARE, settings.namespaceAware(),
+                XMLInputFactory.IS_COALESCING, settings.coalescing(),
+                XMLInputFactory.IS_VALIDATING, false,
+                XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false,
+                XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false,
+                XMLInputFactory.SUPPORT_DTD, false,
+                XMLInputFactory2.P_REPORT_CDATA, settings.reportsCData(),
+                XMLInputFactory2.P_REPORT_PROLOG_WHITESPACE, settings.reportsPrologSpace(),
+                XMLInputFactory2.P_AUTO_CLOSE_INPUT, settings.closeInput());
+        if (property == null) {
+            throw new IllegalArgumentException("property is null");
+        }
+        return known.get(property);
+    }
+
+    /** Always false: a reader's properties are its factory's. */
+    @Override
+    public boolean isPropertySupported(String property) {
+        return false;
+    }
+
+    @Override
+    public boolean setProperty(String property, Object value) {
+        return false;
+    }
+
+    /** Null: there are none. */
+    @Override
+    @Deprecated
+    public Object getFeature(String feature) {
+        return null;
+    }
+
+    @Override
+    @Deprecated
+    public void setFeature(String feature, Object value) {
+        throw new IllegalArgumentException("unknown feature \"" + feature + "\"");
+    }
+
+    // ---- validation, which nobody does while reading here
+
+    @Override
+    public XMLValidator validateAgainst(XMLValidationSchema schema) {
+        throw new UnsupportedOperationException("this reader does not validate");
+    }
+
+    /** Null: nothing is validated. */
+    @Override
+    public XMLValidator stopValidatingAgainst(XMLValidationSchema schema) {
+        return null;
+    }
+
+    /** Null: nothing is validated. */
+    @Override
+    public XMLValidator stopValidatingAgainst(XMLValidator validator) {
+        return null;
+    }
+
+    /** Null: there is none. */
+    @Override
+    public ValidationProblemHandler setValidationProblemHandler(ValidationProblemHandler handler) {
+        return null;
+    }
+}

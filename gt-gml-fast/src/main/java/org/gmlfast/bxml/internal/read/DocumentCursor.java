@@ -1,0 +1,338 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.bxml.internal.read;
+
+import java.util.Map;
+
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+
+import org.gmlfast.bxml.BxmlException;
+import org.gmlfast.bxml.BxmlLimits;
+import org.gmlfast.bxml.internal.BxmlCodes;
+
+/**
+ * The tokens of a file as the events of StAX: names with their namespaces, attributes, text. Values are decoded when
+ * they are asked for.
+ */
+public final class DocumentCursor {
+
+    public final TokenScanner scanner;
+    final ReaderSettings settings;
+    private final ByteWindow in;
+
+    private final CurrentElement element = new CurrentElement();
+    private final ElementNamespaces namespaces;
+    private final AttributeList attributes;
+    private final AttributeReader attributeReader;
+    private final FastPath fastPath;
+    private final TextSegments segments;
+    private final Value text;
+
+    private int event = XMLStreamConstants.START_DOCUMENT;
+
+    /** The entity or the processing instruction's target of the event. */
+    private TableString target;
+
+    /** The text of a comment, processing instruction, DOCTYPE or white space outside the document element. */
+    private String data;
+
+    /** Whether the scanner's token has been read, but not been reported as an event. */
+    private boolean pending;
+
+    /** Whether the document is one element of the file, and ends with it. */
+    private final boolean isPart;
+
+    private String version;
+    private Boolean standalone;
+
+    /** A cursor for a file. Reads the header and the XML declaration. */
+    DocumentCursor(ByteWindow in, ReaderSettings settings, BxmlLimits limits) throws XMLStreamException {
+        this(new TokenScanner(in, limits), settings, false);
+        readDeclaration();
+    }
+
+    /** A cursor for one element of a file, which is reported as a document. */
+    DocumentCursor(TokenScanner scanner, ReaderSettings settings) {
+        this(scanner, settings, true);
+    }
+
+    private DocumentCursor(TokenScanner scanner, ReaderSettings settings, boolean isPart) {
+        this.scanner = scanner;
+        this.in = scanner.in;
+        this.settings = settings;
+        this.isPart = isPart;
+        this.text = new Value(scanner);
+        this.namespaces = new ElementNamespaces(scanner, element);
+        this.attributes = new AttributeList(scanner, namespaces);
+        this.fastPath = new FastPath(scanner, element, namespaces, attributes, text);
+        this.attributeReader =
+                new AttributeReader(scanner, settings.namespaceAware(), element, namespaces, attributes, fastPath);
+        this.segments = new TextSegments(scanner, settings, text);
+    }
+
+    private void readDeclaration() throws XMLStreamException {
+        while (in.hasMore()) {
+            int code = in.bytes[in.at] & 0xFF;
+            if (code != BxmlCodes.STRING_TABLE && code != BxmlCodes.XML_DECLARATION) {
+                return;
+            }
+            scanner.next();
+            if (code == BxmlCodes.XML_DECLARATION) {
+                version = scanner.version.isEmpty() ? "1.0" : scanner.version;
+                standalone = scanner.standalone;
+                return;
+            }
+        }
+    }
+
+    // ---- the current event
+
+    int event() {
+        return event;
+    }
+
+    public CurrentElement element() {
+        return element;
+    }
+
+    public ElementNamespaces namespaces() {
+        return namespaces;
+    }
+
+    /** The attributes of the start tag. */
+    public AttributeList attributes() {
+        return attributes;
+    }
+
+    /** The text of a CHARACTERS or CDATA event. */
+    public Value text() {
+        return text;
+    }
+
+    /** The name of an entity, or the target of a processing instruction. */
+    TableString target() {
+        return target;
+    }
+
+    /** The text of a comment, processing instruction, DOCTYPE or white space outside the document element. */
+    String data() {
+        return data;
+    }
+
+    /** The version in the XML declaration; null if there is no declaration. */
+    String version() {
+        return version;
+    }
+
+    /** Null if the XML declaration does not set it. */
+    Boolean standalone() {
+        return standalone;
+    }
+
+    /** The prefixes bound around the current element. */
+    public Map<String, String> namespacesAround() {
+        return namespaces.bindings().boundAbove(element.depth());
+    }
+
+    /** The namespace of the current element. */
+    String elementUri() {
+        try {
+            return namespaces.resolve(element.name());
+        } catch (BxmlException e) {
+            throw new AssertionError("the name was resolved when the element began", e);
+        }
+    }
+
+    // ---- events
+
+    public int nextEvent() throws XMLStreamException {
+        if (event == XMLStreamConstants.START_ELEMENT) {
+            if (element.isEmpty()) {
+                element.endEmpty();
+                event = XMLStreamConstants.END_ELEMENT;
+                return event;
+            }
+        } else if (event == XMLStreamConstants.END_ELEMENT) {
+            namespaces.leave(element.depth());
+            element.leave();
+            if (isPart && element.depth() == 0) {
+                event = XMLStreamConstants.END_DOCUMENT;
+                return event;
+            }
+        }
+        in.keep = -1;
+        int found = pending ? 0 : fastPath.nextEvent(in);
+        event = found != 0 ? found : segments.isInToken() ? segments.nextSegment() : nextToken();
+        return event;
+    }
+
+    /** Ends the document before its end. */
+    void close() {
+        event = XMLStreamConstants.END_DOCUMENT;
+    }
+
+    private int nextToken() throws XMLStreamException {
+        while (true) {
+            if (pending) {
+                pending = false;
+            } else {
+                scanner.next();
+            }
+            switch (scanner.code) {
+                case BxmlCodes.EMPTY_ELEMENT, BxmlCodes.CONTENT_ELEMENT -> {
+                    enterElement(false);
+                    return XMLStreamConstants.START_ELEMENT;
+                }
+                case BxmlCodes.EMPTY_ATTR_ELEMENT, BxmlCodes.CONTENT_ATTR_ELEMENT -> {
+                    enterElement(true);
+                    return XMLStreamConstants.START_ELEMENT;
+                }
+                case BxmlCodes.ELEMENT_END -> {
+                    endElement();
+                    return XMLStreamConstants.END_ELEMENT;
+                }
+                case BxmlCodes.STRING_TABLE, BxmlCodes.INDEX_TABLE -> {
+                    // not part of the document
+                }
+                default -> {
+                    int found = otherToken();
+                    if (found != 0) {
+                        return found;
+                    }
+                }
+            }
+        }
+    }
+
+    /** @return the event; 0 if the token is not reported */
+    private int otherToken() throws XMLStreamException {
+        switch (scanner.code) {
+            case BxmlCodes.COMMENT -> {
+                data = scanner.wholeText("a comment");
+                return XMLStreamConstants.COMMENT;
+            }
+            case BxmlCodes.PROCESSING_INSTR -> {
+                target = scanner.string;
+                data = scanner.wholeText("a processing instruction");
+                return XMLStreamConstants.PROCESSING_INSTRUCTION;
+            }
+            case BxmlCodes.BANG -> {
+                return declaration();
+            }
+            case BxmlCodes.TRAILER -> {
+                return XMLStreamConstants.END_DOCUMENT;
+            }
+            case BxmlCodes.WHITESPACE -> {
+                if (element.depth() > 0) {
+                    return content();
+                }
+                data = scanner.version;
+                return settings.reportsPrologSpace() ? XMLStreamConstants.SPACE : 0;
+            }
+            case BxmlCodes.BANG_BRACKET ->
+                throw scanner.wrong("<![" + scanner.string + "[...]]> is for DTDs and cannot stand in a document");
+            default -> {
+                return content();
+            }
+        }
+    }
+
+    private int declaration() throws XMLStreamException {
+        if (!scanner.string.text.equals("DOCTYPE")) {
+            throw scanner.wrong("<!" + scanner.string + " ...> cannot stand in a document");
+        }
+        data = scanner.wholeText("a DOCTYPE");
+        return XMLStreamConstants.DTD;
+    }
+
+    /** @return the event; 0 if the text has no characters */
+    private int content() throws XMLStreamException {
+        if (segments.isAtEntity()) {
+            in.keep = in.at;
+            target = scanner.string;
+            return XMLStreamConstants.ENTITY_REFERENCE;
+        }
+        int found = segments.read();
+        pending = segments.hasReadTooFar();
+        return found;
+    }
+
+    // ---- elements
+
+    private void enterElement(boolean hasAttributes) throws XMLStreamException {
+        boolean hasContent = (scanner.code & BxmlCodes.CONTENT) != 0;
+        element.start(scanner.string, hasContent, scanner.offset);
+        attributes.begin();
+        namespaces.clear();
+        if (isPart && element.depth() == 1) {
+            namespaces.declareOuter();
+        }
+        if (hasAttributes) {
+            attributeReader.read();
+        }
+        if (settings.namespaceAware()) {
+            namespaces.resolve(element.name());
+            attributes.resolve(element.name());
+        }
+    }
+
+    private void endElement() {
+        element.end(scanner.string);
+        namespaces.recall(element.depth());
+    }
+
+    // ---- text content alone, for typed access
+
+    /** Makes CHARACTERS the event while the content of an element is read with {@link #nextTextToken}. */
+    void showText() {
+        event = XMLStreamConstants.CHARACTERS;
+    }
+
+    /** Makes END_ELEMENT the event after the content has been read. */
+    void showEnd() {
+        event = XMLStreamConstants.END_ELEMENT;
+    }
+
+    /**
+     * Reads on to a content token. Comments and processing instructions are skipped.
+     *
+     * @return false at the end of the element, which is the event then, and at an element within it, which is
+     *     {@linkplain #isElementPending the next event} then
+     */
+    boolean nextTextToken() throws XMLStreamException {
+        if (element.isEmpty()) {
+            element.endEmpty();
+            event = XMLStreamConstants.END_ELEMENT;
+            return false;
+        }
+        while (!pending) {
+            scanner.next();
+            switch (scanner.code) {
+                case BxmlCodes.ELEMENT_END -> {
+                    endElement();
+                    event = XMLStreamConstants.END_ELEMENT;
+                    return false;
+                }
+                case BxmlCodes.STRING_TABLE, BxmlCodes.COMMENT, BxmlCodes.PROCESSING_INSTR, BxmlCodes.INDEX_TABLE -> {
+                    // not text
+                }
+                case BxmlCodes.EMPTY_ELEMENT,
+                        BxmlCodes.EMPTY_ATTR_ELEMENT,
+                        BxmlCodes.CONTENT_ELEMENT,
+                        BxmlCodes.CONTENT_ATTR_ELEMENT -> pending = true;
+                default -> {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Whether {@link #nextTextToken} has stopped at an element. */
+    boolean isElementPending() {
+        return pending;
+    }
+}

@@ -1,0 +1,285 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.bxml.internal.read;
+
+import javax.xml.stream.XMLStreamConstants;
+
+import org.gmlfast.bxml.internal.BxmlCodes;
+import org.gmlfast.bxml.internal.Bytes;
+
+/**
+ * Reads the tokens that documents of features consist of, without the checks that all other tokens need: elements and
+ * attributes whose names have been resolved before, and text of one token. This makes reading such documents half as
+ * fast again. A method that finds anything else reads nothing and leaves the token to {@link TokenScanner}. The window
+ * is a parameter, because a field would be loaded again for each token.
+ */
+final class FastPath {
+
+    /** Enough bytes for a token of this path, without the characters of a string, and for the code after it. */
+    private static final int MIN_BYTES = 32;
+
+    private final TokenScanner scanner;
+    private final TokenOrder order;
+    private final StringTable table;
+    private final CurrentElement element;
+    private final ElementNamespaces namespaces;
+    private final AttributeList attributes;
+    private final Value text;
+    private final int maxAttributes;
+
+    FastPath(
+            TokenScanner scanner,
+            CurrentElement element,
+            ElementNamespaces namespaces,
+            AttributeList attributes,
+            Value text) {
+        this.scanner = scanner;
+        this.order = scanner.order;
+        this.table = scanner.table;
+        this.element = element;
+        this.namespaces = namespaces;
+        this.attributes = attributes;
+        this.text = text;
+        this.maxAttributes = scanner.limits.attributes();
+    }
+
+    /**
+     * Reads an element's start tag or end, or a text.
+     *
+     * @return the event; 0 if the next token is not one for this path
+     */
+    int nextEvent(ByteWindow in) {
+        int at = in.at;
+        if (in.end - at < MIN_BYTES || !scanner.isAmongContent()) {
+            return 0;
+        }
+        byte[] bytes = in.bytes;
+        return switch (bytes[at]) {
+            case BxmlCodes.CONTENT_ELEMENT, BxmlCodes.EMPTY_ELEMENT -> startTag(in, bytes, at);
+            case BxmlCodes.CONTENT_ATTR_ELEMENT, BxmlCodes.EMPTY_ATTR_ELEMENT -> startTagWithAttributes(in, bytes, at);
+            case BxmlCodes.ELEMENT_END -> elementEnd(in, at);
+            case BxmlCodes.CHAR_CONTENT -> text(in, bytes, at);
+            case BxmlCodes.CHAR_CONTENT_REF -> textReference(in, bytes, at);
+            default -> 0;
+        };
+    }
+
+    // ---- elements
+
+    private int startTag(ByteWindow in, byte[] bytes, int at) {
+        boolean hasContent = (bytes[at] & BxmlCodes.CONTENT) != 0;
+        TableString name = reference(in, bytes, at);
+        if (name == null || !namespaces.isResolved(name) || !order.hasRoom()) {
+            return 0;
+        }
+        order.open(name, hasContent);
+        finish(in, at, afterReference(bytes, at));
+        attributes.clear();
+        namespaces.clear();
+        element.start(name, hasContent, scanner.offset);
+        return XMLStreamConstants.START_ELEMENT;
+    }
+
+    /** An attribute that is not one for this path may come late: the tag is then read again from its start. */
+    private int startTagWithAttributes(ByteWindow in, byte[] bytes, int at) {
+        TableString name = reference(in, bytes, at);
+        if (name == null || !namespaces.isResolved(name) || !order.hasRoom()) {
+            return 0;
+        }
+        in.at = afterReference(bytes, at);
+        in.keep = in.at;
+        attributes.begin();
+        namespaces.clear();
+        boolean complete = readAttributes(in) > 0
+                && in.at < in.end
+                && bytes[in.at] == BxmlCodes.ATTRIBUTE_LIST_END
+                && attributes.resolveFromCache();
+        if (!complete) {
+            in.at = at;
+            in.keep = -1;
+            return 0;
+        }
+        finish(in, at, in.at + 1);
+        boolean hasContent = (bytes[at] & BxmlCodes.CONTENT) != 0;
+        order.open(name, hasContent);
+        element.start(name, hasContent, scanner.offset);
+        return XMLStreamConstants.START_ELEMENT;
+    }
+
+    private int elementEnd(ByteWindow in, int at) {
+        if (order.depth() == 1) {
+            return 0;
+        }
+        finish(in, at, at + 1);
+        element.end(order.close());
+        namespaces.recall(element.depth());
+        return XMLStreamConstants.END_ELEMENT;
+    }
+
+    // ---- text
+
+    private int textReference(ByteWindow in, byte[] bytes, int at) {
+        TableString string = reference(in, bytes, at);
+        int end = afterReference(bytes, at);
+        if (string == null || string.isEmpty || !isTag(bytes[end])) {
+            return 0;
+        }
+        finish(in, at, end);
+        text.setText(string.text);
+        return XMLStreamConstants.CHARACTERS;
+    }
+
+    private int text(ByteWindow in, byte[] bytes, int at) {
+        boolean isEmptyString = bytes[at + 1] == (byte) BxmlCodes.STRING && bytes[at + 2] == 0;
+        in.keep = at;
+        int end = value(in, bytes, at + 1, text);
+        if (end >= in.end || !isTag(bytes[end]) || isEmptyString) {
+            in.keep = -1;
+            return 0;
+        }
+        finish(in, at, end);
+        return XMLStreamConstants.CHARACTERS;
+    }
+
+    // ---- attributes
+
+    /**
+     * Reads attributes up to the first that is not one for this path, or up to the end of the start tag.
+     *
+     * @return how many
+     */
+    int readAttributes(ByteWindow in) {
+        int count = 0;
+        while (readAttribute(in)) {
+            count++;
+        }
+        return count;
+    }
+
+    private boolean readAttribute(ByteWindow in) {
+        int at = in.at;
+        byte[] bytes = in.bytes;
+        if (in.end - at < MIN_BYTES || bytes[at] != BxmlCodes.ATTRIBUTE_START) {
+            return false;
+        }
+        TableString name = reference(in, bytes, at);
+        boolean known = name != null
+                && name.isUsualAttribute
+                && !attributes.contains(name)
+                && attributes.hasRoom()
+                && attributes.count() + namespaces.count() < maxAttributes;
+        if (!known || !attributeValue(in, bytes, afterReference(bytes, at), attributes.next())) {
+            return false;
+        }
+        attributes.mark(name);
+        attributes.add(name);
+        return true;
+    }
+
+    private boolean attributeValue(ByteWindow in, byte[] bytes, int at, Value value) {
+        if (bytes[at] == BxmlCodes.CHAR_CONTENT_REF) {
+            return attributeReference(in, bytes, at, value);
+        }
+        if (bytes[at] != BxmlCodes.CHAR_CONTENT) {
+            return false;
+        }
+        int end = value(in, bytes, at + 1, value);
+        if (end >= in.end || !endsValue(bytes[end])) {
+            return false;
+        }
+        in.at = end;
+        return true;
+    }
+
+    /** A reference, or an identifier: a reference, an integer, and possibly another reference. */
+    private boolean attributeReference(ByteWindow in, byte[] bytes, int from, Value value) {
+        TableString before = reference(in, bytes, from);
+        int at = afterReference(bytes, from);
+        if (before == null) {
+            return false;
+        }
+        if (endsValue(bytes[at])) {
+            value.setText(before.text);
+            in.at = at;
+            return true;
+        }
+        int type = bytes[at + 1] & 0xFF;
+        int size = BxmlCodes.integerSize(type);
+        if (bytes[at] != BxmlCodes.CHAR_CONTENT || size == 0 && type > BxmlCodes.MAX_SMALL) {
+            return false;
+        }
+        long number = size == 0 ? type : Bytes.getInteger(bytes, at + 2, type, in.little);
+        at += 2 + size;
+        TableString after = null;
+        if (bytes[at] == BxmlCodes.CHAR_CONTENT_REF) {
+            after = reference(in, bytes, at);
+            at = afterReference(bytes, at);
+        }
+        if (!endsValue(bytes[at])) {
+            return false;
+        }
+        value.setNumbered(before.text, number, after == null ? "" : after.text);
+        in.at = at;
+        return true;
+    }
+
+    // ---- parts of tokens
+
+    private void finish(ByteWindow in, int start, int end) {
+        scanner.offset = in.offset(start);
+        in.at = end;
+    }
+
+    /**
+     * Decodes a number, a boolean or a short string.
+     *
+     * @param at the index of its type
+     * @return the index after it; {@link Integer#MAX_VALUE} if it is not one for this path
+     */
+    private int value(ByteWindow in, byte[] bytes, int at, Value value) {
+        int type = bytes[at] & 0xFF;
+        if (type <= BxmlCodes.MAX_SMALL) {
+            value.setInteger(type);
+            return at + 1;
+        }
+        if (type == BxmlCodes.STRING) {
+            int length = bytes[at + 1] & 0xFF;
+            if (length > BxmlCodes.MAX_SMALL) {
+                return Integer.MAX_VALUE;
+            }
+            value.setString(at + 2 - in.keep, length, in.offset());
+            return at + 2 + length;
+        }
+        int size = BxmlCodes.elementSize(type);
+        if (size == 0) {
+            return Integer.MAX_VALUE;
+        }
+        value.setNumber(type, bytes, at + 1, in.little);
+        return at + 1 + size;
+    }
+
+    /** The string that the reference after a token's code refers to; null if that needs checks. */
+    private TableString reference(ByteWindow in, byte[] bytes, int at) {
+        int index = bytes[at + 1] & 0xFF;
+        if (index == BxmlCodes.USHORT) {
+            return table.known(Bytes.getShort(bytes, at + 2, in.little) & 0xFFFF);
+        }
+        return index > BxmlCodes.MAX_SMALL ? null : table.known(index);
+    }
+
+    private static int afterReference(byte[] bytes, int at) {
+        return at + ((bytes[at + 1] & 0xFF) == BxmlCodes.USHORT ? 4 : 2);
+    }
+
+    /** Whether an attribute's value ends before the token with this code. */
+    private static boolean endsValue(byte code) {
+        return code == BxmlCodes.ATTRIBUTE_START || code == BxmlCodes.ATTRIBUTE_LIST_END;
+    }
+
+    /** Whether a text ends before the token with this code: the start or end of an element. */
+    private static boolean isTag(byte code) {
+        return code >= 0 && code <= BxmlCodes.ELEMENT_END;
+    }
+}

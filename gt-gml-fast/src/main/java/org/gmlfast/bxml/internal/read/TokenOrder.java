@@ -1,0 +1,242 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.bxml.internal.read;
+
+import java.util.Arrays;
+
+import org.gmlfast.bxml.BxmlException;
+import org.gmlfast.bxml.BxmlLimits;
+import org.gmlfast.bxml.internal.BxmlCodes;
+
+/** Checks that tokens may follow each other (BXML §8.4 to §8.11), and knows which elements are open. */
+public final class TokenOrder {
+
+    // the position of the next token
+    private static final int FIRST = 0;
+    private static final int PROLOG = 1;
+    /** In the start tag of an element that has attributes, before the first. */
+    private static final int ATTRIBUTES = 2;
+
+    private static final int VALUE = 3;
+    private static final int CONTENT = 4;
+    private static final int EPILOG = 5;
+    private static final int END = 6;
+
+    private final int maxDepth;
+    private int state;
+    private TableString[] names = new TableString[32];
+    private int depth;
+
+    /** The depth up to which elements can be opened without {@link #grow}. */
+    private int room;
+
+    /** Whether the element whose start tag is being read has content. */
+    private boolean hasContent;
+
+    private boolean hasRoot;
+
+    private TokenOrder(int maxDepth, int state) {
+        this.maxDepth = maxDepth;
+        this.state = state;
+        this.room = Math.min(names.length, maxDepth);
+    }
+
+    /** The order of the tokens after the header of a file. */
+    static TokenOrder ofFile(BxmlLimits limits) {
+        return new TokenOrder(limits.depth(), FIRST);
+    }
+
+    /** The order of the tokens of an element that is read as a document of its own. */
+    static TokenOrder ofElement(BxmlLimits limits) {
+        return new TokenOrder(limits.depth(), PROLOG);
+    }
+
+    /** The number of open elements. An element is open from the end of its start tag on. */
+    public int depth() {
+        return depth;
+    }
+
+    /** The name of the open element, or of the one whose start tag was read last, at a depth counted from 0. */
+    TableString name(int index) {
+        return names[index];
+    }
+
+    /** Whether an element is open, and its start tag has been read to its end. */
+    boolean isInContent() {
+        return state == CONTENT;
+    }
+
+    /** Whether a start tag with attributes is being read. */
+    public boolean isInTag() {
+        return state == ATTRIBUTES || state == VALUE;
+    }
+
+    /** Whether the value of an attribute is being read. */
+    public boolean isInValue() {
+        return state == VALUE;
+    }
+
+    /** Whether the trailer has been read. */
+    public boolean isAtEnd() {
+        return state == END;
+    }
+
+    // ---- for FastPath, which reads tokens within content
+
+    /** Whether {@link #open} needs no check. */
+    boolean hasRoom() {
+        return depth < room;
+    }
+
+    /** Reads a whole start tag. */
+    void open(TableString name, boolean withContent) {
+        names[depth] = name;
+        if (withContent) {
+            depth++;
+        }
+    }
+
+    /** Reads the end of an element within the document element. */
+    TableString close() {
+        return names[--depth];
+    }
+
+    /** Reads an attribute and its value. */
+    void attributeRead() {
+        state = VALUE;
+    }
+
+    // ---- elements and attributes
+
+    void beforeElement(long offset) throws BxmlException {
+        if (state == CONTENT) {
+            return;
+        }
+        checkTagEnded(offset);
+        if (hasRoot) {
+            throw new BxmlException("a document has one document element; this would be a second", offset);
+        }
+        hasRoot = true;
+    }
+
+    void startElement(TableString name, int code, long offset) throws BxmlException {
+        if (depth == room) {
+            grow(offset);
+        }
+        names[depth] = name;
+        hasContent = (code & BxmlCodes.CONTENT) != 0;
+        if ((code & BxmlCodes.ATTRIBUTES) != 0) {
+            state = ATTRIBUTES;
+        } else {
+            endTag();
+        }
+    }
+
+    private void grow(long offset) throws BxmlException {
+        if (depth == maxDepth) {
+            throw new BxmlException("elements are nested deeper than " + maxDepth, offset);
+        }
+        names = Arrays.copyOf(names, 2 * depth);
+        room = Math.min(names.length, maxDepth);
+    }
+
+    private void endTag() {
+        if (hasContent) {
+            depth++;
+            state = CONTENT;
+        } else {
+            state = depth == 0 ? EPILOG : CONTENT;
+        }
+    }
+
+    /** @return the name of the element that ends */
+    TableString endElement(long offset) throws BxmlException {
+        checkTagEnded(offset);
+        if (depth == 0) {
+            throw new BxmlException("an element ends, but none is open", offset);
+        }
+        depth--;
+        state = depth == 0 ? EPILOG : CONTENT;
+        return names[depth];
+    }
+
+    void beforeAttribute(long offset) throws BxmlException {
+        if (!isInTag()) {
+            throw new BxmlException("an attribute stands outside the attributes of an element", offset);
+        }
+        state = VALUE;
+    }
+
+    void endAttributes(long offset) throws BxmlException {
+        if (state == ATTRIBUTES) {
+            throw new BxmlException("<" + names[depth] + "> has a code for attributes, but no attribute", offset);
+        }
+        if (state != VALUE) {
+            throw new BxmlException("the end of attributes stands outside the attributes of an element", offset);
+        }
+        endTag();
+    }
+
+    private void checkTagEnded(long offset) throws BxmlException {
+        if (isInTag()) {
+            throw tagNotEnded(offset);
+        }
+    }
+
+    private BxmlException tagNotEnded(long offset) {
+        return new BxmlException("the attributes of <" + names[depth] + "> have not ended", offset);
+    }
+
+    // ---- content, and tokens around and between elements
+
+    void beforeContent(long offset) throws BxmlException {
+        if (state != CONTENT && state != VALUE) {
+            throw state == ATTRIBUTES
+                    ? tagNotEnded(offset)
+                    : new BxmlException("text stands inside the document element only", offset);
+        }
+    }
+
+    void beforeWhitespace(long offset) throws BxmlException {
+        if (state == ATTRIBUTES) {
+            throw tagNotEnded(offset);
+        }
+        if (state == FIRST) {
+            state = PROLOG;
+        }
+    }
+
+    void beforeMisc(long offset) throws BxmlException {
+        checkTagEnded(offset);
+        if (state == FIRST) {
+            state = PROLOG;
+        }
+    }
+
+    void beforeDeclaration(long offset) throws BxmlException {
+        if (depth > 0 || state != FIRST && state != PROLOG) {
+            throw new BxmlException("a declaration stands before the document element only", offset);
+        }
+        state = PROLOG;
+    }
+
+    void beforeXmlDeclaration(long offset) throws BxmlException {
+        if (state != FIRST) {
+            throw new BxmlException("the XML declaration stands at the beginning only", offset);
+        }
+        state = PROLOG;
+    }
+
+    void beforeTrailer(long offset) throws BxmlException {
+        if (state != EPILOG) {
+            throw switch (state) {
+                case ATTRIBUTES, VALUE -> tagNotEnded(offset);
+                case CONTENT -> new BxmlException("the file ends while <" + names[depth - 1] + "> is open", offset);
+                default -> new BxmlException("the file has no document element", offset);
+            };
+        }
+        state = END;
+    }
+}

@@ -1,0 +1,231 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.bxml.internal.read;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+
+import javax.xml.namespace.QName;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+
+import org.codehaus.stax2.typed.Base64Variant;
+import org.codehaus.stax2.typed.Base64Variants;
+import org.codehaus.stax2.typed.TypedArrayDecoder;
+import org.codehaus.stax2.typed.TypedValueDecoder;
+import org.codehaus.stax2.typed.TypedXMLStreamReader;
+
+/** The methods of Stax2's typed access, on top of a cursor and the readers of its values. */
+abstract class TypedStreamReader implements TypedXMLStreamReader {
+
+    private final DocumentCursor cursor;
+    private final ElementContent content;
+    private final TypedValues values;
+    private final ListReader list;
+    private final BinaryReader binary;
+    private final Value whole;
+
+    TypedStreamReader(DocumentCursor cursor, ElementContent content) {
+        this.cursor = cursor;
+        this.content = content;
+        this.values = new TypedValues(cursor.scanner);
+        this.list = new ListReader(cursor, content, values);
+        this.binary = new BinaryReader(cursor, content, values);
+        this.whole = new Value(cursor.scanner);
+    }
+
+    // ---- elements
+
+    private Value element() throws XMLStreamException {
+        if (cursor.event() != XMLStreamConstants.START_ELEMENT) {
+            throw new IllegalStateException("typed content is read at the start of an element");
+        }
+        content.readWhole(whole);
+        return whole;
+    }
+
+    @Override
+    public final boolean getElementAsBoolean() throws XMLStreamException {
+        return values.asBoolean(element());
+    }
+
+    @Override
+    public final int getElementAsInt() throws XMLStreamException {
+        return values.asInt(element());
+    }
+
+    @Override
+    public final long getElementAsLong() throws XMLStreamException {
+        return values.asLong(element());
+    }
+
+    @Override
+    public final float getElementAsFloat() throws XMLStreamException {
+        return values.asFloat(element());
+    }
+
+    @Override
+    public final double getElementAsDouble() throws XMLStreamException {
+        return values.asDouble(element());
+    }
+
+    @Override
+    public final BigInteger getElementAsInteger() throws XMLStreamException {
+        return values.asInteger(element());
+    }
+
+    @Override
+    public final BigDecimal getElementAsDecimal() throws XMLStreamException {
+        return values.asDecimal(element());
+    }
+
+    @Override
+    public final QName getElementAsQName() throws XMLStreamException {
+        return values.asQName(element(), cursor.namespaces().bindings()); // still those of the element
+    }
+
+    @Override
+    public final byte[] getElementAsBinary() throws XMLStreamException {
+        return getElementAsBinary(Base64Variants.getDefaultVariant());
+    }
+
+    @Override
+    public final byte[] getElementAsBinary(Base64Variant variant) throws XMLStreamException {
+        return values.asBinary(element(), variant);
+    }
+
+    @Override
+    public final void getElementAs(TypedValueDecoder decoder) throws XMLStreamException {
+        values.decode(element(), decoder);
+    }
+
+    // ---- elements in parts
+
+    @Override
+    public final int readElementAsBinary(byte[] target, int from, int maxLength) throws XMLStreamException {
+        return readElementAsBinary(target, from, maxLength, Base64Variants.getDefaultVariant());
+    }
+
+    @Override
+    public final int readElementAsBinary(byte[] target, int from, int maxLength, Base64Variant variant)
+            throws XMLStreamException {
+        return binary.read(target, from, maxLength, variant);
+    }
+
+    @Override
+    public final int readElementAsIntArray(int[] target, int from, int length) throws XMLStreamException {
+        return list.read(target, from, length);
+    }
+
+    @Override
+    public final int readElementAsLongArray(long[] target, int from, int length) throws XMLStreamException {
+        return list.read(target, from, length);
+    }
+
+    @Override
+    public final int readElementAsFloatArray(float[] target, int from, int length) throws XMLStreamException {
+        return list.read(target, from, length);
+    }
+
+    @Override
+    public final int readElementAsDoubleArray(double[] target, int from, int length) throws XMLStreamException {
+        return list.read(target, from, length);
+    }
+
+    @Override
+    public final int readElementAsArray(TypedArrayDecoder decoder) throws XMLStreamException {
+        return list.read(decoder);
+    }
+
+    // ---- attributes
+
+    private Value attribute(int index) {
+        if (cursor.event() != XMLStreamConstants.START_ELEMENT) {
+            throw new IllegalStateException("attributes are there at the start of an element only");
+        }
+        AttributeList attributes = cursor.attributes();
+        return attributes.value(java.util.Objects.checkIndex(index, attributes.count()));
+    }
+
+    @Override
+    public final boolean getAttributeAsBoolean(int index) throws XMLStreamException {
+        return values.asBoolean(attribute(index));
+    }
+
+    @Override
+    public final int getAttributeAsInt(int index) throws XMLStreamException {
+        return values.asInt(attribute(index));
+    }
+
+    @Override
+    public final long getAttributeAsLong(int index) throws XMLStreamException {
+        return values.asLong(attribute(index));
+    }
+
+    @Override
+    public final float getAttributeAsFloat(int index) throws XMLStreamException {
+        return values.asFloat(attribute(index));
+    }
+
+    @Override
+    public final double getAttributeAsDouble(int index) throws XMLStreamException {
+        return values.asDouble(attribute(index));
+    }
+
+    @Override
+    public final BigInteger getAttributeAsInteger(int index) throws XMLStreamException {
+        return values.asInteger(attribute(index));
+    }
+
+    @Override
+    public final BigDecimal getAttributeAsDecimal(int index) throws XMLStreamException {
+        return values.asDecimal(attribute(index));
+    }
+
+    @Override
+    public final QName getAttributeAsQName(int index) throws XMLStreamException {
+        return values.asQName(attribute(index), cursor.namespaces().bindings());
+    }
+
+    @Override
+    public final void getAttributeAs(int index, TypedValueDecoder decoder) throws XMLStreamException {
+        values.decode(attribute(index), decoder);
+    }
+
+    @Override
+    public final byte[] getAttributeAsBinary(int index) throws XMLStreamException {
+        return getAttributeAsBinary(index, Base64Variants.getDefaultVariant());
+    }
+
+    @Override
+    public final byte[] getAttributeAsBinary(int index, Base64Variant variant) throws XMLStreamException {
+        return values.asBinary(attribute(index), variant);
+    }
+
+    @Override
+    public final int[] getAttributeAsIntArray(int index) throws XMLStreamException {
+        return values.asIntArray(attribute(index));
+    }
+
+    @Override
+    public final long[] getAttributeAsLongArray(int index) throws XMLStreamException {
+        return values.asLongArray(attribute(index));
+    }
+
+    @Override
+    public final float[] getAttributeAsFloatArray(int index) throws XMLStreamException {
+        return values.asFloatArray(attribute(index));
+    }
+
+    @Override
+    public final double[] getAttributeAsDoubleArray(int index) throws XMLStreamException {
+        return values.asDoubleArray(attribute(index));
+    }
+
+    @Override
+    public final int getAttributeAsArray(int index, TypedArrayDecoder decoder) throws XMLStreamException {
+        return values.decodeList(attribute(index), decoder, null);
+    }
+}

@@ -1,0 +1,473 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.bxml.internal.read;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.gmlfast.bxml.BxmlException;
+import org.gmlfast.bxml.internal.BxmlCodes;
+import org.gmlfast.bxml.internal.Bytes;
+import org.gmlfast.stax.internal.NumberText;
+
+/**
+ * What the content of an attribute or a text is, as it is in the file: its bytes stay in the window, from
+ * {@link ByteWindow#keep} on, until someone wants them as text or as numbers.
+ */
+public final class Value {
+
+    // kinds of values; not an enum, because storing references is slower than storing ints
+    static final int EMPTY = 0;
+    static final int TEXT = 1;
+    static final int STRING = 2;
+    static final int INTEGER = 3;
+    static final int BOOL = 4;
+    static final int FLOAT = 5;
+    static final int DOUBLE = 6;
+    static final int ARRAY = 7;
+    static final int BLOB = 8;
+    /** A text with an integer in it, such as an identifier. */
+    static final int NUMBERED = 9;
+    /** Several tokens that are one text. */
+    static final int PARTS = 10;
+
+    /** Bytes that an element of a list can add to the text: the longest double, a blank. */
+    private static final int MAX_ELEMENT = 32;
+
+    /** The texts of SmallNums. */
+    private static final String[] SMALL = new String[BxmlCodes.MAX_SMALL + 1];
+
+    static {
+        java.util.Arrays.setAll(SMALL, Integer::toString);
+    }
+
+    private final ByteWindow in;
+    private final StringDecoder decoder;
+    private final byte[] digits;
+
+    int kind;
+
+    /** Where its bytes are, counted from the first that is kept. */
+    int at;
+
+    int length;
+
+    long integer;
+    double real;
+
+    /** Of an array its elements' type, of a blob its text form. */
+    int elementType;
+
+    /** Whether it continues an array. */
+    private boolean continued;
+
+    private long offset;
+    private String text;
+    private String textBefore;
+    private String textAfter;
+    private Value[] parts = {};
+    private int partCount;
+
+    public Value(TokenScanner scanner) {
+        this.in = scanner.in;
+        this.decoder = scanner.decoder;
+        this.digits = scanner.digits;
+    }
+
+    void clear() {
+        kind = EMPTY;
+        text = null;
+        continued = false;
+    }
+
+    /** Whether the text has no characters. */
+    boolean isEmpty() {
+        return switch (kind) {
+            case EMPTY -> true;
+            case TEXT -> text.isEmpty();
+            case STRING, ARRAY -> length == 0;
+            case BLOB -> length == 0 && elementType != BxmlCodes.BLOB_NONE; // which is none, and to be told
+            default -> false;
+        };
+    }
+
+    /** Whether this is what nothing is looked up by. */
+    public boolean isListOrBinary() {
+        return kind == ARRAY || kind == BLOB;
+    }
+
+    void setText(String value) {
+        clear();
+        kind = TEXT;
+        text = value;
+    }
+
+    /** Sets a string whose bytes are in the window, at an index counted from the first byte that is kept. */
+    void setString(int index, int byteLength, long tokenOffset) {
+        kind = STRING;
+        text = null;
+        at = index;
+        length = byteLength;
+        offset = tokenOffset;
+    }
+
+    void setInteger(long value) {
+        kind = INTEGER;
+        text = null;
+        integer = value;
+    }
+
+    void setNumbered(String before, long number, String after) {
+        kind = NUMBERED;
+        text = null;
+        textBefore = before;
+        integer = number;
+        textAfter = after;
+    }
+
+    /** Decodes a number or a boolean. */
+    void setNumber(int type, byte[] bytes, int index, boolean little) {
+        text = null;
+        switch (type) {
+            case BxmlCodes.DOUBLE -> {
+                kind = DOUBLE;
+                real = Bytes.getDouble(bytes, index, little);
+            }
+            case BxmlCodes.FLOAT -> {
+                kind = FLOAT;
+                real = Bytes.getFloat(bytes, index, little);
+            }
+            case BxmlCodes.BOOL -> {
+                kind = BOOL;
+                integer = bytes[index];
+            }
+            default -> {
+                kind = INTEGER;
+                integer = Bytes.getInteger(bytes, index, type, little);
+            }
+        }
+    }
+
+    // ---- from a token
+
+    /** Takes the content of a token as a whole. {@link ByteWindow#keep} is at it or before. */
+    public void load(TokenScanner scanner) throws XMLStreamException {
+        scanner.checkTextBytes();
+        load(scanner, (int) scanner.left);
+    }
+
+    /** Takes some of the bytes that are left of a token. */
+    public void load(TokenScanner scanner, int bytes) throws XMLStreamException {
+        clear();
+        offset = scanner.offset;
+        switch (scanner.code) {
+            case BxmlCodes.CHAR_CONTENT, BxmlCodes.CDATA_SECTION -> loadValue(scanner);
+            case BxmlCodes.CHAR_CONTENT_REF -> setText(scanner.string.text);
+            case BxmlCodes.WHITESPACE -> setText(scanner.version);
+            case BxmlCodes.BLOB_SECTION -> {
+                kind = BLOB;
+                elementType = (int) scanner.integer;
+            }
+            case BxmlCodes.CHAR_ENTITY_REF -> setText(Character.toString((int) scanner.integer));
+            case BxmlCodes.ENTITY_REF -> setText(predefined(scanner));
+            default -> throw scanner.wrong("this is no content");
+        }
+        in.require(bytes);
+        at = in.at - in.keep; // of no bytes, too: where those of the value before were may be beyond the window
+        length = bytes;
+        in.at += bytes;
+        scanner.left -= bytes;
+    }
+
+    /** Takes the content of a further token as a whole. {@link ByteWindow#keep} is where it was. */
+    void append(TokenScanner scanner) throws XMLStreamException {
+        if (kind != PARTS) {
+            partCount = 0;
+            part(scanner).take(this);
+            kind = PARTS;
+        }
+        part(scanner).load(scanner);
+        text = null;
+    }
+
+    private Value part(TokenScanner scanner) {
+        if (partCount == parts.length) {
+            parts = java.util.Arrays.copyOf(parts, Math.max(4, 2 * partCount));
+        }
+        if (parts[partCount] == null) {
+            parts[partCount] = new Value(scanner);
+        }
+        return parts[partCount++];
+    }
+
+    private void take(Value other) {
+        kind = other.kind;
+        at = other.at;
+        length = other.length;
+        integer = other.integer;
+        real = other.real;
+        elementType = other.elementType;
+        continued = other.continued;
+        offset = other.offset;
+        text = other.text;
+    }
+
+    private String joined() throws XMLStreamException {
+        StringBuilder joined = new StringBuilder();
+        for (int i = 0; i < partCount; i++) {
+            joined.append(parts[i].text());
+        }
+        return joined.toString();
+    }
+
+    private void loadValue(TokenScanner scanner) {
+        switch (scanner.type) {
+            case BxmlCodes.STRING -> kind = STRING;
+            case BxmlCodes.ARRAY -> {
+                kind = ARRAY;
+                elementType = scanner.elementType;
+            }
+            case TokenScanner.SMALL_NUM -> setInteger(scanner.integer);
+            default -> setNumber(scanner.type, in.bytes, in.at - BxmlCodes.elementSize(scanner.type), in.little);
+        }
+    }
+
+    private static String predefined(TokenScanner scanner) throws BxmlException {
+        String character = predefined(scanner.string.text);
+        if (character == null) {
+            throw scanner.wrong("entity &" + scanner.string + "; has no replacement here");
+        }
+        return character;
+    }
+
+    /** What an entity of XML itself stands for (XML 1.0 §4.6); null for any other entity. */
+    static String predefined(String entity) {
+        return switch (entity) {
+            case "lt" -> "<";
+            case "gt" -> ">";
+            case "amp" -> "&";
+            case "apos" -> "'";
+            case "quot" -> "\"";
+            default -> null;
+        };
+    }
+
+    /** Says that this goes on where another array ended. */
+    void setContinued() {
+        continued = true;
+    }
+
+    // ---- as text
+
+    public String text() throws XMLStreamException {
+        if (text == null) {
+            text = makeText();
+        }
+        return text;
+    }
+
+    private String makeText() throws XMLStreamException {
+        return switch (kind) {
+            case STRING -> decoder.decode(in.bytes, in.keep + at, length, offset);
+            case INTEGER ->
+                integer >= 0 && integer <= BxmlCodes.MAX_SMALL ? SMALL[(int) integer] : Long.toString(integer);
+            case BOOL -> integer == 0 ? "false" : "true";
+            case FLOAT -> ascii(digits, NumberText.writeCompact(digits, 0, (float) real));
+            case DOUBLE -> ascii(digits, NumberText.writeCompact(digits, 0, real));
+            case ARRAY -> arrayText();
+            case BLOB -> blobText();
+            case NUMBERED -> textBefore + integer + textAfter;
+            case PARTS -> joined();
+            default -> text == null ? "" : text;
+        };
+    }
+
+    private static String ascii(byte[] bytes, int length) {
+        return new String(bytes, 0, length, StandardCharsets.ISO_8859_1);
+    }
+
+    /** The elements with a blank between them, as an xs:list. */
+    private String arrayText() throws XMLStreamException {
+        int count = count();
+        long most = (long) count * MAX_ELEMENT + NumberText.MAX_LENGTH;
+        if (most > Integer.MAX_VALUE - 16) {
+            throw new BxmlException("an array of " + count + " elements is too long to be one text", offset);
+        }
+        byte[] list = new byte[(int) Math.min(most, 64 * 1024)];
+        int end = 0;
+        if (continued) {
+            list[end++] = ' ';
+        }
+        for (int i = 0; i < count; i++) {
+            if (list.length - end < NumberText.MAX_LENGTH + 1) {
+                list = java.util.Arrays.copyOf(list, (int) Math.min(2L * list.length + 1024, Integer.MAX_VALUE - 16));
+            }
+            if (i > 0) {
+                list[end++] = ' ';
+            }
+            end = elementText(list, end, i);
+        }
+        return ascii(list, end);
+    }
+
+    private int elementText(byte[] digits, int end, int i) {
+        return switch (elementType) {
+            case BxmlCodes.FLOAT -> NumberText.writeCompact(digits, end, (float) doubleAt(i));
+            case BxmlCodes.DOUBLE -> NumberText.writeCompact(digits, end, doubleAt(i));
+            case BxmlCodes.BOOL -> {
+                byte[] word = (longAt(i) == 0 ? "false" : "true").getBytes(StandardCharsets.US_ASCII);
+                System.arraycopy(word, 0, digits, end, word.length);
+                yield end + word.length;
+            }
+            default -> NumberText.writeInteger(digits, end, longAt(i));
+        };
+    }
+
+    private String blobText() throws XMLStreamException {
+        int from = in.keep + at;
+        return switch (elementType) {
+            case BxmlCodes.BLOB_HEX ->
+                java.util.HexFormat.of().withUpperCase().formatHex(in.bytes, from, from + length);
+            case BxmlCodes.BLOB_BASE64 ->
+                StandardCharsets.ISO_8859_1
+                        .decode(Base64.getEncoder().encode(ByteBuffer.wrap(in.bytes, from, length)))
+                        .toString();
+            case BxmlCodes.BLOB_BYTES -> byteListText(from);
+            default -> throw new BxmlException("a blob that is said to have no text form stands for no XML", offset);
+        };
+    }
+
+    private String byteListText(int from) {
+        StringBuilder list = new StringBuilder(4 * length);
+        for (int i = 0; i < length; i++) {
+            if (i > 0 || continued) {
+                list.append(' ');
+            }
+            list.append(in.bytes[from + i] & 0xFF);
+        }
+        return list.toString();
+    }
+
+    // ---- as numbers
+
+    /** Elements of an array. */
+    int count() {
+        return length / BxmlCodes.elementSize(elementType);
+    }
+
+    /** Whether this is an array of integers. */
+    boolean hasIntegers() {
+        return hasNumbers() && elementType != BxmlCodes.FLOAT && elementType != BxmlCodes.DOUBLE;
+    }
+
+    /** Whether this is an array of numbers. */
+    boolean hasNumbers() {
+        return kind == ARRAY && elementType != BxmlCodes.BOOL;
+    }
+
+    /** An element of an array of integers or booleans. */
+    long longAt(int i) {
+        int index = in.keep + at + i * BxmlCodes.elementSize(elementType);
+        return elementType == BxmlCodes.BOOL
+                ? in.bytes[index]
+                : Bytes.getInteger(in.bytes, index, elementType, in.little);
+    }
+
+    /** An element of an array of numbers. */
+    double doubleAt(int i) {
+        int index = in.keep + at + i * BxmlCodes.elementSize(elementType);
+        return switch (elementType) {
+            case BxmlCodes.FLOAT -> Bytes.getFloat(in.bytes, index, in.little);
+            case BxmlCodes.DOUBLE -> Bytes.getDouble(in.bytes, index, in.little);
+            default -> longAt(i);
+        };
+    }
+
+    /** Copies elements of an array of numbers. */
+    void doubles(int first, double[] target, int from, int count) {
+        if (elementType == BxmlCodes.DOUBLE) {
+            ByteOrder order = in.little ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
+            ByteBuffer.wrap(in.bytes, in.keep + at + 8 * first, 8 * count)
+                    .order(order)
+                    .asDoubleBuffer()
+                    .get(target, from, count);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            target[from + i] = doubleAt(first + i);
+        }
+    }
+
+    // ---- an array in parts
+
+    /** Begins to read an array, of which no elements are there yet. */
+    void startArray(TokenScanner scanner) {
+        clear();
+        offset = scanner.offset;
+        kind = ARRAY;
+        elementType = scanner.elementType;
+        length = 0;
+    }
+
+    /**
+     * Replaces the elements by further ones, as many as are at hand.
+     *
+     * @return false if there are no more
+     */
+    boolean nextElements(TokenScanner scanner) throws XMLStreamException {
+        if (scanner.left == 0) {
+            return false;
+        }
+        int size = BxmlCodes.elementSize(elementType);
+        text = null;
+        in.keep = in.at;
+        in.require(size);
+        long whole = (in.end - in.at) / size * (long) size;
+        length = (int) Math.min(scanner.left, whole);
+        at = in.at - in.keep;
+        in.at += length;
+        scanner.left -= length;
+        return true;
+    }
+
+    /** Appends the text to a list, of an array from one of its elements on, with the floats and doubles in it. */
+    void addTo(ListText list, int first) throws XMLStreamException {
+        switch (kind) {
+            case FLOAT, DOUBLE -> list.add(text(), real);
+            case PARTS -> {
+                for (int i = 0; i < partCount; i++) {
+                    parts[i].addTo(list, 0);
+                }
+            }
+            case ARRAY -> {
+                boolean real = elementType == BxmlCodes.FLOAT || elementType == BxmlCodes.DOUBLE;
+                for (int i = first; i < count(); i++) {
+                    list.add(i > first ? " " : "");
+                    String word = ascii(digits, elementText(digits, 0, i));
+                    if (real) {
+                        list.add(word, doubleAt(i));
+                    } else {
+                        list.add(word);
+                    }
+                }
+            }
+            default -> list.add(text());
+        }
+    }
+
+    /** Copies some of a blob's bytes. */
+    void copyBytes(int first, byte[] target, int from, int count) {
+        System.arraycopy(in.bytes, in.keep + at + first, target, from, count);
+    }
+
+    /** A copy of a blob's bytes. */
+    byte[] bytes() {
+        return java.util.Arrays.copyOfRange(in.bytes, in.keep + at, in.keep + at + length);
+    }
+}
