@@ -174,6 +174,8 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule aLibraryPrintsNothing = noClasses()
+            .that()
+            .resideOutsideOfPackage("org.gmlfast.testing")
             .should()
             .accessField(System.class, "out")
             .orShould()
