@@ -34,7 +34,7 @@ abstract class GmlProperty extends PropertyEncoder {
         return new GmlProperty(property) {
             @Override
             void writeValue(GmlOutput out, Object value, String featureId) throws XMLStreamException {
-                out.writer.writeAttribute(href, ValueText.of(value));
+                out.writer.writeAttribute(href, AttributeValueText.of(value));
             }
         };
     }

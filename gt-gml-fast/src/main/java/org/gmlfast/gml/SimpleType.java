@@ -266,7 +266,7 @@ enum SimpleType {
             out.writer.writeBinary(Base64Variants.MIME_NO_LINEFEEDS, bytes, 0, bytes.length);
         }
     },
-    /** All other values with a text form, see {@link ValueText}. */
+    /** All other values with a text form, see {@link AttributeValueText}. */
     TEXT("string") {
         @Override
         boolean accepts(Object value) {
@@ -275,7 +275,7 @@ enum SimpleType {
 
         @Override
         void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
-            out.writer.writeText(ValueText.of(value));
+            out.writer.writeText(AttributeValueText.of(value));
         }
     };
 
@@ -347,7 +347,7 @@ enum SimpleType {
         Class<?> boxed = MethodType.methodType(binding).wrap().returnType();
         SimpleType type = forClass(boxed);
         boolean open = Modifier.isAbstract(boxed.getModifiers()) || boxed == Object.class || boxed.isArray();
-        return type != TEXT || open || ValueText.isDefinedFor(boxed) ? type : null;
+        return type != TEXT || open || AttributeValueText.isDefinedFor(boxed) ? type : null;
     }
 
     private static SimpleType forClass(Class<?> valueClass) {

@@ -54,7 +54,7 @@ public final class FeatureCollectionWriter implements Closeable {
     private final WfsNames names;
     private final Namespaces namespaces;
     private final GmlOutput out;
-    private final HeaderWriter headers;
+    private final CollectionHeaderWriter headers;
     private final MemberWriter members;
 
     /** The namespaces that the elements around declare; null if this writes the document element. */
@@ -83,7 +83,7 @@ public final class FeatureCollectionWriter implements Closeable {
         this.namespaces = plan.namespaces;
         this.names = plan.names;
         this.out = new GmlOutput(writer);
-        this.headers = new HeaderWriter(encoder, out, plan);
+        this.headers = new CollectionHeaderWriter(encoder, out, plan);
         this.members = new MemberWriter(encoder, out, plan);
     }
 

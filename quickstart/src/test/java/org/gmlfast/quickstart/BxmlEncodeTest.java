@@ -233,11 +233,11 @@ class BxmlEncodeTest {
                     --format bxml --compress gzip --index //@id | no index with gzip
                     --format bxml --index gml:id             | "gml:id" is not a path that indexes support
                     --format bxml --gzip                     | --compress gzip
-                    --format bxml --indent 2                 | --indent is for text
-                    --format bxml --pad                      | --pad is for text
-                    --format gml32 --index //@gml:id         | --index is for --format bxml
-                    --format gml32 --gml 2                   | --gml is for --format bxml
-                    --format gml32 --byte-order big          | --byte-order is for --format bxml
+                    --format bxml --indent 2                 | --indent applies to text formats
+                    --format bxml --pad                      | --pad applies to text formats
+                    --format gml32 --index //@gml:id         | --index requires --format bxml
+                    --format gml32 --gml 2                   | --gml requires --format bxml
+                    --format gml32 --byte-order big          | --byte-order requires --format bxml
                     --format bxml --byte-order middle        | 'middle'
                     """)
     void wrongUsage(String options, String message) {

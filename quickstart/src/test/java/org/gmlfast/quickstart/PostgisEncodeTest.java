@@ -186,7 +186,7 @@ class PostgisEncodeTest {
         assertThat(run("seen").gml().ids()).containsExactly("seen.1");
         assertThat(run("s.My; Drop").errors()).contains("has a name that XML does not allow");
         assertThat(run("nowhere").errors())
-                .startsWith("gml-fast: there is no table nowhere with a geometry; there are: ")
+                .startsWith("gml-fast: there is no table nowhere with geometries; the tables are: ")
                 .contains("twice")
                 .hasLineCount(1);
     }

@@ -18,7 +18,7 @@ import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.PreparedStreamWriter;
 
 /** Writes the header of a collection: the attributes of its start tag, and its bounds. Belongs to one document. */
-final class HeaderWriter {
+final class CollectionHeaderWriter {
 
     private final WfsEncoder encoder;
     private final WfsVersion version;
@@ -27,7 +27,7 @@ final class HeaderWriter {
     private final WfsNames names;
     private final Namespaces namespaces;
 
-    HeaderWriter(WfsEncoder encoder, GmlOutput out, DocumentPlan plan) {
+    CollectionHeaderWriter(WfsEncoder encoder, GmlOutput out, DocumentPlan plan) {
         this.encoder = encoder;
         this.version = encoder.version();
         this.out = out;

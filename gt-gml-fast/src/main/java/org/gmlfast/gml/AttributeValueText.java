@@ -13,12 +13,12 @@ import java.util.Optional;
  * nests and distinguishes {@code ["a,b"]} from {@code ["a","b"]}: numbers and booleans are written as they are, null as
  * {@code null}, everything else as a string.
  */
-final class ValueText {
+final class AttributeValueText {
 
     /** No reasonable value nests deeper; a collection that contains itself does. */
     private static final int MAX_DEPTH = 100;
 
-    private ValueText() {}
+    private AttributeValueText() {}
 
     /** @throws IllegalArgumentException if the value has no text form, or nests too deep */
     static String of(Object value) {
