@@ -54,7 +54,7 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
     /**
      * A reader for one file. Reads the header and the XML declaration.
      *
-     * @param input what {@link #closeCompletely} closes; null for nothing
+     * @param input {@link #closeCompletely} closes it; null for nothing
      */
     public BxmlStreamReader(ByteWindow in, Closeable input, ReaderSettings settings, BxmlLimits limits)
             throws XMLStreamException {
@@ -83,8 +83,8 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
         return cursor;
     }
 
-    private IllegalStateException notHere(String what) {
-        return new IllegalStateException(what + " cannot be asked for at " + EVENT_NAMES[cursor.event()]);
+    private IllegalStateException unavailable(String what) {
+        return new IllegalStateException(what + " is not available at " + EVENT_NAMES[cursor.event()]);
     }
 
     // ---- events
@@ -123,7 +123,7 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
                 }
                 default -> {
                     if (!hasText() || cursor.event() == XMLStreamConstants.DTD || !isWhiteSpace()) {
-                        throw scanner.wrong("here should be a tag, and is " + EVENT_NAMES[cursor.event()]);
+                        throw scanner.malformed("expected a tag, found " + EVENT_NAMES[cursor.event()]);
                     }
                 }
             }
@@ -147,7 +147,7 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
                 && (localName == null || hasLocalName && localName.equals(getLocalName()));
         if (!asRequired) {
             throw new BxmlException(
-                    "here should be " + EVENT_NAMES[type] + (localName == null ? "" : " " + localName) + ", and is "
+                    "expected " + EVENT_NAMES[type] + (localName == null ? "" : " " + localName) + ", found "
                             + EVENT_NAMES[cursor.event()] + (hasName() ? " " + getPrefixedName() : ""),
                     scanner.offset);
         }
@@ -156,7 +156,7 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
     @Override
     public void skipElement() throws XMLStreamException {
         if (cursor.event() != XMLStreamConstants.START_ELEMENT) {
-            throw notHere("skipping an element");
+            throw unavailable("skipElement");
         }
         int depth = getDepth();
         while (!(next() == XMLStreamConstants.END_ELEMENT && getDepth() == depth)) {
@@ -188,7 +188,7 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
 
     private TableString elementName() {
         if (!hasName()) {
-            throw notHere("the name of an element");
+            throw unavailable("the name of an element");
         }
         return cursor.element().name();
     }
@@ -227,7 +227,7 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
                 cursor.element().name().text;
             case XMLStreamConstants.PROCESSING_INSTRUCTION, XMLStreamConstants.ENTITY_REFERENCE -> cursor.target().text;
             case XMLStreamConstants.DTD -> getDTDInfo().getDTDRootName();
-            default -> throw notHere("a name");
+            default -> throw unavailable("a name");
         };
     }
 
@@ -261,7 +261,7 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
         }
         String uri = cursor.namespaces().bindings().uri(prefix);
         if (prefix.isEmpty()) {
-            return uri == null ? "" : uri; // no namespace is one
+            return uri == null ? "" : uri; // the default is no namespace
         }
         return uri == null || uri.isEmpty() ? null : uri;
     }
@@ -292,7 +292,7 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
     @Override
     public int getAttributeCount() {
         if (cursor.event() != XMLStreamConstants.START_ELEMENT) {
-            throw notHere("an attribute");
+            throw unavailable("an attribute");
         }
         return cursor.attributes().count();
     }
@@ -352,7 +352,7 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
         return new QName(getAttributeNamespace(index), getAttributeLocalName(index), getAttributePrefix(index));
     }
 
-    /** CDATA: no DTD is read. */
+    /** Always CDATA: the reader processes no DTD. */
     @Override
     public String getAttributeType(int index) {
         checkAttribute(index);
@@ -403,13 +403,14 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
             case XMLStreamConstants.COMMENT, XMLStreamConstants.SPACE -> cursor.data();
             case XMLStreamConstants.DTD -> getDTDInfo().getDTDInternalSubset();
             case XMLStreamConstants.ENTITY_REFERENCE -> null;
-            default -> throw notHere("text");
+            default -> throw unavailable("text");
         };
     }
 
     private String contentText() {
         if (content.isBeingRead()) {
-            throw new IllegalStateException("the text of a list or of binary content that is being read in parts");
+            throw new IllegalStateException(
+                    "the text is not available while a list or binary content is read in parts");
         }
         try {
             return cursor.text().text();
@@ -418,10 +419,10 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
         }
     }
 
-    /** The text where it is one, which an entity and a DOCTYPE are not. */
+    /** The text of an event that consists of characters, which excludes an entity and a DOCTYPE. */
     private String characters() {
         if (cursor.event() == XMLStreamConstants.ENTITY_REFERENCE || cursor.event() == XMLStreamConstants.DTD) {
-            throw notHere("characters");
+            throw unavailable("characters");
         }
         return getText();
     }
@@ -472,7 +473,7 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
     @Override
     public String getPITarget() {
         if (cursor.event() != XMLStreamConstants.PROCESSING_INSTRUCTION) {
-            throw notHere("a processing instruction");
+            throw unavailable("a processing instruction");
         }
         return cursor.target().text;
     }
