@@ -55,7 +55,7 @@ class LinkedMembersTest {
             "org.gmlfast.deflate",
             "org.gmlfast.wfs",
             "org.gmlfast.gml",
-            "org.gmlfast.stax",
+            "org.gmlfast.stax..",
             "org.gmlfast.bxml..");
 
     private static List<ClassFile> plugin() throws IOException {

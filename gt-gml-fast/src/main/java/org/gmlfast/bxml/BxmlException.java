@@ -8,7 +8,19 @@ import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.stax.internal.ByteLocation;
 
-/** What is wrong with a BXML file, and where. */
+/**
+ * Reports that a BXML file is malformed or exceeds the limits, with the offset in the file.
+ *
+ * <pre>{@code
+ * try {
+ *     reader.next();
+ * } catch (BxmlException e) {
+ *     log.warning(e.getMessage()); // ends with "(at byte 1234)"
+ * }
+ * }</pre>
+ *
+ * <p>The location has neither line nor column: a binary file has none.
+ */
 public final class BxmlException extends XMLStreamException {
 
     private static final long serialVersionUID = 1;
@@ -25,14 +37,13 @@ public final class BxmlException extends XMLStreamException {
     }
 
     /**
-     * Where in the file, counted from its first byte. In a file with a compressed body, what follows the header counts
-     * as it is when expanded.
+     * The offset in bytes from the start of the file. After the header of a compressed file, it counts expanded bytes.
      */
     public long offset() {
         return offset;
     }
 
-    /** The message alone: StAX's own begins with a line and a column, which there are none of. */
+    /** The message without the line and column that StAX puts in front. */
     @Override
     public String getMessage() {
         String message = super.getMessage();

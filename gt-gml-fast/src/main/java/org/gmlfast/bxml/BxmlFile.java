@@ -16,7 +16,7 @@ import org.gmlfast.bxml.internal.index.ElementPath;
 import org.gmlfast.bxml.internal.index.IndexedFile;
 
 /**
- * A BXML file from which single elements are read.
+ * A BXML file for random access to single elements.
  *
  * <pre>{@code
  * BxmlFile file = BxmlFile.open(path);
@@ -24,9 +24,9 @@ import org.gmlfast.bxml.internal.index.IndexedFile;
  * state.nextTag(); // the element is the root of a document of its own
  * }</pre>
  *
- * <p>The file is mapped into memory. If it has an index of the path, {@link #find} reads the trailer, the string table,
- * the index and the element only; otherwise it searches the file from the start. A file must not be changed while a
- * program uses it. Immutable; several threads may use one.
+ * <p>The file is mapped into memory. If it has an index of the path, {@link #find} reads only the trailer, the string
+ * table, the index and the element; otherwise it searches the file from the start. The file must not change while it is
+ * in use. Immutable; several threads may share one.
  */
 public final class BxmlFile {
 
@@ -37,7 +37,7 @@ public final class BxmlFile {
     }
 
     /**
-     * Opens a file. It need not be closed: the garbage collector unmaps it.
+     * Opens a file. There is no close method: the garbage collector unmaps the file.
      *
      * @throws BxmlException if it is not a BXML file or is truncated
      * @throws IOException if it cannot be read

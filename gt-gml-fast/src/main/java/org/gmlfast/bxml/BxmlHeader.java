@@ -11,17 +11,25 @@ import java.util.Arrays;
 import org.gmlfast.bxml.internal.FileLayout;
 
 /**
- * What a BXML file says of itself before its tokens (BXML §8.3).
+ * The header of a BXML file (BXML §8.3).
  *
- * @param length bytes of the header
+ * <pre>{@code
+ * if (BxmlHeader.isBxml(firstBytes)) {
+ *     BxmlHeader header = new BxmlTokenReader(file, BxmlLimits.DEFAULT).header();
+ * }
+ * }</pre>
+ *
+ * <p>The flags are those of the file: a reader checks {@code strictXmlStrings}, but does not validate.
+ *
+ * @param length the length of the header in bytes
  * @param byteOrder of numbers wider than a byte
- * @param characterOrder of characters wider than a byte, where the charset leaves it open
- * @param hasRandomAccessInfo whether the trailer is said to tell where the string table is
- * @param strictXmlStrings whether all strings are said to be as XML needs them
- * @param isValidated whether the document is said to be valid
+ * @param characterOrder of characters wider than a byte, if the charset does not define it
+ * @param hasRandomAccessInfo the flag that the trailer lists the fragments of the string table
+ * @param strictXmlStrings the flag that all strings are escaped as in XML
+ * @param isValidated the flag that the document is valid
  * @param gzip whether everything after the header is compressed
  * @param charset of all strings
- * @param charEncoding the charset's name as it is written there
+ * @param charEncoding the name of the charset as it stands in the header
  */
 public record BxmlHeader(
         int length,
@@ -36,7 +44,12 @@ public record BxmlHeader(
 
     private static final byte[] IDENTIFIER = FileLayout.identifier();
 
-    /** Whether a file begins as BXML does, as far as the bytes go. */
+    /**
+     * Whether a file starts with the identifier of BXML.
+     *
+     * @param begin the first bytes of the file. Fewer than the identifier has are compared as far as they go; fewer
+     *     than 2 are never BXML
+     */
     public static boolean isBxml(byte[] begin) {
         int length = Math.min(begin.length, IDENTIFIER.length);
         return length > 1 && Arrays.equals(begin, 0, length, IDENTIFIER, 0, length);

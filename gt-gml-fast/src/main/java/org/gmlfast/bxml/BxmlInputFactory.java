@@ -72,7 +72,7 @@ public final class BxmlInputFactory extends XMLInputFactory2 {
         this(BxmlLimits.DEFAULT);
     }
 
-    /** A factory whose readers refuse larger files than these limits allow. */
+    /** A factory whose readers refuse files that exceed these limits. */
     public BxmlInputFactory(BxmlLimits limits) {
         this.limits = Objects.requireNonNull(limits);
     }
@@ -121,7 +121,7 @@ public final class BxmlInputFactory extends XMLInputFactory2 {
     /** Always fails: BXML is bytes. */
     @Override
     public XMLStreamReader2 createXMLStreamReader(Reader reader) throws XMLStreamException {
-        throw new XMLStreamException("BXML is read from bytes, not from characters");
+        throw new XMLStreamException("BXML can be read from bytes only, not from characters");
     }
 
     /** Always fails: BXML is bytes. */

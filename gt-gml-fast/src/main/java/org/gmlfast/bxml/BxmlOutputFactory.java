@@ -44,7 +44,7 @@ public final class BxmlOutputFactory extends ConformingOutputFactory implements 
         this(BxmlSettings.DEFAULT);
     }
 
-    /** A factory whose writers write this form of files. */
+    /** A factory whose writers use these settings. */
     public BxmlOutputFactory(BxmlSettings form) {
         this.form = Objects.requireNonNull(form);
     }
@@ -60,7 +60,7 @@ public final class BxmlOutputFactory extends ConformingOutputFactory implements 
     }
 
     /**
-     * A writer for one file. It does not close the stream.
+     * Creates a writer for one file. The writer does not close the stream.
      *
      * @param charset of the file's strings; null for that of the settings
      * @throws XMLStreamException if BXML has no such charset, or the header cannot be written
@@ -90,6 +90,6 @@ public final class BxmlOutputFactory extends ConformingOutputFactory implements 
     @Override
     protected PreparedStreamWriter newWriter(Writer writer, String encoding, WriterSettings used)
             throws XMLStreamException {
-        throw new XMLStreamException("BXML is written as bytes, not as characters");
+        throw new XMLStreamException("BXML can be written to bytes only, not to characters");
     }
 }

@@ -30,11 +30,18 @@ import org.xml.sax.helpers.AttributesImpl;
 import org.xml.sax.helpers.LocatorImpl;
 
 /**
- * A BXML file as SAX events, for DOM, XSLT, validation and whatever else takes an {@link XMLReader}: with {@code new
- * SAXSource(new BxmlSaxReader(), new InputSource(stream))} JAXP reads BXML as it reads XML.
+ * Reads BXML 0.0.8 files as SAX events, for programs that accept an {@link XMLReader}: DOM, XSLT, validation.
  *
- * <p>Namespaces are always processed. Nothing but the file is read; entities are reported as skipped. Belongs to one
- * thread; may be used for one file after the other.
+ * <pre>{@code
+ * Source source = new SAXSource(new BxmlSaxReader(), new InputSource(stream));
+ * TransformerFactory.newInstance().newTransformer(stylesheet).transform(source, result);
+ * }</pre>
+ *
+ * <p>The reader always processes namespaces. It processes no DTD and reads nothing outside the file: it reports
+ * references to entities as skipped. It reads bytes, not characters: an {@link InputSource} with a character stream
+ * only is refused.
+ *
+ * <p>A reader belongs to one thread. It can read several files, one after the other.
  */
 public final class BxmlSaxReader implements XMLReader {
 
@@ -50,12 +57,12 @@ public final class BxmlSaxReader implements XMLReader {
     private DTDHandler declarations;
     private boolean namespacePrefixes;
 
-    /** A reader with the limits that are usual. */
+    /** A reader with {@link BxmlLimits#DEFAULT}. */
     public BxmlSaxReader() {
         this(BxmlLimits.DEFAULT);
     }
 
-    /** A reader with these limits. */
+    /** A reader that refuses files that exceed these limits. */
     public BxmlSaxReader(BxmlLimits limits) {
         factory = new BxmlInputFactory(limits);
         factory.setProperty(XMLInputFactory.IS_COALESCING, false);
@@ -65,14 +72,14 @@ public final class BxmlSaxReader implements XMLReader {
      * Reads a file.
      *
      * @param source has a byte stream, or the URL of a file as its system id
-     * @throws SAXParseException if the file is broken
+     * @throws SAXParseException if the file is malformed or exceeds the limits
      */
     @Override
     public void parse(InputSource source) throws IOException, SAXException {
         if (source.getByteStream() != null) {
             parse(source.getByteStream());
         } else if (source.getCharacterStream() != null || source.getSystemId() == null) {
-            throw new SAXException("BXML is read from a byte stream or a system id");
+            throw new SAXException("BXML can be read only from a byte stream or a system id");
         } else {
             parse(source.getSystemId());
         }
@@ -219,7 +226,7 @@ public final class BxmlSaxReader implements XMLReader {
         return errors;
     }
 
-    /** Kept and never told: no DTD is processed. */
+    /** Stores the handler; the reader never calls it, because it processes no DTD. */
     @Override
     public void setDTDHandler(DTDHandler handler) {
         declarations = handler;
@@ -230,7 +237,7 @@ public final class BxmlSaxReader implements XMLReader {
         return declarations;
     }
 
-    /** Kept and never asked: no entity is resolved. */
+    /** Stores the resolver; the reader never calls it, because it resolves no entity. */
     @Override
     public void setEntityResolver(EntityResolver entityResolver) {
         resolver = entityResolver;

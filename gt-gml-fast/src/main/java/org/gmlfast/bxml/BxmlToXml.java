@@ -54,11 +54,11 @@ final class BxmlToXml {
         } catch (BxmlException e) {
             throw e;
         } catch (XMLStreamException e) {
-            throw e.getNestedException() instanceof IOException ? e : wrong(e.getMessage(), e);
+            throw e.getNestedException() instanceof IOException ? e : malformed(e.getMessage(), e);
         }
     }
 
-    private BxmlException wrong(String message, Throwable cause) {
+    private BxmlException malformed(String message, Throwable cause) {
         return new BxmlException(message, bxml.getLocationInfo().getStartingByteOffset(), cause);
     }
 
@@ -69,9 +69,9 @@ final class BxmlToXml {
             case XMLStreamConstants.CDATA -> sections.write(bxml.getText());
             case XMLStreamConstants.COMMENT -> xml.writeComment(comment(bxml.getText()));
             case XMLStreamConstants.ENTITY_REFERENCE -> {
-                String wrong = entities.refusal(bxml.getLocalName());
-                if (wrong != null) {
-                    throw wrong(wrong, null);
+                String refusal = entities.refusal(bxml.getLocalName());
+                if (refusal != null) {
+                    throw malformed(refusal, null);
                 }
                 xml.writeEntityRef(bxml.getLocalName());
             }
@@ -107,7 +107,7 @@ final class BxmlToXml {
 
     private void checkName(String name) throws BxmlException {
         if (name != null && !encoder.canEncode(name)) {
-            throw wrong(
+            throw malformed(
                     "a character of the name \"" + name + "\" is not in " + xml.getEncoding()
                             + ", and a name cannot contain references to characters",
                     null);
@@ -126,7 +126,7 @@ final class BxmlToXml {
                 EntityDeclarations.check(doctype.text());
                 entities.read(doctype, bxml.isStandalone());
             } catch (XMLStreamException e) {
-                throw wrong("the DOCTYPE is not well-formed: " + withoutPosition(e), e);
+                throw malformed("the DOCTYPE is not well-formed: " + withoutPosition(e), e);
             }
         } else {
             entities.assumeDeclared();

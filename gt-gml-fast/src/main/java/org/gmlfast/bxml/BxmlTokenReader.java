@@ -17,13 +17,23 @@ import org.gmlfast.bxml.internal.read.Trailer;
 import org.gmlfast.bxml.internal.read.Value;
 
 /**
- * A BXML file token by token, for tools that look at the format itself. The same is refused as by the stream reader,
- * but for what only matters when tokens become XML. Belongs to one thread.
+ * Reads a BXML 0.0.8 file token by token, for tools that inspect the format itself.
+ *
+ * <pre>{@code
+ * BxmlTokenReader tokens = new BxmlTokenReader(inputStream, BxmlLimits.DEFAULT);
+ * while (tokens.next()) {
+ *     System.out.println(tokens.offset() + " " + tokens.type() + " " + tokens.fields());
+ * }
+ * }</pre>
+ *
+ * <p>The reader makes the same checks as the stream reader, except those that concern only the conversion to XML, such
+ * as undeclared prefixes. The methods about the current token are valid after {@link #next} has returned true. A reader
+ * belongs to one thread.
  */
 public final class BxmlTokenReader {
 
-    /** Characters of a text, and elements of a list, that {@link #fields} shows. */
-    private static final int SHOWN = 60;
+    /** The maximum number of characters of a text, or elements of a list, in {@link #fields}. */
+    private static final int MAX_SHOWN = 60;
 
     private final TokenScanner scanner;
     private final Value value;
@@ -33,18 +43,18 @@ public final class BxmlTokenReader {
     private int depth;
 
     /**
-     * A reader for a stream, which it does not close.
+     * A reader for a stream. It does not close the stream.
      *
-     * @throws BxmlException if it does not begin as a BXML file does
+     * @throws BxmlException if the stream does not start with a BXML header
      */
     public BxmlTokenReader(InputStream stream, BxmlLimits limits) throws XMLStreamException {
         this(new ByteWindow(stream::read, 0), limits);
     }
 
     /**
-     * A reader for a file in memory, which is not copied.
+     * A reader for a file in memory. It reads the array itself, not a copy.
      *
-     * @throws BxmlException if it does not begin as a BXML file does
+     * @throws BxmlException if the array does not start with a BXML header
      */
     public BxmlTokenReader(byte[] file, BxmlLimits limits) throws XMLStreamException {
         this(new ByteWindow(file, 0, file.length), limits);
@@ -55,16 +65,16 @@ public final class BxmlTokenReader {
         this.value = new Value(scanner);
     }
 
-    /** What the file says of itself. */
+    /** The header of the file. */
     public BxmlHeader header() {
         return scanner.header;
     }
 
     /**
-     * Goes to the next token.
+     * Reads the next token.
      *
      * @return false at the end of the file, after its trailer
-     * @throws BxmlException if the token is broken or cannot stand there
+     * @throws BxmlException if the token is malformed or not allowed here
      */
     public boolean next() throws XMLStreamException {
         if (scanner.order.isAtEnd()) {
@@ -85,44 +95,44 @@ public final class BxmlTokenReader {
         return scanner.code <= BxmlCodes.CONTENT_ATTR_ELEMENT;
     }
 
-    /** What kind of token it is. */
+    /** The type of the token. */
     public TokenType type() {
         return TokenType.of(scanner.code);
     }
 
-    /** Where it begins, counted from the file's first byte; in a compressed file as if that were expanded. */
+    /** The offset of the token from the start of the file. In a compressed file, it counts expanded bytes. */
     public long offset() {
         return scanner.offset;
     }
 
-    /** Its bytes, code included. */
+    /** The length of the token in bytes, including its code. */
     public long length() {
         return length;
     }
 
-    /** How many elements are open, the one that begins or ends here included. */
+    /** The number of open elements, including one that the token starts or ends. */
     public int depth() {
         return depth;
     }
 
-    /** Whether it is, or follows, the name of an attribute whose value has not ended. */
+    /** Whether the token is an AttributeStart, or follows one whose value has not ended. */
     public boolean isInAttribute() {
         return scanner.order.isInValue();
     }
 
-    /** Strings in the string table so far. */
+    /** The number of strings in the string table so far. */
     public int stringCount() {
         return scanner.table.size();
     }
 
-    /** A string of the string table. */
+    /** A string of the string table, by its index. */
     public String string(int index) {
         return scanner.table.text(index);
     }
 
     /**
-     * The place in the string table of the name or text that it refers to; -1 if it refers to none. The end of an
-     * element refers to none.
+     * The index in the string table of the name or text that the token refers to; -1 if it refers to none. The end of
+     * an element refers to none.
      */
     public int stringIndex() {
         return switch (type()) {
@@ -151,15 +161,15 @@ public final class BxmlTokenReader {
         return valueType() == ValueType.ARRAY ? ValueType.of(scanner.elementType) : null;
     }
 
-    /** How many elements a CharContent's or CDataSection's array has; 0 for other values. */
+    /** The number of elements of a CharContent's or CDataSection's array; 0 for other values. */
     public long elementCount() {
         return elementType() == null ? 0 : scanner.count;
     }
 
     /**
-     * The fields, in their order, by their names in the specification; long texts and lists are cut.
+     * The fields in their order, by their names in the specification. Long texts and lists are truncated.
      *
-     * @throws BxmlException if a string is no text
+     * @throws BxmlException if the bytes of a string are not valid in the charset
      */
     public Map<String, Object> fields() throws XMLStreamException {
         Map<String, Object> fields = new LinkedHashMap<>();
@@ -239,12 +249,12 @@ public final class BxmlTokenReader {
         if (scanner.type == BxmlCodes.STRING) {
             value.load(scanner);
         } else {
-            value.load(scanner, (int) Math.min(scanner.left, (long) SHOWN * size));
+            value.load(scanner, (int) Math.min(scanner.left, (long) MAX_SHOWN * size));
         }
         return cut(value.text());
     }
 
     private static String cut(String text) {
-        return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
+        return text.length() <= MAX_SHOWN ? text : text.substring(0, MAX_SHOWN) + "…";
     }
 }

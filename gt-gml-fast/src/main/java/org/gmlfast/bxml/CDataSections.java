@@ -14,9 +14,9 @@ import javax.xml.stream.XMLStreamException;
 import org.codehaus.stax2.XMLStreamWriter2;
 
 /**
- * Writes CDATA sections whose text XML has no section for (XML 1.0 §2.7): {@code ]]>} is split between two sections.
+ * Writes CDATA sections that XML cannot hold as they are (XML 1.0 §2.7). {@code ]]>} is split between two sections.
  * Carriage returns, which a parser would read as line feeds (§2.11), and characters that the document's charset lacks
- * stand between sections, as references.
+ * become references between sections.
  */
 final class CDataSections {
 
@@ -24,7 +24,7 @@ final class CDataSections {
 
     private final XMLStreamWriter2 writer;
 
-    /** Null if the charset has all characters, or if nobody knows which it is. */
+    /** Null if the charset has all characters, or if it is unknown. */
     private final CharsetEncoder encoder;
 
     CDataSections(XMLStreamWriter2 writer) {
@@ -32,7 +32,7 @@ final class CDataSections {
         this.encoder = encoder(writer.getEncoding());
     }
 
-    /** What tells which characters an encoding has; null if it has all, or if it is unknown. */
+    /** An encoder that shows which characters an encoding has; null if it has all, or if it is unknown. */
     static CharsetEncoder encoder(String encoding) {
         if (encoding == null || encoding.startsWith("UTF-")) {
             return null;
@@ -56,10 +56,10 @@ final class CDataSections {
                 section(text, start, i + 2);
                 i += 2;
                 start = i;
-            } else if (isReferred(text.codePointAt(i))) {
+            } else if (needsReference(text.codePointAt(i))) {
                 section(text, start, i);
                 start = i;
-                i = endOfReferred(text, i);
+                i = endOfReferences(text, i);
                 writer.writeCharacters(text.substring(start, i));
                 start = i;
             } else {
@@ -77,13 +77,13 @@ final class CDataSections {
         }
     }
 
-    private boolean isReferred(int c) {
+    private boolean needsReference(int c) {
         return c == '\r' || c >= 0x80 && encoder != null && !encoder.canEncode(Character.toString(c));
     }
 
-    private int endOfReferred(String text, int from) {
+    private int endOfReferences(String text, int from) {
         int i = from;
-        while (i < text.length() && isReferred(text.codePointAt(i))) {
+        while (i < text.length() && needsReference(text.codePointAt(i))) {
             i += Character.charCount(text.codePointAt(i));
         }
         return i;

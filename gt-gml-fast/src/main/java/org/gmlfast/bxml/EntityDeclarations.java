@@ -17,46 +17,45 @@ import org.codehaus.stax2.DTDInfo;
 import org.gmlfast.bxml.internal.read.DoctypeParts;
 
 /**
- * Which entities a document may refer to (XML 1.0 §4.1, "Entity Declared"), as far as the document itself tells. What a
- * DOCTYPE refers to is not read: where it might declare entities, every entity may be declared.
+ * The entities that a document may refer to (XML 1.0 §4.1, "Entity Declared"). External subsets and parameter entities
+ * are not read: if the DOCTYPE of a document that is not standalone refers to one, any entity counts as declared.
  */
 final class EntityDeclarations {
 
     private boolean hasDoctype;
 
-    /** Whether declarations may be where nobody looks. */
-    private boolean open;
+    /** Whether an entity may be declared where this class does not look. */
+    private boolean mayBeDeclaredElsewhere;
 
     private final Set<String> declared = new HashSet<>();
 
     /**
      * Reads a DOCTYPE.
      *
-     * @param text what is between {@code <!DOCTYPE} and the closing angle bracket
-     * @param standalone whether the document says that no declaration outside it matters
+     * @param text the characters between {@code <!DOCTYPE} and the closing angle bracket
+     * @param standalone whether the document is declared standalone, so that external declarations do not count
      */
     void read(String text, boolean standalone) {
         read(DoctypeParts.parse(text), standalone);
     }
 
-    /** The same for a DOCTYPE that has been taken apart. */
+    /** Reads a DOCTYPE that has been parsed. */
     void read(DTDInfo doctype, boolean standalone) {
         hasDoctype = true;
         String subset = doctype.getDTDInternalSubset();
         boolean refers = subset != null && readSubset(subset);
-        open = !standalone && (refers || doctype.getDTDSystemId() != null);
+        mayBeDeclaredElsewhere = !standalone && (refers || doctype.getDTDSystemId() != null);
     }
 
-    /** Takes note of a DOCTYPE of which nothing is known. */
+    /** Treats all entities as declared, for a DOCTYPE that cannot be read. */
     void assumeDeclared() {
-        open = true;
+        mayBeDeclaredElsewhere = true;
     }
 
     /**
-     * Checks a DOCTYPE with the JDK's parser, which fetches nothing here and expands what a DOCTYPE needs within
-     * limits.
+     * Checks a DOCTYPE with the JDK's parser, which fetches nothing and expands entities within its limits.
      *
-     * @param text what is between {@code <!DOCTYPE} and the closing angle bracket
+     * @param text the characters between {@code <!DOCTYPE} and the closing angle bracket
      * @throws XMLStreamException if it is not well-formed
      */
     static void check(String text) throws XMLStreamException {
@@ -97,7 +96,7 @@ final class EntityDeclarations {
         return at < 0 ? subset.length() : at + mark.length();
     }
 
-    /** Angle brackets within quotes end nothing. */
+    /** The index after a declaration. Angle brackets within quotes do not end it. */
     private static int endOfDeclaration(String subset, int start) {
         for (int i = start; i < subset.length(); i++) {
             char c = subset.charAt(i);
@@ -118,9 +117,9 @@ final class EntityDeclarations {
         }
     }
 
-    /** What is wrong with a reference to an entity; null if the entity is, or may be, declared. */
+    /** The reason to refuse a reference to an entity; null if the entity is or may be declared. */
     String refusal(String entity) {
-        if (open || declared.contains(entity)) {
+        if (mayBeDeclaredElsewhere || declared.contains(entity)) {
             return null;
         }
         String why = hasDoctype ? "its DOCTYPE does not declare it" : "it has no DOCTYPE that declares it";

@@ -6,15 +6,15 @@ package org.gmlfast.bxml;
 
 import org.gmlfast.bxml.internal.BxmlCodes;
 
-/** The tokens of BXML (BXML §8.5). */
+/** The types of BXML tokens (BXML §8.5). {@link #toString} returns the name in the specification. */
 public enum TokenType {
     /** An element without attributes and content. */
     EMPTY_ELEMENT(BxmlCodes.EMPTY_ELEMENT, "EmptyElement"),
     /** An element with attributes and without content. */
     EMPTY_ATTR_ELEMENT(BxmlCodes.EMPTY_ATTR_ELEMENT, "EmptyAttrElement"),
-    /** The beginning of an element without attributes. */
+    /** The start of an element with content and without attributes. */
     CONTENT_ELEMENT(BxmlCodes.CONTENT_ELEMENT, "ContentElement"),
-    /** The beginning of an element with attributes. */
+    /** The start of an element with content and attributes. */
     CONTENT_ATTR_ELEMENT(BxmlCodes.CONTENT_ATTR_ELEMENT, "ContentAttrElement"),
     /** The end of an element with content. */
     ELEMENT_END(BxmlCodes.ELEMENT_END, "ElementEnd"),
@@ -22,7 +22,7 @@ public enum TokenType {
     ATTRIBUTE_START(BxmlCodes.ATTRIBUTE_START, "AttributeStart"),
     /** The end of an element's attributes. */
     ATTRIBUTE_LIST_END(BxmlCodes.ATTRIBUTE_LIST_END, "AttributeListEnd"),
-    /** Text, or a value that stands for it. */
+    /** Text or a typed value. */
     CHAR_CONTENT(BxmlCodes.CHAR_CONTENT, "CharContent"),
     /** Text from the string table. */
     CHAR_CONTENT_REF(BxmlCodes.CHAR_CONTENT_REF, "CharContentRef"),
@@ -48,7 +48,7 @@ public enum TokenType {
     PROCESSING_INSTR(BxmlCodes.PROCESSING_INSTR, "ProcessingInstr"),
     /** Strings of the string table. */
     STRING_TABLE(BxmlCodes.STRING_TABLE, "StringTable"),
-    /** Where elements are, by what they hold. */
+    /** An index: the offsets of elements by their values. */
     INDEX_TABLE(BxmlCodes.INDEX_TABLE, "IndexTable"),
     /** The end of the file. */
     TRAILER(BxmlCodes.TRAILER, "Trailer");
@@ -69,7 +69,7 @@ public enum TokenType {
         this.specName = specName;
     }
 
-    /** The byte that it begins with. */
+    /** The code of the token: its first byte. */
     public int code() {
         return code;
     }

@@ -25,7 +25,7 @@ final class TypedText {
     private static final int FLOAT_BYTES = 5;
     private static final int DOUBLE_BYTES = 9;
 
-    /** A double holds any number of so many digits. */
+    /** The number of decimal digits that a double holds exactly. */
     private static final int EXACT_DIGITS = 15;
 
     private static final int MAX_NUMBER = 24;

@@ -9,10 +9,19 @@ import java.util.Objects;
 import javax.xml.stream.XMLStreamException;
 
 /**
- * Reports a broken BXML file from a method that StAX declares without a checked exception: the text of an event and the
- * value of an attribute are decoded when {@code getText}, {@code getTextCharacters}, {@code getTextLength},
- * {@code isWhiteSpace}, {@code getAttributeValue} and their like ask for them. Typed access and {@code getElementText}
- * throw the {@link BxmlException} itself.
+ * Reports a malformed BXML file from a method that StAX declares without a checked exception. The text of an event and
+ * the value of an attribute are decoded only when {@code getText}, {@code getTextCharacters}, {@code getTextLength},
+ * {@code isWhiteSpace}, {@code getAttributeValue} or a similar method asks for them.
+ *
+ * <pre>{@code
+ * try {
+ *     text = reader.getText();
+ * } catch (UncheckedBxmlException e) {
+ *     throw e.getCause();
+ * }
+ * }</pre>
+ *
+ * <p>Typed access and {@code getElementText} throw the {@link BxmlException} itself.
  */
 public final class UncheckedBxmlException extends RuntimeException {
 
@@ -22,7 +31,7 @@ public final class UncheckedBxmlException extends RuntimeException {
         super(cause.getMessage(), Objects.requireNonNull(cause));
     }
 
-    /** What is wrong, a {@link BxmlException} with the offset; never null. */
+    /** A {@link BxmlException} with the offset; never null. */
     @Override
     public synchronized XMLStreamException getCause() {
         return (XMLStreamException) super.getCause();

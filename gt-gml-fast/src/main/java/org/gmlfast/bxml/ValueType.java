@@ -6,9 +6,9 @@ package org.gmlfast.bxml;
 
 import org.gmlfast.bxml.internal.BxmlCodes;
 
-/** The types of values (BXML §8.1). */
+/** The types of values (BXML §8.1). {@link #toString} returns the name in the specification. */
 public enum ValueType {
-    /** An integer from 0 to 239, which is its own code. */
+    /** An integer from 0 to 239, stored in the type byte itself. */
     SMALL_NUM(0, "SmallNum"),
     /** True or false. */
     BOOL(BxmlCodes.BOOL, "Bool"),
@@ -54,7 +54,7 @@ public enum ValueType {
         return specName;
     }
 
-    /** The type that a byte stands for; null if it stands for none. */
+    /** The type with this code; null if the code is undefined. */
     static ValueType of(int code) {
         return BY_CODE[code];
     }

@@ -24,10 +24,12 @@ import org.gmlfast.stax.Utf8OutputFactory;
  * XmlConversion.toXml(bxmlStream, xmlStream);
  * }</pre>
  *
- * <p>The infoset stays the same, with white space, comments, processing instructions, CDATA sections and the DOCTYPE.
- * What no parser reports, such as the quotes of an attribute, is lost. Text that is a number, a boolean or a list of
- * numbers becomes a typed value if that prints back to the same characters. Memory does not grow with the document.
- * Nothing outside the document is read.
+ * <p>Conversion preserves the infoset, including white space, comments, processing instructions, CDATA sections and the
+ * DOCTYPE. It loses what parsers do not report, such as the quotes around attribute values. Text that is a number, a
+ * boolean or a list of numbers becomes a typed value if that prints back to the same characters. Memory does not grow
+ * with the document. Nothing outside the document is read.
+ *
+ * <p>After an exception the output holds an incomplete document; write to a temporary file if that matters.
  */
 public final class XmlConversion {
 
@@ -53,8 +55,8 @@ public final class XmlConversion {
     }
 
     /**
-     * Converts what a StAX parser reads. The parser should report references to entities and CDATA sections, and should
-     * fetch nothing.
+     * Converts the events of a StAX parser. The parser should report references to entities and CDATA sections, and
+     * must not fetch external entities.
      *
      * @param xml at the start of a document; is not closed
      * @param bxml is flushed and not closed; holds an incomplete file after an exception

@@ -84,9 +84,9 @@ final class XmlToBxml {
 
     /** Refuses an undeclared entity: a parser that keeps references does not look for declarations. */
     private void entityReference() throws XMLStreamException {
-        String wrong = entities.refusal(reader.getLocalName());
-        if (wrong != null) {
-            throw new XMLStreamException(wrong);
+        String refusal = entities.refusal(reader.getLocalName());
+        if (refusal != null) {
+            throw new XMLStreamException(refusal);
         }
         writer.writeEntityRef(reader.getLocalName());
     }

@@ -61,7 +61,7 @@ class BxmlInputFactoryTest {
     }
 
     @Test
-    void methodsAndPropertiesSetTheSame() {
+    void methodsAndPropertiesSetTheSameValues() {
         BxmlInputFactory factory = new BxmlInputFactory();
         factory.setXMLReporter(REPORTER);
         factory.setXMLResolver(RESOLVER);
@@ -73,7 +73,7 @@ class BxmlInputFactoryTest {
     }
 
     @Test
-    void refusesWhatNoReaderDoes() {
+    void refusesUnsupportedSettings() {
         BxmlInputFactory factory = new BxmlInputFactory();
         factory.setProperty(XMLInputFactory.IS_VALIDATING, false);
         assertThatIllegalArgumentException()

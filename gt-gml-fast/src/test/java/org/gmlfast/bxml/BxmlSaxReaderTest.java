@@ -36,7 +36,7 @@ import org.xml.sax.SAXParseException;
 import org.xml.sax.ext.DefaultHandler2;
 import org.xmlunit.assertj3.XmlAssert;
 
-/** JAXP reads BXML as it reads XML. */
+/** JAXP reads BXML through {@link BxmlSaxReader} as it reads XML. */
 class BxmlSaxReaderTest {
 
     private static final String XML = "<!DOCTYPE g:places SYSTEM \"nowhere.dtd\"><?target data?><!--before-->"
@@ -56,7 +56,7 @@ class BxmlSaxReaderTest {
     }
 
     @Test
-    void makesTheDomOfTheXml() throws XMLStreamException, TransformerException {
+    void buildsTheSameDomAsFromXml() throws XMLStreamException, TransformerException {
         DOMResult result = new DOMResult();
         TransformerFactory.newInstance().newTransformer().transform(source(bxml(XML)), result);
 
@@ -97,45 +97,45 @@ class BxmlSaxReaderTest {
     }
 
     @Test
-    void tellsOfCommentsAndCDataAndTheDoctype() throws Exception {
-        List<String> told = new ArrayList<>();
+    void reportsCommentsCDataAndDoctype() throws Exception {
+        List<String> events = new ArrayList<>();
         BxmlSaxReader reader = new BxmlSaxReader();
         DefaultHandler2 handler = new DefaultHandler2() {
             @Override
             public void startDTD(String name, String publicId, String systemId) {
-                told.add("doctype " + name + " " + systemId);
+                events.add("doctype " + name + " " + systemId);
             }
 
             @Override
             public void comment(char[] text, int start, int length) {
-                told.add("comment " + new String(text, start, length));
+                events.add("comment " + new String(text, start, length));
             }
 
             @Override
             public void startCDATA() {
-                told.add("cdata");
+                events.add("cdata");
             }
 
             @Override
             public void processingInstruction(String target, String data) {
-                told.add(target + " " + data);
+                events.add(target + " " + data);
             }
 
             @Override
             public void startPrefixMapping(String prefix, String uri) {
-                told.add("[" + prefix + "=" + uri);
+                events.add("[" + prefix + "=" + uri);
             }
 
             @Override
             public void endPrefixMapping(String prefix) {
-                told.add(prefix + "]");
+                events.add(prefix + "]");
             }
         };
         reader.setContentHandler(handler);
         reader.setProperty("http://xml.org/sax/properties/lexical-handler", handler);
         reader.parse(new InputSource(new ByteArrayInputStream(bxml(XML))));
 
-        assertThat(told)
+        assertThat(events)
                 .containsExactly(
                         "doctype g:places nowhere.dtd",
                         "target data",
@@ -149,7 +149,7 @@ class BxmlSaxReaderTest {
     }
 
     @Test
-    void whatIsBrokenIsToldToTheErrorHandlerWithItsPlace() throws XMLStreamException {
+    void reportsAMalformedFileToTheErrorHandlerWithItsOffset() throws XMLStreamException {
         byte[] file = bxml(XML);
         byte[] cut = Arrays.copyOf(file, file.length - 20);
         BxmlSaxReader reader = new BxmlSaxReader();
@@ -168,7 +168,7 @@ class BxmlSaxReaderTest {
     }
 
     @Test
-    void refusesWhatItCannotDo() {
+    void refusesUnsupportedFeaturesAndSources() {
         BxmlSaxReader reader = new BxmlSaxReader();
 
         assertThatThrownBy(() -> reader.setFeature("http://xml.org/sax/features/namespaces", false))

@@ -33,12 +33,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 import com.ctc.wstx.stax.WstxInputFactory;
 import com.ctc.wstx.stax.WstxOutputFactory;
 
-/** What the writer refuses, what it leaves when it is cut short, and what is larger than its buffer. */
+/** Tests calls that the writer refuses, incomplete files, and content larger than the buffer. */
 class BxmlStreamWriterTest {
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
-    /** Some calls on a writer. */
+    /** Calls on a writer. */
     private interface Calls {
         void on(XMLStreamWriter2 writer) throws XMLStreamException;
     }
@@ -52,7 +52,7 @@ class BxmlStreamWriterTest {
                 .create(file));
     }
 
-    /** The calls make the document of Woodstox in every form. */
+    /** Checks that the calls write the same document as with Woodstox, in every form of BXML. */
     private static void checkSame(Calls calls) throws XMLStreamException {
         String expected = Infoset.of(written(new WstxOutputFactory(), calls));
         BxmlSettings form = BxmlSettings.DEFAULT;
@@ -82,7 +82,7 @@ class BxmlStreamWriterTest {
     // ---- the encoding of the source
 
     @Test
-    void anEventWriterTakesDocumentsOfAnyEncoding() throws XMLStreamException {
+    void anEventWriterAcceptsDocumentsOfAnyEncoding() throws XMLStreamException {
         byte[] xml = "<?xml version='1.0' encoding='ISO-8859-1' standalone='yes'?><a k='ä'>ö<!--ü--></a>"
                 .getBytes(StandardCharsets.ISO_8859_1);
         for (XMLInputFactory input : List.of(XMLInputFactory.newDefaultFactory(), new WstxInputFactory())) {
@@ -95,7 +95,7 @@ class BxmlStreamWriterTest {
     }
 
     @Test
-    void theHeaderNamesTheCharsetWhateverIsDeclared() throws XMLStreamException {
+    void theHeaderNamesTheCharsetRegardlessOfTheDeclaration() throws XMLStreamException {
         XMLStreamWriter2 writer = writer();
         writer.writeStartDocument("ISO-8859-1", "1.0");
         writer.writeStartElement("a");
@@ -198,7 +198,9 @@ class BxmlStreamWriterTest {
                 .hasMessageContaining("deeper than 1000");
     }
 
-    /** The offsets of each are compared with where elements are: that may not start over at every one. */
+    /**
+     * The reader compares the offsets of each index with those of elements; it must not scan the file once per index.
+     */
     @Test
     void aFileMayHaveManyIndexes() throws XMLStreamException {
         List<String> paths = IntStream.range(0, 60).mapToObj(i -> "//@k" + i).toList();
@@ -213,7 +215,7 @@ class BxmlStreamWriterTest {
     }
 
     @Test
-    void aFlushMayComeAnywhere() throws XMLStreamException {
+    void flushIsAllowedAnywhere() throws XMLStreamException {
         checkSame(writer -> {
             writer.writeStartElement("a");
             writer.flush();
@@ -230,7 +232,7 @@ class BxmlStreamWriterTest {
     }
 
     @Test
-    void whatIsFlushedCanBeRead() throws XMLStreamException {
+    void flushedBytesCanBeRead() throws XMLStreamException {
         XMLStreamWriter2 writer = writer();
         writer.writeStartElement("a");
         writer.writeStartElement("b");
@@ -241,13 +243,13 @@ class BxmlStreamWriterTest {
         reader.nextTag();
         reader.nextTag();
         assertThat(reader.getElementText()).isEqualTo("text");
-        assertThatThrownBy(reader::next).isInstanceOf(BxmlException.class).hasMessageContaining("cut off");
+        assertThatThrownBy(reader::next).isInstanceOf(BxmlException.class).hasMessageContaining("truncated");
     }
 
-    // ---- cut short
+    // ---- incomplete files
 
     @Test
-    void whatWasNotEndedIsRefused() throws XMLStreamException {
+    void anUnfinishedFileIsRefused() throws XMLStreamException {
         for (boolean gzip : new boolean[] {false, true}) {
             for (boolean closing : new boolean[] {false, true}) {
                 ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -263,7 +265,7 @@ class BxmlStreamWriterTest {
     }
 
     @Test
-    void whoeverGivesUpEarlyHasWrittenNothing() throws XMLStreamException {
+    void anEarlyFailureWritesNothing() throws XMLStreamException {
         for (boolean gzip : new boolean[] {false, true}) {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             new BxmlOutputFactory(BxmlSettings.DEFAULT.withGzip(gzip))
@@ -274,7 +276,7 @@ class BxmlStreamWriterTest {
     }
 
     @Test
-    void theDocumentElementsEndIsEnough() throws XMLStreamException {
+    void closingAfterTheRootElementCompletesTheFile() throws XMLStreamException {
         XMLStreamWriter2 writer = writer();
         writer.writeStartElement("a");
         writer.writeEndElement();
@@ -284,7 +286,7 @@ class BxmlStreamWriterTest {
     }
 
     @Test
-    void nothingComesAfterTheEnd() throws XMLStreamException {
+    void nothingIsWrittenAfterTheEnd() throws XMLStreamException {
         XMLStreamWriter2 writer = writer();
         writer.writeStartElement("a");
         writer.writeEndDocument();
@@ -300,7 +302,7 @@ class BxmlStreamWriterTest {
     }
 
     @Test
-    void aStreamThatFailsIsReported() throws XMLStreamException {
+    void aFailingStreamIsReported() throws XMLStreamException {
         OutputStream full = new OutputStream() {
             @Override
             public void write(int b) throws IOException {
@@ -325,7 +327,7 @@ class BxmlStreamWriterTest {
     }
 
     @Test
-    void whatMakesNoDocumentIsRefused() throws XMLStreamException {
+    void callsThatMakeNoDocumentAreRefused() throws XMLStreamException {
         refuses(() -> writer().writeCharacters("text"), "root");
         refuses(() -> writer().writeEndElement(), "open");
         refuses(() -> writer().writeEndDocument(), "no root element");
@@ -349,7 +351,7 @@ class BxmlStreamWriterTest {
     }
 
     @Test
-    void whatTheCharsetLacksIsRefusedWhereNoReferenceCanStand() throws XMLStreamException {
+    void charactersThatTheCharsetLacksAreRefusedInMarkup() throws XMLStreamException {
         BxmlOutputFactory latin = new BxmlOutputFactory(BxmlSettings.DEFAULT.withCharset(StandardCharsets.ISO_8859_1));
         XMLStreamWriter2 writer = latin.create(out);
         writer.writeStartElement("a");
@@ -359,7 +361,7 @@ class BxmlStreamWriterTest {
     }
 
     @Test
-    void charactersAreNoBxml() throws XMLStreamException {
+    void writingToACharacterStreamIsRefused() throws XMLStreamException {
         assertThatThrownBy(() -> new BxmlOutputFactory().createXMLStreamWriter(new StringWriter()))
                 .isInstanceOf(XMLStreamException.class);
         XMLOutputFactory factory = new BxmlOutputFactory();

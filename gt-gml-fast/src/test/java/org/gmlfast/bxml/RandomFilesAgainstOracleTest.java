@@ -25,7 +25,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
 
-/** Any valid file is read and converted as the document that the oracle decodes it to. */
+/** Any valid file is read and converted as the document to which the oracle decodes it. */
 @AddLifecycleHook(BxmlOracle.Needed.class)
 class RandomFilesAgainstOracleTest {
 
@@ -36,7 +36,7 @@ class RandomFilesAgainstOracleTest {
     }
 
     @Property(tries = 600)
-    void isReadAsItsDocument(
+    void fileIsReadAsItsDocument(
             @ForAll long seed, @ForAll boolean coalescing, @ForAll @IntRange(min = 1, max = 999) int most)
             throws XMLStreamException, RefusedException {
         byte[] file = RandomFiles.file(seed);
@@ -47,13 +47,13 @@ class RandomFilesAgainstOracleTest {
         assertThat(read(factory.create(new SlowStream(file, most)))).isEqualTo(expected);
     }
 
-    /** XML has no "--" in a comment; StAX tells what the file has. */
+    /** XML forbids "--" in a comment; StAX reports the comment as it is in the file. */
     private static String read(XMLStreamReader2 reader) throws XMLStreamException {
         return Infoset.of(reader).replace("--", "-=");
     }
 
     @Property(tries = 400)
-    void becomesItsDocument(@ForAll long seed, @ForAll @IntRange(max = 3) int way)
+    void fileIsConvertedToItsDocument(@ForAll long seed, @ForAll @IntRange(max = 3) int way)
             throws XMLStreamException, RefusedException {
         byte[] file = RandomFiles.file(seed);
         String expected = expected(file);

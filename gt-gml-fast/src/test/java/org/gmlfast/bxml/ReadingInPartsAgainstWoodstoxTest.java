@@ -38,8 +38,8 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
 
 /**
- * Programs that read lists and binary content in parts, leave them before their end, and go on after values that are no
- * numbers, get from BXML what they get from Woodstox.
+ * Programs that read lists and binary content in parts, stop before the end, and continue after values that are not
+ * numbers get the same results as from Woodstox.
  */
 class ReadingInPartsAgainstWoodstoxTest {
 
@@ -48,7 +48,7 @@ class ReadingInPartsAgainstWoodstoxTest {
     private static final Pattern BASE64 = Pattern.compile("([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?");
 
     @Property(tries = 1500)
-    void fromFilesOfOurs(@ForAll("texts") List<String> texts, @ForAll long program, @ForAll boolean typed)
+    void ownFiles(@ForAll("texts") List<String> texts, @ForAll long program, @ForAll boolean typed)
             throws XMLStreamException {
         byte[] xml = document(texts);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -68,7 +68,7 @@ class ReadingInPartsAgainstWoodstoxTest {
 
     @Property(tries = 500)
     @AddLifecycleHook(BxmlOracle.Needed.class)
-    void fromFilesOfOthers(
+    void foreignFiles(
             @ForAll("texts") List<String> texts,
             @ForAll long program,
             @ForAll("options") String options,
@@ -103,7 +103,7 @@ class ReadingInPartsAgainstWoodstoxTest {
                 .as((a, b, c, d, e) -> a + b + c + d + e);
     }
 
-    /** Numbers that floats hold exactly, and what is none. */
+    /** Lists of numbers that floats hold exactly, and of words that are not numbers. */
     @Provide
     Arbitrary<List<String>> texts() {
         Arbitrary<String> word = Arbitraries.oneOf(
@@ -154,7 +154,7 @@ class ReadingInPartsAgainstWoodstoxTest {
         boolean illegal =
                 kind == 4 && !BASE64.matcher(text).matches() || kind == 6 && !text.matches("-?[0-9]+(\\.[0-9]+)?");
         if (illegal) {
-            kind = 5; // Woodstox reads rubbish after it has refused such a text
+            kind = 5; // Woodstox returns wrong values after it has refused such a text
         }
         int reads = 1 + random.nextInt(MOST);
         int[] lengths = random.ints(reads, 1, 5).toArray();
@@ -169,7 +169,7 @@ class ReadingInPartsAgainstWoodstoxTest {
         }
     }
 
-    /** Whether the program goes on with this element. */
+    /** Whether the program continues with this element. */
     private static boolean read(XMLStreamReader2 reader, int kind, int length, List<String> log)
             throws XMLStreamException {
         try {

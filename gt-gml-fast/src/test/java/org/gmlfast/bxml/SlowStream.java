@@ -6,7 +6,7 @@ package org.gmlfast.bxml;
 
 import java.io.ByteArrayInputStream;
 
-/** A stream that gives some bytes at a time and no more. */
+/** A stream that returns a few bytes at a time. */
 final class SlowStream extends ByteArrayInputStream {
 
     private final int most;

@@ -44,10 +44,10 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** A program that reads with Woodstox reads the same here. */
+/** A program gets the same results from this reader as from Woodstox. */
 class StreamReaderAgainstWoodstoxTest {
 
-    /** What can be asked of a reader at any time. */
+    /** A method that can be called at any event. */
     private interface Question {
         Object ask(XMLStreamReader2 reader) throws Exception;
     }
@@ -127,7 +127,7 @@ class StreamReaderAgainstWoodstoxTest {
         return all;
     }
 
-    /** Of a text that may come in several events. */
+    /** Methods about a text that may be several events. */
     private static final Map<String, Question> TEXT_QUESTIONS = Map.of(
             "text", XMLStreamReader2::getText,
             "textCharacters",
@@ -201,7 +201,7 @@ class StreamReaderAgainstWoodstoxTest {
         }
     }
 
-    /** All events with the answers to all questions; text in one piece. */
+    /** All events with the results of all methods; text as a whole. */
     private static List<String> trace(XMLStreamReader2 reader) throws XMLStreamException {
         List<String> events = new ArrayList<>();
         StringBuilder text = new StringBuilder();
@@ -369,7 +369,7 @@ class StreamReaderAgainstWoodstoxTest {
     }
 
     @Example
-    void elementsPassedOver() throws XMLStreamException {
+    void skippedElements() throws XMLStreamException {
         for (String element : List.of("root", "text", "full", "empty", "deep", "deeper")) {
             checkSame(reader -> {
                 at(element, reader).skipElement();
@@ -467,13 +467,13 @@ class StreamReaderAgainstWoodstoxTest {
     }
 
     @Example
-    void whatIsNoStreamOfBytes() {
+    void refusesSourcesThatAreNotBytes() {
         BxmlInputFactory factory = new BxmlInputFactory();
         assertThatThrownBy(() -> factory.createXMLStreamReader(new StringReader("<a/>")))
                 .isInstanceOf(XMLStreamException.class);
         assertThatThrownBy(() -> factory.createXMLStreamReader(new ByteArrayInputStream("<a/>".getBytes())))
                 .isInstanceOf(BxmlException.class)
-                .hasMessageContaining("no BXML");
+                .hasMessageContaining("not a BXML file");
         assertThatThrownBy(() -> factory.setProperty(XMLInputFactory.IS_VALIDATING, true))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> factory.setProperty("unknown", true)).isInstanceOf(IllegalArgumentException.class);

@@ -34,7 +34,7 @@ import net.jqwik.api.Tuple.Tuple2;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
 
-/** The same calls on this writer and on Woodstox make the same document, as another decoder reads it and as ours. */
+/** The same calls on this writer and on Woodstox write the same document, as read by the oracle and by this reader. */
 @AddLifecycleHook(BxmlOracle.Needed.class)
 class StreamWriterAgainstOracleTest {
 
@@ -53,7 +53,7 @@ class StreamWriterAgainstOracleTest {
                 .isEqualTo(expected);
     }
 
-    /** Woodstox has Java's names of the infinities where XML Schema has INF. */
+    /** Woodstox writes Java's names of the infinities instead of XML Schema's INF. */
     private static byte[] byWoodstox(Document document) throws XMLStreamException {
         String xml = new String(document.write(new WstxOutputFactory()), StandardCharsets.UTF_8);
         return xml.replace("Infinity", "INF").getBytes(StandardCharsets.UTF_8);

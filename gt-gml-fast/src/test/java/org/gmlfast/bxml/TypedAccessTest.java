@@ -37,10 +37,10 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 
-/** Numbers pass from writer to reader as they are. */
+/** Numbers pass from writer to reader unchanged. */
 class TypedAccessTest {
 
-    /** Some calls that write the content of an element. */
+    /** Calls that write the content of an element. */
     private interface Content {
         void write(XMLStreamWriter2 writer) throws XMLStreamException;
     }
@@ -79,7 +79,7 @@ class TypedAccessTest {
         return file.substring(start + begin.length(), file.length() - 2 * 14);
     }
 
-    // ---- the smallest type that holds a number exactly (BXML §8.1)
+    // ---- the narrowest type that holds a number exactly (BXML §8.1)
 
     @ParameterizedTest
     @CsvSource({
@@ -97,7 +97,7 @@ class TypedAccessTest {
         "2147483648, 10F60000008000000000",
         "-9223372036854775808, 10F60000000000000080"
     })
-    void integersTakeTheSmallestType(long value, String token) throws XMLStreamException {
+    void integersGetTheNarrowestType(long value, String token) throws XMLStreamException {
         assertThat(tokens(BxmlSettings.DEFAULT, writer -> writer.writeLong(value)))
                 .isEqualToIgnoringCase(token);
         assertThat(tokens(BxmlSettings.DEFAULT, writer -> writer.writeInteger(BigInteger.valueOf(value))))
@@ -118,7 +118,7 @@ class TypedAccessTest {
         "NaN, 10F80000C07F",
         "Infinity, 10F80000807F"
     })
-    void doublesTakeTheSmallestType(double value, String token) throws XMLStreamException {
+    void doublesGetTheNarrowestType(double value, String token) throws XMLStreamException {
         assertThat(tokens(BxmlSettings.DEFAULT, writer -> writer.writeDouble(value)))
                 .isEqualToIgnoringCase(token);
         double read = reading(writer -> writer.writeDouble(value)).getElementAsDouble();
@@ -200,7 +200,7 @@ class TypedAccessTest {
         "4294967296 1, F9",
         "4294967297 1, F9"
     })
-    void arraysAreNarrowedWhereAsked(String list, String type) throws XMLStreamException {
+    void arraysAreNarrowedOnRequest(String list, String type) throws XMLStreamException {
         double[] values =
                 Arrays.stream(list.split(" ")).mapToDouble(Double::parseDouble).toArray();
         BxmlSettings narrow = BxmlSettings.DEFAULT.withNarrowArrays(true);
@@ -341,7 +341,7 @@ class TypedAccessTest {
     }
 
     @Test
-    void theRestOfAListIsPassedOver() throws XMLStreamException {
+    void theRestOfAListIsSkipped() throws XMLStreamException {
         XMLStreamReader2 reader = reading(writer -> {
             writeElement(writer, "list", w -> w.writeIntArray(new int[] {1, 2, 3}, 0, 3));
             writeElement(writer, "next", w -> w.writeInt(4));
@@ -364,7 +364,7 @@ class TypedAccessTest {
     }
 
     @Test
-    void theRestOfAListDoesNotTurnUpInTheNextElement() throws XMLStreamException {
+    void theRestOfAListIsNotPartOfTheNextElement() throws XMLStreamException {
         XMLStreamReader2 reader = atLists("1 2 3 4 5", "6", "7");
         double[] numbers = new double[2];
         assertThat(reader.readElementAsDoubleArray(numbers, 0, 2)).isEqualTo(2);
@@ -378,7 +378,7 @@ class TypedAccessTest {
     }
 
     @Test
-    void aListIsLeftAfterAWordThatIsNoNumber() throws XMLStreamException {
+    void aListCanBeSkippedAfterAWordThatIsNotANumber() throws XMLStreamException {
         XMLStreamReader2 reader = atLists("1 x 3 4", "5 6");
         int[] numbers = new int[3];
         assertThatThrownBy(() -> reader.readElementAsIntArray(numbers, 0, 3))
@@ -390,7 +390,7 @@ class TypedAccessTest {
     }
 
     @Test
-    void aListGoesOnAfterAnElementThatIsNoInt() throws XMLStreamException {
+    void aListContinuesAfterAnElementThatIsNotAnInt() throws XMLStreamException {
         XMLStreamReader2 reader = reading(writer -> writer.writeLongArray(new long[] {1, 1L << 40, 3}, 0, 3));
         int[] numbers = new int[3];
         assertThatThrownBy(() -> reader.readElementAsIntArray(numbers, 0, 3))
@@ -399,7 +399,7 @@ class TypedAccessTest {
     }
 
     @Test
-    void theRestOfBinaryContentDoesNotTurnUpInTheNextElement() throws XMLStreamException {
+    void theRestOfBinaryContentIsNotPartOfTheNextElement() throws XMLStreamException {
         for (boolean blob : new boolean[] {true, false}) {
             XMLStreamReader2 reader = reading(writer -> {
                 for (int i = 0; i < 2; i++) {
@@ -419,7 +419,7 @@ class TypedAccessTest {
     }
 
     @Test
-    void whileContentIsReadInPartsNothingElseCanBeAskedFor() throws XMLStreamException {
+    void otherMethodsAreRefusedWhileContentIsReadInParts() throws XMLStreamException {
         for (boolean array : new boolean[] {true, false}) {
             XMLStreamReader2 reader = reading(writer -> {
                 writer.writeAttribute("k", "a value");
@@ -441,7 +441,7 @@ class TypedAccessTest {
     }
 
     @Test
-    void anElementWhereTextShouldBeIsTheNextEvent() throws XMLStreamException {
+    void anUnexpectedElementIsTheNextEvent() throws XMLStreamException {
         Content mixed = writer -> {
             writer.writeIntArray(new int[] {1, 2}, 0, 2);
             writeElement(writer, "b", w -> w.writeCharacters("3"));
@@ -468,7 +468,7 @@ class TypedAccessTest {
     }
 
     @Test
-    void numbersThatMeetAreRefused() throws XMLStreamException {
+    void adjacentNumbersAreRefused() throws XMLStreamException {
         byte[][] files = {
             inElement(file -> file.byteArray(1, 2).byteArray(3, 4)),
             inElement(file -> file.byteArray(1, 2).text(TokenFile.CHAR_CONTENT, "3 4")),
@@ -514,7 +514,7 @@ class TypedAccessTest {
                                 .doubleValue(0.1))),
                         9))
                 .containsExactly(exact, 0.1, exact, 0.1);
-        // what text runs into is no number of its own
+        // a number with adjacent text is not a number of its own
         assertThat(all(at(inElement(file -> file.floating(0.1f).text(TokenFile.CHAR_CONTENT, "7 8"))), 9))
                 .containsExactly(0.17, 8);
         assertThat(all(at(inElement(file -> file.floating(Float.NEGATIVE_INFINITY))), 9))
@@ -628,7 +628,7 @@ class TypedAccessTest {
     }
 
     @Test
-    void whatIsNoSuchValueIsRefused() throws XMLStreamException {
+    void valuesOfOtherTypesAreRefused() throws XMLStreamException {
         Content word = writer -> writer.writeCharacters("word");
         assertThatThrownBy(() -> reading(word).getElementAsInt())
                 .isInstanceOfSatisfying(TypedXMLStreamException.class, e -> assertThat(e.getLexical())
@@ -695,7 +695,7 @@ class TypedAccessTest {
     }
 
     @Test
-    void brokenBase64IsRefused() throws XMLStreamException {
+    void malformedBase64IsRefused() throws XMLStreamException {
         Content broken = writer -> writer.writeCharacters("AQ*D");
         assertThatThrownBy(() -> reading(broken).getElementAsBinary()).isInstanceOf(TypedXMLStreamException.class);
         assertThatThrownBy(() -> reading(broken).readElementAsBinary(new byte[9], 0, 9))

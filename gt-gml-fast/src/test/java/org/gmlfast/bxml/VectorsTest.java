@@ -24,16 +24,16 @@ import org.gmlfast.stax.Infoset;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The vectors of an independent implementation: what each file stands for, or that it has to be refused. */
+/** The test vectors of an independent implementation: the document of each file, or that readers must refuse it. */
 class VectorsTest {
 
     private static final Pattern FIELD =
             Pattern.compile("\"(name|hex|expect_xml|expect_error)\": \"((?:[^\"\\\\]|\\\\.)*)\"");
 
-    /** A whole BXML file inside gzip is a matter of transport, which a reader need not know. */
+    /** Vectors of a whole BXML file inside gzip are skipped: that compression belongs to the transport. */
     private static final Set<String> TRANSPORT = Set.of("gzip_outer");
 
-    /** A file, and the XML it stands for; null if it has to be refused. */
+    /** A file and its XML; null if readers must refuse the file. */
     record Vector(String name, byte[] file, String xml) {
         @Override
         public String toString() {

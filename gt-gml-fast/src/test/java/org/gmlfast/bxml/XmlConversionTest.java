@@ -43,7 +43,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 import net.jqwik.api.Tuple.Tuple2;
 
-/** What becomes BXML comes back as the same document, character by character. */
+/** Conversion to BXML and back returns the same document, character by character. */
 class XmlConversionTest {
 
     private static final XMLInputFactory WOODSTOX = new WstxInputFactory();
@@ -76,7 +76,7 @@ class XmlConversionTest {
         return RandomDocuments.with(Part.values()).arbitrary();
     }
 
-    /** XMLEventWriter.add(XMLEventReader) hands on what the source says of its encoding. */
+    /** XMLEventWriter.add(XMLEventReader) passes the encoding that the source declares. */
     @Property(tries = 100)
     void eventsOfRandomDocumentsAreCopied(@ForAll("inCharsets") Tuple2<String, Document> random)
             throws XMLStreamException {
@@ -107,7 +107,7 @@ class XmlConversionTest {
         assertThat(Infoset.of(toXml(toBxml(xml)))).isEqualTo(Infoset.of(xml));
     }
 
-    /** Mostly numbers as people write them, well and badly. */
+    /** Mostly numbers, in canonical and in other forms. */
     @Provide
     Arbitrary<String> numbers() {
         Arbitrary<String> number = Arbitraries.oneOf(
@@ -174,7 +174,7 @@ class XmlConversionTest {
         assertThat(types).containsExactly(type);
     }
 
-    // ---- what XML cannot express as it is in the file
+    // ---- content that XML cannot express unchanged
 
     private static byte[] inRoot(TokenFile.Part content) {
         return inRoot(null, content);
@@ -213,7 +213,7 @@ class XmlConversionTest {
                 "\t\n",
                 "ä\r€]]>\uD83D\uDE00\uFFFD"
             })
-    void anyTextCanBeInASection(String text) throws XMLStreamException {
+    void aSectionCanContainAnyText(String text) throws XMLStreamException {
         byte[] file = inRoot(content -> content.text(TokenFile.CDATA, text));
         for (String charset : List.of("UTF-8", "US-ASCII", "ISO-8859-1", "UTF-16")) {
             ByteArrayOutputStream xml = new ByteArrayOutputStream();
@@ -246,7 +246,7 @@ class XmlConversionTest {
     }
 
     @Test
-    void anInstructionThatWouldEndEarlyIsRefused() {
+    void aProcessingInstructionThatWouldEndEarlyIsRefused() {
         refuses(
                 inRoot(content ->
                         content.referring(TokenFile.PROCESSING_INSTR, "t").string("a?>b")),
@@ -270,7 +270,7 @@ class XmlConversionTest {
                 "a><b/><!--|not well-formed",
                 "a SYSTEM|not well-formed"
             })
-    void anEntityThatNobodyDeclaresIsRefused(String doctype, String message) {
+    void anUndeclaredEntityIsRefused(String doctype, String message) {
         refuses(inRoot(doctype, content -> content.referring(TokenFile.ENTITY_REF, "e")), message);
     }
 
@@ -303,7 +303,7 @@ class XmlConversionTest {
                 "<!DOCTYPE a SYSTEM 'a.dtd'><a>&e;</a>|",
                 "<!DOCTYPE a [<!ENTITY e 'x'>]><a>&e;</a>|"
             })
-    void xmlThatRefersToSuchAnEntityIsRefusedToo(String xml, String message) throws XMLStreamException {
+    void xmlWithAnUndeclaredEntityIsRefused(String xml, String message) throws XMLStreamException {
         if (message == null) {
             assertThat(Infoset.of(toXml(toBxml(xml.getBytes(StandardCharsets.UTF_8)))))
                     .contains("&e");
@@ -337,7 +337,7 @@ class XmlConversionTest {
     }
 
     @Test
-    void aDocumentWithoutDeclarationGetsOneWhereItIsNeeded() throws XMLStreamException {
+    void aMissingXmlDeclarationIsAddedIfTheEncodingNeedsIt() throws XMLStreamException {
         byte[] file = inRoot(content -> content.text(TokenFile.CHAR_CONTENT, "ä"));
         for (String charset : List.of("ISO-8859-1", "UTF-16LE", "windows-1252", "UTF-8", "US-ASCII")) {
             ByteArrayOutputStream xml = new ByteArrayOutputStream();

@@ -96,7 +96,7 @@ class GetTest {
     void notBxml() throws IOException {
         Path xml = Files.writeString(folder.resolve("a.xml"), "<a>some text</a>");
         assertThat(get(xml, "//a", "").errors())
-                .contains("a.xml: this is no BXML file")
+                .contains("a.xml: this is not a BXML file")
                 .hasLineCount(1);
         assertThat(get(folder.resolve("none"), "//a", "").errors()).contains("no such file");
         assertThat(get(folder, "//a", "").errors()).isEqualTo("gml-fast: " + folder + " is a directory\n");

@@ -30,10 +30,10 @@ public class BxmlCodes {
     public static final int INDEX_TABLE = 0x31;
     public static final int TRAILER = 0x32;
 
-    /** The bit in an element's code that it has attributes. */
+    /** The bit that is set in the code of an element with attributes. */
     public static final int ATTRIBUTES = 0x01;
 
-    /** The bit in an element's code that it has content, and so an ElementEnd. */
+    /** The bit that is set in the code of an element with content, which needs an ElementEnd. */
     public static final int CONTENT = 0x02;
 
     /** The largest SmallNum: a value or a Count that is its own code. */

@@ -9,7 +9,7 @@ import java.math.BigDecimal;
 /** Chooses the narrowest type that holds a number exactly and prints as the number does (BXML §8.1). */
 public final class NarrowestType {
 
-    /** From here on, the digits that a double prints are not those of the integer. */
+    /** From this magnitude on, a double and the integer may print different digits. */
     private static final double MAX_INTEGER = 0x1p53;
 
     /** Any six significant digits identify a float. */

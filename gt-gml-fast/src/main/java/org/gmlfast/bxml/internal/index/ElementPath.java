@@ -12,11 +12,11 @@ import java.util.regex.Pattern;
 import org.gmlfast.stax.XmlNames;
 
 /**
- * A path in the subset of XPath that indexes support: elements by the names on their path, then an attribute or the
- * text of the element. Names are compared with their prefixes.
+ * A path in the subset of XPath that indexes support: the names of nested elements, then an attribute or the text of
+ * the last element. Names are compared with their prefixes.
  *
  * @param text the path as given
- * @param steps from the outermost element; one at least
+ * @param steps from the outermost element; at least one
  * @param attribute null for the element's text
  */
 public record ElementPath(String text, List<Step> steps, String attribute) {

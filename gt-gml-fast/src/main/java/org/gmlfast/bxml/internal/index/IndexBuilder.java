@@ -15,9 +15,9 @@ import org.gmlfast.bxml.internal.ValueText;
 import org.gmlfast.stax.internal.XmlChars;
 
 /**
- * Collects the entries of the index tables (BXML §8.10) while a document is written: for each path, each value and the
- * offsets of the elements that have it. A further table holds the elements that declare namespaces; with it, a reader
- * can start at an element and still knows the namespaces around it.
+ * Collects the entries of the index tables (BXML §8.10) while a document is written: for each path, the values and the
+ * offsets of the elements that have them. Another table holds the elements that declare namespaces: with it, a reader
+ * that starts at an element knows the namespaces in scope.
  */
 public final class IndexBuilder {
 
@@ -174,7 +174,7 @@ public final class IndexBuilder {
             empty = false;
         }
 
-        /** The writer drops the characters that XML forbids, too. */
+        /** Removes the characters that XML forbids, as the writer does. */
         private static String withoutForbidden(String text) {
             if (text.codePoints().allMatch(XmlChars::isChar)) {
                 return text;

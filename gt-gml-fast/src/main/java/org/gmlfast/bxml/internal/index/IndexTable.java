@@ -21,7 +21,7 @@ public final class IndexTable {
     /** The bytes of the longest entry that {@link #skipShortEntries} skips. */
     private static final int MAX_SHORT_ENTRY = 2 + BxmlCodes.MAX_SMALL + 1 + 9;
 
-    /** A charset may encode a text in several ways; none has so many times more bytes than another. */
+    /** An upper bound of the ratio between the lengths of two encodings of the same text in one charset. */
     private static final long MAX_EXPANSION = 8;
 
     /** Room for a byte order mark. */
@@ -38,7 +38,7 @@ public final class IndexTable {
         this.in = in;
         this.decoder = decoder;
         in.readCount(); // skipSize
-        Trailer.string(in, decoder, limits); // the path
+        Trailer.readString(in, decoder, limits); // the path
         this.left = in.readCount();
     }
 
@@ -125,7 +125,7 @@ public final class IndexTable {
     private void skipArray() throws XMLStreamException {
         int size = BxmlCodes.elementSize(in.readByte());
         if (size == 0) {
-            throw in.wrong("an index has an array of an undefined type");
+            throw in.malformed("an index has an array of an undefined type");
         }
         in.skip(size * Math.min(in.readCount(), Long.MAX_VALUE / size));
     }
@@ -143,7 +143,7 @@ public final class IndexTable {
             case BxmlCodes.LONG -> in.readLong();
             case BxmlCodes.FLOAT -> Float.intBitsToFloat(in.readInt());
             case BxmlCodes.DOUBLE -> Double.longBitsToDouble(in.readLong());
-            default -> throw in.wrong("%02X is not the code of an indexed value".formatted(type));
+            default -> throw in.malformed("%02X is not the code of an indexed value".formatted(type));
         };
     }
 

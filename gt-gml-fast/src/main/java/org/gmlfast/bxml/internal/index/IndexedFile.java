@@ -195,8 +195,8 @@ public final class IndexedFile {
     }
 
     private XMLStreamReader2 part(
-            ByteWindow in, StringTable strings, long tableKnownTo, Map<String, String> namespaces) {
-        TokenScanner scanner = new TokenScanner(in, limits, header, strings, tableKnownTo);
+            ByteWindow in, StringTable strings, long tableReadTo, Map<String, String> namespaces) {
+        TokenScanner scanner = new TokenScanner(in, limits, header, strings, tableReadTo);
         BxmlStreamReader reader = new BxmlStreamReader(scanner, ReaderSettings.DEFAULT);
         reader.cursor().namespaces().setOuter(namespaces);
         return reader;
@@ -217,7 +217,7 @@ public final class IndexedFile {
                 return root.cursor().namespaces().bindings().boundAbove(2);
             }
         }
-        return readTo(offset).cursor().namespacesAround();
+        return readTo(offset).cursor().namespacesInScope();
     }
 
     /** The offset of the root element. */
@@ -253,9 +253,9 @@ public final class IndexedFile {
             return Optional.empty();
         }
         StringTable strings = reader.cursor().scanner.table.copy();
-        long tableKnownTo = reader.cursor().scanner.in.offset();
+        long tableReadTo = reader.cursor().scanner.in.offset();
         return Optional.of(part(
-                expandedWindow(offset), strings, tableKnownTo, reader.cursor().namespacesAround()));
+                expandedWindow(offset), strings, tableReadTo, reader.cursor().namespacesInScope()));
     }
 
     /** A window from an offset on, which counts the expanded bytes of a compressed file. */

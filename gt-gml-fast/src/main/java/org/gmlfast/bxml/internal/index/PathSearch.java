@@ -33,8 +33,8 @@ final class PathSearch {
     }
 
     /**
-     * The offset of the first such element; -1 if there is none. The cursor is at its start then, or at its end if the
-     * value is its text.
+     * The offset of the first such element; -1 if there is none. Afterwards the cursor is at the start of the element,
+     * or at its end if the value is its text.
      */
     long find() throws XMLStreamException {
         while (true) {
@@ -47,7 +47,7 @@ final class PathSearch {
                 }
                 case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
                     if (reader.text().isListOrBinary()) {
-                        text = null; // indexes have no lists either
+                        text = null; // lists are not indexed either
                     } else if (text != null) {
                         text.append(reader.text().text());
                     }

@@ -18,7 +18,10 @@ public final class AttributeList {
     private String[] uris = {};
     private Value[] values = {};
 
-    /** Identifies the start tag; {@link TableString#lastElement} has it for the names that have occurred in the tag. */
+    /**
+     * The number of the start tag. {@link TableString#lastElement} of each name that has occurred in the tag is this
+     * number.
+     */
     private long tagNumber;
 
     AttributeList(TokenScanner scanner, ElementNamespaces namespaces) {
@@ -48,7 +51,7 @@ public final class AttributeList {
         count = 0;
     }
 
-    /** Begins a start tag that has attributes. */
+    /** Starts a tag that has attributes. */
     void begin() {
         count = 0;
         tagNumber++;
@@ -59,7 +62,7 @@ public final class AttributeList {
         return name.lastElement == tagNumber;
     }
 
-    /** Marks a name as one that has occurred in the tag, whether it is an attribute or declares a namespace. */
+    /** Records that a name has occurred in the tag, as an attribute or as a namespace declaration. */
     void mark(TableString name) {
         name.lastElement = tagNumber;
     }
@@ -69,7 +72,7 @@ public final class AttributeList {
         return count < names.length;
     }
 
-    /** The value of the next attribute to be added. */
+    /** The value for the next attribute to be added. */
     Value next() {
         if (count == names.length) {
             grow();
@@ -77,7 +80,7 @@ public final class AttributeList {
         return values[count];
     }
 
-    /** Adds the attribute whose value {@link #next} has received. */
+    /** Adds the attribute whose value is {@link #next}. */
     void add(TableString name) {
         names[count++] = name;
     }
@@ -133,7 +136,7 @@ public final class AttributeList {
         for (int i = 1; i < count; i++) {
             for (int k = 0; k < i; k++) {
                 if (names[i].localName.equals(names[k].localName) && uris[i].equals(uris[k])) {
-                    throw scanner.wrong("<" + element + "> has the attribute " + names[i] + " twice");
+                    throw scanner.malformed("<" + element + "> has the attribute " + names[i] + " twice");
                 }
             }
         }

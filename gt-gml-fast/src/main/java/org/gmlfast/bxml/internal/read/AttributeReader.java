@@ -10,10 +10,12 @@ import org.gmlfast.bxml.BxmlException;
 import org.gmlfast.bxml.BxmlLimits;
 import org.gmlfast.bxml.internal.BxmlCodes;
 
-/** Reads the attributes of a start tag token by token, and with {@link FastPath} where that can read them. */
+/** Reads the attributes of a start tag, on {@link FastPath} where possible, otherwise token by token. */
 final class AttributeReader {
 
-    /** Tokens of a value that are kept as values; further tokens are converted to text at once. */
+    /**
+     * The maximum number of tokens of a value that are kept undecoded; further tokens are converted to text at once.
+     */
     private static final int MAX_PARTS = 8;
 
     private final TokenScanner scanner;
@@ -54,13 +56,13 @@ final class AttributeReader {
             } else if (scanner.code == BxmlCodes.ATTRIBUTE_START) {
                 readAttribute(scanner.string);
             } else {
-                throw scanner.wrong("this cannot stand among the attributes of <" + element.name() + ">");
+                throw scanner.malformed("this token is not allowed among the attributes of <" + element.name() + ">");
             }
         }
     }
 
     private void readOnFastPath() {
-        // strings that are declared to be as in XML have to be checked
+        // strictXmlStrings requires checks that the fast path does not make
         if (!scanner.header.strictXmlStrings() && fastPath.readAttributes(in) > 0) {
             scanner.order.attributeRead();
         }
@@ -68,14 +70,14 @@ final class AttributeReader {
 
     private void readAttribute(TableString name) throws XMLStreamException {
         if (attributes.contains(name)) {
-            throw scanner.wrong("<" + element.name() + "> has the attribute " + name + " twice");
+            throw scanner.malformed("<" + element.name() + "> has the attribute " + name + " twice");
         }
         attributes.mark(name);
         if (attributes.count() + namespaces.count() == limits.attributes()) {
-            throw scanner.wrong("<" + element.name() + "> has more than " + limits.attributes() + " attributes");
+            throw scanner.malformed("<" + element.name() + "> has more than " + limits.attributes() + " attributes");
         }
         if (namespaceAware && !name.split()) {
-            throw scanner.wrong("\"" + name + "\" is no name of an attribute");
+            throw scanner.malformed("\"" + name + "\" is not a valid attribute name");
         }
         Value value = attributes.next();
         readValue(value);
@@ -83,7 +85,7 @@ final class AttributeReader {
             namespaces.declare(name.declaredPrefix, value.text());
         } else {
             attributes.add(name);
-            name.isUsualAttribute = namespaceAware;
+            name.fastPathAttribute = namespaceAware;
         }
     }
 
@@ -119,7 +121,7 @@ final class AttributeReader {
 
     private void checkTagBytes(int bytes) throws BxmlException {
         if (bytes > limits.tagBytes()) {
-            throw scanner.wrong(
+            throw scanner.malformed(
                     "the attributes of <" + element.name() + "> have more than " + limits.tagBytes() + " bytes");
         }
     }

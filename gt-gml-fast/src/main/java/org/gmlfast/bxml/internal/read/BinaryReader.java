@@ -10,7 +10,7 @@ import javax.xml.stream.XMLStreamException;
 import org.codehaus.stax2.ri.typed.StringBase64Decoder;
 import org.codehaus.stax2.typed.Base64Variant;
 
-/** Reads the content of an element as bytes, part by part: a blob as it is, text as base64. */
+/** Reads the content of an element as bytes, part by part: the bytes of a blob, or text as base64. */
 final class BinaryReader {
 
     private final DocumentCursor cursor;
@@ -18,7 +18,7 @@ final class BinaryReader {
     private final TypedValues values;
     private final Value value;
 
-    /** Bytes of the blob that have been read. */
+    /** The number of bytes of the blob that have been read. */
     private int position;
 
     /** Null for a blob. */
@@ -31,7 +31,7 @@ final class BinaryReader {
         this.value = new Value(cursor.scanner);
     }
 
-    /** @return how many bytes have been read; -1 at the end, where END_ELEMENT is the event */
+    /** @return the number of bytes read; -1 at the end, where the event is END_ELEMENT */
     int read(byte[] target, int from, int maxLength, Base64Variant variant) throws XMLStreamException {
         if (cursor.event() == XMLStreamConstants.END_ELEMENT) {
             return -1;
@@ -64,16 +64,16 @@ final class BinaryReader {
         return count;
     }
 
-    /** After a character that is not base64 nothing more can be decoded: the content ends there. */
+    /** Decodes base64 text. A character that is not base64 ends the content: the rest cannot be decoded. */
     private int decodeBase64(byte[] target, int from, int maxLength) throws XMLStreamException {
         try {
             int count = base64.decode(target, from, maxLength);
             if (count > 0 || maxLength == 0) {
                 return count;
             }
-            int last = base64.endOfContent(); // bytes of an end without padding
+            int last = base64.endOfContent(); // the number of bytes without padding at the end
             if (last < 0) {
-                throw new IllegalArgumentException("the base64 text ends too early");
+                throw new IllegalArgumentException("the base64 text is truncated");
             }
             return last == 0 ? 0 : base64.decode(target, from, maxLength);
         } catch (IllegalArgumentException e) {

@@ -9,7 +9,7 @@ import javax.xml.stream.util.XMLEventAllocator;
 import org.codehaus.stax2.XMLStreamReader2;
 import org.codehaus.stax2.ri.Stax2EventReaderImpl;
 
-/** Events of a {@link BxmlStreamReader} as objects. */
+/** Returns the events of a {@link BxmlStreamReader} as objects. */
 public final class BxmlEventReader extends Stax2EventReaderImpl {
 
     public BxmlEventReader(XMLEventAllocator allocator, XMLStreamReader2 reader) {

@@ -7,32 +7,25 @@ package org.gmlfast.bxml.internal.read;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.Writer;
-import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 
 import javax.xml.namespace.NamespaceContext;
 import javax.xml.namespace.QName;
-import javax.xml.stream.Location;
-import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 
 import org.codehaus.stax2.AttributeInfo;
-import org.codehaus.stax2.DTDInfo;
-import org.codehaus.stax2.LocationInfo;
-import org.codehaus.stax2.XMLInputFactory2;
-import org.codehaus.stax2.XMLStreamReader2;
-import org.codehaus.stax2.validation.ValidationProblemHandler;
-import org.codehaus.stax2.validation.XMLValidationSchema;
-import org.codehaus.stax2.validation.XMLValidator;
 import org.gmlfast.bxml.BxmlException;
 import org.gmlfast.bxml.BxmlLimits;
 import org.gmlfast.bxml.UncheckedBxmlException;
 import org.gmlfast.stax.internal.XmlChars;
 
-/** A BXML file through the whole of Stax2's reader. Belongs to one thread. */
-public final class BxmlStreamReader extends TypedStreamReader implements XMLStreamReader2, AttributeInfo {
+/**
+ * Reads a BXML file as a Stax2 stream of events. This class has the events, names, namespaces, attributes and text; its
+ * superclasses have the document and typed access. Belongs to one thread.
+ */
+public final class BxmlStreamReader extends DocumentStreamReader implements AttributeInfo {
 
     private static final String[] EVENT_NAMES = {
         "?",
@@ -53,10 +46,7 @@ public final class BxmlStreamReader extends TypedStreamReader implements XMLStre
     private final DocumentCursor cursor;
     private final TokenScanner scanner;
     private final ElementContent content;
-    private final ReaderSettings settings;
     private final boolean namespaceAware;
-    private final EventLocation location;
-    private final Closeable input;
 
     /** The text of the event as characters; null until they are requested. */
     private char[] chars;
@@ -64,7 +54,7 @@ public final class BxmlStreamReader extends TypedStreamReader implements XMLStre
     /**
      * A reader for one file. Reads the header and the XML declaration.
      *
-     * @param input what {@link #closeCompletely} closes; null for nothing
+     * @param input {@link #closeCompletely} closes it; null for nothing
      */
     public BxmlStreamReader(ByteWindow in, Closeable input, ReaderSettings settings, BxmlLimits limits)
             throws XMLStreamException {
@@ -81,14 +71,11 @@ public final class BxmlStreamReader extends TypedStreamReader implements XMLStre
     }
 
     private BxmlStreamReader(DocumentCursor cursor, ElementContent content, Closeable input, ReaderSettings settings) {
-        super(cursor, content);
+        super(cursor, content, input, settings);
         this.cursor = cursor;
         this.scanner = cursor.scanner;
         this.content = content;
-        this.settings = settings;
         this.namespaceAware = settings.namespaceAware();
-        this.location = new EventLocation(scanner);
-        this.input = input;
     }
 
     /** The cursor that this reader moves. */
@@ -96,8 +83,8 @@ public final class BxmlStreamReader extends TypedStreamReader implements XMLStre
         return cursor;
     }
 
-    private IllegalStateException notHere(String what) {
-        return new IllegalStateException(what + " cannot be asked for at " + EVENT_NAMES[cursor.event()]);
+    private IllegalStateException unavailable(String what) {
+        return new IllegalStateException(what + " is not available at " + EVENT_NAMES[cursor.event()]);
     }
 
     // ---- events
@@ -136,7 +123,7 @@ public final class BxmlStreamReader extends TypedStreamReader implements XMLStre
                 }
                 default -> {
                     if (!hasText() || cursor.event() == XMLStreamConstants.DTD || !isWhiteSpace()) {
-                        throw scanner.wrong("here should be a tag, and is " + EVENT_NAMES[cursor.event()]);
+                        throw scanner.malformed("expected a tag, found " + EVENT_NAMES[cursor.event()]);
                     }
                 }
             }
@@ -160,7 +147,7 @@ public final class BxmlStreamReader extends TypedStreamReader implements XMLStre
                 && (localName == null || hasLocalName && localName.equals(getLocalName()));
         if (!asRequired) {
             throw new BxmlException(
-                    "here should be " + EVENT_NAMES[type] + (localName == null ? "" : " " + localName) + ", and is "
+                    "expected " + EVENT_NAMES[type] + (localName == null ? "" : " " + localName) + ", found "
                             + EVENT_NAMES[cursor.event()] + (hasName() ? " " + getPrefixedName() : ""),
                     scanner.offset);
         }
@@ -169,31 +156,11 @@ public final class BxmlStreamReader extends TypedStreamReader implements XMLStre
     @Override
     public void skipElement() throws XMLStreamException {
         if (cursor.event() != XMLStreamConstants.START_ELEMENT) {
-            throw notHere("skipping an element");
+            throw unavailable("skipElement");
         }
         int depth = getDepth();
         while (!(next() == XMLStreamConstants.END_ELEMENT && getDepth() == depth)) {
             // inside
-        }
-    }
-
-    @Override
-    public void close() throws XMLStreamException {
-        if (settings.closeInput()) {
-            closeCompletely();
-        }
-        cursor.close();
-    }
-
-    @Override
-    public void closeCompletely() throws XMLStreamException {
-        cursor.close();
-        if (input != null) {
-            try {
-                input.close();
-            } catch (IOException e) {
-                throw new XMLStreamException(e.getMessage(), e);
-            }
         }
     }
 
@@ -221,7 +188,7 @@ public final class BxmlStreamReader extends TypedStreamReader implements XMLStre
 
     private TableString elementName() {
         if (!hasName()) {
-            throw notHere("the name of an element");
+            throw unavailable("the name of an element");
         }
         return cursor.element().name();
     }
@@ -260,7 +227,7 @@ public final class BxmlStreamReader extends TypedStreamReader implements XMLStre
                 cursor.element().name().text;
             case XMLStreamConstants.PROCESSING_INSTRUCTION, XMLStreamConstants.ENTITY_REFERENCE -> cursor.target().text;
             case XMLStreamConstants.DTD -> getDTDInfo().getDTDRootName();
-            default -> throw notHere("a name");
+            default -> throw unavailable("a name");
         };
     }
 
@@ -294,7 +261,7 @@ public final class BxmlStreamReader extends TypedStreamReader implements XMLStre
         }
         String uri = cursor.namespaces().bindings().uri(prefix);
         if (prefix.isEmpty()) {
-            return uri == null ? "" : uri; // no namespace is one
+            return uri == null ? "" : uri; // the default is no namespace
         }
         return uri == null || uri.isEmpty() ? null : uri;
     }
@@ -325,7 +292,7 @@ public final class BxmlStreamReader extends TypedStreamReader implements XMLStre
     @Override
     public int getAttributeCount() {
         if (cursor.event() != XMLStreamConstants.START_ELEMENT) {
-            throw notHere("an attribute");
+            throw unavailable("an attribute");
         }
         return cursor.attributes().count();
     }
@@ -385,7 +352,7 @@ public final class BxmlStreamReader extends TypedStreamReader implements XMLStre
         return new QName(getAttributeNamespace(index), getAttributeLocalName(index), getAttributePrefix(index));
     }
 
-    /** CDATA: no DTD is read. */
+    /** Always CDATA: the reader processes no DTD. */
     @Override
     public String getAttributeType(int index) {
         checkAttribute(index);
@@ -436,13 +403,14 @@ public final class BxmlStreamReader extends TypedStreamReader implements XMLStre
             case XMLStreamConstants.COMMENT, XMLStreamConstants.SPACE -> cursor.data();
             case XMLStreamConstants.DTD -> getDTDInfo().getDTDInternalSubset();
             case XMLStreamConstants.ENTITY_REFERENCE -> null;
-            default -> throw notHere("text");
+            default -> throw unavailable("text");
         };
     }
 
     private String contentText() {
         if (content.isBeingRead()) {
-            throw new IllegalStateException("the text of a list or of binary content that is being read in parts");
+            throw new IllegalStateException(
+                    "the text is not available while a list or binary content is read in parts");
         }
         try {
             return cursor.text().text();
@@ -451,10 +419,10 @@ public final class BxmlStreamReader extends TypedStreamReader implements XMLStre
         }
     }
 
-    /** The text where it is one, which an entity and a DOCTYPE are not. */
+    /** The text of an event that consists of characters, which excludes an entity and a DOCTYPE. */
     private String characters() {
         if (cursor.event() == XMLStreamConstants.ENTITY_REFERENCE || cursor.event() == XMLStreamConstants.DTD) {
-            throw notHere("characters");
+            throw unavailable("characters");
         }
         return getText();
     }
@@ -505,7 +473,7 @@ public final class BxmlStreamReader extends TypedStreamReader implements XMLStre
     @Override
     public String getPITarget() {
         if (cursor.event() != XMLStreamConstants.PROCESSING_INSTRUCTION) {
-            throw notHere("a processing instruction");
+            throw unavailable("a processing instruction");
         }
         return cursor.target().text;
     }
@@ -514,119 +482,5 @@ public final class BxmlStreamReader extends TypedStreamReader implements XMLStre
     public String getPIData() {
         getPITarget();
         return cursor.data();
-    }
-
-    /** Null where there is no DOCTYPE. */
-    @Override
-    public DTDInfo getDTDInfo() {
-        return cursor.event() == XMLStreamConstants.DTD ? DoctypeParts.parse(cursor.data()) : null;
-    }
-
-    // ---- the document
-
-    @Override
-    public String getEncoding() {
-        return scanner.header.charEncoding();
-    }
-
-    @Override
-    public String getCharacterEncodingScheme() {
-        return cursor.version() == null ? null : scanner.header.charEncoding();
-    }
-
-    @Override
-    public String getVersion() {
-        return cursor.version();
-    }
-
-    @Override
-    public boolean isStandalone() {
-        return Boolean.TRUE.equals(cursor.standalone());
-    }
-
-    @Override
-    public boolean standaloneSet() {
-        return cursor.standalone() != null;
-    }
-
-    // ---- where
-
-    @Override
-    public Location getLocation() {
-        return location.getCurrentLocation();
-    }
-
-    @Override
-    public LocationInfo getLocationInfo() {
-        return location;
-    }
-
-    // ---- properties
-
-    @Override
-    public Object getProperty(String property) {
-        Map<String, Object> known = Map.of(
-                XMLInputFactory.IS_NAMESPACE_AWARE, settings.namespaceAware(),
-                XMLInputFactory.IS_COALESCING, settings.coalescing(),
-                XMLInputFactory.IS_VALIDATING, false,
-                XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false,
-                XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false,
-                XMLInputFactory.SUPPORT_DTD, false,
-                XMLInputFactory2.P_REPORT_CDATA, settings.reportsCData(),
-                XMLInputFactory2.P_REPORT_PROLOG_WHITESPACE, settings.reportsPrologSpace(),
-                XMLInputFactory2.P_AUTO_CLOSE_INPUT, settings.closeInput());
-        if (property == null) {
-            throw new IllegalArgumentException("property is null");
-        }
-        return known.get(property);
-    }
-
-    /** Always false: a reader's properties are its factory's. */
-    @Override
-    public boolean isPropertySupported(String property) {
-        return false;
-    }
-
-    @Override
-    public boolean setProperty(String property, Object value) {
-        return false;
-    }
-
-    /** Null: there are none. */
-    @Override
-    @Deprecated
-    public Object getFeature(String feature) {
-        return null;
-    }
-
-    @Override
-    @Deprecated
-    public void setFeature(String feature, Object value) {
-        throw new IllegalArgumentException("unknown feature \"" + feature + "\"");
-    }
-
-    // ---- validation, which nobody does while reading here
-
-    @Override
-    public XMLValidator validateAgainst(XMLValidationSchema schema) {
-        throw new UnsupportedOperationException("this reader does not validate");
-    }
-
-    /** Null: nothing is validated. */
-    @Override
-    public XMLValidator stopValidatingAgainst(XMLValidationSchema schema) {
-        return null;
-    }
-
-    /** Null: nothing is validated. */
-    @Override
-    public XMLValidator stopValidatingAgainst(XMLValidator validator) {
-        return null;
-    }
-
-    /** Null: there is none. */
-    @Override
-    public ValidationProblemHandler setValidationProblemHandler(ValidationProblemHandler handler) {
-        return null;
     }
 }

@@ -6,14 +6,14 @@ package org.gmlfast.bxml.internal.read;
 
 import java.io.IOException;
 
-/** Where a {@link ByteWindow} gets its bytes from. */
+/** Supplies the bytes of a {@link ByteWindow}. */
 public interface ByteSource {
 
     /**
      * Reads some bytes.
      *
-     * @return how many, at least one; -1 if there are no more
-     * @throws IOException if the bytes cannot be had, or if what they are packed in is broken
+     * @return the number of bytes read, at least 1; -1 at the end
+     * @throws IOException if reading fails, or if compressed data is malformed
      */
     int read(byte[] target, int from, int length) throws IOException;
 }

@@ -14,8 +14,8 @@ import org.gmlfast.bxml.internal.BxmlCodes;
 import org.gmlfast.bxml.internal.Bytes;
 
 /**
- * The part of a file that is in memory while it is read from front to back: a window that moves. What a token's fields
- * were read from stays in it while it is kept.
+ * A window that moves over the bytes of a file, from front to back. The bytes from {@link #keep} on stay in memory, so
+ * that a token can be decoded after it has been scanned.
  */
 public final class ByteWindow {
 
@@ -25,16 +25,18 @@ public final class ByteWindow {
 
     public byte[] bytes;
 
-    /** The next byte. */
+    /** The index of the next byte. */
     public int at;
 
-    /** The byte after the last. */
+    /** The index after the last byte. */
     public int end;
 
     /** Whether numbers of several bytes are little-endian. */
     public boolean little;
 
-    /** From here on bytes are kept when the window moves; -1 for none before {@link #at}. Moves along. */
+    /**
+     * The index from which bytes are kept when the window moves, which adjusts it; -1 to keep none before {@link #at}.
+     */
     public int keep = -1;
 
     /** The offset in the file of the first byte of the window. */
@@ -42,22 +44,22 @@ public final class ByteWindow {
 
     private ByteSource source;
 
-    /** Whether the array is somebody else's. */
+    /** Whether the array belongs to the caller. */
     private boolean borrowed;
 
-    /** A window that moves over a source. */
+    /** A window over a source. */
     public ByteWindow(ByteSource source, long offset) {
         this(source, offset, SIZE);
     }
 
-    /** A window that moves over a source and begins small. */
+    /** A window over a source, with an initial size in bytes. */
     public ByteWindow(ByteSource source, long offset, int size) {
         this.bytes = new byte[size];
         this.source = source;
         this.base = offset;
     }
 
-    /** A window on all there is. */
+    /** A window on a file that is in memory as a whole. */
     public ByteWindow(byte[] bytes, int from, int length) {
         this.bytes = bytes;
         this.at = from;
@@ -76,7 +78,7 @@ public final class ByteWindow {
         return base + index;
     }
 
-    /** Makes everything that follows come from what the source is unpacked to. */
+    /** Replaces the source by one that expands the rest of the file. */
     public void unpack(ByteSource unpacked) {
         source = unpacked;
         base = offset();
@@ -87,7 +89,7 @@ public final class ByteWindow {
         keep = -1;
     }
 
-    /** The bytes not read yet, as a source. */
+    /** A source of the bytes that have not been read. */
     public ByteSource rest() {
         byte[] buffered = bytes;
         int[] range = {at, end};
@@ -103,7 +105,7 @@ public final class ByteWindow {
         };
     }
 
-    /** Sees to it that some bytes follow. */
+    /** Makes sure that this many bytes are in the window. */
     public void require(int count) throws XMLStreamException {
         if (end - at < count && !fill(count)) {
             throw truncated();
@@ -111,23 +113,24 @@ public final class ByteWindow {
     }
 
     XMLStreamException truncated() {
-        return new BxmlException("the file ends in the middle of this", base + end);
+        return new BxmlException("the file ends within a token", base + end);
     }
 
-    /** Whether all that is left of the file is in the window. */
+    /** Whether the window holds the rest of the file. */
     boolean isComplete() {
         return source == null;
     }
 
-    /** Whether there is a further byte. */
+    /** Whether the file has another byte. */
     boolean hasMore() throws XMLStreamException {
         return at < end || fill(1);
     }
 
     /**
-     * Moves the window so that it holds some bytes from {@link #at} on; it grows only as bytes come.
+     * Moves the window so that it holds this many bytes from {@link #at} on. It grows only as bytes arrive, so that a
+     * wrong length in a file does not allocate memory.
      *
-     * @return whether the file has so many
+     * @return whether the file has that many
      */
     private boolean fill(int count) throws XMLStreamException {
         if (source == null) {
@@ -171,7 +174,7 @@ public final class ByteWindow {
         }
     }
 
-    /** Goes over some bytes without keeping them. */
+    /** Skips bytes. */
     public void skip(long count) throws XMLStreamException {
         long left = count;
         while (left > end - at) {
@@ -209,7 +212,7 @@ public final class ByteWindow {
         return Bytes.getLong(bytes, at - 8, little);
     }
 
-    /** A Count; longer forms than needed are taken. */
+    /** Reads a Count. Accepts forms longer than necessary. */
     public long readCount() throws XMLStreamException {
         if (at < end) {
             int small = bytes[at] & 0xFF;
@@ -234,7 +237,7 @@ public final class ByteWindow {
                             at++;
                             yield code;
                         }
-                        throw wrong("%02X does not begin a count".formatted(code));
+                        throw malformed("%02X is not the first byte of a count".formatted(code));
                     }
                 };
         if (count < 0) {
@@ -243,8 +246,8 @@ public final class ByteWindow {
         return count;
     }
 
-    /** What is wrong at the next byte. */
-    public BxmlException wrong(String message) {
+    /** An exception for a malformed file, with the offset of the next byte. */
+    public BxmlException malformed(String message) {
         return new BxmlException(message, offset());
     }
 }

@@ -7,14 +7,14 @@ package org.gmlfast.bxml.internal.read;
 import org.codehaus.stax2.DTDInfo;
 import org.codehaus.stax2.validation.DTDValidationSchema;
 
-/** A DOCTYPE declaration taken apart (XML 1.0 §2.8). Nothing that it refers to is read. */
+/** The parts of a DOCTYPE declaration (XML 1.0 §2.8). External subsets are not read. */
 public record DoctypeParts(String text, String rootName, String publicId, String systemId, String internalSubset)
         implements DTDInfo {
 
     /**
-     * Takes a declaration apart.
+     * Parses a declaration.
      *
-     * @param text what is between {@code <!DOCTYPE} and the closing angle bracket
+     * @param text the characters between {@code <!DOCTYPE} and the closing angle bracket
      */
     public static DoctypeParts parse(String text) {
         String rest = text.strip();

@@ -14,8 +14,8 @@ import org.gmlfast.bxml.BxmlLimits;
 import org.gmlfast.bxml.internal.BxmlCodes;
 
 /**
- * The tokens of a file as the events of StAX: names with their namespaces, attributes, text. Values are decoded when
- * they are asked for.
+ * Turns the tokens of a file into StAX events: names with their namespaces, attributes, text. Values are decoded on
+ * request.
  */
 public final class DocumentCursor {
 
@@ -33,17 +33,17 @@ public final class DocumentCursor {
 
     private int event = XMLStreamConstants.START_DOCUMENT;
 
-    /** The entity or the processing instruction's target of the event. */
+    /** The event's entity, or the target of its processing instruction. */
     private TableString target;
 
     /** The text of a comment, processing instruction, DOCTYPE or white space outside the document element. */
     private String data;
 
-    /** Whether the scanner's token has been read, but not been reported as an event. */
+    /** Whether the scanner's token is the next event. */
     private boolean pending;
 
-    /** Whether the document is one element of the file, and ends with it. */
-    private final boolean isPart;
+    /** Whether the document is a single element of the file and ends with it. */
+    private final boolean singleElement;
 
     private String version;
     private Boolean standalone;
@@ -59,11 +59,11 @@ public final class DocumentCursor {
         this(scanner, settings, true);
     }
 
-    private DocumentCursor(TokenScanner scanner, ReaderSettings settings, boolean isPart) {
+    private DocumentCursor(TokenScanner scanner, ReaderSettings settings, boolean singleElement) {
         this.scanner = scanner;
         this.in = scanner.in;
         this.settings = settings;
-        this.isPart = isPart;
+        this.singleElement = singleElement;
         this.text = new Value(scanner);
         this.namespaces = new ElementNamespaces(scanner, element);
         this.attributes = new AttributeList(scanner, namespaces);
@@ -132,8 +132,8 @@ public final class DocumentCursor {
         return standalone;
     }
 
-    /** The prefixes bound around the current element. */
-    public Map<String, String> namespacesAround() {
+    /** The bindings of prefixes in scope at the current element. */
+    public Map<String, String> namespacesInScope() {
         return namespaces.bindings().boundAbove(element.depth());
     }
 
@@ -158,7 +158,7 @@ public final class DocumentCursor {
         } else if (event == XMLStreamConstants.END_ELEMENT) {
             namespaces.leave(element.depth());
             element.leave();
-            if (isPart && element.depth() == 0) {
+            if (singleElement && element.depth() == 0) {
                 event = XMLStreamConstants.END_DOCUMENT;
                 return event;
             }
@@ -169,7 +169,7 @@ public final class DocumentCursor {
         return event;
     }
 
-    /** Ends the document before its end. */
+    /** Ends the document early. */
     void close() {
         event = XMLStreamConstants.END_DOCUMENT;
     }
@@ -233,7 +233,7 @@ public final class DocumentCursor {
                 return settings.reportsPrologSpace() ? XMLStreamConstants.SPACE : 0;
             }
             case BxmlCodes.BANG_BRACKET ->
-                throw scanner.wrong("<![" + scanner.string + "[...]]> is for DTDs and cannot stand in a document");
+                throw scanner.malformed("<![" + scanner.string + "[...]]> is allowed in a DTD only, not in a document");
             default -> {
                 return content();
             }
@@ -242,7 +242,7 @@ public final class DocumentCursor {
 
     private int declaration() throws XMLStreamException {
         if (!scanner.string.text.equals("DOCTYPE")) {
-            throw scanner.wrong("<!" + scanner.string + " ...> cannot stand in a document");
+            throw scanner.malformed("<!" + scanner.string + " ...> is not allowed in a document");
         }
         data = scanner.wholeText("a DOCTYPE");
         return XMLStreamConstants.DTD;
@@ -256,7 +256,7 @@ public final class DocumentCursor {
             return XMLStreamConstants.ENTITY_REFERENCE;
         }
         int found = segments.read();
-        pending = segments.hasReadTooFar();
+        pending = segments.hasReadAhead();
         return found;
     }
 
@@ -267,7 +267,7 @@ public final class DocumentCursor {
         element.start(scanner.string, hasContent, scanner.offset);
         attributes.begin();
         namespaces.clear();
-        if (isPart && element.depth() == 1) {
+        if (singleElement && element.depth() == 1) {
             namespaces.declareOuter();
         }
         if (hasAttributes) {
@@ -286,21 +286,21 @@ public final class DocumentCursor {
 
     // ---- text content alone, for typed access
 
-    /** Makes CHARACTERS the event while the content of an element is read with {@link #nextTextToken}. */
+    /** Sets the event to CHARACTERS while {@link #nextTextToken} reads the content of an element. */
     void showText() {
         event = XMLStreamConstants.CHARACTERS;
     }
 
-    /** Makes END_ELEMENT the event after the content has been read. */
+    /** Sets the event to END_ELEMENT after the content has been read. */
     void showEnd() {
         event = XMLStreamConstants.END_ELEMENT;
     }
 
     /**
-     * Reads on to a content token. Comments and processing instructions are skipped.
+     * Advances to the next content token, past comments and processing instructions.
      *
-     * @return false at the end of the element, which is the event then, and at an element within it, which is
-     *     {@linkplain #isElementPending the next event} then
+     * @return false at the end of the element, or at a child element, which is {@linkplain #isElementPending the next
+     *     event}
      */
     boolean nextTextToken() throws XMLStreamException {
         if (element.isEmpty()) {
@@ -331,7 +331,7 @@ public final class DocumentCursor {
         return false;
     }
 
-    /** Whether {@link #nextTextToken} has stopped at an element. */
+    /** Whether {@link #nextTextToken} has stopped at a child element. */
     boolean isElementPending() {
         return pending;
     }

@@ -11,12 +11,12 @@ import org.gmlfast.bxml.BxmlException;
 import org.gmlfast.bxml.internal.BxmlCodes;
 
 /**
- * The content of an element that holds text alone, read as a whole or in parts. From the first part to the last the
- * event is CHARACTERS, as in Woodstox: neither the start of the element nor its end can be queried.
+ * Reads the content of an element that has no child elements, as a whole or in parts. From the first part to the last
+ * the event is CHARACTERS, as in Woodstox: the reader is neither at the start of the element nor at its end.
  */
 final class ElementContent {
 
-    /** How the content is being read. */
+    /** The way in which content is read in parts. */
     enum Mode {
         NOT_READ,
         WHOLE,
@@ -29,7 +29,7 @@ final class ElementContent {
     private final ByteWindow in;
     private Mode mode = Mode.NOT_READ;
 
-    /** Whether the end of the element has been read, but not been reported as an event. */
+    /** Whether the end of the element has been read but not yet reported. */
     private boolean endRead;
 
     ElementContent(DocumentCursor cursor) {
@@ -38,15 +38,15 @@ final class ElementContent {
         this.in = cursor.scanner.in;
     }
 
-    /** Whether content is being read: the event has no text of its own then. */
+    /** Whether content is being read in parts: the event then has no text of its own. */
     boolean isBeingRead() {
         return mode != Mode.NOT_READ;
     }
 
     /**
-     * Begins to read content in parts, or goes on.
+     * Starts or continues to read content in parts.
      *
-     * @return whether this has begun to read
+     * @return whether this call has started
      * @throws IllegalStateException if the event is neither a START_ELEMENT nor part of content read in this mode
      */
     boolean startOrContinue(Mode wanted) {
@@ -56,7 +56,7 @@ final class ElementContent {
         }
         if (cursor.event() != XMLStreamConstants.CHARACTERS || mode != wanted) {
             String what = wanted == Mode.LIST ? "a list" : "binary content";
-            throw new IllegalStateException(what + " is read from the start of an element on");
+            throw new IllegalStateException(what + " can be read only from the start of an element");
         }
         return false;
     }
@@ -67,7 +67,7 @@ final class ElementContent {
         cursor.showText();
     }
 
-    /** Makes END_ELEMENT the event. */
+    /** Sets the event to END_ELEMENT. */
     void end() {
         mode = Mode.NOT_READ;
         cursor.showEnd();
@@ -76,7 +76,7 @@ final class ElementContent {
     /**
      * Skips the content that has not been read.
      *
-     * @return the event: the end of the element, or an element within it
+     * @return the event: END_ELEMENT, or START_ELEMENT of a child element
      */
     int skipRest() throws XMLStreamException {
         boolean atEnd = endRead;
@@ -102,7 +102,7 @@ final class ElementContent {
         end();
     }
 
-    /** Reads all content for {@link Mode#BINARY}: CHARACTERS stays the event. */
+    /** Reads all content for {@link Mode#BINARY}; the event remains CHARACTERS. */
     void readAhead(Value value) throws XMLStreamException {
         mode = Mode.WHOLE;
         join(value);
@@ -117,7 +117,7 @@ final class ElementContent {
             value.load(scanner);
             if (joined == null) {
                 if (in.hasMore() && in.bytes[in.at] == BxmlCodes.ELEMENT_END) {
-                    continue; // the value stays as it is
+                    continue; // the only token: keep its value undecoded
                 }
                 joined = new StringBuilder();
             }
@@ -133,10 +133,10 @@ final class ElementContent {
     // ---- in parts
 
     /**
-     * Reads on to a content token.
+     * Advances to the next content token.
      *
      * @return false at the end of the element
-     * @throws BxmlException at an element within it, which is the next event then
+     * @throws BxmlException at a child element, which is the next event
      */
     boolean next() throws XMLStreamException {
         if (endRead) {
@@ -146,15 +146,15 @@ final class ElementContent {
             return true;
         }
         if (cursor.isElementPending()) {
-            throw scanner.wrong(
-                    "<" + cursor.element().name() + "> has the element <" + scanner.string + "> where text should be");
+            throw scanner.malformed("<" + cursor.element().name() + "> contains the element <" + scanner.string
+                    + ">, but only text is allowed");
         }
         endRead = true;
         cursor.showText();
         return false;
     }
 
-    /** Whether {@link #next} has come to the end of the element. */
+    /** Whether {@link #next} has reached the end of the element. */
     boolean isEndRead() {
         return endRead;
     }

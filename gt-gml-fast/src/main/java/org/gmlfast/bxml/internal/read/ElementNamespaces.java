@@ -20,7 +20,7 @@ public final class ElementNamespaces {
     private final CurrentElement element;
     private final NamespaceScopes bindings = new NamespaceScopes();
 
-    /** The number of the bindings in force. Each change of the bindings gets a new number. */
+    /** The number of the current bindings. Each change of the bindings gets a new number. */
     private int scope;
 
     private int lastScope;
@@ -32,10 +32,10 @@ public final class ElementNamespaces {
     private String[] prefixes = {};
     private String[] uris = {};
 
-    /** Bindings outside the document element, for an element that is read as a document of its own. */
+    /** The bindings outside the document element, for a single element that is read as a document. */
     private Map<String, String> outer = Map.of();
 
-    /** Declarations at the front of the list that repeat {@link #outer}. */
+    /** The number of declarations at the front of the list that repeat {@link #outer}. */
     private int outerCount;
 
     ElementNamespaces(TokenScanner scanner, CurrentElement element) {
@@ -43,7 +43,7 @@ public final class ElementNamespaces {
         this.element = element;
     }
 
-    /** All bindings in force. */
+    /** All bindings in scope. */
     public NamespaceScopes bindings() {
         return bindings;
     }
@@ -72,8 +72,8 @@ public final class ElementNamespaces {
     }
 
     /**
-     * Declares the outer bindings at the document element: an element that is read by itself becomes a document, which
-     * has to declare what surrounding elements declare in the file.
+     * Declares the outer bindings at the document element. An element that is read as a document must declare the
+     * namespaces that its ancestors declare in the file.
      */
     void declareOuter() throws BxmlException {
         for (Map.Entry<String, String> binding : outer.entrySet()) {
@@ -89,7 +89,7 @@ public final class ElementNamespaces {
                 || xml != uri.equals("http://www.w3.org/XML/1998/namespace")
                 || uri.equals("http://www.w3.org/2000/xmlns/")
                 || uri.isEmpty() && !prefix.isEmpty()) {
-            throw scanner.wrong("prefix \"" + prefix + "\" cannot be bound to \"" + uri + "\"");
+            throw scanner.malformed("prefix \"" + prefix + "\" cannot be bound to \"" + uri + "\"");
         }
         bindings.bind(prefix, uri, element.depth());
         scope = ++lastScope;
@@ -148,7 +148,7 @@ public final class ElementNamespaces {
 
     // ---- names
 
-    /** Whether the name has been resolved with the bindings in force. */
+    /** Whether the cached namespace of the name is valid in the current scope. */
     boolean isResolved(TableString name) {
         return name.scope == scope;
     }
@@ -159,11 +159,11 @@ public final class ElementNamespaces {
             return name.namespaceURI;
         }
         if (!name.split()) {
-            throw scanner.wrong("\"" + name + "\" is not a qualified name");
+            throw scanner.malformed("\"" + name + "\" is not a valid qualified name");
         }
         String uri = bindings.uri(name.prefix);
         if ((uri == null || uri.isEmpty()) && !name.prefix.isEmpty()) {
-            throw scanner.wrong(
+            throw scanner.malformed(
                     "prefix \"" + name.prefix + "\" at <" + element.name() + "> is not bound to a namespace");
         }
         name.namespaceURI = uri == null ? "" : uri;

@@ -11,8 +11,8 @@ import javax.xml.stream.XMLStreamException;
 import org.gmlfast.bxml.internal.BxmlCodes;
 
 /**
- * The offsets of the elements of a file in memory, against which index tables are checked. A second scanner collects
- * them when the first one reaches an index table, so that a file without indexes pays nothing.
+ * The offsets of the elements of a file in memory; index tables are checked against them. A second scanner collects the
+ * offsets when the first one reaches an index table, so that a file without indexes costs nothing.
  */
 final class ElementOffsets {
 
@@ -25,7 +25,7 @@ final class ElementOffsets {
         this.tokens = tokens;
     }
 
-    /** The offsets for a scanner's file; null if the file is not in memory from its first byte on. */
+    /** The offsets in a scanner's file; null unless the file is in memory from its first byte on. */
     static ElementOffsets of(TokenScanner scanner) throws XMLStreamException {
         if (scanner.in.offset(0) != 0) {
             return null;
@@ -34,8 +34,8 @@ final class ElementOffsets {
         return new ElementOffsets(again, new TokenScanner(again, scanner.limits, new FileIndex(false)));
     }
 
-    /** Scans up to the position of the other scanner; false if the bytes have left the memory. */
-    boolean follow(TokenScanner scanner) throws XMLStreamException {
+    /** Scans up to the position of the other scanner. Returns false if the bytes are no longer in memory. */
+    boolean scanTo(TokenScanner scanner) throws XMLStreamException {
         if (scanner.in.offset(0) != 0) {
             return false;
         }

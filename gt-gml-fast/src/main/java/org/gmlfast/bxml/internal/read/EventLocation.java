@@ -20,7 +20,7 @@ final class EventLocation implements LocationInfo {
         this.scanner = scanner;
     }
 
-    /** The offset of the last token of the event. Only a text can have several tokens. */
+    /** The offset of the last token of the event. Only text events can have several tokens. */
     @Override
     public long getStartingByteOffset() {
         return scanner.offset;

@@ -16,7 +16,7 @@ import org.gmlfast.bxml.BxmlException;
 import org.gmlfast.bxml.internal.BxmlCodes;
 
 /**
- * Checks the offsets in a file: records where a scanner has found string table fragments and index tables, and compares
+ * Checks the offsets in a file. It records where a scanner finds string table fragments and index tables, and compares
  * these offsets with those in the index tables and the trailer (BXML §8.10, §8.11).
  */
 public final class FileIndex {
@@ -36,7 +36,7 @@ public final class FileIndex {
     /** The number of offsets of all values. */
     public long offsets;
 
-    /** Null before the end. */
+    /** Null until the trailer has been read. */
     public Trailer trailer;
 
     /** The path of each index table, by the offset of the table. */
@@ -48,15 +48,17 @@ public final class FileIndex {
     private final boolean checking;
     private ElementOffsets elements;
 
-    /** @param checking whether the offsets in index tables are compared with those of elements, if these are known */
+    /**
+     * @param checking whether the offsets in index tables are compared with those of the elements, if these are known
+     */
     FileIndex(boolean checking) {
         this.checking = checking;
     }
 
-    /** Records a StringTable token with so many strings. */
+    /** Records a StringTable token. */
     void fragment(int strings, TokenScanner scanner) throws BxmlException {
         if (fragmentCount == scanner.limits.strings()) {
-            throw scanner.wrong("the string table has more than " + fragmentCount + " parts");
+            throw scanner.malformed("the string table has more than " + fragmentCount + " parts");
         }
         if (2 * fragmentCount == fragments.length) {
             fragments = Arrays.copyOf(fragments, 4 * fragmentCount);
@@ -72,7 +74,7 @@ public final class FileIndex {
         long start = in.offset();
         path = readPath(scanner);
         if (!paths.add(path)) {
-            throw scanner.wrong("the file has two indexes of " + path);
+            throw scanner.malformed("the file has two indexes of " + path);
         }
         tables.put(scanner.offset, path);
         followElements(scanner);
@@ -85,13 +87,13 @@ public final class FileIndex {
             for (long k = 0; k < count; k++) {
                 long offset = in.readCount();
                 if (checking && (offset >= scanner.offset || elements != null && !elements.contains(offset))) {
-                    throw scanner.wrong(
+                    throw scanner.malformed(
                             "an index refers to an element at byte " + offset + ", but no element starts there");
                 }
             }
         }
         if (in.offset() - start != skipSize) {
-            throw scanner.wrong("an index of " + (in.offset() - start) + " bytes has the skipSize " + skipSize);
+            throw scanner.malformed("the skipSize of an index of " + (in.offset() - start) + " bytes is " + skipSize);
         }
     }
 
@@ -102,7 +104,7 @@ public final class FileIndex {
         if (tables.size() == 1) {
             elements = ElementOffsets.of(scanner);
         }
-        if (elements != null && !elements.follow(scanner)) {
+        if (elements != null && !elements.scanTo(scanner)) {
             elements = null;
         }
     }
@@ -111,7 +113,7 @@ public final class FileIndex {
         scanner.left = scanner.in.readCount();
         pathBytes += scanner.left;
         if (pathBytes > scanner.limits.stringTableBytes() || tables.size() >= scanner.limits.strings()) {
-            throw scanner.wrong("the file has too many indexes");
+            throw scanner.malformed("the file has too many indexes");
         }
         return scanner.wholeText("an XPath");
     }
@@ -136,7 +138,7 @@ public final class FileIndex {
     private static int elementSize(TokenScanner scanner, int type) throws BxmlException {
         int size = BxmlCodes.elementSize(type);
         if (size == 0) {
-            throw scanner.wrong("%02X is not the code of an indexed value".formatted(type));
+            throw scanner.malformed("%02X is not the code of an indexed value".formatted(type));
         }
         return size;
     }
@@ -153,7 +155,7 @@ public final class FileIndex {
         for (int i = 0; i < trailer.tableOffsets().length; i++) {
             String path = trailer.paths()[i];
             if (!trailer.hasTableIndex() || !path.equals(tables.get(trailer.tableOffsets()[i]))) {
-                throw scanner.wrong("the trailer refers to an index of " + path + " at byte "
+                throw scanner.malformed("the trailer refers to an index of " + path + " at byte "
                         + trailer.tableOffsets()[i] + ", but no such index starts there");
             }
         }
@@ -161,13 +163,13 @@ public final class FileIndex {
 
     private void checkFragments(TokenScanner scanner, long[] listed) throws BxmlException {
         if (listed.length != 2 * fragmentCount) {
-            throw scanner.wrong("the trailer lists " + listed.length / 2 + " parts of the string table; the file has "
-                    + fragmentCount);
+            throw scanner.malformed("the trailer lists " + listed.length / 2
+                    + " parts of the string table; the file has " + fragmentCount);
         }
         int at = Arrays.mismatch(listed, 0, listed.length, fragments, 0, listed.length);
         if (at >= 0) {
-            throw scanner.wrong("the trailer lists " + listed[at & ~1] + " strings at byte " + listed[at | 1]
-                    + ", but the file does not have them there");
+            throw scanner.malformed("the trailer lists " + listed[at & ~1] + " strings at byte " + listed[at | 1]
+                    + ", but the file has no such part of the string table there");
         }
     }
 }

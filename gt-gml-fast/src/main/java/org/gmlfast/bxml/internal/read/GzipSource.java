@@ -11,8 +11,8 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * What a gzip stream holds (RFC 1952), checked to its end: {@link java.util.zip.GZIPInputStream} passes over what
- * follows the last member. Several members are one content.
+ * Expands a gzip stream (RFC 1952) and checks it to its end; {@link java.util.zip.GZIPInputStream} ignores bytes after
+ * the last member. The contents of several members are concatenated.
  */
 public final class GzipSource implements ByteSource {
 
@@ -58,7 +58,7 @@ public final class GzipSource implements ByteSource {
         try {
             int count = inflater.inflate(target, from, length);
             if (inflater.needsDictionary()) {
-                throw new IOException("the compressed data need a dictionary that is not there");
+                throw new IOException("the compressed data requires a preset dictionary, which gzip does not support");
             }
             if (count == 0 && !inflater.finished()) {
                 fill();
@@ -67,7 +67,7 @@ public final class GzipSource implements ByteSource {
             }
             return count;
         } catch (DataFormatException e) {
-            throw new IOException("the compressed data are broken: " + e.getMessage(), e);
+            throw new IOException("the compressed data is malformed: " + e.getMessage(), e);
         }
     }
 
@@ -76,7 +76,7 @@ public final class GzipSource implements ByteSource {
         end = packed.read(input, 0, input.length);
         if (end < 0) {
             end = 0;
-            throw new EOFException("the compressed data end too early");
+            throw new EOFException("the compressed data is truncated");
         }
     }
 
@@ -98,11 +98,11 @@ public final class GzipSource implements ByteSource {
     /** RFC 1952 §2.3.1. */
     private void startMember() throws IOException {
         if (nextShort() != 0x8B1F || next() != DEFLATE) {
-            throw new IOException("what should be gzip data is none");
+            throw new IOException("this is not gzip data");
         }
         int flags = next();
         if ((flags & RESERVED) != 0) {
-            throw new IOException("the gzip data have unknown flags");
+            throw new IOException("the gzip header has unknown flags");
         }
         skip(6); // time, extra flags, operating system
         if ((flags & EXTRA) != 0) {
@@ -137,11 +137,11 @@ public final class GzipSource implements ByteSource {
         }
     }
 
-    /** Goes on with the bytes that the inflater has not used. */
+    /** Checks the trailer of a member and starts the next member with the bytes that the inflater has not used. */
     private void endMember() throws IOException {
         at = end - inflater.getRemaining();
         if (nextInt() != (int) crc.getValue() || nextInt() != (int) inflater.getBytesWritten()) {
-            throw new IOException("the compressed data are damaged: their checksum or length is wrong");
+            throw new IOException("the compressed data is damaged: its checksum or length is wrong");
         }
         inMember = false;
         if (at == end) {

@@ -24,31 +24,31 @@ public final class HeaderReader {
 
     private static final int DEFINED_FLAGS = 0x1F;
 
-    /** Bytes of a charset's name. */
+    /** The maximum length of a charset's name, in bytes. */
     private static final int MAX_NAME = 100;
 
     private HeaderReader() {}
 
-    /** Reads a header, and sets the byte order of the window. */
+    /** Reads a header and sets the byte order of the window. */
     public static BxmlHeader read(ByteWindow in) throws XMLStreamException {
         boolean begins = !in.hasMore() || in.bytes[in.at] == IDENTIFIER[0];
         if (begins) {
             in.require(IDENTIFIER.length);
         }
         if (!begins || !Arrays.equals(in.bytes, in.at, in.at + IDENTIFIER.length, IDENTIFIER, 0, IDENTIFIER.length)) {
-            throw in.wrong("this is no BXML file: it does not begin as one");
+            throw in.malformed("this is not a BXML file: it does not start with the BXML identifier");
         }
         in.at += IDENTIFIER.length;
         in.require(VERSION.length + 3);
         if (!Arrays.equals(in.bytes, in.at, in.at + VERSION.length, VERSION, 0, VERSION.length)) {
-            throw in.wrong("the file is BXML of version %d.%d.%d; only 0.0.8 can be read"
+            throw in.malformed("the file is BXML of version %d.%d.%d; only 0.0.8 can be read"
                     .formatted(in.bytes[in.at] & 0xFF, in.bytes[in.at + 1] & 0xFF, in.bytes[in.at + 2] & 0xFF));
         }
         in.at += VERSION.length;
         int flags = flags(in);
         int compression = in.readByte();
         if (compression > 1) {
-            throw in.wrong("compression " + compression + " is not defined");
+            throw in.malformed("compression " + compression + " is not defined");
         }
         in.little = (flags & FileLayout.LITTLE_ENDIAN) != 0;
         String name = charEncoding(in);
@@ -67,10 +67,10 @@ public final class HeaderReader {
     private static int flags(ByteWindow in) throws XMLStreamException {
         int flags = in.readByte();
         if ((flags & ~DEFINED_FLAGS) != 0) {
-            throw in.wrong("flags %02X are not defined".formatted(flags));
+            throw in.malformed("flags %02X are not defined".formatted(flags));
         }
         if (in.readByte() != 0) {
-            throw in.wrong("the second byte of flags has to be 0");
+            throw in.malformed("the second byte of flags must be 0");
         }
         return flags;
     }
@@ -82,7 +82,7 @@ public final class HeaderReader {
     private static String charEncoding(ByteWindow in) throws XMLStreamException {
         long length = in.readCount();
         if (length > MAX_NAME) {
-            throw in.wrong("a charset's name cannot have " + length + " bytes");
+            throw in.malformed("the name of the charset has " + length + " bytes");
         }
         in.require((int) length);
         String name = new String(in.bytes, in.at, (int) length, StandardCharsets.US_ASCII);
@@ -94,7 +94,7 @@ public final class HeaderReader {
         try {
             return Charset.forName(name);
         } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
-            throw in.wrong("there is no charset \"" + name + "\" here");
+            throw in.malformed("charset \"" + name + "\" is not supported");
         }
     }
 }

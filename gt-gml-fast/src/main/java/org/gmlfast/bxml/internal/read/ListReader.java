@@ -14,8 +14,8 @@ import org.codehaus.stax2.typed.TypedArrayDecoder;
 import org.gmlfast.bxml.internal.BxmlCodes;
 
 /**
- * Reads the content of an element as a list, part by part. Elements of arrays are copied; text, and arrays of another
- * type than the caller's, is parsed word by word.
+ * Reads the content of an element as a list, part by part. It copies the elements of arrays; it parses text, and arrays
+ * of a type other than the caller's, word by word.
  */
 final class ListReader {
 
@@ -39,7 +39,7 @@ final class ListReader {
     /** Whether the scanner is at an array that follows the words. */
     private boolean arrayPending;
 
-    /** Whether the list so far ends with a number, and without white space after it. */
+    /** Whether the part of the list read so far ends with a number, without white space after it. */
     private boolean endsWithNumber;
 
     ListReader(DocumentCursor cursor, ElementContent content, TypedValues values) {
@@ -50,7 +50,7 @@ final class ListReader {
         this.array = new Value(scanner);
     }
 
-    // ---- numbers. All methods return how many elements they have read; -1 at the end of the list.
+    // ---- numbers. All methods return the number of elements read; -1 at the end of the list.
 
     int read(int[] target, int from, int length) throws XMLStreamException {
         if (!next()) {
@@ -63,7 +63,8 @@ final class ListReader {
         for (int i = 0; i < count; i++) {
             long number = array.longAt(index++);
             if (number != (int) number) {
-                throw values.illegal(Long.toString(number), new IllegalArgumentException("this is no int"));
+                throw values.illegal(
+                        Long.toString(number), new IllegalArgumentException("the value exceeds the range of int"));
             }
             target[from + i] = (int) number;
         }
@@ -118,7 +119,7 @@ final class ListReader {
     }
 
     private int readWords(TypedArrayDecoder decoder, DoubleFunction<String> exact) throws XMLStreamException {
-        if (inArray) { // its elements have another type than the caller's
+        if (inArray) { // its element type differs from the caller's
             inArray = false;
             words.clear();
             array.addTo(words, index);
@@ -130,9 +131,9 @@ final class ListReader {
     // ---- tokens
 
     /**
-     * Goes to the next element of the list.
+     * Advances to the next element of the list.
      *
-     * @return false at the end of the list: END_ELEMENT is the event then
+     * @return false at the end of the list, where the event is END_ELEMENT
      */
     private boolean next() throws XMLStreamException {
         if (cursor.event() == XMLStreamConstants.END_ELEMENT) {
@@ -171,7 +172,7 @@ final class ListReader {
         return inArray;
     }
 
-    /** Replaces the elements of the array by further ones, if it has any. */
+    /** Loads the next elements of the array; false if there are none left. */
     private boolean nextPart() throws XMLStreamException {
         if (!array.nextElements(scanner)) {
             return false;
@@ -217,13 +218,17 @@ final class ListReader {
         }
     }
 
-    /** Tokens that follow each other are one text (BXML §8.6), in which two numbers may run into each other. */
+    /**
+     * Refuses two adjacent tokens with numbers. Adjacent tokens are one text (BXML §8.6), in which the two numbers
+     * would become one.
+     */
     private void checkSeparated(boolean beginsWithNumber) throws XMLStreamException {
         if (endsWithNumber && beginsWithNumber) {
             endsWithNumber = false;
             words.clear();
-            throw scanner.wrong("two parts of the list in <" + cursor.element().name()
-                    + "> have no white space between them: what the numbers are where they meet cannot be told");
+            throw scanner.malformed(
+                    "two parts of the list in <" + cursor.element().name()
+                            + "> have no white space between them: the numbers where they meet are ambiguous");
         }
     }
 

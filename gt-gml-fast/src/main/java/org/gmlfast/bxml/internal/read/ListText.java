@@ -8,27 +8,27 @@ import java.util.Arrays;
 import java.util.function.DoubleFunction;
 
 /**
- * A list as text, read word by word. It remembers which words are floats and doubles in the file, because the decimal
- * text of a float names another double than the float itself is.
+ * A list as text, read word by word. It records which words are floats and doubles in the file, because the decimal
+ * text of a float is not the exact value of the float.
  */
 final class ListText {
 
-    /** A double as text that stands for it exactly. */
+    /** Formats a double so that parsing the text returns the same double. */
     static final DoubleFunction<String> AS_DOUBLE = Double::toString;
 
-    /** The float that a number in an array would be read as, as text that stands for it exactly. */
+    /** Rounds a double to a float, and formats it so that parsing the text returns the same float. */
     static final DoubleFunction<String> AS_FLOAT = real -> Float.toString((float) real);
 
     private final StringBuilder text = new StringBuilder();
     private int at;
 
-    /** Where the words of floats and doubles begin and end, in pairs. */
-    private int[] places = {};
+    /** The start and end indexes of the words of floats and doubles, in pairs. */
+    private int[] ranges = {};
 
     private double[] reals = {};
     private int count;
 
-    /** The first of them that has not been read. */
+    /** The index in {@link #reals} of the first number that has not been read. */
     private int next;
 
     void clear() {
@@ -48,14 +48,14 @@ final class ListText {
         int start = text.length();
         text.append(digits);
         if (!Double.isFinite(real)) {
-            return; // Java and XML Schema name it differently, and its text is exact
+            return; // the text of NaN and infinities is exact, and Java formats them differently
         }
         if (count == reals.length) {
             reals = Arrays.copyOf(reals, Math.max(4, 2 * count));
-            places = Arrays.copyOf(places, 2 * reals.length);
+            ranges = Arrays.copyOf(ranges, 2 * reals.length);
         }
-        places[2 * count] = start;
-        places[2 * count + 1] = text.length();
+        ranges[2 * count] = start;
+        ranges[2 * count + 1] = text.length();
         reals[count++] = real;
     }
 
@@ -63,7 +63,7 @@ final class ListText {
         return text;
     }
 
-    /** Goes to the next word; false if there is none. */
+    /** Skips white space; returns false if no word follows. */
     boolean skipBlanks() {
         while (at < text.length() && text.charAt(at) <= ' ') {
             at++;
@@ -72,24 +72,24 @@ final class ListText {
     }
 
     /**
-     * Reads the word that {@link #skipBlanks} has gone to.
+     * Reads the word at which {@link #skipBlanks} has stopped.
      *
-     * @param exact how to write a word that is a float or a double in the file; null for its text in the document
+     * @param exact formats a word that is a float or a double in the file; null to return its text in the document
      */
     String next(DoubleFunction<String> exact) {
         int start = at;
         while (at < text.length() && text.charAt(at) > ' ') {
             at++;
         }
-        while (next < count && places[2 * next] < start) {
+        while (next < count && ranges[2 * next] < start) {
             next++;
         }
-        // a number that text runs into is a part of another word
-        boolean isReal = next < count && places[2 * next] == start && places[2 * next + 1] == at;
+        // a number with adjacent text is part of a longer word
+        boolean isReal = next < count && ranges[2 * next] == start && ranges[2 * next + 1] == at;
         return exact != null && isReal ? exact.apply(reals[next]) : text.substring(start, at);
     }
 
-    /** What has not been read. */
+    /** The text that has not been read. */
     String rest() {
         return text.substring(at);
     }

@@ -21,14 +21,14 @@ import org.codehaus.stax2.ri.evt.Stax2EventAllocatorImpl;
 import org.gmlfast.stax.internal.FactoryProperties;
 
 /**
- * The settings that an input factory hands to its readers. A new one is a component here, its {@code with} method and a
- * line in {@link #PROPERTIES}.
+ * The settings that an input factory passes to its readers. To add a setting, add a component, its {@code with} method
+ * and a line in {@link #PROPERTIES}.
  *
- * @param namespaceAware whether names have prefixes
- * @param coalescing whether a text is one event, CDATA sections included
- * @param reportsCData whether CDATA sections are events of their own
+ * @param namespaceAware whether names are split into prefix and local name
+ * @param coalescing whether each text is one event, CDATA sections included
+ * @param reportsCData whether CDATA sections are separate events
  * @param reportsPrologSpace whether white space outside the root element is reported
- * @param closeInput whether closing a reader closes what it reads from
+ * @param closeInput whether closing a reader closes its input
  * @param resolver never called, because readers resolve nothing; may be null
  * @param reporter never called, because readers have no warnings; may be null
  * @param allocator creates the events of event readers; not null
@@ -43,7 +43,7 @@ public record ReaderSettings(
         XMLReporter reporter,
         XMLEventAllocator allocator) {
 
-    /** Namespace-aware, not coalescing, with events for CDATA sections, closing nothing. */
+    /** Namespace-aware; not coalescing; reports CDATA sections; does not close its input. */
     public static final ReaderSettings DEFAULT =
             new ReaderSettings(true, false, true, false, false, null, null, new Stax2EventAllocatorImpl());
 
@@ -69,7 +69,7 @@ public record ReaderSettings(
                     ReaderSettings::withAllocator),
             ignored(XMLInputFactory2.P_PRESERVE_LOCATION, true),
             fixed(XMLInputFactory.IS_VALIDATING, false),
-            // programs turn these off for safety and on by habit; a reader fetches and replaces nothing either way
+            // accepted with either value: a reader never fetches or replaces anything
             ignored(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false),
             ignored(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false),
             ignored(XMLInputFactory.SUPPORT_DTD, false));

@@ -17,7 +17,7 @@ import java.nio.charset.StandardCharsets;
 import org.gmlfast.bxml.BxmlException;
 import org.gmlfast.bxml.internal.StringCoder;
 
-/** Strings from the bytes of a file's charset. What is no text in it, or none that XML can hold, is refused. */
+/** Decodes strings in the charset of a file. Refuses malformed bytes and characters that XML forbids. */
 public final class StringDecoder {
 
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
@@ -25,7 +25,7 @@ public final class StringDecoder {
     private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
     private static final long BLANKS = 0x2020_2020_2020_2020L;
 
-    /** What a malformed character is decoded to, and may be one of the text. */
+    /** The replacement for a malformed character; it may also occur in the text itself. */
     private static final char REPLACEMENT = '\uFFFD';
 
     private final Charset charset;
@@ -35,12 +35,12 @@ public final class StringDecoder {
     private final boolean utf16;
     private final boolean utf32;
 
-    /** Whether every character has one byte. */
+    /** Whether the charset encodes every character in one byte. */
     private final boolean oneByte;
 
     public StringDecoder(Charset declared, ByteOrder characterOrder) {
         utf16 = declared.name().startsWith("UTF-16");
-        // with a mark its order counts, otherwise the header's
+        // a byte order mark takes precedence over the header's order
         charset = StringCoder.inOrder(declared, characterOrder);
         utf8 = charset.equals(StandardCharsets.UTF_8);
         utf32 = charset.name().startsWith("UTF-32");
@@ -52,16 +52,16 @@ public final class StringDecoder {
     }
 
     /**
-     * The text of some bytes.
+     * Decodes a string.
      *
-     * @param offset where they are in the file
+     * @param offset the offset of the bytes in the file
      */
     public String decode(byte[] bytes, int from, int length, long offset) throws BxmlException {
         if (asciiBased && isPlain(bytes, from, length)) {
             return new String(bytes, from, length, StandardCharsets.ISO_8859_1);
         }
         if (utf8) {
-            // replaces what is malformed, where the decoder's own objects would take three times as long to refuse it
+            // String replaces malformed bytes; a CharsetDecoder, which reports them, takes three times as long
             String quick = new String(bytes, from, length, StandardCharsets.UTF_8);
             if (quick.indexOf(REPLACEMENT) < 0) {
                 checkCharacters(quick, offset);
@@ -72,28 +72,31 @@ public final class StringDecoder {
         try {
             text = decoder.decode(withoutMark(bytes, from, length)).toString();
         } catch (CharacterCodingException e) {
-            throw new BxmlException("this is no text in " + charset, offset, e);
+            throw new BxmlException("a string is not valid " + charset, offset, e);
         }
         checkCharacters(text, offset);
         return text;
     }
 
-    /** Whether a text can be in a file of this charset without references to characters. */
+    /** Whether the charset can encode a text without references to characters. */
     public boolean canEncode(String text) {
         return charset.canEncode() && charset.newEncoder().canEncode(text);
     }
 
-    /** The bytes of a text, for comparing; characters that the charset lacks become others. */
+    /** Encodes a text for comparison; characters that the charset lacks are replaced. */
     public byte[] encode(String text) {
         return text.getBytes(charset);
     }
 
-    /** Whether equal texts have equal bytes, but for a mark. Other charsets have several codes for some characters. */
+    /**
+     * Whether equal texts always have equal bytes, apart from a byte order mark. Other charsets have several encodings
+     * of some characters.
+     */
     public boolean isCompared() {
         return asciiBased || utf16;
     }
 
-    /** Whether a string begins with a byte order mark of UTF-16, which is no character of it. */
+    /** Whether a string starts with a byte order mark of UTF-16, which is not part of the text. */
     public boolean hasMark(byte[] bytes, int from, int length) {
         if (!utf16 || length < 2) {
             return false;
@@ -102,7 +105,7 @@ public final class StringDecoder {
         return mark == 0xFEFF || mark == 0xFFFE;
     }
 
-    /** Whether all bytes are ASCII, and no control characters. */
+    /** Whether all bytes are ASCII and none is a control character. */
     private static boolean isPlain(byte[] bytes, int from, int length) {
         int end = from + length;
         int i = from;
@@ -135,7 +138,7 @@ public final class StringDecoder {
         return ByteBuffer.wrap(bytes, from, length);
     }
 
-    /** UTF-16 whose mark tells another order than the header. */
+    /** Swaps the bytes of UTF-16 whose byte order mark differs from the header. */
     private static ByteBuffer swapped(byte[] bytes, int from, int length) {
         byte[] other = new byte[length];
         for (int i = 0; i + 1 < length; i += 2) {
@@ -148,14 +151,17 @@ public final class StringDecoder {
     private static void checkCharacters(String text, long offset) throws BxmlException {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            // decoders make no halves of surrogate pairs, and every pair stands for a character of XML
+            // decoders return no unpaired surrogates, and XML allows every surrogate pair
             if (c < 0x20 && c != '\n' && c != '\t' && c != '\r' || c >= 0xFFFE) {
                 throw new BxmlException("character U+%04X cannot be in an XML document".formatted((int) c), offset);
             }
         }
     }
 
-    /** How many of some bytes, which more follow, are whole characters; 0 if that cannot be told. */
+    /**
+     * The number of bytes at the front of an incomplete string that are whole characters; 0 if the bytes of the charset
+     * do not show where a character ends.
+     */
     int wholeCharacters(byte[] bytes, int from, int length) {
         if (utf8) {
             int end = from + length;
@@ -172,10 +178,13 @@ public final class StringDecoder {
         return oneByte ? length : utf32 ? length & ~3 : 0;
     }
 
-    /** What follows must not begin with half a pair, nor with what would be taken for a mark. */
+    /**
+     * The same for UTF-16: the rest must start neither with a low surrogate nor with a character that looks like a byte
+     * order mark.
+     */
     private int wholeUnits(byte[] bytes, int from, int length) {
         if (hasMark(bytes, from, length)) {
-            return 0; // it holds for the rest, too
+            return 0; // the mark determines the order of the rest, too
         }
         int high = charset.equals(StandardCharsets.UTF_16BE) ? 0 : 1;
         int whole = (length & ~1) - 2;

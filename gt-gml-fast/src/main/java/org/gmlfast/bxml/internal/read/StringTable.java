@@ -14,8 +14,8 @@ import org.gmlfast.bxml.BxmlException;
 import org.gmlfast.bxml.BxmlLimits;
 
 /**
- * The global string table of a file being read (BXML §8.9). Strings are numbered in their order; none may be there
- * twice, or one attribute could have two numbers.
+ * The global string table of a file (BXML §8.9). Strings are numbered in their order. A string must not occur twice:
+ * otherwise two numbers could name the same attribute.
  */
 public final class StringTable {
 
@@ -29,7 +29,7 @@ public final class StringTable {
         this.limits = limits;
     }
 
-    /** The same strings for another reader: what they are as names depends on where it is. */
+    /** A copy for another reader: the namespaces that the strings cache differ between readers. */
     public StringTable copy() {
         StringTable copy = new StringTable(limits);
         copy.strings = new TableString[Math.max(size, 1)];
@@ -49,23 +49,23 @@ public final class StringTable {
     /**
      * Reads the fields of a StringTable token.
      *
-     * @return how many strings it has
+     * @return the number of its strings
      */
     public int read(ByteWindow in, StringDecoder decoder) throws XMLStreamException {
         long count = in.readCount();
         if (count > limits.strings() - size) {
-            throw in.wrong("the string table would have more than " + limits.strings() + " strings");
+            throw in.malformed("the string table has more than " + limits.strings() + " strings");
         }
         for (int i = 0; i < count; i++) {
             long length = in.readCount();
             bytes += length;
             if (length > limits.stringTableBytes() || bytes > limits.stringTableBytes()) {
-                throw in.wrong("the string table would have more than " + limits.stringTableBytes() + " bytes");
+                throw in.malformed("the string table has more than " + limits.stringTableBytes() + " bytes");
             }
             in.require((int) length);
             String text = decoder.decode(in.bytes, in.at, (int) length, in.offset());
             if (!known.add(text)) {
-                throw in.wrong("\"" + text + "\" is in the string table already");
+                throw in.malformed("\"" + text + "\" occurs twice in the string table");
             }
             add(text);
             in.at += (int) length;
@@ -81,15 +81,16 @@ public final class StringTable {
         size++;
     }
 
-    /** The string that a reference, just read, is to. */
+    /** The string that a reference refers to. The window is after the reference. */
     TableString get(long ref, ByteWindow in) throws BxmlException {
         if (ref >= size) {
-            throw in.wrong("string " + ref + " is referred to, but the string table has " + size + " so far");
+            throw in.malformed(
+                    "a token refers to string " + ref + ", but the string table has only " + size + " strings");
         }
         return strings[(int) ref];
     }
 
-    /** The string that a reference is to; null if there is none. */
+    /** The string that a reference refers to; null if the table has no such string. */
     TableString known(int ref) {
         return ref < size ? strings[ref] : null;
     }

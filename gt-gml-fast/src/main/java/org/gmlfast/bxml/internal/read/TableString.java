@@ -8,35 +8,35 @@ import javax.xml.XMLConstants;
 
 import org.gmlfast.stax.XmlNames;
 
-/** A string of the string table, and what it is as a name, worked out when it is first used as one. */
+/** A string of the string table. Its properties as a name are computed when it is first used as one. */
 public final class TableString {
 
     public final String text;
 
-    /** Whether there are no characters; asking the text itself would fetch two more objects from memory. */
+    /** Whether the text is empty; a copy, because reading it from the text would load two more objects from memory. */
     final boolean isEmpty;
-    /** Its place in the table. */
+    /** Its index in the table. */
     public final int index;
 
-    /** The parts of a qualified name; null until it is asked for. */
+    /** The prefix, empty for none; null until {@link #split}, as is {@link #localName}. */
     String prefix;
 
     String localName;
 
-    /** The prefix that it declares as the name of an attribute, empty for the default namespace; null for none. */
+    /** The prefix that an attribute of this name declares, empty for the default namespace; null for other names. */
     String declaredPrefix;
 
-    /** The namespace that the prefix had when {@link #scope} was valid. */
+    /** The namespace of the name, valid in {@link #scope} only. */
     String namespaceURI;
 
-    /** Identifies the bindings in force when {@link #namespaceURI} was looked up. */
+    /** The scope number of {@link ElementNamespaces} in which {@link #namespaceURI} was looked up; -1 for none. */
     int scope = -1;
 
-    /** The element that last had an attribute of this name, to tell two of them. */
+    /** The number of the start tag that last had an attribute of this name, to detect duplicates. */
     long lastElement = -1;
 
-    /** Whether it has been the name of an attribute that declares no namespace. */
-    boolean isUsualAttribute;
+    /** Whether {@link FastPath} reads attributes of this name: one has occurred that declares no namespace. */
+    boolean fastPathAttribute;
 
     private boolean isName;
 
@@ -54,7 +54,7 @@ public final class TableString {
         return isName;
     }
 
-    /** Takes a name apart; false if it has more than one colon, or one at an end. */
+    /** Splits a qualified name; returns false if it is not one. */
     boolean split() {
         if (localName != null) {
             return true;

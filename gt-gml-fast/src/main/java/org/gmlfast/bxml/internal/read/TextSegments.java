@@ -10,18 +10,21 @@ import javax.xml.stream.XMLStreamException;
 import org.gmlfast.bxml.internal.BxmlCodes;
 
 /**
- * Divides the content tokens into events: a long token is several events, short tokens that follow each other are one.
- * Tokens are not divided if the text is to be reported as a whole.
+ * Divides content tokens into events: a long token becomes several events, adjacent short tokens become one. If text is
+ * reported as a whole, tokens are not divided.
  */
 final class TextSegments {
 
-    /** Bytes of a long text or array that make one event, unless text is reported as a whole. */
+    /** The maximum number of bytes of a long text or array in an event, unless text is reported as a whole. */
     private static final int SEGMENT = 24 * 1024;
 
-    /** Bytes of a long CDATA section that make one event. Each is a section of its own, so they are longer. */
+    /**
+     * The maximum number of bytes of a CDATA section in an event. Each event is a separate section, so these are longer
+     * than {@link #SEGMENT}.
+     */
     private static final int SECTION = 43 * SEGMENT;
 
-    /** Characters up to which short tokens that follow each other are joined. */
+    /** The maximum length of joined tokens, in characters. */
     private static final int MAX_JOINED = 64 * 1024;
 
     private final TokenScanner scanner;
@@ -33,8 +36,8 @@ final class TextSegments {
     /** Whether the rest of a long token has not been reported. */
     private boolean inToken;
 
-    /** Whether {@link #join} has read a token that is not part of the text. */
-    private boolean readTooFar;
+    /** Whether {@link #join} has read the token after the text. */
+    private boolean readAhead;
 
     TextSegments(TokenScanner scanner, ReaderSettings settings, Value text) {
         this.scanner = scanner;
@@ -44,14 +47,14 @@ final class TextSegments {
         this.text = text;
     }
 
-    /** Whether {@link #nextSegment} has to be called before the next token is read. */
+    /** Whether {@link #nextSegment} must be called before the next token is read. */
     boolean isInToken() {
         return inToken;
     }
 
-    /** Whether the scanner is at a token that is not part of the text that {@link #read} has read. */
-    boolean hasReadTooFar() {
-        return readTooFar;
+    /** Whether the scanner is at the token after the text that {@link #read} has read. */
+    boolean hasReadAhead() {
+        return readAhead;
     }
 
     /** Whether the scanner is at a reference to an entity that XML does not define. */
@@ -60,12 +63,12 @@ final class TextSegments {
     }
 
     /**
-     * Reads text that begins with the scanner's token.
+     * Reads text that starts with the scanner's token.
      *
-     * @return the event; 0 if the text has no characters
+     * @return the event; 0 if the text is empty
      */
     int read() throws XMLStreamException {
-        readTooFar = false;
+        readAhead = false;
         in.keep = in.at;
         if (isSection() && scanner.left <= sectionLength()) {
             text.load(scanner);
@@ -81,7 +84,7 @@ final class TextSegments {
         return text.isEmpty() ? 0 : XMLStreamConstants.CHARACTERS;
     }
 
-    /** Whether the token is a CDATA section that is an event of its own. */
+    /** Whether the token is a CDATA section and is reported as a separate event. */
     private boolean isSection() {
         return scanner.code == BxmlCodes.CDATA_SECTION && reportsCData && !coalescing;
     }
@@ -90,7 +93,7 @@ final class TextSegments {
         return scanner.limits.textBytes() < SECTION ? SEGMENT : SECTION;
     }
 
-    /** Whether the content token that follows continues the text of this event. */
+    /** Whether the next content token continues the text of this event. */
     private boolean mayJoin() {
         int code = in.bytes[in.at] & 0xFF;
         return coalescing || code != BxmlCodes.ENTITY_REF && !(code == BxmlCodes.CDATA_SECTION && reportsCData);
@@ -102,7 +105,7 @@ final class TextSegments {
             in.keep = in.at;
             scanner.next();
             if (isAtEntity() || scanner.left > SEGMENT && !coalescing) {
-                readTooFar = true;
+                readAhead = true;
                 break;
             }
             in.keep = in.at;
@@ -113,7 +116,7 @@ final class TextSegments {
         text.setText(joined.toString());
     }
 
-    /** Reads the next part of a long string, array or blob, which may be a CDATA section. */
+    /** Reads the next part of a long string, array, blob or CDATA section. */
     int nextSegment() throws XMLStreamException {
         in.keep = in.at;
         boolean isSection = isSection();

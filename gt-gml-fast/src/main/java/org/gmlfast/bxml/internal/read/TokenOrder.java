@@ -10,13 +10,13 @@ import org.gmlfast.bxml.BxmlException;
 import org.gmlfast.bxml.BxmlLimits;
 import org.gmlfast.bxml.internal.BxmlCodes;
 
-/** Checks that tokens may follow each other (BXML §8.4 to §8.11), and knows which elements are open. */
+/** Checks the order of tokens (BXML §8.4 to §8.11) and tracks the open elements. */
 public final class TokenOrder {
 
     // the position of the next token
     private static final int FIRST = 0;
     private static final int PROLOG = 1;
-    /** In the start tag of an element that has attributes, before the first. */
+    /** In a start tag with attributes, before the first one. */
     private static final int ATTRIBUTES = 2;
 
     private static final int VALUE = 3;
@@ -43,27 +43,27 @@ public final class TokenOrder {
         this.room = Math.min(names.length, maxDepth);
     }
 
-    /** The order of the tokens after the header of a file. */
+    /** The order of the tokens of a file, after its header. */
     static TokenOrder ofFile(BxmlLimits limits) {
         return new TokenOrder(limits.depth(), FIRST);
     }
 
-    /** The order of the tokens of an element that is read as a document of its own. */
+    /** The order of the tokens of a single element that is read as a document. */
     static TokenOrder ofElement(BxmlLimits limits) {
         return new TokenOrder(limits.depth(), PROLOG);
     }
 
-    /** The number of open elements. An element is open from the end of its start tag on. */
+    /** The number of open elements. An element is open once its start tag has ended. */
     public int depth() {
         return depth;
     }
 
-    /** The name of the open element, or of the one whose start tag was read last, at a depth counted from 0. */
+    /** The name of the open element at a depth, counted from 0, or of the last start tag. */
     TableString name(int index) {
         return names[index];
     }
 
-    /** Whether an element is open, and its start tag has been read to its end. */
+    /** Whether an element is open and no start tag is being read. */
     boolean isInContent() {
         return state == CONTENT;
     }
@@ -116,7 +116,7 @@ public final class TokenOrder {
         }
         checkTagEnded(offset);
         if (hasRoot) {
-            throw new BxmlException("a document has one document element; this would be a second", offset);
+            throw new BxmlException("the document has a second root element", offset);
         }
         hasRoot = true;
     }
@@ -164,17 +164,18 @@ public final class TokenOrder {
 
     void beforeAttribute(long offset) throws BxmlException {
         if (!isInTag()) {
-            throw new BxmlException("an attribute stands outside the attributes of an element", offset);
+            throw new BxmlException("an attribute is not within the attributes of an element", offset);
         }
         state = VALUE;
     }
 
     void endAttributes(long offset) throws BxmlException {
         if (state == ATTRIBUTES) {
-            throw new BxmlException("<" + names[depth] + "> has a code for attributes, but no attribute", offset);
+            throw new BxmlException(
+                    "<" + names[depth] + "> has the code of an element with attributes, but no attribute", offset);
         }
         if (state != VALUE) {
-            throw new BxmlException("the end of attributes stands outside the attributes of an element", offset);
+            throw new BxmlException("an AttributeListEnd is not within the attributes of an element", offset);
         }
         endTag();
     }
@@ -195,7 +196,7 @@ public final class TokenOrder {
         if (state != CONTENT && state != VALUE) {
             throw state == ATTRIBUTES
                     ? tagNotEnded(offset)
-                    : new BxmlException("text stands inside the document element only", offset);
+                    : new BxmlException("text is allowed only within the root element", offset);
         }
     }
 
@@ -217,14 +218,14 @@ public final class TokenOrder {
 
     void beforeDeclaration(long offset) throws BxmlException {
         if (depth > 0 || state != FIRST && state != PROLOG) {
-            throw new BxmlException("a declaration stands before the document element only", offset);
+            throw new BxmlException("a declaration is allowed only before the root element", offset);
         }
         state = PROLOG;
     }
 
     void beforeXmlDeclaration(long offset) throws BxmlException {
         if (state != FIRST) {
-            throw new BxmlException("the XML declaration stands at the beginning only", offset);
+            throw new BxmlException("the XML declaration is allowed only at the start", offset);
         }
         state = PROLOG;
     }
@@ -234,7 +235,7 @@ public final class TokenOrder {
             throw switch (state) {
                 case ATTRIBUTES, VALUE -> tagNotEnded(offset);
                 case CONTENT -> new BxmlException("the file ends while <" + names[depth - 1] + "> is open", offset);
-                default -> new BxmlException("the file has no document element", offset);
+                default -> new BxmlException("the file has no root element", offset);
             };
         }
         state = END;

@@ -14,9 +14,9 @@ import org.gmlfast.bxml.BxmlLimits;
 import org.gmlfast.bxml.internal.BxmlCodes;
 
 /**
- * Reads tokens one after the other, checks that they may follow each other (BXML §8.4 to §8.11), and leaves the bytes
- * of strings, arrays and blobs for whoever wants them: they are in the window from {@link ByteWindow#at} on, and passed
- * over by {@link #next} if nobody took them.
+ * Reads the tokens of a file and checks their order (BXML §8.4 to §8.11). The bytes of strings, arrays and blobs remain
+ * in the window, from {@link ByteWindow#at} on, for the caller to read; {@link #next} skips those that have not been
+ * read.
  */
 public final class TokenScanner {
 
@@ -32,7 +32,7 @@ public final class TokenScanner {
     public final StringTable table;
     final StringDecoder decoder;
 
-    /** For the text of numbers. */
+    /** A buffer for the text of numbers. */
     final byte[] digits = new byte[org.gmlfast.stax.internal.NumberText.MAX_LENGTH];
 
     // ---- the token
@@ -42,28 +42,28 @@ public final class TokenScanner {
     /** The offset of the code. */
     public long offset;
 
-    /** Of an element, attribute, entity, Bang or processing instruction its name; of a CharContentRef its text. */
+    /** The name of an element, attribute, entity, Bang or processing instruction; the text of a CharContentRef. */
     public TableString string;
 
-    /** The type of a Value. Numbers and booleans are decoded by {@link Value}: the window is after their bytes. */
+    /** The type of a Value. {@link Value} decodes numbers and booleans: the window is after their bytes. */
     public int type;
 
-    /** The number of a SmallNum or CharEntityRef; the field of one byte of a blob or comment. */
+    /** The number of a SmallNum or CharEntityRef; the text form of a blob; the position of a comment. */
     public long integer;
 
     /** The type of an array's elements. */
     public int elementType;
 
-    /** How many elements an array has. */
+    /** The number of elements of an array. */
     public long count;
 
-    /** Bytes of a String, an array or a blob that have not been read. */
+    /** The number of bytes of a String, an array or a blob that have not been read. */
     public long left;
 
-    /** Of an XmlDeclaration. */
+    /** The version in an XmlDeclaration; the characters of a Whitespace. */
     public String version;
 
-    /** Of an XmlDeclaration: null if it is not set. */
+    /** The standalone field of an XmlDeclaration; null if it is not set. */
     public Boolean standalone;
 
     // ---- the document so far
@@ -71,8 +71,8 @@ public final class TokenScanner {
     public final TokenOrder order;
     private boolean strict;
 
-    /** String tables before this offset are in the table already. */
-    private long tableKnownTo;
+    /** The offset up to which the string table has been read: fragments before it are skipped. */
+    private long tableReadTo;
 
     public final FileIndex index;
 
@@ -96,8 +96,8 @@ public final class TokenScanner {
         }
     }
 
-    /** A scanner for one element in the middle of a file that is known. */
-    public TokenScanner(ByteWindow in, BxmlLimits limits, BxmlHeader header, StringTable table, long tableKnownTo) {
+    /** A scanner for a single element of a file whose header and string table have been read. */
+    public TokenScanner(ByteWindow in, BxmlLimits limits, BxmlHeader header, StringTable table, long tableReadTo) {
         this.in = in;
         this.limits = limits;
         this.header = header;
@@ -105,16 +105,19 @@ public final class TokenScanner {
         this.decoder = new StringDecoder(header.charset(), header.characterOrder());
         in.little = header.byteOrder() == java.nio.ByteOrder.LITTLE_ENDIAN;
         this.order = TokenOrder.ofElement(limits);
-        this.tableKnownTo = tableKnownTo;
+        this.tableReadTo = tableReadTo;
         this.index = new FileIndex(false);
     }
 
-    /** Whether {@link FastPath} may read the next token: it is within content, and the last token is complete. */
-    boolean isAmongContent() {
+    /**
+     * Whether {@link FastPath} may read the next token: it is within content and the last token has been read
+     * completely.
+     */
+    boolean allowsFastPath() {
         return order.isInContent() && left == 0 && !strict;
     }
 
-    /** Whether the next token continues a text; passes over string tables. */
+    /** Whether the next token continues a text. Skips string tables. */
     boolean contentFollows() throws XMLStreamException {
         while (in.hasMore()) {
             int next = in.bytes[in.at] & 0xFF;
@@ -127,9 +130,9 @@ public final class TokenScanner {
     }
 
     /**
-     * Reads a token; string tables too.
+     * Reads the next token, which may be a string table.
      *
-     * @throws BxmlException if it is broken or cannot stand here
+     * @throws BxmlException if the token is malformed or not allowed here
      */
     public void next() throws XMLStreamException {
         if (left > 0) {
@@ -138,7 +141,7 @@ public final class TokenScanner {
         }
         offset = in.offset();
         if (in.at == in.end && !in.hasMore()) {
-            throw new BxmlException("the file ends without a trailer: it has been cut off", offset);
+            throw new BxmlException("the file is truncated: it ends without a trailer", offset);
         }
         code = in.bytes[in.at++] & 0xFF;
         switch (code) {
@@ -182,7 +185,7 @@ public final class TokenScanner {
                 order.beforeContent(offset);
                 integer = in.readCount();
                 if (integer > Character.MAX_CODE_POINT || !org.gmlfast.stax.internal.XmlChars.isChar((int) integer)) {
-                    throw wrong("character U+%04X cannot be in an XML document".formatted(integer));
+                    throw malformed("character U+%04X cannot be in an XML document".formatted(integer));
                 }
             }
             case BxmlCodes.COMMENT -> comment();
@@ -199,7 +202,7 @@ public final class TokenScanner {
                 order.beforeMisc(offset);
                 namedString();
                 if (string.text.equalsIgnoreCase("xml")) {
-                    throw wrong("a processing instruction cannot be named \"" + string + "\"");
+                    throw malformed("a processing instruction cannot be named \"" + string + "\"");
                 }
             }
             case BxmlCodes.STRING_TABLE -> stringTable();
@@ -208,14 +211,14 @@ public final class TokenScanner {
                 index.table(this);
             }
             case BxmlCodes.TRAILER -> trailer();
-            default -> throw wrong("%02X is not the code of a token".formatted(code));
+            default -> throw malformed("%02X is not the code of a token".formatted(code));
         }
     }
 
     // ---- elements and attributes
 
     private void stringTable() throws XMLStreamException {
-        if (offset < tableKnownTo) {
+        if (offset < tableReadTo) {
             long strings = in.readCount();
             for (long i = 0; i < strings; i++) {
                 in.skip(in.readCount());
@@ -229,7 +232,7 @@ public final class TokenScanner {
     private TableString name() throws XMLStreamException {
         TableString name = table.get(in.readCount(), in);
         if (!name.isName()) {
-            throw in.wrong("\"" + name + "\" is used as a name and is none");
+            throw in.malformed("\"" + name + "\" is not an XML name but is used as one");
         }
         return name;
     }
@@ -259,7 +262,7 @@ public final class TokenScanner {
         }
         int size = BxmlCodes.elementSize(type);
         if (size == 0) {
-            throw wrong("%02X is not the code of a value".formatted(type));
+            throw malformed("%02X is not the code of a value".formatted(type));
         }
         in.require(size);
         in.at += size;
@@ -269,11 +272,11 @@ public final class TokenScanner {
         elementType = in.readByte();
         int size = BxmlCodes.elementSize(elementType);
         if (size == 0) {
-            throw wrong("there is no array of %02X".formatted(elementType));
+            throw malformed("%02X is not the code of an array element type".formatted(elementType));
         }
         count = in.readCount();
         if (count > Long.MAX_VALUE / size) {
-            throw wrong("an array cannot have " + count + " elements");
+            throw malformed("an array has too many elements: " + count);
         }
         left = count * size;
         checkLength(left);
@@ -285,10 +288,10 @@ public final class TokenScanner {
         return length;
     }
 
-    /** Where everything is in memory, it is known at once whether there are so many bytes. */
+    /** Checks a length at once if the rest of the file is in memory. */
     private void checkLength(long length) throws BxmlException {
         if (length > in.end - in.at && in.isComplete()) {
-            throw wrong(length + " bytes are said to follow, but the file ends before");
+            throw malformed("the file ends before the " + length + " bytes of a string, array or blob");
         }
     }
 
@@ -299,7 +302,7 @@ public final class TokenScanner {
         left = length();
         String text = wholeText("white space");
         if (!org.gmlfast.stax.internal.XmlChars.isWhiteSpace(text)) {
-            throw wrong("what should be white space is \"" + text + "\"");
+            throw malformed("a Whitespace token contains other characters: \"" + text + "\"");
         }
         version = text;
     }
@@ -308,7 +311,7 @@ public final class TokenScanner {
         order.beforeContent(offset);
         integer = in.readByte();
         if (integer > BxmlCodes.BLOB_BYTES) {
-            throw wrong("a blob's text form %02X is not defined".formatted(integer));
+            throw malformed("a blob's text form %02X is not defined".formatted(integer));
         }
         left = length();
     }
@@ -319,11 +322,11 @@ public final class TokenScanner {
         order.beforeMisc(offset);
         integer = in.readByte();
         if (integer > 2) {
-            throw wrong("a comment's position %02X is not defined".formatted(integer));
+            throw malformed("a comment's position %02X is not defined".formatted(integer));
         }
         left = length();
         if (strict && wholeText("a comment").contains("--")) {
-            throw wrong("a comment has \"--\" in it, though the file says that its strings are as XML has them");
+            throw malformed("a comment contains \"--\", but the header sets strictXmlStrings");
         }
     }
 
@@ -332,7 +335,7 @@ public final class TokenScanner {
         left = length();
         version = wholeText("the XML declaration");
         if (!version.isEmpty() && !VERSION.matcher(version).matches()) {
-            throw wrong("there is no version \"" + version + "\" of XML");
+            throw malformed("\"" + version + "\" is not a version of XML");
         }
         boolean yes = in.readByte() != 0;
         standalone = in.readByte() != 0 ? (Boolean) yes : null;
@@ -343,10 +346,10 @@ public final class TokenScanner {
         left = length();
     }
 
-    /** The text that is left of the token, which stays to be read again. */
+    /** Decodes the rest of the token as text without consuming it. */
     public String wholeText(String what) throws XMLStreamException {
         if (left > limits.textBytes()) {
-            throw wrong(what + " of " + left + " bytes is longer than " + limits.textBytes());
+            throw malformed(what + " of " + left + " bytes is longer than " + limits.textBytes());
         }
         in.require((int) left);
         String text = decoder.decode(in.bytes, in.at, (int) left, in.offset());
@@ -361,7 +364,7 @@ public final class TokenScanner {
         order.beforeTrailer(offset);
         index.readTrailer(this);
         if (in.hasMore()) {
-            throw in.wrong("bytes follow the end of the file");
+            throw in.malformed("bytes follow the end of the file");
         }
     }
 
@@ -381,26 +384,26 @@ public final class TokenScanner {
         if (text.contains("]]>")
                 || !cdata && (text.indexOf('<') >= 0 || text.indexOf('&') >= 0)
                 || order.isInValue() && text.indexOf('"') >= 0) {
-            throw wrong("a text has to be escaped in XML, though the file says that its strings are as XML has them");
+            throw malformed("a text contains characters that XML escapes, but the header sets strictXmlStrings");
         }
     }
 
-    /** Refuses a token whose bytes are too many to be one text. */
+    /** Refuses a token that is too long for one text. */
     void checkTextBytes() throws BxmlException {
         if (left > limits.textBytes()) {
-            throw wrong("a text of " + left + " bytes is longer than " + limits.textBytes());
+            throw malformed("a text of " + left + " bytes is longer than " + limits.textBytes());
         }
     }
 
-    /** Refuses a text of several tokens that has become too long. */
+    /** Refuses a text of several tokens that is too long. */
     void checkJoined(StringBuilder joined) throws BxmlException {
         if (joined.length() > limits.textBytes()) {
-            throw wrong("a text is longer than " + limits.textBytes());
+            throw malformed("a text is longer than " + limits.textBytes());
         }
     }
 
-    /** What is wrong with the token being read. */
-    BxmlException wrong(String message) {
+    /** An exception for a malformed file, with the offset of the token. */
+    BxmlException malformed(String message) {
         return new BxmlException(message, offset);
     }
 }

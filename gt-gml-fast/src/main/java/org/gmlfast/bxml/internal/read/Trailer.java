@@ -26,7 +26,7 @@ public record Trailer(
 
     private static final byte[] IDENTIFIER = FileLayout.trailerIdentifier();
 
-    /** The elements for which an array is allocated before they have been read. */
+    /** The maximum number of elements for which an array is allocated before they have been read. */
     private static final int INITIAL_SIZE = 1024;
 
     /**
@@ -52,12 +52,13 @@ public record Trailer(
                 paths = Arrays.copyOf(paths, Math.min(count, 2 * i));
                 offsets = Arrays.copyOf(offsets, paths.length);
             }
-            paths[i] = string(in, decoder, limits);
+            paths[i] = readString(in, decoder, limits);
             offsets[i] = in.readCount();
         }
         int length = in.readInt();
         if (length != in.offset() - start) {
-            throw new BxmlException("a trailer of " + (in.offset() - start) + " bytes has the length " + length, start);
+            throw new BxmlException(
+                    "the length field of a trailer of " + (in.offset() - start) + " bytes is " + length, start);
         }
         return new Trailer(hasStringIndex, fragments, hasTableIndex, paths, offsets);
     }
@@ -78,16 +79,16 @@ public record Trailer(
     private static int count(ByteWindow in, BxmlLimits limits) throws XMLStreamException {
         long count = in.readCount();
         if (count > limits.strings()) {
-            throw in.wrong("the trailer has a list of " + count + " entries, more than " + limits.strings());
+            throw in.malformed("the trailer has a list of " + count + " entries, more than " + limits.strings());
         }
         return (int) count;
     }
 
     /** Reads a String. */
-    public static String string(ByteWindow in, StringDecoder decoder, BxmlLimits limits) throws XMLStreamException {
+    public static String readString(ByteWindow in, StringDecoder decoder, BxmlLimits limits) throws XMLStreamException {
         long length = in.readCount();
         if (length > limits.textBytes()) {
-            throw in.wrong("a text of " + length + " bytes is longer than " + limits.textBytes());
+            throw in.malformed("a text of " + length + " bytes is longer than " + limits.textBytes());
         }
         in.require((int) length);
         String text = decoder.decode(in.bytes, in.at, (int) length, in.offset());

@@ -6,6 +6,7 @@ package org.gmlfast.bxml.internal.read;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.Objects;
 
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamConstants;
@@ -17,7 +18,7 @@ import org.codehaus.stax2.typed.TypedArrayDecoder;
 import org.codehaus.stax2.typed.TypedValueDecoder;
 import org.codehaus.stax2.typed.TypedXMLStreamReader;
 
-/** The methods of Stax2's typed access, on top of a cursor and the readers of its values. */
+/** Implements the methods of Stax2's typed access with a cursor and the readers of its values. */
 abstract class TypedStreamReader implements TypedXMLStreamReader {
 
     private final DocumentCursor cursor;
@@ -40,7 +41,7 @@ abstract class TypedStreamReader implements TypedXMLStreamReader {
 
     private Value element() throws XMLStreamException {
         if (cursor.event() != XMLStreamConstants.START_ELEMENT) {
-            throw new IllegalStateException("typed content is read at the start of an element");
+            throw new IllegalStateException("typed content is available only at START_ELEMENT");
         }
         content.readWhole(whole);
         return whole;
@@ -83,7 +84,7 @@ abstract class TypedStreamReader implements TypedXMLStreamReader {
 
     @Override
     public final QName getElementAsQName() throws XMLStreamException {
-        return values.asQName(element(), cursor.namespaces().bindings()); // still those of the element
+        return values.asQName(element(), cursor.namespaces().bindings()); // the element's bindings are still in scope
     }
 
     @Override
@@ -143,10 +144,10 @@ abstract class TypedStreamReader implements TypedXMLStreamReader {
 
     private Value attribute(int index) {
         if (cursor.event() != XMLStreamConstants.START_ELEMENT) {
-            throw new IllegalStateException("attributes are there at the start of an element only");
+            throw new IllegalStateException("attributes are available only at START_ELEMENT");
         }
         AttributeList attributes = cursor.attributes();
-        return attributes.value(java.util.Objects.checkIndex(index, attributes.count()));
+        return attributes.value(Objects.checkIndex(index, attributes.count()));
     }
 
     @Override

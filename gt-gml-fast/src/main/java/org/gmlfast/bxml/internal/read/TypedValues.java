@@ -35,7 +35,7 @@ final class TypedValues {
         this.scanner = scanner;
     }
 
-    /** An exception for a text that does not have the type that was asked for. */
+    /** An exception for a text that cannot be converted to the requested type. */
     TypedXMLStreamException illegal(String lexical, IllegalArgumentException cause) {
         return new TypedXMLStreamException(
                 lexical, String.valueOf(cause.getMessage()), new ByteLocation(scanner.offset), cause);
@@ -214,7 +214,8 @@ final class TypedValues {
         value.addTo(words, 0);
         int count = decodeWords(words, decoder, exact);
         if (words.skipBlanks()) {
-            throw illegal(words.rest(), new IllegalArgumentException("more values than the array has room for"));
+            throw illegal(
+                    words.rest(), new IllegalArgumentException("the list has more values than the array has room for"));
         }
         return count;
     }

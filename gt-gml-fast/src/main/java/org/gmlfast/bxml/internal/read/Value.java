@@ -17,8 +17,8 @@ import org.gmlfast.bxml.internal.Bytes;
 import org.gmlfast.stax.internal.NumberText;
 
 /**
- * What the content of an attribute or a text is, as it is in the file: its bytes stay in the window, from
- * {@link ByteWindow#keep} on, until someone wants them as text or as numbers.
+ * The content of an attribute or of a text, undecoded: its bytes remain in the window, from {@link ByteWindow#keep} on,
+ * and are decoded on request, as text or as numbers.
  */
 public final class Value {
 
@@ -32,12 +32,14 @@ public final class Value {
     static final int DOUBLE = 6;
     static final int ARRAY = 7;
     static final int BLOB = 8;
-    /** A text with an integer in it, such as an identifier. */
+    /** A text, an integer and another text, such as an identifier. */
     static final int NUMBERED = 9;
-    /** Several tokens that are one text. */
+    /** Several tokens that form one text. */
     static final int PARTS = 10;
 
-    /** Bytes that an element of a list can add to the text: the longest double, a blank. */
+    /**
+     * The maximum number of characters that an array element adds to the text: those of the longest double and a blank.
+     */
     private static final int MAX_ELEMENT = 32;
 
     /** The texts of SmallNums. */
@@ -53,7 +55,7 @@ public final class Value {
 
     int kind;
 
-    /** Where its bytes are, counted from the first that is kept. */
+    /** The index of its bytes, relative to {@link ByteWindow#keep}. */
     int at;
 
     int length;
@@ -61,10 +63,10 @@ public final class Value {
     long integer;
     double real;
 
-    /** Of an array its elements' type, of a blob its text form. */
+    /** The type of the elements of an array; the text form of a blob. */
     int elementType;
 
-    /** Whether it continues an array. */
+    /** Whether the elements continue an array, so that the text starts with a blank. */
     private boolean continued;
 
     private long offset;
@@ -86,18 +88,18 @@ public final class Value {
         continued = false;
     }
 
-    /** Whether the text has no characters. */
+    /** Whether the text is empty. */
     boolean isEmpty() {
         return switch (kind) {
             case EMPTY -> true;
             case TEXT -> text.isEmpty();
             case STRING, ARRAY -> length == 0;
-            case BLOB -> length == 0 && elementType != BxmlCodes.BLOB_NONE; // which is none, and to be told
+            case BLOB -> length == 0 && elementType != BxmlCodes.BLOB_NONE; // decoding a blob without a text form fails
             default -> false;
         };
     }
 
-    /** Whether this is what nothing is looked up by. */
+    /** Whether this is a list or binary; indexes and searches exclude such values. */
     public boolean isListOrBinary() {
         return kind == ARRAY || kind == BLOB;
     }
@@ -108,7 +110,7 @@ public final class Value {
         text = value;
     }
 
-    /** Sets a string whose bytes are in the window, at an index counted from the first byte that is kept. */
+    /** Sets a string whose bytes are in the window, at an index relative to {@link ByteWindow#keep}. */
     void setString(int index, int byteLength, long tokenOffset) {
         kind = STRING;
         text = null;
@@ -156,13 +158,13 @@ public final class Value {
 
     // ---- from a token
 
-    /** Takes the content of a token as a whole. {@link ByteWindow#keep} is at it or before. */
+    /** Sets this to the whole content of a token. {@link ByteWindow#keep} is at or before the content. */
     public void load(TokenScanner scanner) throws XMLStreamException {
         scanner.checkTextBytes();
         load(scanner, (int) scanner.left);
     }
 
-    /** Takes some of the bytes that are left of a token. */
+    /** Sets this to some of the bytes of a token that have not been read. */
     public void load(TokenScanner scanner, int bytes) throws XMLStreamException {
         clear();
         offset = scanner.offset;
@@ -176,20 +178,20 @@ public final class Value {
             }
             case BxmlCodes.CHAR_ENTITY_REF -> setText(Character.toString((int) scanner.integer));
             case BxmlCodes.ENTITY_REF -> setText(predefined(scanner));
-            default -> throw scanner.wrong("this is no content");
+            default -> throw scanner.malformed("this token is not content");
         }
         in.require(bytes);
-        at = in.at - in.keep; // of no bytes, too: where those of the value before were may be beyond the window
+        at = in.at - in.keep; // even without bytes: the old index may be beyond the window
         length = bytes;
         in.at += bytes;
         scanner.left -= bytes;
     }
 
-    /** Takes the content of a further token as a whole. {@link ByteWindow#keep} is where it was. */
+    /** Appends the whole content of a token. {@link ByteWindow#keep} must not have changed since {@link #load}. */
     void append(TokenScanner scanner) throws XMLStreamException {
         if (kind != PARTS) {
             partCount = 0;
-            part(scanner).take(this);
+            part(scanner).copyFrom(this);
             kind = PARTS;
         }
         part(scanner).load(scanner);
@@ -206,7 +208,7 @@ public final class Value {
         return parts[partCount++];
     }
 
-    private void take(Value other) {
+    private void copyFrom(Value other) {
         kind = other.kind;
         at = other.at;
         length = other.length;
@@ -241,12 +243,12 @@ public final class Value {
     private static String predefined(TokenScanner scanner) throws BxmlException {
         String character = predefined(scanner.string.text);
         if (character == null) {
-            throw scanner.wrong("entity &" + scanner.string + "; has no replacement here");
+            throw scanner.malformed("entity &" + scanner.string + "; has no replacement here");
         }
         return character;
     }
 
-    /** What an entity of XML itself stands for (XML 1.0 §4.6); null for any other entity. */
+    /** The replacement of an entity that XML predefines (XML 1.0 §4.6); null for any other entity. */
     static String predefined(String entity) {
         return switch (entity) {
             case "lt" -> "<";
@@ -258,7 +260,7 @@ public final class Value {
         };
     }
 
-    /** Says that this goes on where another array ended. */
+    /** Marks the elements as the continuation of an array. */
     void setContinued() {
         continued = true;
     }
@@ -292,14 +294,14 @@ public final class Value {
         return new String(bytes, 0, length, StandardCharsets.ISO_8859_1);
     }
 
-    /** The elements with a blank between them, as an xs:list. */
+    /** Formats the elements as an xs:list. */
     private String arrayText() throws XMLStreamException {
         int count = count();
-        long most = (long) count * MAX_ELEMENT + NumberText.MAX_LENGTH;
-        if (most > Integer.MAX_VALUE - 16) {
-            throw new BxmlException("an array of " + count + " elements is too long to be one text", offset);
+        long maxBytes = (long) count * MAX_ELEMENT + NumberText.MAX_LENGTH;
+        if (maxBytes > Integer.MAX_VALUE - 16) {
+            throw new BxmlException("an array of " + count + " elements is too long for one text", offset);
         }
-        byte[] list = new byte[(int) Math.min(most, 64 * 1024)];
+        byte[] list = new byte[(int) Math.min(maxBytes, 64 * 1024)];
         int end = 0;
         if (continued) {
             list[end++] = ' ';
@@ -339,7 +341,7 @@ public final class Value {
                         .decode(Base64.getEncoder().encode(ByteBuffer.wrap(in.bytes, from, length)))
                         .toString();
             case BxmlCodes.BLOB_BYTES -> byteListText(from);
-            default -> throw new BxmlException("a blob that is said to have no text form stands for no XML", offset);
+            default -> throw new BxmlException("a blob has no text form and cannot be converted to XML", offset);
         };
     }
 
@@ -356,7 +358,7 @@ public final class Value {
 
     // ---- as numbers
 
-    /** Elements of an array. */
+    /** The number of elements of an array. */
     int count() {
         return length / BxmlCodes.elementSize(elementType);
     }
@@ -406,7 +408,7 @@ public final class Value {
 
     // ---- an array in parts
 
-    /** Begins to read an array, of which no elements are there yet. */
+    /** Starts an array, without elements. {@link #nextElements} loads them. */
     void startArray(TokenScanner scanner) {
         clear();
         offset = scanner.offset;
@@ -416,9 +418,9 @@ public final class Value {
     }
 
     /**
-     * Replaces the elements by further ones, as many as are at hand.
+     * Replaces the elements by the next ones that are in the window.
      *
-     * @return false if there are no more
+     * @return false if the array has no more
      */
     boolean nextElements(TokenScanner scanner) throws XMLStreamException {
         if (scanner.left == 0) {
@@ -436,7 +438,11 @@ public final class Value {
         return true;
     }
 
-    /** Appends the text to a list, of an array from one of its elements on, with the floats and doubles in it. */
+    /**
+     * Appends the text to a list, and records the floats and doubles in it.
+     *
+     * @param first the first element of an array to append
+     */
     void addTo(ListText list, int first) throws XMLStreamException {
         switch (kind) {
             case FLOAT, DOUBLE -> list.add(text(), real);
@@ -461,7 +467,7 @@ public final class Value {
         }
     }
 
-    /** Copies some of a blob's bytes. */
+    /** Copies a part of the bytes of a blob. */
     void copyBytes(int first, byte[] target, int from, int count) {
         System.arraycopy(in.bytes, in.keep + at + first, target, from, count);
     }

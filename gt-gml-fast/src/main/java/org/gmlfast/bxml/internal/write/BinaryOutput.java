@@ -112,7 +112,7 @@ final class BinaryOutput {
         }
     }
 
-    /** Makes room for so many bytes, half of {@link #SIZE} at most. */
+    /** Makes room for this many bytes, at most half of {@link #SIZE}. */
     void reserve(int bytes) throws XMLStreamException {
         if (SIZE - at < bytes) {
             makeRoom(bytes);

@@ -18,10 +18,10 @@ import org.gmlfast.stax.internal.XmlChars;
  */
 final class CharContentWriter {
 
-    /** Characters of one token. */
+    /** The maximum number of characters in a token. */
     private static final int MAX_SEGMENT = 8 * 1024;
 
-    /** Any so many characters have a Count of one byte in UTF-8. */
+    /** The maximum number of characters whose length in UTF-8 always fits in a Count of one byte. */
     private static final int SHORT_SEGMENT = BxmlCodes.MAX_SMALL / 3;
 
     private final BinaryOutput out;

@@ -19,15 +19,15 @@ import org.gmlfast.stax.internal.NumberText;
 import org.gmlfast.stax.internal.TextBuffer;
 
 /**
- * Writes lists of doubles as arrays (BXML §9.2), a block at a time: a long list is never copied whole. Positions with
- * commas between their numbers are not a list and become text.
+ * Writes lists of doubles as arrays (BXML §9.2), a block at a time, without copying a long list as a whole. Positions
+ * with commas between their numbers are not a list and become text.
  */
 final class CoordinateWriter {
 
     /** Numbers of a block. */
     private static final int BLOCK = 1024;
 
-    /** A token of text ends with the number that fills so many bytes. */
+    /** The number of bytes after which a token of text ends, at the end of a number. */
     private static final int TEXT = 8 * 1024;
 
     private final BinaryOutput out;

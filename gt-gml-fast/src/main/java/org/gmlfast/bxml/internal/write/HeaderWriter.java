@@ -18,7 +18,7 @@ final class HeaderWriter {
     private HeaderWriter() {}
 
     /**
-     * Writes the header; after it, {@code out} compresses if the settings say gzip.
+     * Writes the header; after it, {@code out} compresses if the settings ask for gzip.
      *
      * @param indexed whether the trailer will list the string table's fragments
      */

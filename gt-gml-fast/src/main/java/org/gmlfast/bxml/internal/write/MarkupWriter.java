@@ -32,7 +32,7 @@ final class MarkupWriter {
         out.put(standalone != null ? BxmlCodes.TRUE : BxmlCodes.FALSE);
     }
 
-    /** @param text what is between {@code <!DOCTYPE} and the closing angle bracket */
+    /** @param text the characters between {@code <!DOCTYPE} and the closing angle bracket */
     void writeDoctype(String text) throws XMLStreamException {
         writeNamed(BxmlCodes.BANG, "DOCTYPE", text);
     }

@@ -16,10 +16,10 @@ import org.gmlfast.stax.XmlNames;
  */
 final class TextWriter {
 
-    /** Characters of an identifier that is searched for its number. */
+    /** The maximum length of an identifier that is searched for a number, in characters. */
     private static final int MAX_NUMBERED = 256;
 
-    /** A long holds any number of so many digits. */
+    /** The maximum number of decimal digits that always fit in a long. */
     private static final int MAX_DIGITS = 18;
 
     private final BinaryOutput out;

@@ -44,13 +44,13 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
 
-/** Whatever the bytes are, reading ends in the document or in an exception of ours, soon and without much memory. */
-class BrokenFilesTest {
+/** Reading any bytes ends, quickly and with little memory, with the document or with an exception of this library. */
+class MalformedFilesTest {
 
     private static final BxmlLimits SMALL = new BxmlLimits(40, 30, 20_000, 20_000, 300, 20_000);
 
-    /** The reader's window, a gzip stream's, and some of what is in them as text. */
-    private static final long MOST_MEMORY = 3_000_000;
+    /** The memory of the reader's window, of a gzip stream's window, and of a part of their content as text. */
+    private static final long MAX_MEMORY = 3_000_000;
 
     private static final ThreadMXBean MEMORY = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -108,7 +108,7 @@ class BrokenFilesTest {
     }
 
     @Property(tries = 5000)
-    void areReadOrRefused(
+    void anyFileIsReadOrRefused(
             @ForAll("mutated") byte[] file, @ForAll @IntRange(max = 5) int way, @ForAll boolean fromStream) {
         long before = MEMORY.getCurrentThreadAllocatedBytes();
         try {
@@ -120,7 +120,7 @@ class BrokenFilesTest {
             assertThat(isOurs(e)).as(() -> "not " + e).isTrue();
         }
         long used = MEMORY.getCurrentThreadAllocatedBytes() - before;
-        assertThat(used).isLessThan(MOST_MEMORY + 100L * file.length);
+        assertThat(used).isLessThan(MAX_MEMORY + 100L * file.length);
     }
 
     private static boolean isOurs(Exception e) {
@@ -136,14 +136,14 @@ class BrokenFilesTest {
         return factory;
     }
 
-    /** Reads in one of several ways: events, values, arrays, texts, parts left out. */
-    private static void read(XMLStreamReader2 reader, int way, int mostEvents) throws XMLStreamException {
+    /** Reads in one of several ways: events, values, arrays, texts, with or without skipping parts. */
+    private static void read(XMLStreamReader2 reader, int way, int maxEvents) throws XMLStreamException {
         double[] doubles = new double[7];
         byte[] bytes = new byte[5];
         int events = 0;
         while (reader.hasNext()) {
             int event = reader.next();
-            assertThat(events++).isLessThan(mostEvents);
+            assertThat(events++).isLessThan(maxEvents);
             if (event != XMLStreamConstants.START_ELEMENT) {
                 if ((event == XMLStreamConstants.CHARACTERS || event == XMLStreamConstants.CDATA) && way != 5) {
                     assertThat(reader.getTextLength()).isEqualTo(reader.getTextCharacters().length);
@@ -161,11 +161,11 @@ class BrokenFilesTest {
             boolean leaf = reader.getDepth() > 1 && !reader.isEmptyElement();
             if (leaf && way == 3) {
                 while (reader.readElementAsDoubleArray(doubles, 0, doubles.length) > 0) {
-                    assertThat(events++).isLessThan(mostEvents);
+                    assertThat(events++).isLessThan(maxEvents);
                 }
             } else if (leaf && way == 4) {
                 while (reader.readElementAsBinary(bytes, 0, bytes.length) > 0) {
-                    assertThat(events++).isLessThan(mostEvents);
+                    assertThat(events++).isLessThan(maxEvents);
                 }
             } else if (leaf && way == 5) {
                 reader.skipElement();
@@ -174,7 +174,7 @@ class BrokenFilesTest {
     }
 
     @Example
-    void whatStaxLetsNobodyDeclareIsUnchecked() throws XMLStreamException {
+    void methodsWithoutCheckedExceptionsThrowUncheckedBxmlException() throws XMLStreamException {
         TokenFile file = new TokenFile().referring(TokenFile.CONTENT_ATTR_ELEMENT, "a");
         file.referring(TokenFile.ATTRIBUTE_START, "k").bytes(TokenFile.CHAR_CONTENT, 0xFA, 1, 0xFF);
         file.bytes(TokenFile.ATTRIBUTE_LIST_END);
@@ -186,9 +186,9 @@ class BrokenFilesTest {
         reader.next();
         assertThatThrownBy(() -> reader.getAttributeValue(0)).isInstanceOf(UncheckedBxmlException.class);
         reader.next();
-        for (Wanting wanting : List.<Wanting>of(
+        for (Access access : List.<Access>of(
                 XMLStreamReader2::getText, XMLStreamReader2::getTextLength, XMLStreamReader2::isWhiteSpace)) {
-            assertThatThrownBy(() -> wanting.from(reader))
+            assertThatThrownBy(() -> access.from(reader))
                     .isInstanceOf(UncheckedBxmlException.class)
                     .hasMessageContaining("at byte " + offset)
                     .cause()
@@ -199,15 +199,15 @@ class BrokenFilesTest {
                 .isTrue();
     }
 
-    // ---- as the oracle
+    // ---- compared with the oracle
 
     @Property(tries = 1000)
     @AddLifecycleHook(BxmlOracle.Needed.class)
-    void areReadAsTheOracleReadsThem(@ForAll("mutated") byte[] file) {
+    void readerAcceptsTheSameFilesAsTheOracle(@ForAll("mutated") byte[] file) {
         String ours = isRead(file);
         String verdict = verdict(file);
-        // it hands on to Expat, which has the names of an older XML and reads the DOCTYPE; StAX has no way to tell of
-        // an entity in an attribute; it does not look at strings that nothing refers to
+        // the oracle uses Expat, which has the names of an older XML and reads the DOCTYPE, and ignores unused strings;
+        // StAX cannot report an entity in an attribute
         boolean mayDiffer = verdict.startsWith("[not-wellformed]")
                 || ours.contains("has no replacement here")
                 || ours.contains("cannot be in an XML document");
@@ -236,13 +236,13 @@ class BrokenFilesTest {
         }
     }
 
-    // ---- cut off
+    // ---- truncated
 
-    /** An event and where it ends. */
+    /** An event and the offset of its end. */
     record Event(String what, long end) {}
 
     @Example
-    void everyBeginningIsRefusedAfterWhatItHas() throws XMLStreamException {
+    void aTruncatedFileIsReadUpToItsEndAndRefused() throws XMLStreamException {
         for (byte[] file : FILES) {
             if (isRead(file).equals("read") && (file[14] & 1) == 0) {
                 List<Event> all = new ArrayList<>();
@@ -267,7 +267,7 @@ class BrokenFilesTest {
     }
 
     @Example
-    void everyBeginningOfACompressedFileIsRefused() throws XMLStreamException {
+    void aTruncatedCompressedFileIsRefused() throws XMLStreamException {
         byte[] file = write(BxmlSettings.DEFAULT.withGzip(true));
         for (int length = 0; length < file.length; length++) {
             byte[] part = Arrays.copyOf(file, length);
@@ -284,7 +284,7 @@ class BrokenFilesTest {
         return readTo(() -> reader, events);
     }
 
-    /** Reads as far as possible and returns what is wrong then; null for nothing. */
+    /** Reads as far as possible; returns the exception that ends reading, or null. */
     private static Exception readTo(Opening opening, List<Event> events) {
         try {
             XMLStreamReader2 reader = opening.open();
@@ -300,9 +300,9 @@ class BrokenFilesTest {
         }
     }
 
-    // ---- without end
+    // ---- endless input
 
-    /** The same bytes again and again, after some others. */
+    /** A prefix, then the same bytes repeated without end. */
     private static final class Endless extends InputStream {
         private final byte[] begin;
         private final byte[] again;
@@ -332,7 +332,7 @@ class BrokenFilesTest {
     private static final String HEADER = "0142584d4c00ff0d0a000008010000055554462d38" + "3002" + "0161" + "016b";
 
     @Property(tries = 200, generation = GenerationMode.EXHAUSTIVE)
-    void endlessInputIsRefusedWithoutMuchMemory(
+    void endlessInputIsRefusedWithLittleMemory(
             @ForAll("endless") List<String> input, @ForAll @IntRange(max = 5) int way) {
         long before = MEMORY.getCurrentThreadAllocatedBytes();
         Exception refused = null;
@@ -341,16 +341,16 @@ class BrokenFilesTest {
         } catch (Exception e) {
             refused = e;
         }
-        assertThat(refused).isNotNull().matches(BrokenFilesTest::isOurs);
+        assertThat(refused).isNotNull().matches(MalformedFilesTest::isOurs);
         assertThat(MEMORY.getCurrentThreadAllocatedBytes() - before).isLessThan(20_000_000);
     }
 
-    private interface Wanting {
+    private interface Access {
         Object from(XMLStreamReader2 reader) throws XMLStreamException;
     }
 
     @Example
-    void aLongTextIsRefusedWhereItIsWantedAsAWhole() {
+    void aLongTextIsRefusedIfReadAsAWhole() {
         String text = "0200" + "10fa" + "f4ffffff7f";
         refusesTooLong(text, XMLStreamReader2::getElementText);
         refusesTooLong(text, XMLStreamReader2::getElementAsDouble);
@@ -363,20 +363,20 @@ class BrokenFilesTest {
         refusesTooLong("0300" + "0501" + "10fbf9" + "f4ffffff7f", reader -> reader.getAttributeAsDoubleArray(0));
     }
 
-    private static void refusesTooLong(String file, Wanting wanting) {
+    private static void refusesTooLong(String file, Access access) {
         long before = MEMORY.getCurrentThreadAllocatedBytes();
         assertThatThrownBy(() -> {
                     XMLStreamReader2 reader = factory(0).create(new Endless(file, "61"));
                     reader.next();
-                    wanting.from(reader);
+                    access.from(reader);
                 })
                 .isInstanceOf(BxmlException.class)
                 .hasMessageContaining("longer than 20000");
-        assertThat(MEMORY.getCurrentThreadAllocatedBytes() - before).isLessThan(MOST_MEMORY);
+        assertThat(MEMORY.getCurrentThreadAllocatedBytes() - before).isLessThan(MAX_MEMORY);
     }
 
     @Example
-    void whatIsSkippedIsNotKept() throws XMLStreamException {
+    void skippedContentIsNotKeptInMemory() throws XMLStreamException {
         String megabytes = "f400000001"; // 16 M of them
         for (String content : List.of("10fbf1", "10fa", "12fa", "1402", "1700", "2300")) {
             XMLStreamReader2 reader =
@@ -397,33 +397,33 @@ class BrokenFilesTest {
             }
             assertThat(MEMORY.getCurrentThreadAllocatedBytes() - before)
                     .as(content)
-                    .isLessThan(MOST_MEMORY);
+                    .isLessThan(MAX_MEMORY);
         }
     }
 
     @Provide
     Arbitrary<List<String>> endless() {
         return Arbitraries.of(
-                List.of("", "3000"), // parts of the string table with nothing in them
+                List.of("", "3000"), // empty parts of the string table
                 List.of("", "30010130"), // the same string
                 List.of("0300", "3000"), // before the first attribute
                 List.of("03000501", "3000"), // in a value
                 List.of("03000501", "1001"), // a value of digits
-                List.of("03000501", "10fa00"), // a value of nothing
+                List.of("03000501", "10fa00"), // a value of empty strings
                 List.of("03000501", "1100"), // a value of references
                 List.of("", "0200"), // depth
                 List.of("", "3102" + "0000"), // indexes
-                List.of("0200" + "1003", "1700" + "f0"), // broken
+                List.of("0200" + "1003", "1700" + "f0"), // malformed
                 List.of("1700" + "f4ffffff7f", "61"), // one long comment
                 List.of("0200" + "1300" + "f4ffffff7f", "20"), // one long white space
                 List.of("30f4ffffff7f", "0161"), // many strings
                 List.of("3001f4ffffff7f", "61"), // one long string
-                List.of("2003312e30000032015452" + "00fff4ffffff7f", "00"), // no document element
+                List.of("2003312e30000032015452" + "00fff4ffffff7f", "00"), // no root element
                 List.of("0000" + "32" + "015452" + "00fff4ffffff7f", "00"), // a long trailer
                 List.of("0000" + "31f4ffffff7f" + "0101f4ffffff7f", "61")); // a long index
     }
 
-    // ---- what to break
+    // ---- files to mutate
 
     @Provide
     Arbitrary<byte[]> mutated() {
@@ -455,7 +455,7 @@ class BrokenFilesTest {
             files.add(write(form.withGzip(true)));
             VectorsTest.vectors().forEach(vector -> files.add(vector.file()));
             for (byte[] file : files) {
-                isRead(file); // so that no class is loaded later on
+                isRead(file); // loads all classes
             }
             return files;
         } catch (IOException | XMLStreamException e) {
@@ -463,7 +463,7 @@ class BrokenFilesTest {
         }
     }
 
-    /** A file with most of what a file can have. */
+    /** A file with most kinds of tokens. */
     private static byte[] write(BxmlSettings form) throws XMLStreamException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         XMLStreamWriter2 writer = new BxmlOutputFactory(form).create(out);

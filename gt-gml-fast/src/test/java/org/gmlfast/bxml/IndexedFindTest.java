@@ -47,8 +47,8 @@ import net.jqwik.api.Tuple.Tuple2;
 import net.jqwik.api.lifecycle.AfterProperty;
 import net.jqwik.api.lifecycle.BeforeProperty;
 
-/** An index changes how fast an element is found, not which. */
-class FindingWithAnIndexTest {
+/** An index changes the time to find an element, but not the result. */
+class IndexedFindTest {
 
     private static final String PATH = "//@at4";
     private static final String[] TEXTS = {"a", "<&>\"'", "äöü €", "\uD83D\uDE00 \uD840\uDC0B", " ", "b"};
@@ -69,7 +69,8 @@ class FindingWithAnIndexTest {
     }
 
     @Property(tries = 150)
-    void isTheSameElement(@ForAll("documents") Tuple2<Charset, Document> random) throws Exception {
+    void findsTheSameElementWithAndWithoutAnIndex(@ForAll("documents") Tuple2<Charset, Document> random)
+            throws Exception {
         BxmlSettings form = BxmlSettings.DEFAULT.withCharset(random.get1());
         BxmlFile plain = write(random.get2(), form, "plain");
         BxmlFile gzip = write(random.get2(), form.withGzip(true), "gzip");
@@ -88,9 +89,9 @@ class FindingWithAnIndexTest {
         }
     }
 
-    // ---- indexes of others
+    // ---- foreign indexes
 
-    /** A value in one of the ways in which a file may have it, and its text. */
+    /** A value in one of its possible encodings, and its text. */
     record Stored(String text, int way) {
 
         void write(TokenFile file) {
@@ -184,9 +185,9 @@ class FindingWithAnIndexTest {
     }
 
     @Example
-    void aBrokenLengthInAnIndexIsRefused() throws Exception {
+    void aWrongLengthInAnIndexIsRefused() throws Exception {
         for (int length : new int[] {0xF0, 0xF1, 0xF2, 0xF5, 0xF7, 0xF8, 0xFF}) {
-            for (int before = 65_240; before < 65_300; before++) { // so that it is at the end of what is read at once
+            for (int before = 65_240; before < 65_300; before++) { // around the end of the window
                 byte[] first = new byte[before];
                 TokenFile file = new TokenFile().referring(TokenFile.EMPTY_ELEMENT, "root");
                 file.index("//@id", 3, index -> index.bytes(0xFA)

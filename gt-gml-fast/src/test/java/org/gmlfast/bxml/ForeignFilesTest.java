@@ -37,29 +37,29 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.lifecycle.AddLifecycleHook;
 
-/** Files that other programs have made of XML are read as that XML. */
+/** Files that other programs have converted from XML are read as that XML. */
 @AddLifecycleHook(BxmlOracle.Needed.class)
-class FilesOfOthersTest {
+class ForeignFilesTest {
 
     private final BxmlOracle oracle = BxmlOracle.get();
 
     // ---- the oracle's encoder
 
     @Property(tries = 400)
-    void areReadAsTheirXml(@ForAll("documents") Document document, @ForAll("options") String options)
+    void filesOfTheOracleAreReadAsTheirXml(@ForAll("documents") Document document, @ForAll("options") String options)
             throws XMLStreamException, RefusedException {
         byte[] xml = document.write(new WstxOutputFactory());
         byte[] file = oracle.encode(xml, options);
         XMLStreamReader2 reader = new BxmlInputFactory().create(file);
         assertThat(reader.getVersion()).isEqualTo("1.0");
         String read = Infoset.of(reader);
-        assertThat(butForBlanks(read, options)).isEqualTo(butForBlanks(Infoset.of(xml), options));
+        assertThat(withoutDroppedBlanks(read, options)).isEqualTo(withoutDroppedBlanks(Infoset.of(xml), options));
         assertThat(Infoset.of(new BxmlInputFactory().create(new SlowStream(file, 7))))
                 .isEqualTo(read);
     }
 
-    /** An encoder that drops white space between markup does so beside entities and CDATA, too. */
-    private static String butForBlanks(String infoset, String options) {
+    /** An encoder that drops white space between markup also drops it next to entities and CDATA. */
+    private static String withoutDroppedBlanks(String infoset, String options) {
         return options.contains("drop")
                 ? infoset.replaceAll("\n\"\\s*(?=\n[(#?&)]|$)", "").replaceAll("\\s+", "")
                 : infoset;
@@ -103,7 +103,7 @@ class FilesOfOthersTest {
         check("sample_output");
     }
 
-    /** That library trims text at the edges of markup, and comments; it resolves HTML's entities. */
+    /** CubeWerx's library trims text next to markup, and comments; it resolves the entities of HTML. */
     private void check(String name) throws Exception {
         byte[] file = Files.readAllBytes(TestData.file("bxml/" + name + ".bxml"));
         String xml = Files.readString(TestData.file("bxml/" + name + ".xml"), StandardCharsets.ISO_8859_1)
