@@ -22,7 +22,7 @@ final class AttributeReader {
     private final ByteWindow in;
     private final BxmlLimits limits;
     private final boolean namespaceAware;
-    private final CurrentElement element;
+    private final CurrentEvent element;
     private final ElementNamespaces namespaces;
     private final AttributeList attributes;
     private final FastPath fastPath;
@@ -30,7 +30,7 @@ final class AttributeReader {
     AttributeReader(
             TokenScanner scanner,
             boolean namespaceAware,
-            CurrentElement element,
+            CurrentEvent element,
             ElementNamespaces namespaces,
             AttributeList attributes,
             FastPath fastPath) {

@@ -44,6 +44,8 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
     };
 
     private final DocumentCursor cursor;
+    private final CurrentEvent current;
+    private final Value text;
     private final TokenScanner scanner;
     private final ElementContent content;
     private final boolean namespaceAware;
@@ -73,6 +75,8 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
     private BxmlStreamReader(DocumentCursor cursor, ElementContent content, Closeable input, ReaderSettings settings) {
         super(cursor, content, input, settings);
         this.cursor = cursor;
+        this.current = cursor.element();
+        this.text = cursor.text();
         this.scanner = cursor.scanner;
         this.content = content;
         this.namespaceAware = settings.namespaceAware();
@@ -84,7 +88,7 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
     }
 
     private IllegalStateException unavailable(String what) {
-        return new IllegalStateException(what + " is not available at " + EVENT_NAMES[cursor.event()]);
+        return new IllegalStateException(what + " is not available at " + EVENT_NAMES[current.type()]);
     }
 
     // ---- events
@@ -92,21 +96,21 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
     @Override
     public int next() throws XMLStreamException {
         chars = null;
-        if (cursor.event() == XMLStreamConstants.END_DOCUMENT) {
+        if (current.type() == XMLStreamConstants.END_DOCUMENT) {
             throw new NoSuchElementException("the document has ended");
         }
-        boolean inContent = cursor.event() == XMLStreamConstants.CHARACTERS && content.isBeingRead();
+        boolean inContent = current.type() == XMLStreamConstants.CHARACTERS && content.isBeingRead();
         return inContent ? content.skipRest() : cursor.nextEvent();
     }
 
     @Override
     public boolean hasNext() {
-        return cursor.event() != XMLStreamConstants.END_DOCUMENT;
+        return current.type() != XMLStreamConstants.END_DOCUMENT;
     }
 
     @Override
     public int getEventType() {
-        return cursor.event();
+        return current.type();
     }
 
     @Override
@@ -114,7 +118,7 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
         while (true) {
             switch (next()) {
                 case XMLStreamConstants.START_ELEMENT, XMLStreamConstants.END_ELEMENT -> {
-                    return cursor.event();
+                    return current.type();
                 }
                 case XMLStreamConstants.SPACE,
                         XMLStreamConstants.COMMENT,
@@ -122,8 +126,8 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
                     // between tags
                 }
                 default -> {
-                    if (!hasText() || cursor.event() == XMLStreamConstants.DTD || !isWhiteSpace()) {
-                        throw scanner.malformed("expected a tag, found " + EVENT_NAMES[cursor.event()]);
+                    if (!hasText() || current.type() == XMLStreamConstants.DTD || !isWhiteSpace()) {
+                        throw scanner.malformed("expected a tag, found " + EVENT_NAMES[current.type()]);
                     }
                 }
             }
@@ -141,21 +145,21 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
 
     @Override
     public void require(int type, String namespaceURI, String localName) throws XMLStreamException {
-        boolean hasLocalName = hasName() || cursor.event() == XMLStreamConstants.ENTITY_REFERENCE;
-        boolean asRequired = type == cursor.event()
+        boolean hasLocalName = hasName() || current.type() == XMLStreamConstants.ENTITY_REFERENCE;
+        boolean asRequired = type == current.type()
                 && (namespaceURI == null || hasName() && namespaceURI.equals(getNamespaceURI()))
                 && (localName == null || hasLocalName && localName.equals(getLocalName()));
         if (!asRequired) {
             throw new BxmlException(
                     "expected " + EVENT_NAMES[type] + (localName == null ? "" : " " + localName) + ", found "
-                            + EVENT_NAMES[cursor.event()] + (hasName() ? " " + getPrefixedName() : ""),
+                            + EVENT_NAMES[current.type()] + (hasName() ? " " + getPrefixedName() : ""),
                     scanner.offset);
         }
     }
 
     @Override
     public void skipElement() throws XMLStreamException {
-        if (cursor.event() != XMLStreamConstants.START_ELEMENT) {
+        if (current.type() != XMLStreamConstants.START_ELEMENT) {
             throw unavailable("skipElement");
         }
         int depth = getDepth();
@@ -168,29 +172,29 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
 
     @Override
     public boolean isStartElement() {
-        return cursor.event() == XMLStreamConstants.START_ELEMENT;
+        return current.type() == XMLStreamConstants.START_ELEMENT;
     }
 
     @Override
     public boolean isEndElement() {
-        return cursor.event() == XMLStreamConstants.END_ELEMENT;
+        return current.type() == XMLStreamConstants.END_ELEMENT;
     }
 
     @Override
     public boolean isCharacters() {
-        return cursor.event() == XMLStreamConstants.CHARACTERS;
+        return current.type() == XMLStreamConstants.CHARACTERS;
     }
 
     @Override
     public boolean hasName() {
-        return cursor.event() == XMLStreamConstants.START_ELEMENT || cursor.event() == XMLStreamConstants.END_ELEMENT;
+        return current.type() == XMLStreamConstants.START_ELEMENT || current.type() == XMLStreamConstants.END_ELEMENT;
     }
 
     private TableString elementName() {
         if (!hasName()) {
             throw unavailable("the name of an element");
         }
-        return cursor.element().name();
+        return current.name();
     }
 
     @Override
@@ -201,7 +205,7 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
 
     @Override
     public String getLocalName() {
-        if (cursor.event() == XMLStreamConstants.ENTITY_REFERENCE) {
+        if (current.type() == XMLStreamConstants.ENTITY_REFERENCE) {
             return cursor.target().text;
         }
         TableString element = elementName();
@@ -222,9 +226,8 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
 
     @Override
     public String getPrefixedName() {
-        return switch (cursor.event()) {
-            case XMLStreamConstants.START_ELEMENT, XMLStreamConstants.END_ELEMENT ->
-                cursor.element().name().text;
+        return switch (current.type()) {
+            case XMLStreamConstants.START_ELEMENT, XMLStreamConstants.END_ELEMENT -> current.name().text;
             case XMLStreamConstants.PROCESSING_INSTRUCTION, XMLStreamConstants.ENTITY_REFERENCE -> cursor.target().text;
             case XMLStreamConstants.DTD -> getDTDInfo().getDTDRootName();
             default -> throw unavailable("a name");
@@ -233,13 +236,12 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
 
     @Override
     public int getDepth() {
-        return cursor.element().depth();
+        return current.depth();
     }
 
     @Override
     public boolean isEmptyElement() {
-        return cursor.event() == XMLStreamConstants.START_ELEMENT
-                && cursor.element().isEmpty();
+        return current.type() == XMLStreamConstants.START_ELEMENT && current.isEmpty();
     }
 
     // ---- namespaces
@@ -291,7 +293,7 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
 
     @Override
     public int getAttributeCount() {
-        if (cursor.event() != XMLStreamConstants.START_ELEMENT) {
+        if (current.type() != XMLStreamConstants.START_ELEMENT) {
             throw unavailable("an attribute");
         }
         return cursor.attributes().count();
@@ -385,7 +387,7 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
 
     @Override
     public boolean hasText() {
-        return switch (cursor.event()) {
+        return switch (current.type()) {
             case XMLStreamConstants.CHARACTERS,
                     XMLStreamConstants.CDATA,
                     XMLStreamConstants.COMMENT,
@@ -398,7 +400,7 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
 
     @Override
     public String getText() {
-        return switch (cursor.event()) {
+        return switch (current.type()) {
             case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> contentText();
             case XMLStreamConstants.COMMENT, XMLStreamConstants.SPACE -> cursor.data();
             case XMLStreamConstants.DTD -> getDTDInfo().getDTDInternalSubset();
@@ -413,7 +415,7 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
                     "the text is not available while a list or binary content is read in parts");
         }
         try {
-            return cursor.text().text();
+            return text.text();
         } catch (XMLStreamException e) {
             throw new UncheckedBxmlException(e);
         }
@@ -421,7 +423,7 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
 
     /** The text of an event that consists of characters, which excludes an entity and a DOCTYPE. */
     private String characters() {
-        if (cursor.event() == XMLStreamConstants.ENTITY_REFERENCE || cursor.event() == XMLStreamConstants.DTD) {
+        if (current.type() == XMLStreamConstants.ENTITY_REFERENCE || current.type() == XMLStreamConstants.DTD) {
             throw unavailable("characters");
         }
         return getText();
@@ -466,13 +468,13 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
 
     @Override
     public boolean isWhiteSpace() {
-        boolean isText = cursor.event() == XMLStreamConstants.CHARACTERS || cursor.event() == XMLStreamConstants.CDATA;
-        return isText && XmlChars.isWhiteSpace(getText()) || cursor.event() == XMLStreamConstants.SPACE;
+        boolean isText = current.type() == XMLStreamConstants.CHARACTERS || current.type() == XMLStreamConstants.CDATA;
+        return isText && XmlChars.isWhiteSpace(getText()) || current.type() == XMLStreamConstants.SPACE;
     }
 
     @Override
     public String getPITarget() {
-        if (cursor.event() != XMLStreamConstants.PROCESSING_INSTRUCTION) {
+        if (current.type() != XMLStreamConstants.PROCESSING_INSTRUCTION) {
             throw unavailable("a processing instruction");
         }
         return cursor.target().text;

@@ -23,15 +23,13 @@ public final class DocumentCursor {
     final ReaderSettings settings;
     private final ByteWindow in;
 
-    private final CurrentElement element = new CurrentElement();
+    private final CurrentEvent current;
     private final ElementNamespaces namespaces;
     private final AttributeList attributes;
     private final AttributeReader attributeReader;
     private final FastPath fastPath;
     private final TextSegments segments;
     private final Value text;
-
-    private int event = XMLStreamConstants.START_DOCUMENT;
 
     /** The event's entity, or the target of its processing instruction. */
     private TableString target;
@@ -65,11 +63,12 @@ public final class DocumentCursor {
         this.settings = settings;
         this.singleElement = singleElement;
         this.text = new Value(scanner);
-        this.namespaces = new ElementNamespaces(scanner, element);
-        this.attributes = new AttributeList(scanner, namespaces);
-        this.fastPath = new FastPath(scanner, element, namespaces, attributes, text);
+        this.fastPath = new FastPath(scanner, text);
+        this.current = fastPath;
+        this.namespaces = fastPath.namespaces();
+        this.attributes = fastPath.attributes();
         this.attributeReader =
-                new AttributeReader(scanner, settings.namespaceAware(), element, namespaces, attributes, fastPath);
+                new AttributeReader(scanner, settings.namespaceAware(), current, namespaces, attributes, fastPath);
         this.segments = new TextSegments(scanner, settings, text);
     }
 
@@ -91,11 +90,11 @@ public final class DocumentCursor {
     // ---- the current event
 
     int event() {
-        return event;
+        return current.type();
     }
 
-    public CurrentElement element() {
-        return element;
+    public CurrentEvent element() {
+        return current;
     }
 
     public ElementNamespaces namespaces() {
@@ -134,13 +133,13 @@ public final class DocumentCursor {
 
     /** The bindings of prefixes in scope at the current element. */
     public Map<String, String> namespacesInScope() {
-        return namespaces.bindings().boundAbove(element.depth());
+        return namespaces.bindings().boundAbove(current.depth());
     }
 
     /** The namespace of the current element. */
     String elementUri() {
         try {
-            return namespaces.resolve(element.name());
+            return namespaces.resolve(current.name());
         } catch (BxmlException e) {
             throw new AssertionError("the name was resolved when the element began", e);
         }
@@ -149,29 +148,23 @@ public final class DocumentCursor {
     // ---- events
 
     public int nextEvent() throws XMLStreamException {
-        if (event == XMLStreamConstants.START_ELEMENT) {
-            if (element.isEmpty()) {
-                element.endEmpty();
-                event = XMLStreamConstants.END_ELEMENT;
-                return event;
-            }
-        } else if (event == XMLStreamConstants.END_ELEMENT) {
-            namespaces.leave(element.depth());
-            element.leave();
-            if (singleElement && element.depth() == 0) {
-                event = XMLStreamConstants.END_DOCUMENT;
-                return event;
-            }
-        }
-        in.keep = -1;
-        int found = pending ? 0 : fastPath.nextEvent(in);
-        event = found != 0 ? found : segments.isInToken() ? segments.nextSegment() : nextToken();
+        int found = fastPath.nextEvent(in, pending);
+        int event = found != 0 ? found : otherEvent();
+        current.setType(event);
         return event;
+    }
+
+    private int otherEvent() throws XMLStreamException {
+        if (singleElement && current.depth() == 0 && current.type() == XMLStreamConstants.END_ELEMENT) {
+            return XMLStreamConstants.END_DOCUMENT;
+        }
+        int found = pending ? 0 : fastPath.nextTagWithAttributes(in);
+        return found != 0 ? found : segments.isInToken() ? segments.nextSegment() : nextToken();
     }
 
     /** Ends the document early. */
     void close() {
-        event = XMLStreamConstants.END_DOCUMENT;
+        current.setType(XMLStreamConstants.END_DOCUMENT);
     }
 
     private int nextToken() throws XMLStreamException {
@@ -226,7 +219,7 @@ public final class DocumentCursor {
                 return XMLStreamConstants.END_DOCUMENT;
             }
             case BxmlCodes.WHITESPACE -> {
-                if (element.depth() > 0) {
+                if (current.depth() > 0) {
                     return content();
                 }
                 data = scanner.version;
@@ -264,36 +257,36 @@ public final class DocumentCursor {
 
     private void enterElement(boolean hasAttributes) throws XMLStreamException {
         boolean hasContent = (scanner.code & BxmlCodes.CONTENT) != 0;
-        element.start(scanner.string, hasContent, scanner.offset);
+        current.start(scanner.string, hasContent, scanner.offset);
         attributes.begin();
         namespaces.clear();
-        if (singleElement && element.depth() == 1) {
+        if (singleElement && current.depth() == 1) {
             namespaces.declareOuter();
         }
         if (hasAttributes) {
             attributeReader.read();
         }
         if (settings.namespaceAware()) {
-            namespaces.resolve(element.name());
-            attributes.resolve(element.name());
+            namespaces.resolve(current.name());
+            attributes.resolve(current.name());
         }
     }
 
     private void endElement() {
-        element.end(scanner.string);
-        namespaces.recall(element.depth());
+        current.end(scanner.string);
+        namespaces.recall(current.depth());
     }
 
     // ---- text content alone, for typed access
 
     /** Sets the event to CHARACTERS while {@link #nextTextToken} reads the content of an element. */
     void showText() {
-        event = XMLStreamConstants.CHARACTERS;
+        current.setType(XMLStreamConstants.CHARACTERS);
     }
 
     /** Sets the event to END_ELEMENT after the content has been read. */
     void showEnd() {
-        event = XMLStreamConstants.END_ELEMENT;
+        current.setType(XMLStreamConstants.END_ELEMENT);
     }
 
     /**
@@ -303,9 +296,9 @@ public final class DocumentCursor {
      *     event}
      */
     boolean nextTextToken() throws XMLStreamException {
-        if (element.isEmpty()) {
-            element.endEmpty();
-            event = XMLStreamConstants.END_ELEMENT;
+        if (current.isEmpty()) {
+            current.endEmpty();
+            current.setType(XMLStreamConstants.END_ELEMENT);
             return false;
         }
         while (!pending) {
@@ -313,7 +306,7 @@ public final class DocumentCursor {
             switch (scanner.code) {
                 case BxmlCodes.ELEMENT_END -> {
                     endElement();
-                    event = XMLStreamConstants.END_ELEMENT;
+                    current.setType(XMLStreamConstants.END_ELEMENT);
                     return false;
                 }
                 case BxmlCodes.STRING_TABLE, BxmlCodes.COMMENT, BxmlCodes.PROCESSING_INSTR, BxmlCodes.INDEX_TABLE -> {

@@ -17,7 +17,7 @@ import org.gmlfast.stax.internal.NamespaceScopes;
 public final class ElementNamespaces {
 
     private final TokenScanner scanner;
-    private final CurrentElement element;
+    private final CurrentEvent element;
     private final NamespaceScopes bindings = new NamespaceScopes();
 
     /** The number of the current bindings. Each change of the bindings gets a new number. */
@@ -38,7 +38,7 @@ public final class ElementNamespaces {
     /** The number of declarations at the front of the list that repeat {@link #outer}. */
     private int outerCount;
 
-    ElementNamespaces(TokenScanner scanner, CurrentElement element) {
+    ElementNamespaces(TokenScanner scanner, CurrentEvent element) {
         this.scanner = scanner;
         this.element = element;
     }

@@ -15,7 +15,7 @@ import org.gmlfast.bxml.internal.Bytes;
  * 50% faster. At any other token a method consumes nothing and leaves the token to {@link TokenScanner}. The window is
  * a parameter because a field would be loaded again for each token.
  */
-final class FastPath {
+final class FastPath extends CurrentEvent {
 
     /** The bytes of the longest token on this path, without the characters of a string, and of the code after it. */
     private static final int MIN_BYTES = 32;
@@ -23,47 +23,81 @@ final class FastPath {
     private final TokenScanner scanner;
     private final TokenOrder order;
     private final StringTable table;
-    private final CurrentElement element;
     private final ElementNamespaces namespaces;
     private final AttributeList attributes;
     private final Value text;
     private final int maxAttributes;
+    private final boolean strict;
 
-    FastPath(
-            TokenScanner scanner,
-            CurrentElement element,
-            ElementNamespaces namespaces,
-            AttributeList attributes,
-            Value text) {
+    /** @param text receives the text of CHARACTERS events */
+    FastPath(TokenScanner scanner, Value text) {
         this.scanner = scanner;
         this.order = scanner.order;
         this.table = scanner.table;
-        this.element = element;
-        this.namespaces = namespaces;
-        this.attributes = attributes;
+        this.namespaces = new ElementNamespaces(scanner, this);
+        this.attributes = new AttributeList(scanner, namespaces);
         this.text = text;
         this.maxAttributes = scanner.limits.attributes();
+        this.strict = scanner.header.strictXmlStrings();
+    }
+
+    ElementNamespaces namespaces() {
+        return namespaces;
+    }
+
+    AttributeList attributes() {
+        return attributes;
     }
 
     /**
-     * Reads a start tag, the end of an element, or a text.
+     * Leaves the element that the last event ended, and reads a start tag, the end of an element, or a text.
      *
+     * @param pending whether the next token has already been read
      * @return the event; 0 if the next token is not on this path
      */
-    int nextEvent(ByteWindow in) {
+    int nextEvent(ByteWindow in, boolean pending) {
+        if (type() == XMLStreamConstants.END_ELEMENT) {
+            namespaces.leave(depth());
+            leave();
+        } else if (type() == XMLStreamConstants.START_ELEMENT && isEmpty()) {
+            endEmpty();
+            return XMLStreamConstants.END_ELEMENT;
+        }
+        in.keep = -1;
         int at = in.at;
-        if (in.end - at < MIN_BYTES || !scanner.allowsFastPath()) {
+        if (pending || in.end - at < MIN_BYTES || !isInContent()) {
             return 0;
         }
         byte[] bytes = in.bytes;
         return switch (bytes[at]) {
             case BxmlCodes.CONTENT_ELEMENT, BxmlCodes.EMPTY_ELEMENT -> startTag(in, bytes, at);
-            case BxmlCodes.CONTENT_ATTR_ELEMENT, BxmlCodes.EMPTY_ATTR_ELEMENT -> startTagWithAttributes(in, bytes, at);
             case BxmlCodes.ELEMENT_END -> elementEnd(in, at);
             case BxmlCodes.CHAR_CONTENT -> text(in, bytes, at);
             case BxmlCodes.CHAR_CONTENT_REF -> textReference(in, bytes, at);
             default -> 0;
         };
+    }
+
+    /**
+     * Reads a start tag with attributes. As a case of {@link #nextEvent}, it would exceed the number of nodes up to
+     * which HotSpot inlines; HotSpot would then call {@link #startTag}, which is far more frequent.
+     *
+     * @return the event; 0 if the next token is not on this path
+     */
+    int nextTagWithAttributes(ByteWindow in) {
+        int at = in.at;
+        if (in.end - at < MIN_BYTES || !isInContent()) {
+            return 0;
+        }
+        byte[] bytes = in.bytes;
+        boolean hasAttributes =
+                bytes[at] == BxmlCodes.CONTENT_ATTR_ELEMENT || bytes[at] == BxmlCodes.EMPTY_ATTR_ELEMENT;
+        return hasAttributes ? startTagWithAttributes(in, bytes, at) : 0;
+    }
+
+    /** Whether an element is open and the last token has been read completely. */
+    private boolean isInContent() {
+        return order.isInContent() && scanner.left == 0 && !strict;
     }
 
     // ---- elements
@@ -78,7 +112,7 @@ final class FastPath {
         finish(in, at, afterReference(bytes, at));
         attributes.clear();
         namespaces.clear();
-        element.start(name, hasContent, scanner.offset);
+        start(name, hasContent, scanner.offset);
         return XMLStreamConstants.START_ELEMENT;
     }
 
@@ -107,7 +141,7 @@ final class FastPath {
         finish(in, at, in.at + 1);
         boolean hasContent = (bytes[at] & BxmlCodes.CONTENT) != 0;
         order.open(name, hasContent);
-        element.start(name, hasContent, scanner.offset);
+        start(name, hasContent, scanner.offset);
         return XMLStreamConstants.START_ELEMENT;
     }
 
@@ -116,8 +150,8 @@ final class FastPath {
             return 0;
         }
         finish(in, at, at + 1);
-        element.end(order.close());
-        namespaces.recall(element.depth());
+        end(order.close());
+        namespaces.recall(depth());
         return XMLStreamConstants.END_ELEMENT;
     }
 
@@ -135,9 +169,9 @@ final class FastPath {
     }
 
     private int text(ByteWindow in, byte[] bytes, int at) {
-        boolean isEmptyString = bytes[at + 1] == (byte) BxmlCodes.STRING && bytes[at + 2] == 0;
         in.keep = at;
         int end = value(in, bytes, at + 1, text);
+        boolean isEmptyString = end == at + 3 && (bytes[at + 1] & 0xFF) == BxmlCodes.STRING;
         if (end >= in.end || !isTag(bytes[end]) || isEmptyString) {
             in.keep = -1;
             return 0;

@@ -58,11 +58,6 @@ public final class TokenOrder {
         return depth;
     }
 
-    /** The name of the open element at a depth, counted from 0, or of the last start tag. */
-    TableString name(int index) {
-        return names[index];
-    }
-
     /** Whether an element is open and no start tag is being read. */
     boolean isInContent() {
         return state == CONTENT;

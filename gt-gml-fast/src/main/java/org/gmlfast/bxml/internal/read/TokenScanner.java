@@ -109,14 +109,6 @@ public final class TokenScanner {
         this.index = new FileIndex(false);
     }
 
-    /**
-     * Whether {@link FastPath} may read the next token: it is within content and the last token has been read
-     * completely.
-     */
-    boolean allowsFastPath() {
-        return order.isInContent() && left == 0 && !strict;
-    }
-
     /** Whether the next token continues a text. Skips string tables. */
     boolean contentFollows() throws XMLStreamException {
         while (in.hasMore()) {
