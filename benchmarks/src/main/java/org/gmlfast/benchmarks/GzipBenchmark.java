@@ -7,6 +7,7 @@ package org.gmlfast.benchmarks;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
 import org.geotools.data.simple.SimpleFeatureCollection;
@@ -55,6 +56,7 @@ public class GzipBenchmark {
     public void load() throws IOException {
         features = layer.load();
         header = CollectionHeader.builder()
+                .timeStamp(Instant.EPOCH)
                 .prefix("topp", "http://www.openplans.org/topp")
                 .numberMatched(features.size())
                 .numberReturned(features.size())

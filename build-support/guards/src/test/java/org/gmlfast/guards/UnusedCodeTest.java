@@ -33,9 +33,9 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 /**
  * Main code that nothing uses fails the build: classes and members that no main code refers to.
  *
- * <p>Exceptions: public types in the API packages of the library may be used by tests alone, and what is public or
- * protected in them by nobody here. Modules that exist for tests may be used by tests. A member that only tests use is
- * unused, unless its Javadoc contains "for tests".
+ * <p>Exceptions: public types in the API packages of the library may be used by tests alone, and their public and
+ * protected members need not be used at all. Modules that exist for tests may be used by tests. A member that only
+ * tests use is unused, unless its Javadoc contains "for tests".
  *
  * <p>The compiler copies the values of constants, so a class file shows no reference to them; their names are looked up
  * in the sources instead.
