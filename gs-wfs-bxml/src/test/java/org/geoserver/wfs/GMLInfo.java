@@ -7,7 +7,7 @@ package org.geoserver.wfs;
 import java.io.Serializable;
 import java.util.Optional;
 
-/** Stands in for that of a later GeoServer, with a form of srsName that nobody knows yet. */
+/** Stands in for the type of a later GeoServer, with a new form of srsName. */
 public interface GMLInfo extends Serializable {
 
     SrsNameStyle getSrsNameStyle();

@@ -33,7 +33,7 @@ import org.locationtech.jts.geom.Point;
 
 import com.ctc.wstx.stax.WstxInputFactory;
 
-/** A GetFeature gives the document of the features, with what GeoServer says of it, in every version. */
+/** A GetFeature returns the document with GeoServer's counts and settings, in every version. */
 class FastDocumentsTest {
 
     private final SimpleFeatureType towns =
@@ -136,7 +136,7 @@ class FastDocumentsTest {
     }
 
     @Test
-    void whatMatchesIsUnknownWhereNobodyKnows() throws Exception {
+    void numberMatchedIsUnknownWithoutACount() throws Exception {
         GetFeature nothingSaid = townsIn("2.0.0");
         assertThat(nothingSaid.document(server).one("/*/@numberMatched")).isEqualTo("unknown");
         GetFeature minusOne = townsIn("2.0.0");

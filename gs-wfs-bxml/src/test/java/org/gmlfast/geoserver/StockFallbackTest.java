@@ -75,7 +75,7 @@ class StockFallbackTest {
     }
 
     @Test
-    void whereNobodyHasMetadataItIsOn() throws Exception {
+    void onWithoutMetadata() throws Exception {
         server.wfs.with("getMetadata", null);
         server.layer(towns).with("getMetadata", null);
         assertFast(bernIn("2.0.0"));

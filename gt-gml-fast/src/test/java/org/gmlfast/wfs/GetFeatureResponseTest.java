@@ -205,7 +205,7 @@ class GetFeatureResponseTest {
     }
 
     @Test
-    void whatNobodyHasCountedIsUnknown() {
+    void countsAreUnknownUnlessGiven() {
         GetFeatureResponse.Builder builder = builder(WfsVersion.WFS_2_0_0)
                 .result(collection(town), OptionalLong.of(1), null)
                 .result(collection(road), OptionalLong.of(1), null);

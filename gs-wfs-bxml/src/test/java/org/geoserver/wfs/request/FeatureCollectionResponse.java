@@ -11,7 +11,7 @@ import java.util.List;
 
 import org.geotools.feature.FeatureCollection;
 
-/** Stands in for GeoServer's. Numbers are null where nobody has counted, as in GeoServer. */
+/** Stands in for GeoServer's. As in GeoServer, numbers are null if they are unknown. */
 public class FeatureCollectionResponse extends RequestObject {
 
     private final List<FeatureCollection<?, ?>> features = new ArrayList<>();

@@ -6,5 +6,5 @@ package org.geoserver.wfs.xml;
 
 import org.gmlfast.geoserver.StockResponse;
 
-/** Stands in for GeoServer's, of which the plugin knows only the name. */
+/** Stands in for GeoServer's type; the plugin knows only its name. */
 public class GML2OutputFormat extends StockResponse {}

@@ -127,7 +127,7 @@ class HostileRequestsTest {
         assertThat(most.ids("places")).containsExactly("places.1", "places.2");
     }
 
-    /** Heads of a size that nobody needs would fill a small heap if there are many. */
+    /** Many request heads of excessive size would fill a small heap. */
     @Test
     void megabytesOfHeaders() throws IOException {
         String reply = raw("GET /wfs?service=WFS HTTP/1.1\r\nHost: localhost\r\nCookie: " + "x".repeat(100_000)
