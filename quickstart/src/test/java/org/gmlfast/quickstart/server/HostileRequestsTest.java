@@ -116,10 +116,14 @@ class HostileRequestsTest {
                 .contains("places has no attribute \"nmae\"; its attributes are geom, name, kind");
     }
 
+    /**
+     * The query is longer than the server reads, but not too long for the buffers of the sockets: the server closes the
+     * connection after its response, and a client that still writes would not see the response.
+     */
     @Test
-    void megabytesOfQuery() throws IOException {
+    void queryBeyondTheLimit() throws IOException {
         RunningServer.Reply reply =
-                get("service=WFS&request=GetFeature&typeNames=places&cql_filter=" + "x".repeat(1 << 20));
+                get("service=WFS&request=GetFeature&typeNames=places&cql_filter=" + "x".repeat(100_000));
         assertThat(reply.status()).isEqualTo(414);
         assertThat(reply.root().getLocalName()).isEqualTo("ExceptionReport");
         RunningServer.Reply most = get(
