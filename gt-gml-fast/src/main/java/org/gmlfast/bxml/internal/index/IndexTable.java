@@ -10,6 +10,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.BxmlLimits;
 import org.gmlfast.bxml.internal.BxmlCodes;
+import org.gmlfast.bxml.internal.Bytes;
 import org.gmlfast.bxml.internal.ValueText;
 import org.gmlfast.bxml.internal.read.ByteWindow;
 import org.gmlfast.bxml.internal.read.StringDecoder;
@@ -134,16 +135,18 @@ public final class IndexTable {
         if (type <= BxmlCodes.MAX_SMALL) {
             return (long) type;
         }
+        int size = BxmlCodes.elementSize(type);
+        if (size == 0) {
+            throw in.malformed("%02X is not the code of an indexed value".formatted(type));
+        }
+        in.require(size);
+        int at = in.at;
+        in.at += size;
         return switch (type) {
-            case BxmlCodes.BOOL -> in.readByte() != 0;
-            case BxmlCodes.BYTE -> (long) in.readByte();
-            case BxmlCodes.SHORT -> (long) in.readShort();
-            case BxmlCodes.USHORT -> (long) (in.readShort() & 0xFFFF);
-            case BxmlCodes.INT -> (long) in.readInt();
-            case BxmlCodes.LONG -> in.readLong();
-            case BxmlCodes.FLOAT -> Float.intBitsToFloat(in.readInt());
-            case BxmlCodes.DOUBLE -> Double.longBitsToDouble(in.readLong());
-            default -> throw in.malformed("%02X is not the code of an indexed value".formatted(type));
+            case BxmlCodes.BOOL -> in.bytes[at] != 0;
+            case BxmlCodes.FLOAT -> Bytes.getFloat(in.bytes, at, in.little);
+            case BxmlCodes.DOUBLE -> Bytes.getDouble(in.bytes, at, in.little);
+            default -> Bytes.getInteger(in.bytes, at, type, in.little);
         };
     }
 
