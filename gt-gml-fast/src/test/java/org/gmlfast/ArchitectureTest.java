@@ -43,7 +43,7 @@ class ArchitectureTest {
             .should()
             .haveNameMatching("org\\.gmlfast\\.stax\\.(CoordinateFormat|IndentingStreamWriter|Positions"
                     + "|PreparedAttribute|PreparedName|PreparedStreamWriter|PreparedWriterFactory|StreamFailures"
-                    + "|Utf8OutputFactory|XmlNames)");
+                    + "|Utf8OutputFactory|Utf8Text|XmlNames)");
 
     @ArchTest
     static final ArchRule deflateNeedsTheJdkAlone = classes()

@@ -30,9 +30,10 @@ final class FeatureBounds {
         this.encoder = encoder;
     }
 
-    void write(GmlOutput out, SimpleFeature feature) throws XMLStreamException {
-        if (feature instanceof SimpleFeatureImpl || !writeOwn(out, feature)) {
-            writeOfGeometries(out, feature);
+    void write(GmlOutput out, Row row) throws XMLStreamException {
+        boolean decorated = row instanceof FeatureRow f && !(f.feature instanceof SimpleFeatureImpl);
+        if (!decorated || !writeOwn(out, ((FeatureRow) row).feature)) {
+            writeOfGeometries(out, row);
         }
     }
 
@@ -53,12 +54,12 @@ final class FeatureBounds {
         return true;
     }
 
-    private void writeOfGeometries(GmlOutput out, SimpleFeature feature) throws XMLStreamException {
+    private void writeOfGeometries(GmlOutput out, Row row) throws XMLStreamException {
         Envelope bounds = out.bounds;
         bounds.setToNull();
         PreparedAttribute srsName = null;
         for (GeometryProperty property : geometries) {
-            if (feature.getAttribute(property.index) instanceof Geometry geometry && !geometry.isEmpty()) {
+            if (row.getObject(property.index) instanceof Geometry geometry && !geometry.isEmpty()) {
                 PreparedAttribute own = property.srsName(out, geometry);
                 if (bounds.isNull()) {
                     srsName = own;

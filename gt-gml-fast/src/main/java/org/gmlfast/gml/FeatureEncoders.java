@@ -23,13 +23,16 @@ public final class FeatureEncoders {
     /** The document may have more types; then the oldest are compiled again when needed. */
     private static final int MAX_ENCODERS = 64;
 
-    private final Function<SimpleFeatureType, FeatureTypeEncoder> compiler;
+    private final Function<RowType, FeatureTypeEncoder> compiler;
     private final List<FeatureTypeEncoder> encoders = new ArrayList<>();
 
     private SimpleFeatureType lastType;
     private FeatureTypeEncoder last;
 
-    FeatureEncoders(Function<SimpleFeatureType, FeatureTypeEncoder> compiler) {
+    private RowType lastRowType;
+    private FeatureTypeEncoder lastOfRows;
+
+    FeatureEncoders(Function<RowType, FeatureTypeEncoder> compiler) {
         this.compiler = compiler;
     }
 
@@ -54,6 +57,19 @@ public final class FeatureEncoders {
         return last;
     }
 
+    /**
+     * The encoder for rows of a type.
+     *
+     * @throws UnsupportedFeatureTypeException if the type cannot be written
+     */
+    public FeatureTypeEncoder get(RowType type) {
+        if (type != lastRowType) {
+            lastOfRows = find(type);
+            lastRowType = type;
+        }
+        return lastOfRows;
+    }
+
     void write(SimpleFeature feature, GmlOutput out) throws XMLStreamException {
         get(feature.getFeatureType()).write(feature, out);
     }
@@ -67,6 +83,19 @@ public final class FeatureEncoders {
                 return encoder;
             }
         }
+        return compile(RowType.of(type));
+    }
+
+    private FeatureTypeEncoder find(RowType type) {
+        for (FeatureTypeEncoder encoder : encoders) {
+            if (encoder.fits(type)) {
+                return encoder;
+            }
+        }
+        return compile(type);
+    }
+
+    private FeatureTypeEncoder compile(RowType type) {
         FeatureTypeEncoder encoder = compiler.apply(type);
         add(encoder);
         return encoder;

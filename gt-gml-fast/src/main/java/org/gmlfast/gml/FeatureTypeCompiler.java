@@ -35,6 +35,7 @@ public final class FeatureTypeCompiler {
             List.of("metaDataProperty", "description", "descriptionReference", "identifier", "name");
 
     private final SimpleFeatureType type;
+    private final RowType rowType;
     private final GmlVersion version;
     private final GmlSettings settings;
     private final FeatureTypeNames names;
@@ -49,8 +50,9 @@ public final class FeatureTypeCompiler {
     private final List<PropertyEncoder> others = new ArrayList<>();
     private final List<PropertyEncoder> joins = new ArrayList<>();
 
-    private FeatureTypeCompiler(FeatureTypeNames names, GmlVersion version, GmlSettings settings) {
-        this.type = names.type;
+    private FeatureTypeCompiler(RowType rowType, FeatureTypeNames names, GmlVersion version, GmlSettings settings) {
+        this.type = rowType.type();
+        this.rowType = rowType;
         this.version = version;
         this.settings = settings;
         this.names = names;
@@ -60,7 +62,7 @@ public final class FeatureTypeCompiler {
     }
 
     /**
-     * Compiles a type.
+     * Compiles a type for its features.
      *
      * @param type not null
      * @param version not null
@@ -71,8 +73,25 @@ public final class FeatureTypeCompiler {
      */
     public static FeatureTypeEncoder compile(
             SimpleFeatureType type, GmlVersion version, GmlSettings settings, Namespaces prefixes) {
-        FeatureTypeNames names = new FeatureTypeNames(type, version, settings, prefixes);
-        return new FeatureTypeCompiler(names, version, settings).compile();
+        return compile(RowType.of(type), version, settings, prefixes);
+    }
+
+    /**
+     * Compiles a type for rows.
+     *
+     * @param rowType not null
+     * @param version not null
+     * @param settings not null
+     * @param prefixes the preferred prefixes; the type's other namespaces get generated ones
+     * @throws UnsupportedFeatureTypeException if XML does not allow the name of the type or of an attribute, or the
+     *     values of an attribute have no text form
+     */
+    public static FeatureTypeEncoder compile(
+            RowType rowType, GmlVersion version, GmlSettings settings, Namespaces prefixes) {
+        boolean swapAxes = settings.coordinates().swapAxes() != rowType.swapped();
+        GmlSettings ofRows = settings.toBuilder().swapAxes(swapAxes).build();
+        FeatureTypeNames names = new FeatureTypeNames(rowType.type(), version, ofRows, prefixes);
+        return new FeatureTypeCompiler(rowType, names, version, ofRows).compile();
     }
 
     /**
@@ -96,7 +115,7 @@ public final class FeatureTypeCompiler {
         afterBounds.addAll(others);
         List<PropertyEncoder> before = new ArrayList<>();
         addPresent(before, beforeBounds);
-        return new FeatureTypeEncoder(names, settings, typeName, before, bounds(), afterBounds, joins);
+        return new FeatureTypeEncoder(rowType, names, settings, typeName, before, bounds(), afterBounds, joins);
     }
 
     private static void addPresent(List<PropertyEncoder> list, PropertyEncoder... properties) {
@@ -178,7 +197,10 @@ public final class FeatureTypeCompiler {
             throw names.unsupported(
                     attribute.getLocalName(), "has values of " + binding.getName() + ", which have no text form");
         }
-        return new ValueProperty(property, simpleType, binding);
+        ValueKind kind = rowType.kinds().get(index);
+        return kind == ValueKind.OBJECT
+                ? new ValueProperty(property, simpleType, binding)
+                : TypedProperty.of(property, kind);
     }
 
     private static Class<?> binding(AttributeDescriptor attribute) {

@@ -28,6 +28,8 @@ import org.gmlfast.stax.PreparedName;
 public final class FeatureTypeEncoder {
 
     private final SimpleFeatureType type;
+    private final RowType rowType;
+    private final boolean forFeatures;
     private final GmlSettings settings;
     private final Namespaces namespaces;
     private final GmlNames names;
@@ -42,6 +44,7 @@ public final class FeatureTypeEncoder {
     private final int[] joinIndexes;
 
     FeatureTypeEncoder(
+            RowType rowType,
             FeatureTypeNames names,
             GmlSettings settings,
             PreparedName element,
@@ -50,6 +53,8 @@ public final class FeatureTypeEncoder {
             List<PropertyEncoder> properties,
             List<PropertyEncoder> joins) {
         this.type = names.type;
+        this.rowType = rowType;
+        this.forFeatures = rowType.equals(RowType.of(type));
         this.settings = settings;
         this.namespaces = names.usedNamespaces();
         this.names = names.gml;
@@ -65,6 +70,11 @@ public final class FeatureTypeEncoder {
     /** The type whose features this writes. */
     public SimpleFeatureType type() {
         return type;
+    }
+
+    /** The type of the rows this writes. */
+    public RowType rowType() {
+        return rowType;
     }
 
     /** The version of GML this writes. */
@@ -103,6 +113,18 @@ public final class FeatureTypeEncoder {
 
     /** Whether this writes features of another type, too: one with the same names, bindings and CRSs. */
     public boolean fits(SimpleFeatureType other) {
+        return forFeatures && isSame(other);
+    }
+
+    /** Whether this writes rows of another type, too: one with the same names, bindings, CRSs and kinds of values. */
+    public boolean fits(RowType other) {
+        return other == rowType
+                || other.swapped() == rowType.swapped()
+                        && other.kinds().equals(rowType.kinds())
+                        && isSame(other.type());
+    }
+
+    private boolean isSame(SimpleFeatureType other) {
         if (other == type) {
             return true;
         }
@@ -137,6 +159,17 @@ public final class FeatureTypeEncoder {
     }
 
     /**
+     * Writes a row of the {@link #rowType}.
+     *
+     * @throws XMLStreamException if writing fails
+     * @throws FeatureEncodingException if a value cannot be read or written
+     */
+    public void write(Row row, GmlOutput out) throws XMLStreamException {
+        out.writer.writeStartElement(element);
+        finish(row, out, false);
+    }
+
+    /**
      * Writes a feature without the features that come from a join.
      *
      * @throws XMLStreamException if writing fails
@@ -168,9 +201,11 @@ public final class FeatureTypeEncoder {
      * @throws FeatureEncodingException if a value cannot be written
      */
     public void writeProperties(SimpleFeature feature, GmlOutput out) throws XMLStreamException {
+        FeatureRow row = out.featureRow;
+        row.feature = feature;
         String id = xmlId(feature);
-        write(beforeBounds, feature, id, out);
-        write(properties, feature, id, out);
+        write(beforeBounds, row, id, out);
+        write(properties, row, id, out);
     }
 
     /** Writes to the start tag of a document element. */
@@ -182,39 +217,46 @@ public final class FeatureTypeEncoder {
     }
 
     private void finish(SimpleFeature feature, GmlOutput out, boolean withJoins) throws XMLStreamException {
-        String id = xmlId(feature);
+        FeatureRow row = out.featureRow;
+        SimpleFeature outer = row.feature; // of a feature in a property
+        row.feature = feature;
+        finish(row, out, withJoins);
+        row.feature = outer;
+    }
+
+    private void finish(Row row, GmlOutput out, boolean withJoins) throws XMLStreamException {
+        String id = validIds ? GmlIds.toXmlId(row.id()) : row.id();
         out.declareMissing(namespaces);
         out.writer.writeAttribute(names.featureId, id);
-        write(beforeBounds, feature, id, out);
+        write(beforeBounds, row, id, out);
         if (bounds != null) {
-            writeBounds(feature, out);
+            writeBounds(row, out);
         }
-        write(properties, feature, id, out);
+        write(properties, row, id, out);
         if (withJoins) {
-            write(joins, feature, id, out);
+            write(joins, row, id, out);
         }
         out.writer.writeEndElement();
     }
 
-    private void writeBounds(SimpleFeature feature, GmlOutput out) throws XMLStreamException {
+    private void writeBounds(Row row, GmlOutput out) throws XMLStreamException {
         try {
-            bounds.write(out, feature);
+            bounds.write(out, row);
         } catch (RuntimeException e) {
-            throw new FeatureEncodingException(feature.getID(), null, message(e), e);
+            throw new FeatureEncodingException(row.id(), null, message(e), e);
         }
     }
 
-    private void write(PropertyEncoder[] encoders, SimpleFeature feature, String id, GmlOutput out)
-            throws XMLStreamException {
+    private void write(PropertyEncoder[] encoders, Row row, String id, GmlOutput out) throws XMLStreamException {
         int i = 0;
         try {
             for (; i < encoders.length; i++) {
-                encoders[i].write(out, feature, id, names);
+                encoders[i].write(out, row, id, names);
             }
         } catch (FeatureEncodingException e) {
             throw e;
         } catch (RuntimeException e) {
-            throw new FeatureEncodingException(feature.getID(), encoders[i].attributeName, message(e), e);
+            throw new FeatureEncodingException(row.id(), encoders[i].attributeName, message(e), e);
         }
     }
 

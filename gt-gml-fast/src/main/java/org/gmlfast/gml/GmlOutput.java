@@ -45,6 +45,7 @@ public final class GmlOutput {
     }
 
     final PreparedStreamWriter writer;
+    final FeatureRow featureRow = new FeatureRow();
     final SequencePositions positions = new SequencePositions();
     final TemporalText temporal = new TemporalText();
     final Envelope bounds = new Envelope();

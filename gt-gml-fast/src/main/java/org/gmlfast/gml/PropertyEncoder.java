@@ -6,7 +6,6 @@ package org.gmlfast.gml;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.geotools.api.feature.simple.SimpleFeature;
 import org.gmlfast.stax.PreparedName;
 
 /** Writes one property of the features of a type. Immutable. */
@@ -38,15 +37,14 @@ abstract class PropertyEncoder {
         this.settings = property.settings;
     }
 
-    final void write(GmlOutput out, SimpleFeature feature, String featureId, GmlNames names) throws XMLStreamException {
-        Object value = feature.getAttribute(index);
+    /** Writes the property of a row, or nothing if the value is null and not written. */
+    void write(GmlOutput out, Row row, String featureId, GmlNames names) throws XMLStreamException {
+        Object value = row.getObject(index);
         if (value == null) {
-            if (nil) {
-                writeNil(out, names);
-            }
-            return;
+            writeNull(out, names);
+        } else {
+            writeElement(out, value, featureId);
         }
-        writeElement(out, value, featureId);
     }
 
     /** Writes the element of a value that is not null. */
@@ -56,10 +54,13 @@ abstract class PropertyEncoder {
         out.writer.writeEndElement();
     }
 
-    private void writeNil(GmlOutput out, GmlNames names) throws XMLStreamException {
-        out.writer.writeStartElement(element);
-        out.writer.writeAttribute(names.xsiNil);
-        out.writer.writeEndElement();
+    /** Writes a nil element for a null, if the settings ask for it. */
+    final void writeNull(GmlOutput out, GmlNames names) throws XMLStreamException {
+        if (nil) {
+            out.writer.writeStartElement(element);
+            out.writer.writeAttribute(names.xsiNil);
+            out.writer.writeEndElement();
+        }
     }
 
     /** Writes the content of the element, whose start tag is still open for attributes. */

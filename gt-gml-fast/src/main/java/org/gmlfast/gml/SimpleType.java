@@ -92,33 +92,19 @@ enum SimpleType {
     FLOAT("float", Float.class) {
         @Override
         void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
-            float number = (Float) value;
-            if (settings.forceDecimalEncoding() && isWrittenWithExponent(number)) {
-                out.writer.writeDecimal(new BigDecimal(Float.toString(number)));
-            } else {
-                out.writer.writeFloat(number);
-            }
+            write(out, (float) (Float) value, settings.forceDecimalEncoding());
         }
     },
     DOUBLE("double", Double.class) {
         @Override
         void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
-            double number = (Double) value;
-            if (settings.forceDecimalEncoding() && isWrittenWithExponent(number)) {
-                out.writer.writeDecimal(BigDecimal.valueOf(number));
-            } else {
-                out.writer.writeDouble(number);
-            }
+            write(out, (double) (Double) value, settings.forceDecimalEncoding());
         }
 
         @Override
         void writeElement(GmlOutput out, PreparedName name, Object value, ValueSettings settings)
                 throws XMLStreamException {
-            if (settings.forceDecimalEncoding()) {
-                super.writeElement(out, name, value, settings);
-            } else {
-                out.writer.writeElement(name, (double) (Double) value);
-            }
+            writeElement(out, name, (double) (Double) value, settings.forceDecimalEncoding());
         }
     },
     DECIMAL("decimal", BigDecimal.class) {
@@ -358,6 +344,43 @@ enum SimpleType {
             }
         }
         return TEXT;
+    }
+
+    /**
+     * Writes a float.
+     *
+     * @param decimal whether it is written without exponent
+     */
+    static void write(GmlOutput out, float number, boolean decimal) throws XMLStreamException {
+        if (decimal && isWrittenWithExponent(number)) {
+            out.writer.writeDecimal(new BigDecimal(Float.toString(number)));
+        } else {
+            out.writer.writeFloat(number);
+        }
+    }
+
+    static void write(GmlOutput out, double number, boolean decimal) throws XMLStreamException {
+        if (decimal && isWrittenWithExponent(number)) {
+            out.writer.writeDecimal(BigDecimal.valueOf(number));
+        } else {
+            out.writer.writeDouble(number);
+        }
+    }
+
+    /**
+     * Writes an element with a double.
+     *
+     * @param decimal whether it is written without exponent
+     */
+    static void writeElement(GmlOutput out, PreparedName name, double number, boolean decimal)
+            throws XMLStreamException {
+        if (decimal) {
+            out.writer.writeStartElement(name);
+            write(out, number, true);
+            out.writer.writeEndElement();
+        } else {
+            out.writer.writeElement(name, number);
+        }
     }
 
     private static boolean isWrittenWithExponent(double number) {

@@ -148,6 +148,12 @@ public final class IndentingStreamWriter extends StreamWriter2Delegate implement
     }
 
     @Override
+    public void writeElement(PreparedName name, Utf8Text text) throws XMLStreamException {
+        beforeElement();
+        writer.writeElement(name, text);
+    }
+
+    @Override
     public void writeElement(PreparedName name, long value) throws XMLStreamException {
         beforeElement();
         writer.writeElement(name, value);

@@ -84,6 +84,16 @@ public interface PreparedStreamWriter extends XMLStreamWriter2 {
     }
 
     /**
+     * Writes an element with text only: start tag, {@link #writeText}, end tag.
+     *
+     * @param text valid UTF-8
+     * @throws XMLStreamException if the document allows no element here, or if writing fails
+     */
+    default void writeElement(PreparedName name, Utf8Text text) throws XMLStreamException {
+        writeElement(name, text.toString());
+    }
+
+    /**
      * Writes an element with an integer only: start tag, {@link #writeLong}, end tag.
      *
      * @throws XMLStreamException if the document allows no element here, or if writing fails

@@ -170,6 +170,59 @@ final class Utf8Output extends TextBuffer {
         }
     }
 
+    /** Escapes text that is encoded already, and drops characters that XML forbids. */
+    void writeEscaped(Utf8Text text) throws XMLStreamException {
+        if (charset != null) {
+            writeEscaped(text.toString(), XmlChars.IN_TEXT, true);
+            return;
+        }
+        byte[] from = text.array();
+        int end = text.start() + text.length();
+        for (int i = text.start(); i < end; ) {
+            int stop = Utf8.endOfPiece(from, i, end, CHUNK);
+            reserve((stop - i) * MAX_BYTES);
+            while (i < stop) {
+                i = copyPlain(from, i, stop);
+                if (i < stop) {
+                    i = writeSpecial(from, i, end);
+                }
+            }
+        }
+    }
+
+    /** Copies bytes that need no escape, up to the first other one. */
+    private int copyPlain(byte[] text, int from, int to) {
+        byte[] bytes = buffer;
+        byte[] classes = XmlChars.UTF8_IN_TEXT;
+        int b = at;
+        int i = from;
+        for (; i < to; i++) {
+            byte c = text[i];
+            if (classes[c & 0xFF] != 0) {
+                break;
+            }
+            bytes[b++] = c;
+        }
+        at = b;
+        return i;
+    }
+
+    /** @return the index after the character */
+    private int writeSpecial(byte[] text, int i, int end) {
+        byte c = text[i];
+        if (c < 0) {
+            if (XmlChars.isNonCharacter(text, i, end)) {
+                return i + 3;
+            }
+            buffer[at++] = c;
+        } else if (XmlChars.IN_TEXT[c] == XmlChars.ESCAPED) {
+            byte[] reference = XmlChars.reference((char) c);
+            System.arraycopy(reference, 0, buffer, at, reference.length);
+            at += reference.length;
+        }
+        return i + 1;
+    }
+
     /** Copies characters that need no escape, up to the first other one. */
     private int copyPlain(char[] text, int from, int to, byte[] classes) {
         byte[] bytes = buffer;

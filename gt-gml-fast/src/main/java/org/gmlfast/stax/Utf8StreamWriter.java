@@ -230,6 +230,13 @@ final class Utf8StreamWriter extends ConformingStreamWriter {
     }
 
     @Override
+    protected void textElement(PreparedName name, Utf8Text text) throws XMLStreamException {
+        out.write(name.wholeStartTag);
+        out.writeEscaped(text);
+        out.write(name.endTag);
+    }
+
+    @Override
     protected void integerElement(PreparedName name, long value) throws XMLStreamException {
         out.write(name.wholeStartTag);
         values.write(value);

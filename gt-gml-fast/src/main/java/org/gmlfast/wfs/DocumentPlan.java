@@ -13,6 +13,7 @@ import org.gmlfast.gml.FeatureEncoders;
 import org.gmlfast.gml.FeatureTypeCompiler;
 import org.gmlfast.gml.FeatureTypeEncoder;
 import org.gmlfast.gml.Namespaces;
+import org.gmlfast.gml.RowType;
 
 /** What documents with the same types and prefixes have in common: namespaces, names, compiled types. Immutable. */
 final class DocumentPlan {
@@ -27,14 +28,14 @@ final class DocumentPlan {
     final WfsNames names;
 
     /** @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written */
-    DocumentPlan(WfsEncoder encoder, Namespaces initial, List<SimpleFeatureType> types) {
+    DocumentPlan(WfsEncoder encoder, Namespaces initial, List<RowType> types) {
         this.encoder = encoder;
         this.initial = initial;
         WfsVersion version = encoder.version();
         Namespaces prefixes = initial;
-        for (SimpleFeatureType type : types) {
+        for (RowType type : types) {
             FeatureTypeEncoder typeEncoder =
-                    FeatureTypeCompiler.compile(type, version.gml(), encoder.gml(type), prefixes);
+                    FeatureTypeCompiler.compile(type, version.gml(), encoder.gml(type.type()), prefixes);
             compiled.add(typeEncoder);
             prefixes = prefixes.with(typeEncoder.namespaces());
         }
@@ -43,14 +44,15 @@ final class DocumentPlan {
     }
 
     /** Whether a plan for these prefixes and types would be the same. */
-    boolean fits(Namespaces prefixes, List<SimpleFeatureType> types) {
+    boolean fits(Namespaces prefixes, List<RowType> types) {
         if (compiled.size() != types.size() || !initial.prefixesByUri().equals(prefixes.prefixesByUri())) {
             return false;
         }
         for (int i = 0; i < compiled.size(); i++) {
-            SimpleFeatureType type = types.get(i);
+            RowType type = types.get(i);
             if (!compiled.get(i).fits(type)
-                    || !Objects.equals(prefix(type), prefix(compiled.get(i).type()))) {
+                    || !Objects.equals(
+                            prefix(type.type()), prefix(compiled.get(i).type()))) {
                 return false;
             }
         }

@@ -14,12 +14,16 @@ import javax.xml.XMLConstants;
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
-import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.data.simple.SimpleFeatureIterator;
 import org.gmlfast.gml.FeatureTypeEncoder;
 import org.gmlfast.gml.GmlOutput;
 import org.gmlfast.gml.Namespaces;
+import org.gmlfast.gml.Row;
+import org.gmlfast.gml.RowSource;
+import org.gmlfast.gml.RowType;
+import org.gmlfast.gml.Rows;
+import org.gmlfast.gml.RowsUnavailableException;
 import org.gmlfast.stax.PreparedStreamWriter;
 import org.gmlfast.stax.StreamFailures;
 
@@ -73,7 +77,7 @@ public final class FeatureCollectionWriter implements Closeable {
             PreparedStreamWriter writer,
             CollectionHeader header,
             Namespaces outer,
-            List<SimpleFeatureType> types) {
+            List<RowType> types) {
         this.encoder = encoder;
         this.version = encoder.version();
         this.writer = writer;
@@ -177,6 +181,57 @@ public final class FeatureCollectionWriter implements Closeable {
     }
 
     /**
+     * Writes a row.
+     *
+     * @param type of the row; the same object for all rows of a source, because a comparison costs time
+     * @throws IOException if the stream fails
+     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if its type cannot be written
+     * @throws org.gmlfast.gml.FeatureEncodingException if one of its values cannot be read or written
+     */
+    public void write(Row row, RowType type) throws IOException {
+        run((document, value) -> document.writeRow(value, type), row);
+    }
+
+    private void writeRow(Row row, RowType type) throws XMLStreamException {
+        FeatureTypeEncoder typeEncoder = members.encoder(type);
+        start();
+        members.write(row, typeEncoder);
+    }
+
+    /**
+     * Writes the rows of a query, and closes them.
+     *
+     * @throws RowsUnavailableException if the query has no rows; then the document is as before, and the features of
+     *     the query may be written
+     * @throws IOException if the query or the stream fails
+     */
+    public void writeAll(RowSource source) throws IOException {
+        checkOpen();
+        Rows rows = source.open();
+        run((document, opened) -> document.writeRows(opened, source.rowType()), rows);
+    }
+
+    private void writeRows(Rows opened, RowType type) throws XMLStreamException, IOException {
+        try (Rows rows = opened) {
+            for (Row row = rows.next(); row != null; row = rows.next()) {
+                writeRow(row, type);
+            }
+        }
+    }
+
+    private void writeAll(QueryResult result) throws IOException {
+        if (result.rows() != null) {
+            try {
+                writeAll(result.rows());
+                return;
+            } catch (RowsUnavailableException e) {
+                checkOpen(); // the source has logged the reason
+            }
+        }
+        writeAll(result.features());
+    }
+
+    /**
      * Writes the results of several queries: in WFS 2.0 each in a collection of its own, unless there is only one.
      *
      * @throws IOException if the stream fails
@@ -188,7 +243,7 @@ public final class FeatureCollectionWriter implements Closeable {
             if (nested) {
                 startCollection(result.header());
             }
-            writeAll(result.features());
+            writeAll(result);
             if (nested) {
                 endCollection();
             }

@@ -17,6 +17,8 @@ import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.data.simple.SimpleFeatureIterator;
 import org.geotools.feature.FeatureCollection;
 import org.geotools.geometry.jts.ReferencedEnvelope;
+import org.gmlfast.gml.RowSource;
+import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.stax.PreparedWriterFactory;
 
@@ -43,7 +45,7 @@ public final class GetFeatureResponse {
     private final CollectionHeader.Builder header;
     private final LongSupplier numberMatched;
     private final boolean single;
-    private final SimpleFeatureType[] types;
+    private final List<RowType> types;
 
     private GetFeatureResponse(Builder b) {
         this.service = b.service;
@@ -53,7 +55,7 @@ public final class GetFeatureResponse {
         this.header = b.header;
         this.numberMatched = b.numberMatched;
         this.single = b.single;
-        this.types = b.types.toArray(SimpleFeatureType[]::new);
+        this.types = List.copyOf(b.types);
     }
 
     /**
@@ -125,7 +127,8 @@ public final class GetFeatureResponse {
                     .numberReturned(returned)
                     .numberMatched(result.header().numberMatched().orElse(last ? rest : returned))
                     .build();
-            counted.add(new QueryResult(result.features(), own.withBoundsOf(List.of(result), service.version())));
+            counted.add(new QueryResult(
+                    result.features(), result.rows(), own.withBoundsOf(List.of(result), service.version())));
             rest = rest < 0 || returned < 0 ? -1 : Math.max(rest - returned, 0);
         }
         return counted;
@@ -138,7 +141,7 @@ public final class GetFeatureResponse {
         private final WfsEncoders encoders;
         private final List<LayerSettings> layers = new ArrayList<>();
         private final List<QueryResult> results = new ArrayList<>();
-        private final List<SimpleFeatureType> types = new ArrayList<>();
+        private final List<RowType> types = new ArrayList<>();
         private final CollectionHeader.Builder header = CollectionHeader.builder();
         private LongSupplier numberMatched = () -> -1;
         private boolean single;
@@ -182,6 +185,26 @@ public final class GetFeatureResponse {
                 OptionalLong returned,
                 OptionalLong matched,
                 ReferencedEnvelope bounds) {
+            return result(features, null, returned, matched, bounds);
+        }
+
+        /**
+         * The result of a query.
+         *
+         * @param features not null
+         * @param rows the same result as rows, which are read in place of the features; null if it has none
+         * @param returned the number of these features; empty for unknown. WFS 2.0 needs it if there are several
+         *     results
+         * @param matched the number of features that the query matches; empty to derive it from that of all queries
+         * @param bounds of these features, in their axis order; null for none
+         * @throws UnsupportedFeatureTypeException if these are not simple features
+         */
+        public Builder result(
+                FeatureCollection<?, ?> features,
+                RowSource rows,
+                OptionalLong returned,
+                OptionalLong matched,
+                ReferencedEnvelope bounds) {
             if (!(features instanceof SimpleFeatureCollection simple
                     && features.getSchema() instanceof SimpleFeatureType)) {
                 String name = features.getSchema() == null
@@ -195,8 +218,10 @@ public final class GetFeatureResponse {
             if (bounds != null && !bounds.isEmpty()) {
                 own.bounds(bounds);
             }
-            results.add(new QueryResult(simple, own.build()));
-            return type(simple.getSchema());
+            QueryResult result = new QueryResult(simple, rows, own.build());
+            results.add(result);
+            types.add(result.rowType());
+            return this;
         }
 
         /**
@@ -204,7 +229,7 @@ public final class GetFeatureResponse {
          * is checked before the first byte, and its namespace is declared at the beginning.
          */
         public Builder type(SimpleFeatureType type) {
-            types.add(Objects.requireNonNull(type));
+            types.add(RowType.of(type));
             return this;
         }
 

@@ -10,6 +10,8 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.gmlfast.gml.FeatureEncoders;
 import org.gmlfast.gml.FeatureTypeEncoder;
 import org.gmlfast.gml.GmlOutput;
+import org.gmlfast.gml.Row;
+import org.gmlfast.gml.RowType;
 import org.gmlfast.stax.PreparedStreamWriter;
 
 /** Writes the members of a collection: features, each in the element that its version requires. For one document. */
@@ -46,13 +48,31 @@ final class MemberWriter {
         return encoders.get(feature.getFeatureType());
     }
 
+    /**
+     * The encoder of rows.
+     *
+     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if the type cannot be written
+     */
+    FeatureTypeEncoder encoder(RowType type) {
+        return encoders.get(type);
+    }
+
+    /** Writes a row. */
+    void write(Row row, FeatureTypeEncoder typeEncoder) throws XMLStreamException {
+        if (together) {
+            openFeatureMembers();
+            typeEncoder.write(row, out);
+        } else {
+            writer.writeStartElement(names.member);
+            typeEncoder.write(row, out);
+            writer.writeEndElement();
+        }
+    }
+
     /** Writes a feature. In WFS 2.0, a feature that holds joined features becomes a tuple with them. */
     void write(SimpleFeature feature, FeatureTypeEncoder typeEncoder) throws XMLStreamException {
         if (together) {
-            if (!open) {
-                writer.writeStartElement(names.featureMembers);
-                open = true;
-            }
+            openFeatureMembers();
             typeEncoder.write(feature, out);
             return;
         }
@@ -63,6 +83,13 @@ final class MemberWriter {
             typeEncoder.write(feature, out);
         }
         writer.writeEndElement();
+    }
+
+    private void openFeatureMembers() throws XMLStreamException {
+        if (!open) {
+            writer.writeStartElement(names.featureMembers);
+            open = true;
+        }
     }
 
     /** Closes gml:featureMembers, if it is open. */

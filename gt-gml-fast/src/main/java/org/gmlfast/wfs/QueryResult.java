@@ -7,18 +7,31 @@ package org.gmlfast.wfs;
 import java.util.Objects;
 
 import org.geotools.data.simple.SimpleFeatureCollection;
+import org.gmlfast.gml.RowSource;
+import org.gmlfast.gml.RowType;
 
 /**
  * The result of one query of a request.
  *
- * @param features read once, in order; not null
+ * @param features read once, in order, unless rows are read; not null
+ * @param rows the same result as rows, which are read in place of the features; null if it has none
  * @param header the counts, time stamp and bounds of a collection of its own, if the version has one; not null
  */
-public record QueryResult(SimpleFeatureCollection features, CollectionHeader header) {
+public record QueryResult(SimpleFeatureCollection features, RowSource rows, CollectionHeader header) {
 
     /** The result of one query. */
     public QueryResult {
         Objects.requireNonNull(features);
         Objects.requireNonNull(header);
+    }
+
+    /** The result of one query, as features. */
+    public QueryResult(SimpleFeatureCollection features, CollectionHeader header) {
+        this(features, null, header);
+    }
+
+    /** The type of what is read first: rows, or else features. */
+    RowType rowType() {
+        return rows == null ? RowType.of(features.getSchema()) : rows.rowType();
     }
 }

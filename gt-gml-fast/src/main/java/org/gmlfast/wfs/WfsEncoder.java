@@ -23,6 +23,7 @@ import org.geotools.api.feature.type.Name;
 import org.geotools.data.simple.SimpleFeatureCollection;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.Namespaces;
+import org.gmlfast.gml.RowType;
 import org.gmlfast.stax.IndentingStreamWriter;
 import org.gmlfast.stax.PreparedStreamWriter;
 import org.gmlfast.stax.PreparedWriterFactory;
@@ -125,9 +126,9 @@ public final class WfsEncoder {
      * @throws RuntimeException if a feature cannot be read or written
      */
     public void write(List<QueryResult> results, CollectionHeader header, OutputStream out) throws IOException {
-        SimpleFeatureType[] types =
-                results.stream().map(r -> r.features().getSchema()).toArray(SimpleFeatureType[]::new);
-        try (FeatureCollectionWriter document = open(header.withBoundsOf(results, version), out, types)) {
+        List<RowType> types = results.stream().map(QueryResult::rowType).toList();
+        CollectionHeader bounded = header.withBoundsOf(results, version);
+        try (FeatureCollectionWriter document = open(bounded, new Utf8OutputFactory(), out, types)) {
             document.writeResults(results);
             document.finish();
         }
@@ -162,8 +163,8 @@ public final class WfsEncoder {
     }
 
     /**
-     * Opens a document in the encoding of a factory. Writes nothing yet but, perhaps, the header of a binary file.
-     * Charset and indentation apply to text only.
+     * Opens a document with features in the encoding of a factory. Writes nothing yet but, perhaps, the header of a
+     * binary file. Charset and indentation apply to text only.
      *
      * @param types the types of the features to come, as far as they are known
      * @throws IOException if the stream fails
@@ -172,13 +173,31 @@ public final class WfsEncoder {
     public FeatureCollectionWriter open(
             CollectionHeader header, PreparedWriterFactory factory, OutputStream out, SimpleFeatureType... types)
             throws IOException {
+        return open(header, factory, out, rowTypes(types));
+    }
+
+    /**
+     * Opens a document in the encoding of a factory. Writes nothing yet but, perhaps, the header of a binary file.
+     * Charset and indentation apply to text only.
+     *
+     * @param types the types of the features and rows to come, as far as they are known
+     * @throws IOException if the stream fails
+     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written
+     */
+    public FeatureCollectionWriter open(
+            CollectionHeader header, PreparedWriterFactory factory, OutputStream out, List<RowType> types)
+            throws IOException {
         try {
             PreparedStreamWriter writer =
                     factory.writesText() ? indented(factory.create(out, charset)) : factory.create(out, null);
-            return open(header, writer, types);
+            return new FeatureCollectionWriter(this, writer, header, null, types);
         } catch (XMLStreamException e) {
             throw StreamFailures.ioException(e);
         }
+    }
+
+    private static List<RowType> rowTypes(SimpleFeatureType... types) {
+        return Stream.of(types).map(RowType::of).toList();
     }
 
     private PreparedStreamWriter indented(PreparedStreamWriter writer) {
@@ -193,7 +212,7 @@ public final class WfsEncoder {
      * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of them cannot be written
      */
     public FeatureCollectionWriter open(CollectionHeader header, XMLStreamWriter writer, SimpleFeatureType... types) {
-        return new FeatureCollectionWriter(this, PreparedStreamWriter.on(writer), header, null, List.of(types));
+        return new FeatureCollectionWriter(this, PreparedStreamWriter.on(writer), header, null, rowTypes(types));
     }
 
     /**
@@ -203,7 +222,7 @@ public final class WfsEncoder {
      * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written
      */
     public void check(Namespaces declared, SimpleFeatureType... types) {
-        plan(declared, List.of(types));
+        plan(declared, rowTypes(types));
     }
 
     /**
@@ -223,7 +242,7 @@ public final class WfsEncoder {
             }
         }
         CollectionHeader none = CollectionHeader.builder().build();
-        return new FeatureCollectionWriter(this, PreparedStreamWriter.on(writer), none, declared, List.of(types));
+        return new FeatureCollectionWriter(this, PreparedStreamWriter.on(writer), none, declared, rowTypes(types));
     }
 
     /**
@@ -231,7 +250,7 @@ public final class WfsEncoder {
      *
      * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written
      */
-    DocumentPlan plan(Namespaces prefixes, List<SimpleFeatureType> types) {
+    DocumentPlan plan(Namespaces prefixes, List<RowType> types) {
         for (DocumentPlan plan : plans) {
             if (plan.fits(prefixes, types)) {
                 return plan;

@@ -183,6 +183,7 @@ class DelegatingWritersTest {
                 Map.entry(NamespaceContext.class, new NamespaceScopes()),
                 Map.entry(PreparedName.class, PreparedName.of("p", "local", "uri")),
                 Map.entry(PreparedAttribute.class, PreparedAttribute.of(PreparedName.of("local"), "value")),
+                Map.entry(Utf8Text.class, Utf8Text.of("text")),
                 Map.entry(Positions.class, new OnePosition()),
                 Map.entry(CoordinateFormat.class, CoordinateFormat.list(2)));
         return samples.get(type);
@@ -300,6 +301,7 @@ class DelegatingWritersTest {
                         "writeDecimal(BigDecimal)",
                         "writeDouble(double)",
                         "writeElement(PreparedName, String)",
+                        "writeElement(PreparedName, Utf8Text)",
                         "writeElement(PreparedName, double)",
                         "writeElement(PreparedName, long)",
                         "writeFloat(float)",

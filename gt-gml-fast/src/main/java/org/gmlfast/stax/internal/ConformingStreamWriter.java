@@ -14,6 +14,7 @@ import org.gmlfast.stax.Positions;
 import org.gmlfast.stax.PreparedAttribute;
 import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.PreparedStreamWriter;
+import org.gmlfast.stax.Utf8Text;
 
 /**
  * A stream writer that implements all of StAX 1.0 and Stax2 4.2, with and without repaired namespaces, on top of some
@@ -75,6 +76,15 @@ public abstract class ConformingStreamWriter extends TypedMethods implements Pre
     @Override
     public final void writeElement(PreparedName name, String text) throws XMLStreamException {
         if (isAmongContent() && !text.isEmpty()) {
+            textElement(name, text);
+        } else {
+            PreparedStreamWriter.super.writeElement(name, text);
+        }
+    }
+
+    @Override
+    public final void writeElement(PreparedName name, Utf8Text text) throws XMLStreamException {
+        if (isAmongContent() && text.length() > 0) {
             textElement(name, text);
         } else {
             PreparedStreamWriter.super.writeElement(name, text);

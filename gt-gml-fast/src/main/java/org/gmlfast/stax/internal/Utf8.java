@@ -4,7 +4,7 @@
  */
 package org.gmlfast.stax.internal;
 
-/** Encodes code points in UTF-8 (RFC 3629 §3). Stateless. */
+/** Code points in UTF-8 (RFC 3629 §3). Stateless. */
 public final class Utf8 {
 
     private Utf8() {}
@@ -36,5 +36,22 @@ public final class Utf8 {
         bytes[at + 2] = (byte) (0x80 | c >> 6 & 0x3F);
         bytes[at + 3] = (byte) (0x80 | c & 0x3F);
         return at + 4;
+    }
+
+    /**
+     * The index where a piece of text ends, without splitting a character.
+     *
+     * @param from the index of the first byte of a character
+     * @param most bytes in the piece, 4 or more
+     */
+    public static int endOfPiece(byte[] text, int from, int end, int most) {
+        if (end - from <= most) {
+            return end;
+        }
+        int to = from + most;
+        while (to > from + most - 3 && (text[to] & 0xC0) == 0x80) {
+            to--;
+        }
+        return to;
     }
 }

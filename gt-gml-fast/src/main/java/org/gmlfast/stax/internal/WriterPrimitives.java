@@ -14,6 +14,7 @@ import org.gmlfast.stax.CoordinateFormat;
 import org.gmlfast.stax.Positions;
 import org.gmlfast.stax.PreparedAttribute;
 import org.gmlfast.stax.PreparedName;
+import org.gmlfast.stax.Utf8Text;
 
 /**
  * The primitives that an output format implements: text as UTF-8, BXML, SAX events. {@link ConformingStreamWriter}
@@ -143,6 +144,11 @@ abstract class WriterPrimitives {
 
     /** Writes an element with text only, which is not empty; drops characters that XML forbids. */
     protected abstract void textElement(PreparedName name, String text) throws XMLStreamException;
+
+    /** Writes an element with text only, which is not empty; drops characters that XML forbids. */
+    protected void textElement(PreparedName name, Utf8Text text) throws XMLStreamException {
+        textElement(name, text.toString());
+    }
 
     /** Writes an element with an integer only. */
     protected abstract void integerElement(PreparedName name, long value) throws XMLStreamException;

@@ -17,6 +17,9 @@ public final class XmlChars {
     /** The class of each ASCII character in a double-quoted attribute value, where white space would be normalized. */
     public static final byte[] IN_ATTRIBUTE = new byte[128];
 
+    /** {@link #IN_TEXT} for each byte of UTF-8; the first byte of U+FFFE and U+FFFF is {@link #FORBIDDEN}. */
+    public static final byte[] UTF8_IN_TEXT = new byte[256];
+
     /** The class of characters that become references. */
     public static final byte ESCAPED = 1;
     /** The class of characters that XML forbids. */
@@ -37,6 +40,8 @@ public final class XmlChars {
         for (char c : "<>&\"\t\n\r".toCharArray()) {
             IN_ATTRIBUTE[c] = ESCAPED;
         }
+        System.arraycopy(IN_TEXT, 0, UTF8_IN_TEXT, 0, IN_TEXT.length);
+        UTF8_IN_TEXT[0xEF] = FORBIDDEN;
         reference('<', "&lt;");
         reference('>', "&gt;");
         reference('&', "&amp;");
@@ -65,6 +70,14 @@ public final class XmlChars {
                 || c == '\r'
                 || c > 0xDFFF && c < 0xFFFE
                 || c > 0xFFFF && c <= 0x10FFFF;
+    }
+
+    /** Whether U+FFFE or U+FFFF, which XML forbids, begins at an index of UTF-8 text. */
+    public static boolean isNonCharacter(byte[] text, int at, int end) {
+        return end - at >= 3
+                && text[at] == (byte) 0xEF
+                && text[at + 1] == (byte) 0xBF
+                && (text[at + 2] == (byte) 0xBE || text[at + 2] == (byte) 0xBF);
     }
 
     /**
