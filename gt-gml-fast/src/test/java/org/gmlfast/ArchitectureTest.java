@@ -123,6 +123,21 @@ class ArchitectureTest {
                     "org.gmlfast.gml");
 
     @ArchTest
+    static final ArchRule rowsAreReadForGml = classes()
+            .that()
+            .resideInAPackage("org.gmlfast.rows")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage(
+                    "java..",
+                    "org.locationtech.jts.geom..",
+                    "org.geotools..",
+                    "org.postgresql..",
+                    "org.gmlfast.stax",
+                    "org.gmlfast.gml",
+                    "org.gmlfast.rows");
+
+    @ArchTest
     static final ArchRule wfsIsWrittenThroughGml = classes()
             .that()
             .resideInAPackage("org.gmlfast.wfs")

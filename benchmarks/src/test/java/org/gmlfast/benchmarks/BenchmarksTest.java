@@ -57,4 +57,15 @@ class BenchmarksTest {
         assertThat(benchmark.compress()).isBetween(back.length / 5L, back.length / 2L);
         assertThat(benchmark.makeAndCompress()).isEqualTo(out.size());
     }
+
+    @ParameterizedTest
+    @EnumSource(names = {"PARCELS", "DENSE"})
+    void geometriesInPlaceAndParsedAreWrittenAsMuch(BenchmarkLayer layer) throws Exception {
+        WkbBenchmark benchmark = new WkbBenchmark();
+        benchmark.layer = layer;
+        benchmark.load();
+        assertThat(benchmark.inPlace()).isBetween(1_000_000L, benchmark.parsed() + 10);
+        assertThat(benchmark.parsed()).isLessThanOrEqualTo(benchmark.inPlace() + 10);
+        assertThat(benchmark.inPlaceAlone()).isEqualTo(benchmark.parsedAlone());
+    }
 }

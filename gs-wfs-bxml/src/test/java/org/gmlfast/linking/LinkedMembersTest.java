@@ -53,6 +53,9 @@ class LinkedMembersTest {
             "jakarta.servlet..",
             "org.gmlfast.geoserver..",
             "org.gmlfast.deflate",
+            "org.gmlfast.rows",
+            // the driver, which every GeoServer has beside its PostGIS store
+            "org.postgresql..",
             "org.gmlfast.wfs",
             "org.gmlfast.gml",
             "org.gmlfast.stax..",
@@ -62,7 +65,7 @@ class LinkedMembersTest {
         List<ClassFile> plugin =
                 new ArrayList<>(ClassFiles.withThoseOf(FastGmlCallback.class).all());
         ClassFiles library = ClassFiles.withThoseOf(GetFeatureResponse.class);
-        for (String name : List.of("wfs", "gml", "stax", "bxml", "deflate")) {
+        for (String name : List.of("wfs", "gml", "rows", "stax", "bxml", "deflate")) {
             plugin.addAll(library.ofPackage("org.gmlfast." + name));
         }
         return plugin;

@@ -77,6 +77,8 @@ final class SequencePositions implements Positions {
     public void read(int first, int count, double[] target) {
         if (packed != null) {
             readXY(packed, first, count, target);
+        } else if (sequence instanceof BulkCoordinates bulk) {
+            bulk.readXY(first, count, target, layout.dimension, swapped);
         } else if (sequence instanceof CoordinateArraySequence array) {
             readXY(array, first, count, target);
         } else {
