@@ -4,7 +4,6 @@
  */
 package org.gmlfast.geoserver;
 
-import java.util.Locale;
 import java.util.logging.Logger;
 
 import org.geoserver.config.GeoServer;
@@ -71,6 +70,15 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
         return operation;
     }
 
+    /** Discards the numbers of matches that are kept when a transaction may have changed them. */
+    @Override
+    public Object operationExecuted(Request request, Operation operation, Object result) {
+        if (isOf(operation, "transaction")) {
+            MatchCounts.transactionEnded();
+        }
+        return result;
+    }
+
     @Override
     public Response responseDispatched(Request request, Operation operation, Object result, Response response) {
         StockFormat format = response == null ? null : StockFormat.of(response);
@@ -78,11 +86,12 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
     }
 
     private static boolean isGetFeature(Operation operation) {
+        return isOf(operation, "getfeature") || isOf(operation, "getfeaturewithlock");
+    }
+
+    private static boolean isOf(Operation operation, String name) {
         return operation.getService() != null
                 && "wfs".equalsIgnoreCase(operation.getService().getId())
-                && switch (operation.getId().toLowerCase(Locale.ROOT)) {
-                    case "getfeature", "getfeaturewithlock" -> true;
-                    default -> false;
-                };
+                && name.equalsIgnoreCase(operation.getId());
     }
 }

@@ -70,6 +70,16 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
             registerForServer(registry, "bxmlOutputFormat", "org.gmlfast.geoserver.BxmlOutputFormat");
             register(registry, "bxmlExceptionHandler", "org.gmlfast.geoserver.BxmlExceptionHandler");
             registerForServer(registry, "gmlFastFeatureIds", "org.gmlfast.geoserver.FeatureIdCallback");
+            replace(
+                    registry,
+                    "wfsServiceTarget",
+                    "org.geoserver.wfs.DefaultWebFeatureService",
+                    "org.gmlfast.geoserver.UncountedFeatureService");
+            replace(
+                    registry,
+                    "wfsService20Target",
+                    "org.geoserver.wfs.DefaultWebFeatureService20",
+                    "org.gmlfast.geoserver.UncountedFeatureService20");
         }
     }
 
@@ -91,6 +101,28 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
         register(registry, name, className)
                 .getConstructorArgumentValues()
                 .addIndexedArgumentValue(0, new RuntimeBeanReference("geoServer"));
+    }
+
+    /** Replaces GeoServer's own class of a service by a subclass. Any other class stays, as one of another plugin. */
+    private static void replace(BeanDefinitionRegistry registry, String bean, String stock, String replacement) {
+        if (registry.containsBeanDefinition(bean)
+                && stock.equals(registry.getBeanDefinition(bean).getBeanClassName())
+                && isUsable(replacement)) {
+            registry.getBeanDefinition(bean).setBeanClassName(replacement);
+        }
+    }
+
+    /** Whether all types that a class names exist in this GeoServer. */
+    private static boolean isUsable(String className) {
+        try {
+            return Class.forName(className, true, PluginBeans.class.getClassLoader())
+                            .getMethods()
+                            .length
+                    > 0;
+        } catch (ClassNotFoundException | LinkageError e) {
+            LOGGER.log(Level.INFO, "GeoServer counts each page of WFS: " + className + " does not fit", e);
+            return false;
+        }
     }
 
     private static void stayOff(BeanDefinitionRegistry registry, Level level, String reason) {

@@ -51,6 +51,8 @@ final class ResponseFactory {
 
     private final GeoServer geoServer;
     private final WfsEncoders encoders = new WfsEncoders();
+    private final MatchCounts matchCounts = new MatchCounts();
+    private final LargePages largePages = new LargePages();
 
     /** The factory of a server, for all its threads. */
     ResponseFactory(GeoServer geoServer) {
@@ -86,12 +88,16 @@ final class ResponseFactory {
         ReadingProgress progress = new ReadingProgress(layers);
         addResults(response, collections, progress, format, wfs.isFeatureBounding() && !single);
         addHeader(response.header(), found, format, request);
+        CountSettings counts = CountSettings.of(wfs, layers.infos());
+        boolean paged = format == StockFormat.GML32 && isOfWfs2(request);
+        if (found instanceof UncountedResponse uncounted && collections.size() == 1) {
+            addUncounted(response, uncounted, counts, paged);
+        } else {
+            addCounts(response, found, counts, paged);
+        }
         layers.infos().forEach(layer -> addPrefix(response.header(), layer.getNamespace()));
         new SchemaLocations(request, wfs.isCanonicalSchemaLocation())
                 .addTo(response.header(), format, layers.infos(), collections);
-        if (isOfWfs2(request)) {
-            response.numberMatched(() -> number(found.getTotalNumberOfFeatures()));
-        }
         response.single(single);
         return new PluginResponse(response.build(), progress, CompressionSetting.of(wfs, layers.infos()));
     }
@@ -126,13 +132,36 @@ final class ResponseFactory {
             FeatureCollectionResponse found,
             StockFormat format,
             GetFeatureRequest request) {
-        header.numberReturned(number(found.getNumberOfFeatures())).lockId(found.getLockId());
+        header.lockId(found.getLockId());
         if (found.getTimeStamp() != null) {
             header.timeStamp(found.getTimeStamp().toInstant());
         }
         if (format == StockFormat.GML32 && isOfWfs2(request)) {
-            header.next(found.getNext()).previous(found.getPrevious());
+            header.previous(found.getPrevious());
         }
+    }
+
+    /** The counts and the link to the next page, which depends on them. */
+    private static void addCounts(
+            GetFeatureResponse.Builder response,
+            FeatureCollectionResponse found,
+            CountSettings settings,
+            boolean paged) {
+        CollectionHeader.Builder header = response.header();
+        header.numberReturned(number(found.getNumberOfFeatures()));
+        if (paged) {
+            header.next(found.getNext());
+            response.numberMatched(() -> settings.exact() ? number(found.getTotalNumberOfFeatures()) : -1);
+        }
+    }
+
+    /** The counts of a page that become known when it is written, and those of a full page until then. */
+    private void addUncounted(
+            GetFeatureResponse.Builder response, UncountedResponse found, CountSettings settings, boolean paged) {
+        UncountedPage page = found.page();
+        String next = paged ? found.nextOfFullPage() : null;
+        response.header().next(next).numberMatched(paged && page.hasMatched(settings) ? 0 : -1);
+        response.counts(page.counts(next, paged, settings, matchCounts, largePages));
     }
 
     private static void addPrefix(CollectionHeader.Builder header, NamespaceInfo namespace) {

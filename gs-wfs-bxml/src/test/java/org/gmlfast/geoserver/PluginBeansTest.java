@@ -17,11 +17,15 @@ import org.geoserver.ows.DispatcherCallback;
 import org.geoserver.ows.Response;
 import org.geoserver.ows.ServiceExceptionHandler;
 import org.geoserver.platform.ModuleStatusImpl;
+import org.geoserver.wfs.DefaultWebFeatureService;
+import org.geoserver.wfs.DefaultWebFeatureService20;
 import org.geoserver.wfs.GetFeatureCallback;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.config.RuntimeBeanReference;
+import org.springframework.beans.factory.support.GenericBeanDefinition;
 import org.springframework.beans.factory.xml.XmlBeanDefinitionReader;
 import org.springframework.context.support.ClassPathXmlApplicationContext;
 import org.springframework.context.support.GenericApplicationContext;
@@ -76,6 +80,56 @@ class PluginBeansTest {
             assertThat(context.getBean(ModuleStatusImpl.class).isEnabled()).isFalse();
             assertThat(log.lines())
                     .containsExactly("INFO GML_FAST_ENCODING is false: GML is written as without this plugin, no BXML");
+        }
+    }
+
+    // ---- GeoServer's services
+
+    private static GenericApplicationContext services(Class<?> wfs1, Class<?> wfs2) {
+        GenericApplicationContext context = new GenericApplicationContext();
+        context.registerBean("geoServer", GeoServer.class, () -> new ServerDouble().geoServer());
+        Map.of("wfsServiceTarget", wfs1, "wfsService20Target", wfs2).forEach((name, type) -> {
+            GenericBeanDefinition definition = new GenericBeanDefinition();
+            definition.setBeanClassName(type.getName());
+            definition.getConstructorArgumentValues().addIndexedArgumentValue(0, new RuntimeBeanReference("geoServer"));
+            context.registerBeanDefinition(name, definition);
+        });
+        new XmlBeanDefinitionReader(context).loadBeanDefinitions("classpath:/applicationContext.xml");
+        context.refresh();
+        return context;
+    }
+
+    /** A service of another plugin. */
+    public static final class OtherService extends DefaultWebFeatureService {
+
+        public OtherService(GeoServer geoServer) {
+            super(geoServer);
+        }
+    }
+
+    @Test
+    void geoServersOwnServicesDoNotCountPages() {
+        try (GenericApplicationContext context =
+                services(DefaultWebFeatureService.class, DefaultWebFeatureService20.class)) {
+            assertThat(context.getBean("wfsServiceTarget")).isExactlyInstanceOf(UncountedFeatureService.class);
+            assertThat(context.getBean("wfsService20Target")).isExactlyInstanceOf(UncountedFeatureService20.class);
+        }
+    }
+
+    @Test
+    void aServiceOfAnotherPluginStays() {
+        try (GenericApplicationContext context = services(OtherService.class, DefaultWebFeatureService20.class)) {
+            assertThat(context.getBean("wfsServiceTarget")).isExactlyInstanceOf(OtherService.class);
+        }
+    }
+
+    @Test
+    void theKillSwitchLeavesTheServices() {
+        System.setProperty(PluginBeans.KILL_SWITCH, "false");
+        try (GenericApplicationContext context =
+                services(DefaultWebFeatureService.class, DefaultWebFeatureService20.class)) {
+            assertThat(context.getBean("wfsServiceTarget")).isExactlyInstanceOf(DefaultWebFeatureService.class);
+            assertThat(context.getBean("wfsService20Target")).isExactlyInstanceOf(DefaultWebFeatureService20.class);
         }
     }
 

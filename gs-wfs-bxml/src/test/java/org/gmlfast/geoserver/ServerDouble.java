@@ -85,6 +85,8 @@ final class ServerDouble {
                 .with("getMetadata", new MetadataMap())
                 .with("getFeatureType", type)
                 .with("getNumDecimals", 0)
+                .with("getSkipNumberMatched", false)
+                .with("getCqlFilter", null)
                 .with("getPadWithZeros", false)
                 .with("getForcedDecimal", false)
                 .with("getEncodeMeasures", false)

@@ -76,6 +76,11 @@ public final class BxmlOutputFactory extends ConformingOutputFactory implements 
     }
 
     @Override
+    public boolean hasReplaceableStart() {
+        return !form.gzip() && form.indexes().isEmpty();
+    }
+
+    @Override
     protected PreparedStreamWriter newWriter(OutputStream stream, Charset charset, WriterSettings used)
             throws XMLStreamException {
         Objects.requireNonNull(stream);

@@ -33,4 +33,12 @@ public interface PreparedWriterFactory {
 
     /** Whether the documents are text, so that line breaks and indentation make them easier to read. */
     boolean writesText();
+
+    /**
+     * Whether a document keeps its other bytes when an attribute of the first start tag gets another number. Files with
+     * compressed bodies or indexes do not. False by default.
+     */
+    default boolean hasReplaceableStart() {
+        return false;
+    }
 }

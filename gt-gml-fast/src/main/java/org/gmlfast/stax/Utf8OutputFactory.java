@@ -63,6 +63,11 @@ public final class Utf8OutputFactory extends ConformingOutputFactory implements 
     }
 
     @Override
+    public boolean hasReplaceableStart() {
+        return true;
+    }
+
+    @Override
     protected PreparedStreamWriter newWriter(OutputStream stream, Charset charset, WriterSettings used) {
         if (charset == null || charset.equals(StandardCharsets.UTF_8)) {
             return new Utf8StreamWriter(stream, "UTF-8", null, used);

@@ -66,6 +66,9 @@ public final class FeatureCollectionWriter implements Closeable {
 
     private State state = State.UNSTARTED;
 
+    /** Features and rows written so far. */
+    private long written;
+
     /** The exception after which the document stays incomplete; null for none. */
     private Throwable failure;
 
@@ -160,6 +163,7 @@ public final class FeatureCollectionWriter implements Closeable {
         FeatureTypeEncoder typeEncoder = members.encoder(feature);
         start();
         members.write(feature, typeEncoder);
+        written++;
     }
 
     /**
@@ -196,6 +200,7 @@ public final class FeatureCollectionWriter implements Closeable {
         FeatureTypeEncoder typeEncoder = members.encoder(type);
         start();
         members.write(row, typeEncoder);
+        written++;
     }
 
     /**
@@ -320,6 +325,25 @@ public final class FeatureCollectionWriter implements Closeable {
         }
         writer.flush();
         state = State.FINISHED;
+    }
+
+    /** The number of features and rows written so far. */
+    long written() {
+        return written;
+    }
+
+    /**
+     * Writes the start of the document, up to the first member, and flushes the stream. A binary writer keeps the start
+     * tag in its buffer while it is open; its location counts that, too.
+     */
+    PreparedStreamWriter writeStart() throws IOException {
+        run(
+                (document, none) -> {
+                    document.start();
+                    document.writer.flush();
+                },
+                null);
+        return writer;
     }
 
     /** Writes the feature as the whole document. */

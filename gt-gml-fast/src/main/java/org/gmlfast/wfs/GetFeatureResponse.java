@@ -33,8 +33,8 @@ import org.gmlfast.stax.PreparedWriterFactory;
  * response.build().write(new Utf8OutputFactory(), out);
  * }</pre>
  *
- * <p>The response neither counts nor measures features; the server supplies counts and bounds. Used by one thread,
- * once.
+ * <p>The response does not measure features: the server supplies bounds. It supplies counts, too, except for a page
+ * with {@link PageCounts}, which are known when the page is written. Used by one thread, once.
  */
 public final class GetFeatureResponse {
 
@@ -44,6 +44,7 @@ public final class GetFeatureResponse {
     private final List<QueryResult> results;
     private final CollectionHeader.Builder header;
     private final LongSupplier numberMatched;
+    private final PageCounts counts;
     private final boolean single;
     private final List<RowType> types;
 
@@ -54,6 +55,7 @@ public final class GetFeatureResponse {
         this.results = List.copyOf(b.results);
         this.header = b.header;
         this.numberMatched = b.numberMatched;
+        this.counts = b.counts;
         this.single = b.single;
         this.types = List.copyOf(b.types);
     }
@@ -84,6 +86,10 @@ public final class GetFeatureResponse {
             try (FeatureCollectionWriter document = encoder.open(header.build(), factory, out, types)) {
                 return writeSingle(document);
             }
+        }
+        if (counts != null) {
+            new UncountedDocument(encoder, factory, header, results, types, counts).write(out);
+            return true;
         }
         long matched = service.version() == WfsVersion.WFS_2_0_0 ? numberMatched.getAsLong() : -1;
         List<QueryResult> counted = counted(matched);
@@ -144,6 +150,7 @@ public final class GetFeatureResponse {
         private final List<RowType> types = new ArrayList<>();
         private final CollectionHeader.Builder header = CollectionHeader.builder();
         private LongSupplier numberMatched = () -> -1;
+        private PageCounts counts;
         private boolean single;
 
         private Builder(ServiceSettings service, WfsEncoders encoders) {
@@ -247,14 +254,36 @@ public final class GetFeatureResponse {
             return this;
         }
 
+        /**
+         * The counts of a page that the server has not counted. They replace those of the header and
+         * {@link #numberMatched}. A document of up to 1 MB is written when it is complete. The features of a larger one
+         * are counted and read again.
+         *
+         * <p>Set the link of a full page in the header, and any numberMatched if the page is going to have one. If the
+         * page then has other attributes, binary XML is written twice: its strings are numbered.
+         *
+         * @param page of a response with one result; null, the default, for a page with known counts
+         */
+        public Builder counts(PageCounts page) {
+            this.counts = page;
+            return this;
+        }
+
         /** Whether the document is one feature instead of a collection. Off by default. */
         public Builder single(boolean bare) {
             this.single = bare;
             return this;
         }
 
-        /** The response. */
+        /**
+         * The response.
+         *
+         * @throws IllegalStateException if it has {@link #counts} of a page and not one result
+         */
         public GetFeatureResponse build() {
+            if (counts != null && results.size() != 1) {
+                throw new IllegalStateException("a page has one result, not " + results.size());
+            }
             return new GetFeatureResponse(this);
         }
     }

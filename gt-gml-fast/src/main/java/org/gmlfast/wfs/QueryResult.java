@@ -13,7 +13,7 @@ import org.gmlfast.gml.RowType;
 /**
  * The result of one query of a request.
  *
- * @param features read once, in order, unless rows are read; not null
+ * @param features read in order, unless rows are read; not null. Read once, or twice if {@link PageCounts} need it
  * @param rows the same result as rows, which are read in place of the features; null if it has none
  * @param header the counts, time stamp and bounds of a collection of its own, if the version has one; not null
  */

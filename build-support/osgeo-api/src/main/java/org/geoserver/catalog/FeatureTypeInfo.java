@@ -17,6 +17,10 @@ import org.geotools.util.factory.Hints;
 public interface FeatureTypeInfo extends ResourceInfo {
     int getNumDecimals();
 
+    boolean getSkipNumberMatched();
+
+    String getCqlFilter();
+
     FeatureType getFeatureType() throws IOException;
 
     FeatureSource<? extends FeatureType, ? extends Feature> getFeatureSource(

@@ -4,6 +4,7 @@
  */
 package org.geoserver.wfs.request;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,6 +13,9 @@ public class GetFeatureRequest extends RequestObject {
 
     private final List<Query> queries = new ArrayList<>();
     private boolean lockRequest;
+    private boolean hits;
+    private BigInteger maxFeatures;
+    private BigInteger startIndex;
 
     public GetFeatureRequest() {
         super(null);
@@ -31,5 +35,27 @@ public class GetFeatureRequest extends RequestObject {
 
     public void setLockRequest(boolean lockRequest) {
         this.lockRequest = lockRequest;
+    }
+
+    public boolean isResultTypeHits() {
+        return hits;
+    }
+
+    public void setHits(boolean hits) {
+        this.hits = hits;
+    }
+
+    public BigInteger getMaxFeatures() {
+        return maxFeatures;
+    }
+
+    public BigInteger getStartIndex() {
+        return startIndex;
+    }
+
+    /** Null for a request without the parameter. */
+    public void setPage(Integer start, Integer count) {
+        startIndex = start == null ? null : BigInteger.valueOf(start);
+        maxFeatures = count == null ? null : BigInteger.valueOf(count);
     }
 }

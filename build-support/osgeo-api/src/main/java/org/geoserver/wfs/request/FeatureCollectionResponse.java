@@ -7,6 +7,7 @@ package org.geoserver.wfs.request;
 import java.math.BigInteger;
 import java.util.Calendar;
 import java.util.List;
+import java.util.function.Supplier;
 
 import org.eclipse.emf.ecore.EObject;
 import org.geotools.feature.FeatureCollection;
@@ -31,6 +32,12 @@ public abstract class FeatureCollectionResponse extends RequestObject {
 
     public abstract BigInteger getNumberOfFeatures();
 
+    public abstract void setNumberOfFeatures(BigInteger bigInteger);
+
+    public void setLazyTotalNumberOfFeatures(Supplier<BigInteger> supplier) {
+        throw new UnsupportedOperationException("a declaration");
+    }
+
     public BigInteger getTotalNumberOfFeatures() {
         throw new UnsupportedOperationException("a declaration");
     }
@@ -39,6 +46,10 @@ public abstract class FeatureCollectionResponse extends RequestObject {
 
     public abstract String getNext();
 
+    public abstract void setNext(String string);
+
+    public abstract Object unadapt(Class<?> type);
+
     @SuppressWarnings("rawtypes")
     public List<FeatureCollection> getFeature() {
         throw new UnsupportedOperationException("a declaration");
@@ -46,5 +57,88 @@ public abstract class FeatureCollectionResponse extends RequestObject {
 
     public boolean isGetFeatureById() {
         throw new UnsupportedOperationException("a declaration");
+    }
+
+    public void setGetFeatureById(boolean flag) {
+        throw new UnsupportedOperationException("a declaration");
+    }
+
+    /** Declares what is linked. */
+    public static class WFS11 extends FeatureCollectionResponse {
+        public WFS11(EObject eObject) {
+            super(eObject);
+        }
+
+        @Override
+        public BigInteger getNumberOfFeatures() {
+            throw new UnsupportedOperationException("a declaration");
+        }
+
+        @Override
+        public void setNumberOfFeatures(BigInteger bigInteger) {
+            throw new UnsupportedOperationException("a declaration");
+        }
+
+        @Override
+        public String getPrevious() {
+            throw new UnsupportedOperationException("a declaration");
+        }
+
+        @Override
+        public String getNext() {
+            throw new UnsupportedOperationException("a declaration");
+        }
+
+        @Override
+        public void setNext(String string) {
+            throw new UnsupportedOperationException("a declaration");
+        }
+
+        @Override
+        public Object unadapt(Class<?> type) {
+            throw new UnsupportedOperationException("a declaration");
+        }
+    }
+
+    /** Declares what is linked. */
+    public static class WFS20 extends FeatureCollectionResponse {
+        public WFS20(EObject eObject) {
+            super(eObject);
+        }
+
+        @Override
+        public BigInteger getNumberOfFeatures() {
+            throw new UnsupportedOperationException("a declaration");
+        }
+
+        @Override
+        public void setNumberOfFeatures(BigInteger bigInteger) {
+            throw new UnsupportedOperationException("a declaration");
+        }
+
+        @Override
+        public BigInteger getTotalNumberOfFeatures() {
+            throw new UnsupportedOperationException("a declaration");
+        }
+
+        @Override
+        public String getPrevious() {
+            throw new UnsupportedOperationException("a declaration");
+        }
+
+        @Override
+        public String getNext() {
+            throw new UnsupportedOperationException("a declaration");
+        }
+
+        @Override
+        public void setNext(String string) {
+            throw new UnsupportedOperationException("a declaration");
+        }
+
+        @Override
+        public Object unadapt(Class<?> type) {
+            throw new UnsupportedOperationException("a declaration");
+        }
     }
 }

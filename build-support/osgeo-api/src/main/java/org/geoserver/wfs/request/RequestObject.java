@@ -15,6 +15,10 @@ import org.geotools.api.filter.Filter;
 public abstract class RequestObject {
     protected RequestObject(EObject eObject) {}
 
+    public EObject getAdaptee() {
+        throw new UnsupportedOperationException("a declaration");
+    }
+
     public String getBaseUrl() {
         throw new UnsupportedOperationException("a declaration");
     }

@@ -1,0 +1,24 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.geoserver.wfs;
+
+import org.geoserver.config.GeoServer;
+import org.geoserver.wfs.request.FeatureCollectionResponse;
+import org.geotools.api.filter.FilterFactory;
+
+import net.opengis.wfs.GetFeatureType;
+
+/** Declares what is linked. */
+public class DefaultWebFeatureService {
+    protected GeoServer geoServer;
+
+    protected FilterFactory filterFactory;
+
+    public DefaultWebFeatureService(GeoServer geoServer) {}
+
+    public FeatureCollectionResponse getFeature(GetFeatureType request) throws WFSException {
+        throw new UnsupportedOperationException("a declaration");
+    }
+}

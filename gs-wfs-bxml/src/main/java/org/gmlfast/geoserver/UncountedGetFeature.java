@@ -1,0 +1,107 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver;
+
+import java.io.IOException;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.function.Supplier;
+
+import org.geoserver.catalog.Catalog;
+import org.geoserver.catalog.FeatureTypeInfo;
+import org.geoserver.wfs.GetFeature;
+import org.geoserver.wfs.WFSInfo;
+import org.geoserver.wfs.request.FeatureCollectionResponse;
+import org.geoserver.wfs.request.GetFeatureRequest;
+import org.geoserver.wfs.request.Query;
+import org.geotools.api.data.FeatureSource;
+import org.geotools.api.feature.Feature;
+import org.geotools.api.feature.type.FeatureType;
+import org.geotools.data.simple.SimpleFeatureCollection;
+import org.geotools.feature.FeatureCollection;
+import org.geotools.feature.NameImpl;
+import org.gmlfast.wfs.OutputFormat;
+
+/**
+ * GeoServer's GetFeature without its count of the page. GeoServer asks the collection of a query for its size before it
+ * knows the output format. Here the collection reports a full page, so that GeoServer goes on without a query to the
+ * store; the response corrects what depends on it ({@link UncountedResponse}). For one request.
+ */
+final class UncountedGetFeature extends GetFeature {
+
+    private final WFSInfo service;
+    private final Catalog catalog;
+
+    /** Null before the query, and if the page is counted. */
+    private UncountedPage page;
+
+    UncountedGetFeature(WFSInfo wfs, Catalog catalog) {
+        super(wfs, catalog);
+        this.service = wfs;
+        this.catalog = catalog;
+    }
+
+    /** Whether the plugin may write the response, as far as the request shows. WFS 1.0 counts no page. */
+    static boolean supports(GetFeatureRequest request, WFSInfo wfs) {
+        return request != null
+                && wfs != null
+                && request.getVersion() != null
+                && !request.getVersion().startsWith("1.0")
+                && !request.isResultTypeHits()
+                && !request.isLockRequest()
+                && (request.getOutputFormat() == null
+                        || OutputFormat.named(request.getOutputFormat()).isPresent())
+                && FastEncodingSwitch.disabledBy(wfs, List.of()) == null;
+    }
+
+    @Override
+    protected FeatureCollection<? extends FeatureType, ? extends Feature> getFeatures(
+            Object request,
+            FeatureSource<? extends FeatureType, ? extends Feature> source,
+            org.geotools.api.data.Query query)
+            throws IOException {
+        FeatureCollection<? extends FeatureType, ? extends Feature> features =
+                super.getFeatures(request, source, query);
+        FeatureTypeInfo layer = request instanceof GetFeatureRequest getFeature ? onlyLayer(getFeature) : null;
+        if (layer == null
+                || !(features instanceof SimpleFeatureCollection simple)
+                || FastEncodingSwitch.disabledBy(service, List.of(layer)) != null) {
+            return features;
+        }
+        page = new UncountedPage(
+                new UncountedFeatures(simple, query.getMaxFeatures()), layer, CountKey.of(layer, source, query));
+        return page.features();
+    }
+
+    /** The layer of a request with one query that is no join; null for any other. */
+    private FeatureTypeInfo onlyLayer(GetFeatureRequest request) {
+        List<Query> queries = request.getQueries();
+        if (queries.size() != 1 || queries.get(0).getTypeNames().size() != 1) {
+            return null;
+        }
+        return catalog.getFeatureTypeByName(
+                new NameImpl(queries.get(0).getTypeNames().get(0)));
+    }
+
+    @Override
+    protected FeatureCollectionResponse buildResults(
+            GetFeatureRequest request,
+            int offset,
+            int maxFeatures,
+            int count,
+            Supplier<BigInteger> total,
+            List<FeatureCollection<? extends FeatureType, ? extends Feature>> results,
+            String lockId,
+            boolean getFeatureById) {
+        FeatureCollectionResponse response =
+                super.buildResults(request, offset, maxFeatures, count, total, results, lockId, getFeatureById);
+        if (page == null) {
+            return response;
+        }
+        page.features().reportSize();
+        page.dispatched(Math.max(offset, 0), total, offset == 0 && count < maxFeatures);
+        return UncountedResponse.of(response, page);
+    }
+}

@@ -1,0 +1,161 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver;
+
+import java.math.BigInteger;
+
+import org.eclipse.emf.ecore.EObject;
+import org.geoserver.wfs.request.FeatureCollectionResponse;
+
+/**
+ * A response with a page that GeoServer has not counted. The plugin reads its {@link #page}. For everyone else, such as
+ * the encoder of a fallback, it counts the page when its numbers are first read.
+ */
+interface UncountedResponse {
+
+    /** The page. */
+    UncountedPage page();
+
+    /** The address of the next page, if this one is full; null for none. */
+    String nextOfFullPage();
+
+    /** The same response with the counts of a page that nobody has counted. */
+    static FeatureCollectionResponse of(FeatureCollectionResponse response, UncountedPage page) {
+        FeatureCollectionResponse uncounted;
+        if (response.getClass() == FeatureCollectionResponse.WFS20.class) {
+            uncounted = new Wfs20(response.getAdaptee(), page);
+        } else if (response.getClass() == FeatureCollectionResponse.WFS11.class) {
+            uncounted = new Wfs11(response.getAdaptee(), page);
+        } else {
+            correct(response, page);
+            return response;
+        }
+        uncounted.setGetFeatureById(response.isGetFeatureById());
+        return uncounted;
+    }
+
+    /** Counts the page and corrects a response that has the counts of a full page. */
+    private static void correct(FeatureCollectionResponse response, UncountedPage page) {
+        int returned = page.features().size();
+        response.setNumberOfFeatures(BigInteger.valueOf(returned));
+        response.setLazyTotalNumberOfFeatures(
+                () -> BigInteger.valueOf(page.matched(returned, CountSettings.NOT_KEPT, MatchCounts.NONE)));
+        if (!page.isFull(returned)) {
+            response.setNext(null);
+        }
+    }
+
+    /** A response of WFS 1.1. */
+    final class Wfs11 extends FeatureCollectionResponse.WFS11 implements UncountedResponse {
+
+        private final UncountedPage page;
+        private boolean corrected;
+
+        Wfs11(EObject adaptee, UncountedPage page) {
+            super(adaptee);
+            this.page = page;
+        }
+
+        @Override
+        public UncountedPage page() {
+            return page;
+        }
+
+        @Override
+        public String nextOfFullPage() {
+            return super.getNext();
+        }
+
+        private void correct() {
+            if (!corrected) {
+                corrected = true;
+                UncountedResponse.correct(this, page);
+            }
+        }
+
+        @Override
+        public BigInteger getNumberOfFeatures() {
+            correct();
+            return super.getNumberOfFeatures();
+        }
+
+        @Override
+        public BigInteger getTotalNumberOfFeatures() {
+            correct();
+            return super.getTotalNumberOfFeatures();
+        }
+
+        @Override
+        public Object unadapt(Class<?> target) {
+            correct();
+            return super.unadapt(target);
+        }
+
+        @Override
+        public EObject getAdaptee() {
+            correct();
+            return super.getAdaptee();
+        }
+    }
+
+    /** A response of WFS 2.0. */
+    final class Wfs20 extends FeatureCollectionResponse.WFS20 implements UncountedResponse {
+
+        private final UncountedPage page;
+        private boolean corrected;
+
+        Wfs20(EObject adaptee, UncountedPage page) {
+            super(adaptee);
+            this.page = page;
+        }
+
+        @Override
+        public UncountedPage page() {
+            return page;
+        }
+
+        @Override
+        public String nextOfFullPage() {
+            return super.getNext();
+        }
+
+        private void correct() {
+            if (!corrected) {
+                corrected = true;
+                UncountedResponse.correct(this, page);
+            }
+        }
+
+        @Override
+        public BigInteger getNumberOfFeatures() {
+            correct();
+            return super.getNumberOfFeatures();
+        }
+
+        @Override
+        public BigInteger getTotalNumberOfFeatures() {
+            correct();
+            return super.getTotalNumberOfFeatures();
+        }
+
+        @Override
+        public String getNext() {
+            correct();
+            return super.getNext();
+        }
+
+        @Override
+        public Object unadapt(Class<?> target) {
+            correct();
+            return super.unadapt(target);
+        }
+
+        @Override
+        public EObject getAdaptee() {
+            correct();
+            return super.getAdaptee();
+        }
+    }
+}
