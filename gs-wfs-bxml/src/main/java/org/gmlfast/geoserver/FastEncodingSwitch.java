@@ -10,11 +10,17 @@ import org.geoserver.catalog.FeatureTypeInfo;
 import org.geoserver.catalog.MetadataMap;
 import org.geoserver.wfs.WFSInfo;
 
-/** Decides whether the plugin writes a response: it does unless a setting of the service or a layer disables it. */
+/**
+ * Decides whether the plugin writes a response, and whether it reads rows for it: it does unless a setting of the
+ * service or a layer disables it.
+ */
 final class FastEncodingSwitch {
 
     /** The key in the metadata of a WFS service or of a layer. */
     static final String METADATA_KEY = "gmlfast.enabled";
+
+    /** The key for rows. */
+    static final String ROWS_METADATA_KEY = "gmlfast.rows";
 
     /** A child of GeoServer's loggers, whose levels its logging profiles set. */
     static final String LOGGER = "org.geoserver.wfs.gmlfast";
@@ -23,18 +29,27 @@ final class FastEncodingSwitch {
 
     /** The setting that disables the plugin for a request; null if it is enabled. */
     static String disabledBy(WFSInfo service, Collection<FeatureTypeInfo> layers) {
-        if (isOff(service.getMetadata())) {
-            return METADATA_KEY + " is false in the settings of the WFS";
+        return disabledBy(METADATA_KEY, service, layers);
+    }
+
+    /** The setting that disables rows for a request; null if they are enabled. */
+    static String rowsDisabledBy(WFSInfo service, Collection<FeatureTypeInfo> layers) {
+        return disabledBy(ROWS_METADATA_KEY, service, layers);
+    }
+
+    private static String disabledBy(String key, WFSInfo service, Collection<FeatureTypeInfo> layers) {
+        if (isOff(key, service.getMetadata())) {
+            return key + " is false in the settings of the WFS";
         }
         for (FeatureTypeInfo layer : layers) {
-            if (isOff(layer.getMetadata())) {
-                return METADATA_KEY + " is false in the settings of layer " + layer.prefixedName();
+            if (isOff(key, layer.getMetadata())) {
+                return key + " is false in the settings of layer " + layer.prefixedName();
             }
         }
         return null;
     }
 
-    private static boolean isOff(MetadataMap metadata) {
-        return metadata != null && Boolean.FALSE.equals(metadata.get(METADATA_KEY, Boolean.class));
+    private static boolean isOff(String key, MetadataMap metadata) {
+        return metadata != null && Boolean.FALSE.equals(metadata.get(key, Boolean.class));
     }
 }

@@ -5,7 +5,6 @@
 package org.gmlfast.geoserver;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -24,17 +23,29 @@ final class PluginResponse {
      */
     private static final GzipLevel FAST_FOR_BXML = GzipLevel.parse("4");
 
+    /** Creates a response anew. */
+    interface Creation {
+        PluginResponse create() throws IOException;
+    }
+
     private final GetFeatureResponse response;
+    private final Creation withoutRows;
     private final ReadingProgress progress;
     private final Optional<GzipLevel> compression;
 
     /**
      * A response.
      *
+     * @param withoutRows creates the same response from features, in case the rows fail before the first byte
      * @param compression how the plugin compresses it; empty to leave compression to GeoServer
      */
-    PluginResponse(GetFeatureResponse response, ReadingProgress progress, Optional<GzipLevel> compression) {
+    PluginResponse(
+            GetFeatureResponse response,
+            Creation withoutRows,
+            ReadingProgress progress,
+            Optional<GzipLevel> compression) {
         this.response = response;
+        this.withoutRows = withoutRows;
         this.progress = progress;
         this.compression = compression;
     }
@@ -45,21 +56,32 @@ final class PluginResponse {
      * @param notFound creates the exception for a single requested feature that does not exist
      * @throws ServiceException if a feature cannot be read; the message names the layer and the last feature
      */
-    void write(PreparedWriterFactory factory, OutputStream out, Supplier<? extends RuntimeException> notFound)
+    void write(PreparedWriterFactory factory, TrackingOutput out, Supplier<? extends RuntimeException> notFound)
             throws IOException {
         Optional<FilterCompression> gzip = level(factory).flatMap(FilterCompression::ofThisRequest);
         boolean complete = false;
         try {
-            if (!response.write(factory, out)) {
-                throw notFound.get();
-            }
+            writeDocument(factory, out, notFound);
             complete = true;
-        } catch (RuntimeException e) {
-            throw progress.explain(e);
         } finally {
             if (!complete) {
                 gzip.ifPresent(FilterCompression::abort);
             }
+        }
+    }
+
+    private void writeDocument(
+            PreparedWriterFactory factory, TrackingOutput out, Supplier<? extends RuntimeException> notFound)
+            throws IOException {
+        try {
+            if (!response.write(factory, out)) {
+                throw notFound.get();
+            }
+        } catch (RuntimeException e) {
+            if (out.isWritten() || !progress.failedInRows(e)) {
+                throw progress.explain(e);
+            }
+            withoutRows.create().writeDocument(factory, out, notFound);
         }
     }
 

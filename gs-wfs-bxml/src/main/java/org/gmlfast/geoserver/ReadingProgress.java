@@ -4,16 +4,29 @@
  */
 package org.gmlfast.geoserver;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 import org.geoserver.platform.ServiceException;
 import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.data.simple.SimpleFeatureIterator;
 import org.geotools.feature.FeatureCollection;
+import org.geotools.util.logging.Logging;
+import org.gmlfast.geoserver.rows.FeaturesNeededException;
+import org.gmlfast.geoserver.rows.StoreQuery;
 import org.gmlfast.gml.FeatureEncodingException;
+import org.gmlfast.gml.Row;
+import org.gmlfast.gml.RowSource;
+import org.gmlfast.gml.RowType;
+import org.gmlfast.gml.Rows;
+import org.gmlfast.gml.RowsUnavailableException;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
 
 /**
@@ -21,11 +34,14 @@ import org.gmlfast.gml.UnsupportedFeatureTypeException;
  */
 final class ReadingProgress {
 
+    private static final Logger LOGGER = Logging.getLogger(FastEncodingSwitch.LOGGER);
+
     private final Layers layers;
     private String layer;
-    private SimpleFeature last;
+    private String last;
     private long count;
     private boolean reading;
+    private boolean inRows;
 
     ReadingProgress(Layers layers) {
         this.layers = layers;
@@ -52,11 +68,74 @@ final class ReadingProgress {
         }
     }
 
-    private SimpleFeatureIterator open(SimpleFeatureCollection features) {
-        layer = layers.prefixedName(features.getSchema().getName());
+    /**
+     * The rows of a collection, tracked while they are read; null if it is read as features. The log has the reason.
+     *
+     * @param disabledBy the setting that disables rows; null if they are enabled
+     */
+    RowSource rows(FeatureCollection<?, ?> collection, String disabledBy) {
+        String name = layers.prefixedName(collection.getSchema().getName());
+        String reason = disabledBy;
+        if (reason == null) {
+            try {
+                RowSource rows = track(StoreQuery.of(collection).rows());
+                LOGGER.fine(() -> name + " is read as rows");
+                return rows;
+            } catch (FeaturesNeededException e) {
+                reason = e.getMessage();
+            } catch (RuntimeException | LinkageError e) {
+                // a GeoServer with other classes than the known ones
+                reason = e.toString();
+            }
+        }
+        logFeatures(name, reason);
+        return null;
+    }
+
+    private static void logFeatures(String name, String reason) {
+        LOGGER.fine(() -> name + " is read as features: " + reason);
+    }
+
+    /** The same rows, tracked while they are read; a failure of the database is a RuntimeException, as of features. */
+    RowSource track(RowSource rows) {
+        return new RowSource() {
+            @Override
+            public RowType rowType() {
+                return rows.rowType();
+            }
+
+            @Override
+            public Rows open() throws IOException {
+                begin(rows.rowType().type());
+                try {
+                    inRows = true;
+                    return new TrackedRows(rows.open());
+                } catch (RowsUnavailableException e) {
+                    logFeatures(layer, e.getMessage());
+                    throw e;
+                }
+            }
+        };
+    }
+
+    /** Whether rows were read or written when a response failed; then the log has the failure. */
+    boolean failedInRows(RuntimeException failure) {
+        if (inRows) {
+            LOGGER.log(Level.FINE, failure, () -> "The rows of " + layer + " have failed: " + failure.getMessage());
+        }
+        return inRows;
+    }
+
+    private void begin(SimpleFeatureType type) {
+        layer = layers.prefixedName(type.getName());
         last = null;
         count = 0;
         reading = true;
+    }
+
+    private SimpleFeatureIterator open(SimpleFeatureCollection features) {
+        begin(features.getSchema());
+        inRows = false;
         SimpleFeatureIterator opened = features.features();
         reading = false;
         return new TrackedIterator(opened);
@@ -94,9 +173,8 @@ final class ReadingProgress {
             return "Reading the first feature of layer " + layer + " failed";
         }
         return reading
-                ? "Reading layer " + layer + " failed after " + count + " features, the last of which is "
-                        + last.getID()
-                : "Writing feature " + last.getID() + " of layer " + layer + " failed";
+                ? "Reading layer " + layer + " failed after " + count + " features, the last of which is " + last
+                : "Writing feature " + last + " of layer " + layer + " failed";
     }
 
     private final class TrackedIterator implements SimpleFeatureIterator {
@@ -118,15 +196,46 @@ final class ReadingProgress {
         @Override
         public SimpleFeature next() {
             reading = true;
-            last = features.next();
+            SimpleFeature feature = features.next();
+            last = feature.getID();
             count++;
             reading = false;
-            return last;
+            return feature;
         }
 
         @Override
         public void close() {
             features.close();
+        }
+    }
+
+    private final class TrackedRows implements Rows {
+
+        private final Rows rows;
+
+        TrackedRows(Rows rows) {
+            this.rows = rows;
+        }
+
+        @Override
+        public Row next() {
+            reading = true;
+            try {
+                Row row = rows.next();
+                if (row != null) {
+                    last = row.id();
+                    count++;
+                }
+                reading = false;
+                return row;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            rows.close();
         }
     }
 }

@@ -68,6 +68,13 @@ final class ResponseFactory {
      * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if a result has complex features
      */
     PluginResponse create(Object value, Operation operation, StockFormat format, Charset charset) throws IOException {
+        return create(value, operation, format, charset, null);
+    }
+
+    /** @param rowsFailed why results are not read as rows once more; null at first */
+    private PluginResponse create(
+            Object value, Operation operation, StockFormat format, Charset charset, String rowsFailed)
+            throws IOException {
         FeatureCollectionResponse found =
                 value instanceof FeatureCollectionResponse adapted ? adapted : FeatureCollectionResponse.adapt(value);
         GetFeatureRequest request = GetFeatureRequest.adapt(operation.getParameters()[0]);
@@ -86,7 +93,11 @@ final class ResponseFactory {
         layers.joinedTypes().forEach(response::type);
         boolean single = format == StockFormat.GML32 && found.isGetFeatureById();
         ReadingProgress progress = new ReadingProgress(layers);
-        addResults(response, collections, progress, format, wfs.isFeatureBounding() && !single);
+        String noRows = single ? "the document is a single feature" : rowsFailed;
+        if (noRows == null) {
+            noRows = FastEncodingSwitch.rowsDisabledBy(wfs, layers.infos());
+        }
+        addResults(response, collections, progress, format, wfs.isFeatureBounding() && !single, noRows);
         addHeader(response.header(), found, format, request);
         CountSettings counts = CountSettings.of(wfs, layers.infos());
         boolean paged = format == StockFormat.GML32 && isOfWfs2(request);
@@ -99,7 +110,11 @@ final class ResponseFactory {
         new SchemaLocations(request, wfs.isCanonicalSchemaLocation())
                 .addTo(response.header(), format, layers.infos(), collections);
         response.single(single);
-        return new PluginResponse(response.build(), progress, CompressionSetting.of(wfs, layers.infos()));
+        return new PluginResponse(
+                response.build(),
+                () -> create(value, operation, format, charset, "its rows have failed"),
+                progress,
+                CompressionSetting.of(wfs, layers.infos()));
     }
 
     // ---- results
@@ -113,17 +128,28 @@ final class ResponseFactory {
         return collections;
     }
 
-    /** In WFS 2.0, each of several collections has a numberReturned, so their features must be counted. */
+    /**
+     * Adds the results, those of PostGIS layers as rows. In WFS 2.0, each of several collections has a numberReturned,
+     * so their features must be counted.
+     *
+     * @param noRows why all results are read as features; null to decide for each
+     */
     private static void addResults(
             GetFeatureResponse.Builder response,
             List<FeatureCollection<?, ?>> collections,
             ReadingProgress progress,
             StockFormat format,
-            boolean bounded) {
+            boolean bounded,
+            String noRows) {
         boolean counted = format == StockFormat.GML32 && collections.size() > 1;
         for (FeatureCollection<?, ?> collection : collections) {
             OptionalLong count = counted ? OptionalLong.of(collection.size()) : OptionalLong.empty();
-            response.result(progress.track(collection), count, bounded ? collection.getBounds() : null);
+            response.result(
+                    progress.track(collection),
+                    progress.rows(collection, noRows),
+                    count,
+                    OptionalLong.empty(),
+                    bounded ? collection.getBounds() : null);
         }
     }
 

@@ -1,0 +1,188 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver.rows;
+
+import java.awt.geom.AffineTransform;
+
+import org.geoserver.security.AccessLimits;
+import org.geoserver.security.VectorAccessLimits;
+import org.geoserver.security.WrapperPolicy;
+import org.geotools.api.data.Query;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.api.feature.type.AttributeDescriptor;
+import org.geotools.api.filter.Filter;
+import org.geotools.api.referencing.operation.MathTransform;
+import org.geotools.data.crs.ForceCoordinateSystemFeatureResults;
+import org.geotools.data.crs.ReprojectFeatureResults;
+import org.geotools.data.simple.SimpleFeatureCollection;
+import org.geotools.data.store.ContentFeatureSource;
+import org.geotools.feature.FeatureCollection;
+
+/**
+ * Finds the store's query behind the collection of a result. GeoServer and GeoTools decorate the store's collection;
+ * each decorator is known by its class and by what it does to features. The others need features.
+ */
+final class CollectionUnwrapper {
+
+    private static final String SIMPLE_DECORATOR = "org.geotools.feature.collection.DecoratingSimpleFeatureCollection";
+    private static final String DECORATOR = "org.geotools.feature.collection.DecoratingFeatureCollection";
+    private static final String TYPE_INFO = "org.geoserver.wfs.TypeInfoCollectionWrapper$Simple";
+    /** The same in GeoServer 3. */
+    private static final String TYPE_INFO_3 = "org.geoserver.data.TypeInfoCollectionWrapper$Simple";
+
+    private static final String UNCOUNTED = "org.gmlfast.geoserver.UncountedFeatures";
+    private static final String SECURED = "org.geoserver.security.decorators.SecuredSimpleFeatureCollection";
+    private static final String SECURED_BASE = "org.geoserver.security.decorators.SecuredFeatureCollection";
+    private static final String RETYPING = "org.geoserver.feature.RetypingFeatureCollection";
+    private static final String FORCING = "org.geotools.data.crs.ForceCoordinateSystemFeatureResults";
+    private static final String REPROJECTING = "org.geotools.data.crs.ReprojectFeatureResults";
+    private static final String BOUNDING = "org.geoserver.wfs.FeatureBoundsFeatureCollection";
+    private static final String CONTENT = "org.geotools.data.store.ContentFeatureCollection";
+
+    private static final String DELEGATE = "delegate";
+
+    /** More than any chain of GeoServer's. */
+    private static final int MAX_DECORATORS = 16;
+
+    private final SimpleFeatureType type;
+    private SimpleFeatureCollection collection;
+    private String idPrefix;
+    private MathTransform transform;
+    private boolean swapped;
+
+    private CollectionUnwrapper(SimpleFeatureCollection collection) {
+        this.collection = collection;
+        this.type = collection.getSchema();
+    }
+
+    /**
+     * The query behind a collection.
+     *
+     * @throws FeaturesNeededException if a decorator does more than name, select and order attributes, set a CRS, or
+     *     swap axes
+     */
+    static StoreQuery unwrap(FeatureCollection<?, ?> result) throws FeaturesNeededException {
+        if (!(result instanceof SimpleFeatureCollection simple)) {
+            throw new FeaturesNeededException("the features are complex");
+        }
+        CollectionUnwrapper unwrapper = new CollectionUnwrapper(simple);
+        for (int i = 0; i < MAX_DECORATORS; i++) {
+            if (unwrapper.isContent()) {
+                return unwrapper.storeQuery();
+            }
+            unwrapper.unwrapOne();
+        }
+        throw new FeaturesNeededException("the collection has more than " + MAX_DECORATORS + " decorators");
+    }
+
+    private boolean isContent() {
+        return collection.getClass().getName().equals(CONTENT);
+    }
+
+    private void unwrapOne() throws FeaturesNeededException {
+        SimpleFeatureCollection outer = collection;
+        FeatureCollection<?, ?> inner =
+                switch (outer.getClass().getName()) {
+                    case TYPE_INFO, TYPE_INFO_3, UNCOUNTED ->
+                        DecoratorFields.read(outer, SIMPLE_DECORATOR, DELEGATE, FeatureCollection.class);
+                    case SECURED -> unsecured(outer);
+                    case RETYPING -> originOfRetyped(outer);
+                    case FORCING -> ((ForceCoordinateSystemFeatureResults) outer).getOrigin();
+                    case REPROJECTING -> originOfReprojected((ReprojectFeatureResults) outer);
+                    case BOUNDING ->
+                        throw new FeaturesNeededException(
+                                "the bounds of features include geometries that the request leaves out");
+                    default ->
+                        throw new FeaturesNeededException(
+                                "the effect of " + outer.getClass().getName() + " is unknown");
+                };
+        if (!(inner instanceof SimpleFeatureCollection simple)) {
+            throw new FeaturesNeededException(outer.getClass().getName() + " decorates no simple features");
+        }
+        checkAttributes(outer.getSchema(), simple.getSchema());
+        collection = simple;
+    }
+
+    /**
+     * The limits of a secured layer are in the query of the store, so rows would obey them. They get features all the
+     * same: this class must not be the one that decides about security.
+     */
+    private static FeatureCollection<?, ?> unsecured(SimpleFeatureCollection secured) throws FeaturesNeededException {
+        WrapperPolicy policy = DecoratorFields.read(secured, SECURED_BASE, "policy", WrapperPolicy.class);
+        AccessLimits limits = policy.getLimits();
+        boolean open = limits == null
+                || limits.getClass().equals(VectorAccessLimits.class) && allowsEverything((VectorAccessLimits) limits);
+        if (!open) {
+            throw new FeaturesNeededException("a security rule limits rows or attributes");
+        }
+        return DecoratorFields.read(secured, DECORATOR, DELEGATE, FeatureCollection.class);
+    }
+
+    private static boolean allowsEverything(VectorAccessLimits limits) {
+        return Filter.INCLUDE.equals(limits.getReadFilter()) && limits.getReadAttributes() == null;
+    }
+
+    /** Attributes by name, ids with the name of the new type. */
+    private FeatureCollection<?, ?> originOfRetyped(SimpleFeatureCollection retyped) throws FeaturesNeededException {
+        if (idPrefix == null) {
+            idPrefix = retyped.getSchema().getName().getLocalPart();
+        }
+        return DecoratorFields.read(retyped, SIMPLE_DECORATOR, DELEGATE, FeatureCollection.class);
+    }
+
+    private FeatureCollection<?, ?> originOfReprojected(ReprojectFeatureResults reprojected)
+            throws FeaturesNeededException {
+        MathTransform own = DecoratorFields.read(reprojected, REPROJECTING, "transform", MathTransform.class);
+        if (swapsAxes(own)) {
+            swapped = !swapped;
+            transform = own;
+        } else if (isIdentity(own)) {
+            transform = transform == null ? own : transform;
+        } else {
+            throw new FeaturesNeededException("the request reprojects");
+        }
+        return reprojected.getOrigin();
+    }
+
+    /** Whether a transform does nothing but exchange x and y, which it then does without rounding. */
+    static boolean swapsAxes(MathTransform transform) {
+        return transform instanceof AffineTransform affine
+                && affine.getScaleX() == 0
+                && affine.getScaleY() == 0
+                && affine.getShearX() == 1
+                && affine.getShearY() == 1
+                && affine.getTranslateX() == 0
+                && affine.getTranslateY() == 0;
+    }
+
+    private static boolean isIdentity(MathTransform transform) {
+        return transform != null
+                && transform.isIdentity()
+                && transform.getSourceDimensions() == 2
+                && transform.getTargetDimensions() == 2;
+    }
+
+    /** A decorator that adds attributes or converts values would do more than select and order. */
+    private static void checkAttributes(SimpleFeatureType outer, SimpleFeatureType inner)
+            throws FeaturesNeededException {
+        for (AttributeDescriptor attribute : outer.getAttributeDescriptors()) {
+            AttributeDescriptor origin = inner.getDescriptor(attribute.getName());
+            if (origin == null
+                    || !origin.getLocalName().equals(attribute.getLocalName())
+                    || !origin.getType().getBinding().equals(attribute.getType().getBinding())
+                    // a feature then has a default value in place of null
+                    || origin.isNillable() && !attribute.isNillable()) {
+                throw new FeaturesNeededException("attribute " + attribute.getLocalName() + " is derived from others");
+            }
+        }
+    }
+
+    private StoreQuery storeQuery() throws FeaturesNeededException {
+        ContentFeatureSource source =
+                DecoratorFields.read(collection, CONTENT, "featureSource", ContentFeatureSource.class);
+        Query query = DecoratorFields.read(collection, CONTENT, "query", Query.class);
+        return new StoreQuery(source, query, type, idPrefix, Reprojection.of(transform, swapped));
+    }
+}

@@ -1,0 +1,235 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver.rows;
+
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+import org.geotools.api.data.Transaction;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.feature.simple.SimpleFeatureBuilder;
+import org.geotools.util.Converters;
+import org.geotools.util.factory.Hints;
+import org.gmlfast.gml.Row;
+import org.gmlfast.gml.RowSource;
+import org.gmlfast.gml.RowType;
+import org.gmlfast.gml.Rows;
+import org.gmlfast.gml.RowsUnavailableException;
+import org.gmlfast.rows.GeometryReader;
+import org.gmlfast.rows.PostgresColumns;
+import org.gmlfast.rows.PostgresRowType;
+import org.gmlfast.rows.PostgresRows;
+import org.gmlfast.rows.RowIds;
+import org.gmlfast.rows.TemporalValues;
+import org.gmlfast.rows.UnsupportedColumnException;
+import org.gmlfast.rows.WkbGeometryReader;
+import org.locationtech.jts.geom.Geometry;
+import org.locationtech.jts.geom.GeometryFactory;
+
+/** The rows of a query of a PostGIS store, from a connection of that store. */
+final class StoreRowSource implements RowSource {
+
+    private static final DescribedColumns COLUMNS = new DescribedColumns();
+
+    /** The driver's names of types that are not the type's own. */
+    private static final Map<String, String> SERIALS =
+            Map.of("smallserial", "int2", "serial", "int4", "bigserial", "int8");
+
+    private static final Set<String> BUILT_IN = Set.of(
+            "bool",
+            "int2",
+            "int4",
+            "int8",
+            "float4",
+            "float8",
+            "numeric",
+            "text",
+            "varchar",
+            "bpchar",
+            "date",
+            "time",
+            "timetz",
+            "timestamp",
+            "timestamptz",
+            "uuid",
+            "json",
+            "jsonb");
+
+    /**
+     * Keeps PostgreSQL from sharing the query among processes, which return rows in an order that changes from run to
+     * run, and with it the rows of a page. The queries for features are not shared either, since they fetch rows in
+     * portions. The function may not run in a shared query; it never runs, because the planner removes the condition
+     * after it has looked for such functions. An expression keeps the name that the order of the query may refer to.
+     */
+    private static final String UNSHARED =
+            "CASE WHEN false AND pg_catalog.set_config('', '', true) IS NULL THEN NULL ELSE %s END";
+
+    private final StoreQuery query;
+    private final String select;
+    private final PostgresRowType type;
+    private final RowType rowType;
+
+    private StoreRowSource(StoreQuery query, String select, PostgresRowType type) {
+        this.query = query;
+        this.select = select;
+        this.type = type;
+        this.rowType = type.rowType(
+                query.reprojection() != null && query.reprojection().isSwapping());
+    }
+
+    static StoreRowSource of(StoreQuery query) throws FeaturesNeededException {
+        RecordedQuery recorded = RecordedQuery.of(query);
+        SelectList list = SelectList.of(
+                query.store().getSQLDialect(),
+                recorded.key(),
+                recorded.type(),
+                query.query().getHints());
+        String tail = list.tableAndConditions(recorded.sql());
+        try {
+            PostgresColumns columns = COLUMNS.get(
+                    query.source().getSchema(),
+                    columnsOf(query, list),
+                    select(list.expressions(), tail),
+                    () -> connection(query));
+            String select = select(cast(list, columns), tail);
+            return new StoreRowSource(query, select, rowType(query, recorded, list, columns));
+        } catch (UnsupportedColumnException e) {
+            throw new FeaturesNeededException(e.getMessage(), e);
+        } catch (IOException | SQLException | RuntimeException | LinkageError e) {
+            throw new FeaturesNeededException("the columns are unknown: " + e.getMessage(), e);
+        }
+    }
+
+    /** Parameters of a view can change the types of its columns. */
+    private static String columnsOf(StoreQuery query, SelectList list) {
+        String columns = String.join(",", list.expressions());
+        return query.isVirtual()
+                ? columns + '\n' + query.query().getHints().get(Hints.VIRTUAL_TABLE_PARAMETERS)
+                : columns;
+    }
+
+    private static String select(List<String> expressions, String tail) {
+        return "SELECT " + String.join(",", expressions) + tail;
+    }
+
+    /**
+     * The expressions in the order of one process, cast to the types that their bytes are read as. The cast changes
+     * nothing, unless somebody has changed the type of a column since the store has read it.
+     */
+    private static List<String> cast(SelectList list, PostgresColumns columns) {
+        List<String> cast = new ArrayList<>();
+        for (int i = 0; i < list.expressions().size(); i++) {
+            String name = SERIALS.getOrDefault(columns.typeName(i), columns.typeName(i));
+            String expression = list.expressions().get(i);
+            cast.add(BUILT_IN.contains(name) ? expression + "::pg_catalog." + name : expression);
+        }
+        cast.set(0, UNSHARED.formatted(cast.get(0)));
+        return cast;
+    }
+
+    private static PostgresRowType rowType(
+            StoreQuery query, RecordedQuery recorded, SelectList list, PostgresColumns columns)
+            throws UnsupportedColumnException {
+        SimpleFeatureType attributes = query.type();
+        int[] columnsOfAttributes = new int[attributes.getAttributeCount()];
+        for (int i = 0; i < columnsOfAttributes.length; i++) {
+            columnsOfAttributes[i] = list.column(
+                    recorded.type().indexOf(attributes.getDescriptor(i).getLocalName()));
+        }
+        String prefix = query.idPrefix() == null ? recorded.type().getTypeName() : query.idPrefix();
+        return PostgresRowType.of(
+                columns,
+                attributes,
+                columnsOfAttributes,
+                ids(columns, prefix, list.keySize()),
+                TemporalValues.JVM_ZONE,
+                i -> geometries(query, attributes.getDescriptor(i).getType().getBinding()));
+    }
+
+    /** GeoTools makes up the ids of a table without a primary key. */
+    private static RowIds ids(PostgresColumns columns, String prefix, int keySize) throws UnsupportedColumnException {
+        return keySize == 0
+                ? row -> prefix + '.' + SimpleFeatureBuilder.createDefaultFeatureId()
+                : PostgresRowType.keyIds(
+                        columns, prefix, IntStream.range(0, keySize).toArray());
+    }
+
+    /** Geometries of the class that the attribute declares; a view can declare another class than it returns. */
+    private static GeometryReader geometries(StoreQuery query, Class<?> binding) {
+        WkbGeometryReader reader = new WkbGeometryReader(new GeometryFactory());
+        Reprojection reprojection = query.reprojection();
+        return (wkb, from, length) -> {
+            Geometry geometry = reader.read(wkb, from, length);
+            if (!binding.isInstance(geometry) && Converters.convert(geometry, binding) instanceof Geometry converted) {
+                geometry = converted;
+            }
+            return reprojection == null || geometry == null ? geometry : reprojection.retyped(geometry);
+        };
+    }
+
+    @Override
+    public RowType rowType() {
+        return rowType;
+    }
+
+    @Override
+    public Rows open() throws RowsUnavailableException {
+        Connection connection = null;
+        try {
+            connection = connection(query);
+            return new PooledRows(PostgresRows.open(connection, select, type), connection);
+        } catch (IOException | RuntimeException | LinkageError e) {
+            close(connection, e);
+            throw new RowsUnavailableException(e.getMessage(), e);
+        }
+    }
+
+    /** A connection as features get one: the store's scripts run when it is borrowed, and again when it is closed. */
+    private static Connection connection(StoreQuery query) throws IOException {
+        return query.store().getConnection(Transaction.AUTO_COMMIT);
+    }
+
+    private static void close(Connection connection, Throwable reason) {
+        if (connection != null) {
+            try {
+                connection.close();
+            } catch (SQLException e) {
+                reason.addSuppressed(e);
+            }
+        }
+    }
+
+    /** Rows that return their connection to the store when they are closed. */
+    private record PooledRows(Rows rows, Connection connection) implements Rows {
+
+        @Override
+        public Row next() throws IOException {
+            return rows.next();
+        }
+
+        @Override
+        public void close() throws IOException {
+            try {
+                rows.close();
+            } finally {
+                release();
+            }
+        }
+
+        private void release() throws IOException {
+            try {
+                connection.close();
+            } catch (SQLException e) {
+                throw new IOException(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,206 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.geotools.jdbc;
+
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.geotools.api.data.FeatureReader;
+import org.geotools.api.data.Query;
+import org.geotools.api.data.Transaction;
+import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.api.feature.type.Name;
+import org.geotools.api.filter.Filter;
+import org.geotools.data.DefaultTransaction;
+import org.geotools.data.FilteringFeatureReader;
+import org.geotools.data.store.ContentDataStore;
+import org.geotools.data.store.ContentEntry;
+import org.geotools.data.store.ContentFeatureSource;
+import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
+import org.geotools.geometry.jts.ReferencedEnvelope;
+
+/** A store of one table. It translates the filters that {@link #sql} has to SQL, and evaluates all others itself. */
+public final class JDBCDataStore extends ContentDataStore {
+
+    public static final String JDBC_ENUM_MAP = "org.geotools.jdbc.enumMap";
+
+    /** Opens a connection to the database. */
+    public interface Database {
+        Connection connect() throws SQLException;
+    }
+
+    public final Map<Filter, String> sql = new HashMap<>();
+    public final Map<String, VirtualTable> virtualTables = new HashMap<>();
+    public JDBCCallbackFactory callbacks = JDBCCallbackFactory.NULL;
+
+    private final SQLDialect dialect;
+    private final SimpleFeatureType type;
+    private final List<String> key;
+    private final Database database;
+
+    public JDBCDataStore(SQLDialect dialect, SimpleFeatureType type, List<String> key, Database database) {
+        this.dialect = dialect;
+        this.type = type;
+        this.key = key;
+        this.database = database;
+        sql.put(Filter.INCLUDE, "");
+        setNamespaceURI(type.getName().getNamespaceURI());
+    }
+
+    public SQLDialect getSQLDialect() {
+        return dialect;
+    }
+
+    public JDBCCallbackFactory getCallbackFactory() {
+        return callbacks;
+    }
+
+    public Map<String, VirtualTable> getVirtualTables() {
+        return virtualTables;
+    }
+
+    public Connection getConnection(Transaction transaction) throws IOException {
+        if (transaction != Transaction.AUTO_COMMIT) {
+            return ((OpenConnection) transaction.getState(this)).connection();
+        }
+        try {
+            return database.connect();
+        } catch (SQLException e) {
+            throw new IOException(e);
+        }
+    }
+
+    public Transaction buildTransaction(Connection connection) {
+        Transaction transaction = new DefaultTransaction();
+        transaction.putState(this, new OpenConnection(connection));
+        return transaction;
+    }
+
+    private record OpenConnection(Connection connection) implements Transaction.State {
+        @Override
+        public void setTransaction(Transaction transaction) {
+            // the connection stays open
+        }
+
+        @Override
+        public void addAuthorization(String authorization) {
+            // none
+        }
+
+        @Override
+        public void commit() {
+            // the owner of the connection commits
+        }
+
+        @Override
+        public void rollback() {
+            // the owner of the connection rolls back
+        }
+    }
+
+    @Override
+    protected List<Name> createTypeNames() {
+        return List.of(type.getName());
+    }
+
+    @Override
+    protected ContentFeatureSource createFeatureSource(ContentEntry entry) {
+        return new Table(entry);
+    }
+
+    private final class Table extends ContentFeatureSource {
+
+        Table(ContentEntry entry) {
+            super(entry, Query.ALL);
+        }
+
+        @Override
+        protected FeatureReader<SimpleFeatureType, SimpleFeature> getReaderInternal(Query query) throws IOException {
+            SimpleFeatureType read = query.getPropertyNames() == Query.ALL_NAMES
+                    ? type
+                    : SimpleFeatureTypeBuilder.retype(type, query.getPropertyNames());
+            String where = sql.get(query.getFilter());
+            try {
+                Connection connection = getConnection(getTransaction());
+                JDBCFeatureReader reader =
+                        new JDBCFeatureReader(select(read, query, where), connection, 1000, read, new PrimaryKey(key));
+                return where == null ? new FilteringFeatureReader<>(reader, query.getFilter()) : reader;
+            } catch (SQLException e) {
+                throw new IOException(e);
+            }
+        }
+
+        private String select(SimpleFeatureType read, Query query, String where) {
+            StringBuffer statement = new StringBuffer("SELECT ");
+            for (String column : key) {
+                dialect.encodeColumnName(null, column, statement);
+                statement.append(',');
+            }
+            read.getAttributeDescriptors().stream()
+                    .filter(attribute -> !key.contains(attribute.getLocalName()))
+                    .forEach(attribute -> {
+                        if (attribute instanceof org.geotools.api.feature.type.GeometryDescriptor geometry) {
+                            dialect.encodeGeometryColumn(geometry, null, 4326, query.getHints(), statement);
+                            dialect.encodeColumnAlias(attribute.getLocalName(), statement);
+                        } else {
+                            dialect.encodeColumnName(null, attribute.getLocalName(), statement);
+                        }
+                        statement.append(',');
+                    });
+            statement.setLength(statement.length() - 1);
+            statement.append(" FROM ");
+            dialect.encodeColumnName(null, type.getTypeName(), statement);
+            statement.append(where == null ? "" : where);
+            return query.getMaxFeatures() == Integer.MAX_VALUE
+                    ? statement.toString()
+                    : statement + " LIMIT " + query.getMaxFeatures();
+        }
+
+        @Override
+        protected boolean canFilter(Query query) {
+            return true;
+        }
+
+        @Override
+        protected boolean canSort(Query query) {
+            return true;
+        }
+
+        @Override
+        protected boolean canRetype(Query query) {
+            return true;
+        }
+
+        @Override
+        protected boolean canLimit(Query query) {
+            return true;
+        }
+
+        @Override
+        protected boolean canTransact() {
+            return true;
+        }
+
+        @Override
+        protected ReferencedEnvelope getBoundsInternal(Query query) {
+            return null;
+        }
+
+        @Override
+        protected int getCountInternal(Query query) {
+            return -1;
+        }
+
+        @Override
+        protected SimpleFeatureType buildFeatureType() {
+            return type;
+        }
+    }
+}

@@ -1,0 +1,173 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.gmlfast.geoserver.Features.collection;
+import static org.gmlfast.geoserver.Features.feature;
+import static org.gmlfast.geoserver.Features.type;
+import static org.gmlfast.geoserver.Features.wkt;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.logging.Level;
+
+import org.geoserver.catalog.MetadataMap;
+import org.geoserver.platform.ServiceException;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.data.simple.SimpleFeatureCollection;
+import org.gmlfast.gml.Row;
+import org.gmlfast.gml.RowSource;
+import org.gmlfast.gml.RowType;
+import org.gmlfast.gml.Rows;
+import org.gmlfast.gml.RowsUnavailableException;
+import org.junit.jupiter.api.Test;
+import org.locationtech.jts.geom.Point;
+
+/** Rows in place of features: what is logged, and what a failure says. */
+class RowsOfResultsTest {
+
+    private final SimpleFeatureType towns = type("town", "name", String.class, "geom", Point.class);
+    private final SimpleFeatureCollection features =
+            collection(towns, feature(towns, "town.1", "Bern", wkt("POINT (47 7)")));
+    private final ServerDouble server = new ServerDouble();
+
+    private List<String> logged() throws IOException {
+        try (LogLines log = new LogLines(Level.FINE)) {
+            GetFeature call = new GetFeature("2.0.0").query(features);
+            assertThat(call.document(server).text()).contains("Bern");
+            return log.lines().stream().filter(line -> line.startsWith("FINE ")).toList();
+        }
+    }
+
+    @Test
+    void theLogNamesTheReasonWhyAResultIsReadAsFeatures() throws IOException {
+        server.layer(towns);
+        assertThat(logged())
+                .containsExactly("FINE t:town is read as features: the effect of "
+                        + "org.geotools.data.collection.ListFeatureCollection is unknown");
+    }
+
+    @Test
+    void theServerDisablesRows() throws IOException {
+        server.layer(towns);
+        server.serviceMetadata.put("gmlfast.rows", "false");
+        assertThat(logged())
+                .containsExactly(
+                        "FINE t:town is read as features: " + "gmlfast.rows is false in the settings of the WFS");
+    }
+
+    @Test
+    void aLayerDisablesRows() throws IOException {
+        MetadataMap metadata = new MetadataMap();
+        metadata.put("gmlfast.rows", false);
+        server.layer(towns).with("getMetadata", metadata);
+        assertThat(logged())
+                .containsExactly(
+                        "FINE t:town is read as features: " + "gmlfast.rows is false in the settings of layer t:town");
+    }
+
+    // ---- failures
+
+    private RowSource rows(int readable, IOException failure) {
+        return new RowSource() {
+            @Override
+            public RowType rowType() {
+                return RowType.of(towns);
+            }
+
+            @Override
+            public Rows open() throws IOException {
+                if (failure instanceof RowsUnavailableException) {
+                    throw failure;
+                }
+                return new FailingRows(readable, failure);
+            }
+        };
+    }
+
+    /** Rows with the ids town.1, town.2 and so on, and then a failure. */
+    private static final class FailingRows implements Rows {
+
+        private final int readable;
+        private final IOException failure;
+        private int read;
+
+        FailingRows(int readable, IOException failure) {
+            this.readable = readable;
+            this.failure = failure;
+        }
+
+        @Override
+        public Row next() throws IOException {
+            if (read == readable) {
+                throw failure;
+            }
+            String id = "town." + ++read;
+            return new Row() {
+                @Override
+                public String id() {
+                    return id;
+                }
+
+                @Override
+                public Object getObject(int index) {
+                    return null;
+                }
+            };
+        }
+
+        @Override
+        public void close() {
+            // nothing is open
+        }
+    }
+
+    private ReadingProgress progress() {
+        server.layer(towns);
+        Layers layers = new Layers(server.geoServer().getCatalog());
+        layers.add(List.of(features));
+        return new ReadingProgress(layers);
+    }
+
+    private ServiceException failure(int readable, IOException failure) throws IOException {
+        ReadingProgress progress = progress();
+        Rows rows = progress.track(rows(readable, failure)).open();
+        for (int i = 0; i < readable; i++) {
+            rows.next();
+        }
+        RuntimeException thrown = catchThrowableOfType(RuntimeException.class, rows::next);
+        assertThat(thrown).hasRootCause(failure);
+        return (ServiceException) progress.explain(thrown);
+    }
+
+    @Test
+    void aDatabaseThatFailsAfterSomeRowsIsReportedWithLayerAndRow() throws IOException {
+        IOException lost = new IOException("connection lost");
+        assertThat(failure(3, lost))
+                .hasMessage("Reading layer t:town failed after 3 features, the last of which is town.3");
+        assertThat(failure(0, lost)).hasMessage("Reading the first feature of layer t:town failed");
+    }
+
+    @Test
+    void aRowThatCannotBeWrittenIsReportedByItsId() throws IOException {
+        ReadingProgress progress = progress();
+        progress.track(rows(3, null)).open().next();
+        assertThat(progress.explain(new IllegalStateException("odd")))
+                .hasMessage("Writing feature town.1 of layer t:town failed");
+    }
+
+    @Test
+    void aQueryWithoutRowsIsLogged() {
+        RowsUnavailableException none = new RowsUnavailableException("no connection", null);
+        RowSource tracked = progress().track(rows(0, none));
+        try (LogLines log = new LogLines(Level.FINE)) {
+            assertThatThrownBy(tracked::open).isSameAs(none);
+            assertThat(log.lines()).containsExactly("FINE t:town is read as features: no connection");
+        }
+    }
+}
