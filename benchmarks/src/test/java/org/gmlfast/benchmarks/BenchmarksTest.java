@@ -11,6 +11,7 @@ import java.io.ByteArrayOutputStream;
 import java.util.zip.GZIPInputStream;
 
 import org.gmlfast.wfs.WfsVersion;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -56,6 +57,15 @@ class BenchmarksTest {
         assertThat(back).isEqualTo(benchmark.document);
         assertThat(benchmark.compress()).isBetween(back.length / 5L, back.length / 2L);
         assertThat(benchmark.makeAndCompress()).isEqualTo(out.size());
+    }
+
+    @Test
+    void rowsAndFeaturesOfAShapefileAreWrittenAlike() throws Exception {
+        ShapefileBenchmark benchmark = new ShapefileBenchmark();
+        long features = benchmark.features();
+        assertThat(features).isGreaterThan(200_000);
+        // time stamps may have fewer digits
+        assertThat(benchmark.rows()).isBetween(features - 10, features + 10);
     }
 
     @ParameterizedTest

@@ -29,8 +29,8 @@ import org.postgresql.copy.CopyOut;
  * backend, and one round trip instead of three; it streams with auto-commit.
  *
  * <p>Until it is closed, the connection cannot be used otherwise. {@link #close} before the last row cancels the query
- * on the server, after which the connection can be used; a transaction, if there is one, must be rolled back. Used by
- * one thread.
+ * on the server, after which the connection can be used; a transaction, if there is one, must be rolled back. If that
+ * fails, because the connection is broken, the connection is aborted. Used by one thread.
  */
 public final class PostgresRows implements Rows {
 
@@ -168,8 +168,23 @@ public final class PostgresRows implements Rows {
             }
         } catch (SQLException e) {
             if (!CANCELLED.equals(e.getSQLState())) {
+                abort();
                 throw new IOException("the query cannot be cancelled: " + e.getMessage(), e);
             }
+        }
+    }
+
+    /**
+     * Aborts a connection that broke during COPY: the driver would wait for the end of the COPY forever, even to roll
+     * back or to close the connection.
+     */
+    private void abort() throws IOException {
+        try {
+            if (copy.isActive() && connection instanceof Connection broken) {
+                broken.abort(Runnable::run);
+            }
+        } catch (SQLException e) {
+            throw new IOException("the connection cannot be aborted: " + e.getMessage(), e);
         }
     }
 }

@@ -13,6 +13,7 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.geometry.jts.ReferencedEnvelope;
+import org.gmlfast.gml.RowType;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.output.DeferredCounts;
 import org.gmlfast.wfs.CollectionHeader;
@@ -94,7 +95,7 @@ final class DeferredBounds {
     private String element(ReferencedEnvelope envelope) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (FeatureCollectionWriter document =
-                style.open(written, header.bounds(envelope).build(), bytes, type)) {
+                style.open(written, header.bounds(envelope).build(), bytes, RowType.of(type))) {
             document.finish();
         }
         Matcher matcher = ELEMENT.matcher(bytes.toString(style.charset()));

@@ -7,13 +7,14 @@ package org.gmlfast.quickstart;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.Charset;
+import java.util.List;
 import java.util.Set;
 
-import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.bxml.BxmlOutputFactory;
 import org.gmlfast.bxml.BxmlSettings;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.RowType;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.crs.UnknownCrsException;
 import org.gmlfast.quickstart.output.DeferredCounts;
@@ -77,13 +78,13 @@ record DocumentStyle(
     /**
      * Opens a document for features whose coordinates are x/y.
      *
+     * @param type of the features or rows
      * @throws IOException if the CRS is unknown or writing fails
      */
-    FeatureCollectionWriter open(
-            SpatialReference written, CollectionHeader header, OutputStream out, SimpleFeatureType type)
+    FeatureCollectionWriter open(SpatialReference written, CollectionHeader header, OutputStream out, RowType type)
             throws IOException {
         PreparedWriterFactory factory = bxml == null ? new Utf8OutputFactory() : new BxmlOutputFactory(bxml);
-        return encoder(written).open(header, factory, out, type);
+        return encoder(written).open(header, factory, out, List.of(type));
     }
 
     /**

@@ -12,6 +12,10 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.api.referencing.operation.MathTransform;
 import org.geotools.geometry.jts.ReferencedEnvelope;
+import org.gmlfast.gml.Row;
+import org.gmlfast.gml.RowSource;
+import org.gmlfast.gml.RowType;
+import org.gmlfast.gml.Rows;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.output.DeferredCounts;
 import org.gmlfast.quickstart.output.DocumentTarget;
@@ -94,10 +98,24 @@ final class EncodeRun {
         }
         CollectionHeader.Builder header = header(projection);
         addBounds(header, projection, written, crs);
-        try (FeatureCollectionWriter document =
-                style.open(written, header.build(), target.stream(), projection.type())) {
-            write(document, projection, terminal);
-            document.finish();
+        // a schema is made of the classes of all values, which features have
+        RowSource rows = schema == null ? features.rows() : null;
+        if (rows == null) {
+            RowType type = RowType.of(projection.type());
+            write(
+                    type,
+                    written,
+                    header.build(),
+                    terminal,
+                    (document, progress) -> writeFeatures(document, projection, progress));
+        } else {
+            RowSource projected = projection.project(rows);
+            write(
+                    projected.rowType(),
+                    written,
+                    header.build(),
+                    terminal,
+                    (document, progress) -> writeRows(document, projected, progress));
         }
         finish();
     }
@@ -143,29 +161,58 @@ final class EncodeRun {
         return header;
     }
 
-    private void write(FeatureCollectionWriter document, FeatureProjection projection, PrintStream terminal)
+    /** Writes the features, and shows the progress. */
+    @FunctionalInterface
+    private interface Members {
+
+        void write(FeatureCollectionWriter document, ProgressMeter progress) throws IOException;
+    }
+
+    private void write(
+            RowType type, SpatialReference written, CollectionHeader header, PrintStream terminal, Members members)
             throws IOException {
         boolean bytes = input.unit() == FeatureInput.Unit.BYTES;
-        try (ProgressMeter progress = terminal == null
-                ? ProgressMeter.none()
-                : ProgressMeter.on(terminal, input.schema().getTypeName(), input.size(), bytes)) {
-            long written = 0;
-            for (SimpleFeature feature = features.next(); feature != null; feature = features.next()) {
-                SimpleFeature projected = projection.project(feature);
-                if (schema != null) {
-                    schema.include(projected);
-                }
-                document.write(projected);
-                if (deferredBounds != null) {
-                    deferredBounds.include(projected);
-                }
-                if (++written % STEP == 0 && progress.isVisible()) {
-                    progress.stepTo(input.position());
-                }
-            }
+        try (FeatureCollectionWriter document = style.open(written, header, target.stream(), type);
+                ProgressMeter progress = terminal == null
+                        ? ProgressMeter.none()
+                        : ProgressMeter.on(terminal, input.schema().getTypeName(), input.size(), bytes)) {
+            members.write(document, progress);
             if (progress.isVisible()) {
                 progress.stepTo(input.position());
             }
+            document.finish();
+        }
+    }
+
+    private void writeFeatures(FeatureCollectionWriter document, FeatureProjection projection, ProgressMeter progress)
+            throws IOException {
+        for (SimpleFeature feature = features.next(); feature != null; feature = features.next()) {
+            SimpleFeature projected = projection.project(feature);
+            if (schema != null) {
+                schema.include(projected);
+            }
+            document.write(projected);
+            if (deferredBounds != null) {
+                deferredBounds.include(projected);
+            }
+            step(progress);
+        }
+    }
+
+    private void writeRows(FeatureCollectionWriter document, RowSource source, ProgressMeter progress)
+            throws IOException {
+        RowType type = source.rowType();
+        try (Rows rows = source.open()) {
+            for (Row row = rows.next(); row != null; row = rows.next()) {
+                document.write(row, type);
+                step(progress);
+            }
+        }
+    }
+
+    private void step(ProgressMeter progress) throws IOException {
+        if (features.numberReturned() % STEP == 0 && progress.isVisible()) {
+            progress.stepTo(input.position());
         }
     }
 

@@ -17,6 +17,10 @@ import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.api.referencing.operation.MathTransform;
 import org.geotools.api.referencing.operation.TransformException;
 import org.geotools.geometry.jts.JTS;
+import org.gmlfast.gml.RowSource;
+import org.gmlfast.gml.RowType;
+import org.gmlfast.gml.Rows;
+import org.gmlfast.gml.ValueKind;
 import org.gmlfast.quickstart.source.FeatureTypes;
 import org.gmlfast.quickstart.source.InputException;
 import org.locationtech.jts.geom.Envelope;
@@ -97,12 +101,59 @@ public final class FeatureProjection {
         for (int i = 0; i < indexes.length; i++) {
             Object value = feature.getAttribute(indexes[i]);
             boolean toTransform = transform != null && geometric[indexes[i]] && value != null;
-            values[i] = toTransform ? transformed((Geometry) value, feature) : value;
+            values[i] = toTransform ? transformed((Geometry) value, feature.getID()) : value;
         }
         return FeatureTypes.feature(type, feature.getID(), values);
     }
 
-    private Geometry transformed(Geometry geometry, SimpleFeature feature) throws InputException {
+    // ---- rows
+
+    /**
+     * Returns a query with the projections of another one's rows.
+     *
+     * @param rows rows of the source type
+     */
+    public RowSource project(RowSource rows) {
+        ValueKind[] kinds = new ValueKind[indexes.length];
+        for (int i = 0; i < kinds.length; i++) {
+            kinds[i] = rows.rowType().kinds().get(indexes[i]);
+        }
+        RowType projected = new RowType(type, List.of(kinds), rows.rowType().swapped());
+        return new RowSource() {
+            @Override
+            public RowType rowType() {
+                return projected;
+            }
+
+            @Override
+            public Rows open() throws IOException {
+                return isWhole() ? rows.open() : new ProjectedRows(rows.open(), FeatureProjection.this);
+            }
+        };
+    }
+
+    /** Returns whether values and order of all attributes remain. */
+    private boolean isWhole() {
+        return transform == null && properties == null;
+    }
+
+    /** Returns the index in the source of each attribute of the projected type. */
+    int[] indexes() {
+        return indexes;
+    }
+
+    /** Returns whether the coordinates of an attribute of the projected type are transformed. */
+    boolean transforms(int index) {
+        return transform != null && geometric[indexes[index]];
+    }
+
+    /**
+     * Returns a geometry with transformed coordinates.
+     *
+     * @param id of the feature, for messages
+     * @throws TransformationException if it cannot be transformed
+     */
+    Geometry transformed(Geometry geometry, String id) throws TransformationException {
         if (geometry.isEmpty()) {
             return geometry;
         }
@@ -111,10 +162,9 @@ public final class FeatureProjection {
             if (CoordinateCheck.isFinite(result)) {
                 return result;
             }
-            throw new InputException(
-                    "cannot transform " + feature.getID() + " into another CRS: a coordinate becomes infinite");
+            throw new TransformationException(id, "a coordinate becomes infinite", null);
         } catch (TransformException e) {
-            throw new InputException("cannot transform " + feature.getID() + " into another CRS: " + e.getMessage(), e);
+            throw new TransformationException(id, e.getMessage(), e);
         }
     }
 

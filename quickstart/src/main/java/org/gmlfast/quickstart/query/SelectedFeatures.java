@@ -12,6 +12,10 @@ import java.util.TreeSet;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.filter.FilterAttributeExtractor;
+import org.gmlfast.gml.Row;
+import org.gmlfast.gml.RowSource;
+import org.gmlfast.gml.RowType;
+import org.gmlfast.gml.Rows;
 import org.gmlfast.quickstart.source.FeatureInput;
 import org.gmlfast.quickstart.source.InputException;
 import org.locationtech.jts.geom.Geometry;
@@ -100,6 +104,63 @@ public final class SelectedFeatures {
         }
         Geometry geometry = (Geometry) feature.getDefaultGeometry();
         return geometry != null && geometry.getEnvelopeInternal().intersects(query.area()) && area.intersects(geometry);
+    }
+
+    // ---- rows
+
+    /**
+     * Returns the features as rows, which are read in place of {@link #next} and counted as there.
+     *
+     * @return null if the input has no rows, or the query has a condition, which needs features
+     * @throws IOException if the input fails
+     */
+    public RowSource rows() throws IOException {
+        RowSource all = query.isFiltered() ? null : input.rows();
+        if (all == null) {
+            return null;
+        }
+        return new RowSource() {
+            @Override
+            public RowType rowType() {
+                return all.rowType();
+            }
+
+            @Override
+            public Rows open() throws IOException {
+                return new SelectedRows(all.open());
+            }
+        };
+    }
+
+    /** The rows of the query, which {@link #next} returns as features otherwise. */
+    private final class SelectedRows implements Rows {
+
+        private final Rows rows;
+
+        SelectedRows(Rows rows) {
+            this.rows = rows;
+        }
+
+        @Override
+        public Row next() throws IOException {
+            while (query.count() < 0 || returned < query.count()) {
+                Row row = rows.next();
+                if (row == null) {
+                    exhausted = true;
+                    return null;
+                }
+                if (matched++ >= query.start()) {
+                    returned++;
+                    return row;
+                }
+            }
+            return null;
+        }
+
+        @Override
+        public void close() throws IOException {
+            rows.close();
+        }
     }
 
     // ---- counts

@@ -11,6 +11,7 @@ import java.util.OptionalLong;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.gml.RowSource;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.locationtech.jts.geom.Envelope;
 
@@ -42,6 +43,16 @@ public interface FeatureInput extends Closeable {
      * @throws IOException if the input fails or is malformed
      */
     SimpleFeature next() throws IOException;
+
+    /**
+     * Returns the features as rows, which are read in place of {@link #next}. Progress and notes are the same.
+     *
+     * @return null if the input has only features
+     * @throws IOException if the input fails
+     */
+    default RowSource rows() throws IOException {
+        return null;
+    }
 
     /**
      * Returns notes for the user on the features read so far, for example on omitted values.

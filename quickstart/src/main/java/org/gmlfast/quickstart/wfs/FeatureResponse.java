@@ -16,9 +16,13 @@ import org.gmlfast.quickstart.crs.UnknownCrsException;
 import org.gmlfast.quickstart.query.FeatureProjection;
 import org.gmlfast.quickstart.query.QueryException;
 import org.gmlfast.quickstart.source.table.TableSession;
+import org.gmlfast.wfs.WfsVersion;
 
 /** A response with features, which are read from the database while they are written. Belongs to one thread. */
 abstract class FeatureResponse implements ServiceResponse {
+
+    /** The number of features up to which counting as far as the page is faster than counting all in parallel. */
+    private static final long MAX_COUNTED_PAGE = 10_000;
 
     final FeatureRequest request;
     final RequestedCrs crs;
@@ -47,11 +51,23 @@ abstract class FeatureResponse implements ServiceResponse {
             if (query.condition().isSpatial()) {
                 session.checkSingleCrs(query.table());
             }
-            matched.add(session.count(query.table(), query.condition()));
+            matched.add(count(query));
             SpatialReference stored = query.layer().spatialReference();
             projections.add(new FeatureProjection(query.table().type(), null, crs.crs(), transform(stored)));
         }
         this.page = Page.of(matched, request.start(), request.count());
+    }
+
+    /** Counts the matching features; those after a small page only if the document names the number of all. */
+    private long count(LayerQuery query) throws IOException {
+        boolean named = request.hits()
+                || request.format().encodesJson()
+                || request.format().version() == WfsVersion.WFS_2_0_0;
+        boolean small =
+                request.count() >= 0 && request.count() <= MAX_COUNTED_PAGE && request.start() <= MAX_COUNTED_PAGE;
+        return named || !small
+                ? session.count(query.table(), query.condition())
+                : session.count(query.table(), query.condition(), request.start() + request.count() + 1);
     }
 
     private MathTransform transform(SpatialReference stored) throws IOException {
@@ -68,7 +84,7 @@ abstract class FeatureResponse implements ServiceResponse {
     }
 
     /** The features that a query returns, in x/y of the CRS of the response. */
-    QueryFeatures features(int query) {
+    QueryFeatures features(int query) throws IOException {
         return new QueryFeatures(
                 session,
                 request.queries().get(query),

@@ -78,8 +78,13 @@ final class GmlResponse extends FeatureResponse {
                 response.type(projection(i).type());
             } else {
                 Page.Slice slice = page.slices().get(i);
+                QueryFeatures features = features(i);
                 response.result(
-                        features(i), OptionalLong.of(slice.count()), OptionalLong.of(slice.matched()), bounds.get(i));
+                        features,
+                        features.rows(),
+                        OptionalLong.of(slice.count()),
+                        OptionalLong.of(slice.matched()),
+                        bounds.get(i));
             }
         }
     }

@@ -13,12 +13,17 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.data.simple.SimpleFeatureIterator;
 import org.geotools.feature.collection.BaseSimpleFeatureCollection;
 import org.geotools.feature.collection.SimpleFeatureIteratorImpl;
+import org.gmlfast.gml.Row;
+import org.gmlfast.gml.RowSource;
+import org.gmlfast.gml.RowType;
+import org.gmlfast.gml.Rows;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.query.FeatureProjection;
 import org.gmlfast.quickstart.query.QueryException;
-import org.gmlfast.quickstart.source.InputException;
+import org.gmlfast.quickstart.query.TransformationException;
 import org.gmlfast.quickstart.source.table.RowSelection;
-import org.gmlfast.quickstart.source.table.TableRows;
+import org.gmlfast.quickstart.source.table.TableFeatures;
+import org.gmlfast.quickstart.source.table.TableQuery;
 import org.gmlfast.quickstart.source.table.TableSession;
 
 /**
@@ -28,8 +33,7 @@ import org.gmlfast.quickstart.source.table.TableSession;
  */
 final class QueryFeatures extends BaseSimpleFeatureCollection {
 
-    private final TableSession session;
-    private final LayerQuery query;
+    private final TableQuery query;
     private final Page.Slice slice;
     private final FeatureProjection projection;
     private final SpatialReference target;
@@ -40,16 +44,19 @@ final class QueryFeatures extends BaseSimpleFeatureCollection {
      * @param slice the part of the matching features that is returned
      * @param projection from the features of the table
      * @param target the CRS of the projection, for messages
+     * @throws IOException if the database fails
      */
     QueryFeatures(
             TableSession session,
             LayerQuery query,
             Page.Slice slice,
             FeatureProjection projection,
-            SpatialReference target) {
+            SpatialReference target)
+            throws IOException {
         super(projection.type());
-        this.session = session;
-        this.query = query;
+        RowSelection selection =
+                new RowSelection(query.condition(), query.order(), slice.start(), slice.isWhole() ? -1 : slice.count());
+        this.query = session.query(query.table(), selection);
         this.slice = slice;
         this.projection = projection;
         this.target = target;
@@ -60,24 +67,81 @@ final class QueryFeatures extends BaseSimpleFeatureCollection {
         if (slice.count() == 0) {
             return new SimpleFeatureIteratorImpl(List.of());
         }
-        RowSelection selection =
-                new RowSelection(query.condition(), query.order(), slice.start(), slice.isWhole() ? -1 : slice.count());
         try {
-            return new RowIterator(session.rows(query.table(), selection));
+            return new FeatureIterator(query.features());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** Reads rows as they come, and checks their number at the end: the header of the document has named it. */
-    private final class RowIterator implements SimpleFeatureIterator {
+    /** The same features as rows; null if there are none. */
+    RowSource rows() {
+        if (slice.count() == 0) {
+            return null;
+        }
+        RowSource projected = projection.project(query);
+        return new RowSource() {
+            @Override
+            public RowType rowType() {
+                return projected.rowType();
+            }
 
-        private final TableRows rows;
+            @Override
+            public Rows open() throws IOException {
+                return new CheckedRows(projected.open());
+            }
+        };
+    }
+
+    private void checkCount(long read) throws IOException {
+        if (read != slice.count()) {
+            throw new IOException(slice.count() + " features were announced, " + read + " came");
+        }
+    }
+
+    private QueryException failure(TransformationException e) {
+        return new QueryException("the feature " + e.featureId() + " cannot be transformed into " + target, e);
+    }
+
+    /** Reads rows as they come, and checks their number at the end: the header of the document has named it. */
+    private final class CheckedRows implements Rows {
+
+        private final Rows rows;
+        private long read;
+
+        CheckedRows(Rows rows) {
+            this.rows = rows;
+        }
+
+        @Override
+        public Row next() throws IOException {
+            try {
+                Row row = rows.next();
+                if (row == null) {
+                    checkCount(read);
+                }
+                read++;
+                return row;
+            } catch (TransformationException e) {
+                throw failure(e);
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            rows.close();
+        }
+    }
+
+    /** Reads features as they come, and checks their number at the end. */
+    private final class FeatureIterator implements SimpleFeatureIterator {
+
+        private final TableFeatures rows;
         private SimpleFeature next;
         private long read;
         private boolean atEnd;
 
-        RowIterator(TableRows rows) {
+        FeatureIterator(TableFeatures rows) {
             this.rows = rows;
         }
 
@@ -97,21 +161,15 @@ final class QueryFeatures extends BaseSimpleFeatureCollection {
             SimpleFeature row = rows.next();
             if (row != null) {
                 read++;
-                return projected(row);
+                try {
+                    return projection.project(row);
+                } catch (TransformationException e) {
+                    throw failure(e);
+                }
             }
             atEnd = true;
-            if (read != slice.count()) {
-                throw new IOException(slice.count() + " features were announced, " + read + " came");
-            }
+            checkCount(read);
             return null;
-        }
-
-        private SimpleFeature projected(SimpleFeature row) throws IOException {
-            try {
-                return projection.project(row);
-            } catch (InputException e) {
-                throw new QueryException("the feature " + row.getID() + " cannot be transformed into " + target, e);
-            }
         }
 
         @Override

@@ -15,6 +15,9 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 
+import org.gmlfast.gml.ValueKind;
+import org.gmlfast.stax.Utf8Text;
+
 /** A column of a dBASE table, with the same Java classes as in GeoTools' shapefile store. */
 record DbaseField(String name, char type, int offset, int length, int decimals) {
 
@@ -22,6 +25,12 @@ record DbaseField(String name, char type, int offset, int length, int decimals) 
 
     /** The days from the beginning of the Julian period, the epoch of timestamps, to 1970. */
     private static final long JULIAN_DAY_OF_1970 = 2_440_588;
+
+    private static final int MAX_DIGITS = 15;
+
+    private static final double[] POWERS_OF_TEN = {
+        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15
+    };
 
     /** Returns the class of the column's values. */
     Class<?> binding() {
@@ -34,6 +43,18 @@ record DbaseField(String name, char type, int offset, int length, int decimals) 
             case '@' -> Timestamp.class;
             default -> String.class;
         };
+    }
+
+    /**
+     * Returns how rows return the column's values.
+     *
+     * @param ascii whether the charset of the table encodes ASCII as ASCII
+     */
+    ValueKind kind(boolean ascii) {
+        if (binding() == Double.class && type != 'O') {
+            return ValueKind.DOUBLE;
+        }
+        return binding() == String.class && ascii ? ValueKind.TEXT : ValueKind.OBJECT;
     }
 
     /** Returns the text of an invalid date in a row; null if the date is valid or missing. */
@@ -136,5 +157,102 @@ record DbaseField(String name, char type, int offset, int length, int decimals) 
             return null;
         }
         return Timestamp.from(Instant.ofEpochMilli((day - JULIAN_DAY_OF_1970) * MILLISECONDS_OF_DAY + millisecond));
+    }
+
+    // ---- values without objects
+
+    /**
+     * Parses a decimal number of at most 15 digits: the quotient of two integers that are doubles, which is rounded
+     * correctly.
+     *
+     * @return NaN if {@link #value} is another number, or none
+     */
+    double plainDecimal(byte[] row) {
+        int at = start(row);
+        int end = end(row, at);
+        boolean negative = at < end && row[at] == '-';
+        at += negative ? 1 : 0;
+        long digits = 0;
+        int count = 0;
+        int fraction = -1;
+        for (; at < end; at++) {
+            int digit = row[at] - '0';
+            if (digit >= 0 && digit <= 9) {
+                digits = 10 * digits + digit;
+                count++;
+                fraction += fraction >= 0 ? 1 : 0;
+            } else if (fraction < 0 && (row[at] == '.' || row[at] == ',')) {
+                fraction = 0;
+            } else {
+                return Double.NaN;
+            }
+        }
+        if (count == 0 || count > MAX_DIGITS) {
+            return Double.NaN;
+        }
+        double number = fraction > 0 ? digits / POWERS_OF_TEN[fraction] : digits;
+        return negative ? -number : number;
+    }
+
+    /**
+     * Parses an integer of at most 15 digits.
+     *
+     * @return Long.MIN_VALUE if {@link #value} is another number, or none
+     */
+    long plainInteger(byte[] row) {
+        int at = start(row);
+        int end = end(row, at);
+        boolean negative = at < end && row[at] == '-';
+        at += negative ? 1 : 0;
+        if (at == end || end - at > MAX_DIGITS) {
+            return Long.MIN_VALUE;
+        }
+        long number = 0;
+        for (; at < end; at++) {
+            int digit = row[at] - '0';
+            if (digit < 0 || digit > 9) {
+                return Long.MIN_VALUE;
+            }
+            number = 10 * number + digit;
+        }
+        return negative ? -number : number;
+    }
+
+    /** Points to a text that consists of ASCII; false if {@link #value} is another text, or none. */
+    boolean readAscii(byte[] row, Utf8Text text) {
+        int end = offset + textLength(row);
+        if (end == offset) {
+            return false;
+        }
+        for (int i = offset; i < end; i++) {
+            if (row[i] < 0) {
+                return false;
+            }
+        }
+        int from = offset;
+        while (from < end && row[from] <= ' ') {
+            from++;
+        }
+        while (end > from && row[end - 1] <= ' ') {
+            end--;
+        }
+        text.set(row, from, end - from);
+        return true;
+    }
+
+    private int start(byte[] row) {
+        int at = offset;
+        while (at < offset + length && row[at] >= 0 && row[at] <= ' ') {
+            at++;
+        }
+        return at;
+    }
+
+    private int end(byte[] row, int start) {
+        int end = offset + length;
+        while (end > start && row[end - 1] >= 0 && row[end - 1] <= ' ') {
+            end--;
+        }
+        return end;
     }
 }

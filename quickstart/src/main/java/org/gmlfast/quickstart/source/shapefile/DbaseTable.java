@@ -13,7 +13,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.gmlfast.gml.ValueKind;
 import org.gmlfast.quickstart.source.InputException;
+import org.gmlfast.stax.Utf8Text;
 
 /** Reads the rows of a .dbf file. */
 final class DbaseTable implements Closeable {
@@ -127,7 +129,7 @@ final class DbaseTable implements Closeable {
     /** Moves to the next row. Returns false if the row is deleted. */
     boolean advance() throws IOException {
         row++;
-        values = new byte[rowLength];
+        values = values == null ? new byte[rowLength] : values;
         file.read(headerLength + row * rowLength, rowLength, "row " + (row + 1)).get(values);
         return values[0] != DELETED;
     }
@@ -142,6 +144,32 @@ final class DbaseTable implements Closeable {
             firstUndecodable = firstUndecodable == null ? location(field) : firstUndecodable;
         }
         return value;
+    }
+
+    /** Returns how rows return the values of a field. */
+    ValueKind kind(DbaseField field) {
+        boolean ascii = charset.name().matches("UTF-8|US-ASCII|ISO-8859-\\d+|windows-125\\d");
+        return field.kind(ascii);
+    }
+
+    /** Returns the value of a field of kind DOUBLE in the current row; NaN if only {@link #value} returns it. */
+    double decimal(DbaseField field) {
+        return field.plainDecimal(values);
+    }
+
+    /** Returns the value of a field in the current row as {@link #value} does, but faster for integers. */
+    Object object(DbaseField field) {
+        boolean integer = field.type() == 'N' && field.decimals() == 0;
+        long number = integer ? field.plainInteger(values) : Long.MIN_VALUE;
+        if (number == Long.MIN_VALUE) {
+            return value(field);
+        }
+        return field.binding() == Integer.class ? (Object) (int) number : (Object) number;
+    }
+
+    /** Points to the text of a field in the current row; false if only {@link #value} returns it. */
+    boolean readAscii(DbaseField field, Utf8Text text) {
+        return field.readAscii(values, text);
     }
 
     private void checkDate(DbaseField field) {

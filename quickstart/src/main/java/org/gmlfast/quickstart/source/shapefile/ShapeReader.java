@@ -64,8 +64,9 @@ final class ShapeReader {
 
     private Geometry points(ByteBuffer content) {
         content.position(content.position() + BOX_LENGTH);
-        CoordinateSequence all = positions(content, content.getInt());
-        Point[] points = new Point[all.size()];
+        int size = content.getInt();
+        double[] all = ordinates(content, size);
+        Point[] points = new Point[size];
         for (int i = 0; i < points.length; i++) {
             points[i] = geometries.createPoint(part(all, i, i + 1, 1));
         }
@@ -124,23 +125,28 @@ final class ShapeReader {
         content.asIntBuffer().get(starts, 0, count);
         starts[count] = size;
         content.position(content.position() + 4 * count);
-        CoordinateSequence all = positions(content, size);
+        double[] all = ordinates(content, size);
         List<CoordinateSequence> parts = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             if (starts[i] < 0 || starts[i] > starts[i + 1]) {
                 throw new IllegalArgumentException("the parts are not in order");
             }
-            parts.add(part(all, starts[i], starts[i + 1], minPoints));
+            boolean whole = starts[i] == 0 && starts[i + 1] == size && size >= minPoints;
+            parts.add(whole ? sequence(all) : part(all, starts[i], starts[i + 1], minPoints));
         }
         return parts;
     }
 
     /** Reads the pairs of x and y, and, for shape types with z, the range and values of z. */
-    private CoordinateSequence positions(ByteBuffer content, int size) {
+    private double[] ordinates(ByteBuffer content, int size) {
         if (size < 0 || size > content.remaining() / 16) {
             throw new IllegalArgumentException("the record is too short for " + size + " points");
         }
         double[] ordinates = new double[size * dimension];
+        if (dimension == 2) {
+            content.asDoubleBuffer().get(ordinates);
+            return ordinates;
+        }
         for (int i = 0; i < size; i++) {
             ordinates[i * dimension] = content.getDouble();
             ordinates[i * dimension + 1] = content.getDouble();
@@ -151,12 +157,11 @@ final class ShapeReader {
                 ordinates[i * dimension + 2] = content.getDouble();
             }
         }
-        return sequence(ordinates);
+        return ordinates;
     }
 
-    /** Returns part of a sequence. If it has a single position but needs two, the position is repeated. */
-    private CoordinateSequence part(CoordinateSequence all, int from, int to, int minPoints) {
-        double[] ordinates = ((PackedCoordinateSequence.Double) all).getRawCoordinates();
+    /** Returns a part of positions. If it has a single position but needs two, the position is repeated. */
+    private CoordinateSequence part(double[] ordinates, int from, int to, int minPoints) {
         if (to > from && to - from < minPoints) {
             double[] twice = new double[2 * dimension];
             System.arraycopy(ordinates, from * dimension, twice, 0, dimension);

@@ -21,6 +21,10 @@ import java.util.stream.Stream;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
+import org.gmlfast.gml.RowSource;
+import org.gmlfast.gml.RowType;
+import org.gmlfast.gml.Rows;
+import org.gmlfast.gml.ValueKind;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.crs.UnknownCrsException;
 import org.gmlfast.quickstart.source.FeatureInput;
@@ -45,6 +49,7 @@ public final class ShapefileInput implements FeatureInput {
     private final String layer;
 
     private long row;
+    private Geometry shape;
 
     private ShapefileInput(ShpFile shapes, DbaseTable table, SpatialReference reference, SimpleFeatureType schema) {
         this.shapes = shapes;
@@ -218,6 +223,11 @@ public final class ShapefileInput implements FeatureInput {
 
     @Override
     public SimpleFeature next() throws IOException {
+        return advance() ? feature() : null;
+    }
+
+    /** Moves to the next row that is not deleted, and reads its shape; false if there are no more rows. */
+    boolean advance() throws IOException {
         while (row < table.rowCount()) {
             row++;
             if (!shapes.hasNext()) {
@@ -225,7 +235,8 @@ public final class ShapefileInput implements FeatureInput {
                         + " rows, but the .shp file has only " + (row - 1) + " shapes");
             }
             if (table.advance()) {
-                return feature(shapes.read());
+                shape = shapes.read();
+                return true;
             }
             shapes.skip();
         }
@@ -233,10 +244,20 @@ public final class ShapefileInput implements FeatureInput {
             throw new InputException(
                     layer + ": the .shp file has more shapes than the " + row + " rows in the .dbf file");
         }
-        return null;
+        return false;
     }
 
-    private SimpleFeature feature(Geometry shape) {
+    /** Returns the number of the current row, starting at 1. */
+    long row() {
+        return row;
+    }
+
+    /** Returns the shape of the current row; null for a null shape. */
+    Geometry shape() {
+        return shape;
+    }
+
+    private SimpleFeature feature() {
         Object[] values = new Object[schema.getAttributeCount()];
         values[0] = shape;
         int i = 1;
@@ -244,6 +265,24 @@ public final class ShapefileInput implements FeatureInput {
             values[i++] = table.value(field);
         }
         return FeatureTypes.feature(schema, layer + '.' + row, values);
+    }
+
+    @Override
+    public RowSource rows() {
+        List<ValueKind> kinds = new ArrayList<>(List.of(ValueKind.OBJECT));
+        table.fields().forEach(field -> kinds.add(table.kind(field)));
+        RowType type = new RowType(schema, kinds, false);
+        return new RowSource() {
+            @Override
+            public RowType rowType() {
+                return type;
+            }
+
+            @Override
+            public Rows open() {
+                return new ShapefileRows(ShapefileInput.this, table, type.kinds(), layer);
+            }
+        };
     }
 
     // ---- properties of the input

@@ -32,7 +32,7 @@ abstract class Database implements AutoCloseable {
     final Connection connection;
 
     private String password;
-    private volatile Statement running;
+    private volatile Cancellation running;
     private volatile String stopReason;
 
     /** Creates a database for a connection that {@link #prepare} has configured. */
@@ -115,32 +115,40 @@ abstract class Database implements AutoCloseable {
     // ---- stopping
 
     /**
-     * Sets the statement that is about to run.
+     * Sets what cancels the query that is about to run.
      *
      * @throws QueryStoppedException if the connection has been stopped
      */
-    final void setRunning(Statement statement) throws QueryStoppedException {
-        running = statement;
+    final void setRunning(Cancellation query) throws QueryStoppedException {
+        running = query;
         if (stopReason != null) {
             throw new QueryStoppedException(stopReason, null);
         }
     }
 
-    /** Stops the current statement and rejects later ones. The only method that other threads may call. */
+    /** Stops the current query and rejects later ones. The only method that other threads may call. */
     final void stop(String reason) {
         stopReason = reason;
-        Statement statement = running;
-        if (statement != null) {
+        Cancellation query = running;
+        if (query != null) {
             try {
-                cancel(statement);
+                query.cancel();
             } catch (SQLException e) {
-                // the statement has already ended, or the connection is closed
+                // the query has already ended, or the connection is closed
             }
         }
     }
 
-    /** Cancels the query of a statement, or a fetch of its rows. */
-    abstract void cancel(Statement statement) throws SQLException;
+    /** Cancels a query, or a fetch of its rows. */
+    @FunctionalInterface
+    interface Cancellation {
+
+        /** Called by any thread. */
+        void cancel() throws SQLException;
+    }
+
+    /** Returns what cancels the query of a statement. */
+    abstract Cancellation cancellation(Statement statement);
 
     /**
      * Returns the SQL query for the bounds of a column from the database's statistics, to be read with
@@ -149,6 +157,16 @@ abstract class Database implements AutoCloseable {
      * @return null if the database has no statistics
      */
     abstract String estimatedExtent(SpatialColumn column);
+
+    /**
+     * Returns the SQL query for a text that identifies the state of the rows that the transaction sees in a table:
+     * where the texts are equal, the rows are. It returns no row if the state is unknown.
+     *
+     * @return null if the database has no such query
+     */
+    String stateOf(SpatialColumn column) {
+        return null;
+    }
 
     /** Returns all geometry columns that the user can access, in the order of tables and columns. */
     abstract List<SpatialColumn> spatialColumns() throws SQLException;
@@ -165,6 +183,16 @@ abstract class Database implements AutoCloseable {
      * @throws UnsupportedGeometryException if the geometry is not supported
      */
     abstract Geometry geometry(ResultSet row, int index) throws SQLException, IOException;
+
+    /**
+     * Reads the geometry that {@link #geometryExpression} selects, without copying its coordinates if possible.
+     *
+     * @return valid until the next row is fetched; null for SQL's NULL
+     * @throws UnsupportedGeometryException if the geometry is not supported
+     */
+    Geometry geometryInPlace(ResultSet row, int index) throws SQLException, IOException {
+        return geometry(row, index);
+    }
 
     /** Returns the reader for the values of a column other than a geometry. */
     abstract ColumnReader reader(int sqlType, String typeName, int size);
@@ -209,6 +237,25 @@ abstract class Database implements AutoCloseable {
 
     /** Prepares a statement that streams its rows. */
     abstract PreparedStatement streaming(String sql) throws SQLException;
+
+    /**
+     * Returns how the rows of a table are read with COPY.
+     *
+     * @return null if the database does not support that for the table
+     */
+    CopyPlan copyPlan(FeatureTable table) throws SQLException {
+        return null;
+    }
+
+    /**
+     * Runs a query of a {@link #copyPlan} and reads its first row.
+     *
+     * @param cancelled called if the query is cancelled
+     */
+    TableResult copy(FeatureTable table, CopyPlan plan, String sql, Runnable cancelled)
+            throws SQLException, IOException {
+        throw new UnsupportedOperationException();
+    }
 
     static String quoted(String name) {
         return '"' + name.replace("\"", "\"\"") + '"';

@@ -42,8 +42,9 @@ public final class DatabasePool implements Closeable {
      * Connects to a database.
      *
      * @param size the maximum number of connections
-     * @param queryTimeout the time after which PostgreSQL stops a query or a fetch; zero for no limit. For other
-     *     databases, the caller must enforce the limit through the {@link QueryControl}
+     * @param queryTimeout the time after which PostgreSQL stops a query or a fetch; zero for no limit. For rows that
+     *     PostgreSQL sends with COPY, and for other databases, the caller must enforce the limit through the
+     *     {@link QueryControl}
      * @throws IOException if the database system is not supported or the database cannot be reached
      */
     public static DatabasePool open(String url, String user, String password, int size, Duration queryTimeout)

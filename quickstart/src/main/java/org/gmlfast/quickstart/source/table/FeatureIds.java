@@ -32,10 +32,18 @@ final class FeatureIds {
      * @param index the index of the column with the first value of the key
      */
     static String of(String table, List<KeyColumn> key, ResultSet row, int index) throws SQLException {
+        String[] texts = new String[key.size()];
+        for (int i = 0; i < texts.length; i++) {
+            texts[i] = key.get(i).text(row, index + i);
+        }
+        return of(table, texts);
+    }
+
+    /** Returns the id of a row from the texts of its key. */
+    static String of(String table, String... texts) {
         StringBuilder id = new StringBuilder(table);
-        for (int i = 0; i < key.size(); i++) {
-            String text = key.get(i).text(row, index + i);
-            id.append('.').append(i < key.size() - 1 ? escaped(text) : text);
+        for (int i = 0; i < texts.length; i++) {
+            id.append('.').append(i < texts.length - 1 ? escaped(texts[i]) : texts[i]);
         }
         return id.toString();
     }

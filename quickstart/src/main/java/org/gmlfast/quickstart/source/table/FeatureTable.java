@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
-import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.referencing.operation.MathTransform;
@@ -29,7 +29,6 @@ import org.gmlfast.quickstart.query.UnprocessableQueryException;
 import org.gmlfast.quickstart.source.FeatureTypes;
 import org.gmlfast.quickstart.source.InputException;
 import org.gmlfast.quickstart.source.InputOptions;
-import org.locationtech.jts.geom.Geometry;
 
 /** Maps a table or view to a feature type. Immutable. */
 public final class FeatureTable {
@@ -94,7 +93,9 @@ public final class FeatureTable {
             List<KeyColumn> idKey,
             RowGeometries geometries,
             LikeSupport likeSupport,
-            Consumer<String> notes) {}
+            Consumer<String> notes,
+            CopyPlans copyPlans,
+            CountCache counts) {}
 
     private FeatureTable(SpatialColumn table, Rows rows, List<Column> columns, SimpleFeatureType type) {
         this.table = table;
@@ -164,6 +165,11 @@ public final class FeatureTable {
         return rows.srid();
     }
 
+    /** Returns the text for messages that names a column of a row. */
+    String location(String id, Column column) {
+        return id + " in table " + table.qualifiedTable() + ", column " + column.name();
+    }
+
     /** Returns the first geometry column. */
     SpatialColumn spatialColumn() {
         return table;
@@ -189,6 +195,16 @@ public final class FeatureTable {
         return rows.likeSupport();
     }
 
+    /** Returns the plans for reading its rows with COPY, also for other selections of its attributes. */
+    CopyPlans copyPlans() {
+        return rows.copyPlans();
+    }
+
+    /** Returns the numbers of its rows that match conditions. */
+    CountCache counts() {
+        return rows.counts();
+    }
+
     /** Creates a collector for the omitted geometries of a query. */
     OmittedGeometries omittedGeometries() {
         return new OmittedGeometries(rows.notes());
@@ -197,6 +213,16 @@ public final class FeatureTable {
     /** Returns whether the table has the column {@link #ID_COLUMN}. */
     boolean hasIdColumn() {
         return idColumn >= 0;
+    }
+
+    /** Returns the index of the column {@link #ID_COLUMN} among the {@link #columns}; -1 if there is none. */
+    int idColumn() {
+        return idColumn;
+    }
+
+    /** Returns the columns in the order in which {@link #select} returns them; those of {@link #idKey} follow. */
+    List<Column> columns() {
+        return columns;
     }
 
     /** Returns the selected column with a name; null if there is none. */
@@ -277,9 +303,14 @@ public final class FeatureTable {
     // ---- SQL
 
     String select() {
+        return select(Column::expression, KeyColumn::expression);
+    }
+
+    /** Returns a query for expressions of the columns and of the key. */
+    String select(Function<Column, String> ofColumn, Function<KeyColumn, String> ofKey) {
         StringJoiner sql = new StringJoiner(", ", "SELECT ", " FROM " + Database.quotedTable(table));
-        columns.forEach(column -> sql.add(column.expression()));
-        rows.idKey().forEach(column -> sql.add(column.expression()));
+        columns.forEach(column -> sql.add(ofColumn.apply(column)));
+        rows.idKey().forEach(column -> sql.add(ofKey.apply(column)));
         if (columns.isEmpty() && rows.idKey().isEmpty()) {
             sql.add("1");
         }
@@ -292,54 +323,6 @@ public final class FeatureTable {
 
     String quotedKey() {
         return String.join(", ", rows.key().stream().map(Database::quoted).toList());
-    }
-
-    // ---- features
-
-    /**
-     * Creates a feature from a row of {@link #select}.
-     *
-     * @param number the number of the row, starting at 1
-     * @param omitted collects the geometries that the feature is written without
-     */
-    SimpleFeature feature(Database database, ResultSet row, long number, OmittedGeometries omitted)
-            throws SQLException, IOException {
-        Object[] values = new Object[type.getAttributeCount()];
-        String id = id(row, number);
-        for (int i = 0; i < columns.size(); i++) {
-            Column column = columns.get(i);
-            if (column.attribute() >= 0) {
-                values[column.attribute()] = column.spatial() == null
-                        ? column.reader().getter().get(row, i + 1)
-                        : geometry(database, column, row, i + 1, id, omitted);
-            }
-        }
-        return FeatureTypes.feature(type, id, values);
-    }
-
-    private String id(ResultSet row, long number) throws SQLException {
-        String own = idColumn < 0 ? null : row.getString(idColumn + 1);
-        if (own != null) {
-            return own;
-        }
-        return rows.idKey().isEmpty()
-                ? table.table() + '.' + number
-                : FeatureIds.of(table.table(), rows.idKey(), row, columns.size() + 1);
-    }
-
-    private Geometry geometry(
-            Database database, Column column, ResultSet row, int index, String id, OmittedGeometries omitted)
-            throws SQLException, IOException {
-        try {
-            return rows.geometries().of(database, column, row, index);
-        } catch (UnsupportedGeometryException e) {
-            omitted.add(column.spatial(), id, e.getMessage());
-            return null;
-        } catch (InputException e) {
-            throw new InputException(
-                    id + " in table " + table.qualifiedTable() + ", column " + column.name() + ": " + e.getMessage(),
-                    e);
-        }
     }
 
     /** Reads the structure of a table from the database. */
@@ -385,22 +368,31 @@ public final class FeatureTable {
                     : key.stream().map(keyColumns::get).toList();
             RowGeometries geometries = new RowGeometries(reference, srid, options.spatialReference() != null);
             Rows rows = new Rows(
-                    reference, srid, List.copyOf(key), idKey, geometries, database.likeSupport(), options.notes());
+                    reference,
+                    srid,
+                    List.copyOf(key),
+                    idKey,
+                    geometries,
+                    database.likeSupport(),
+                    options.notes(),
+                    new CopyPlans(),
+                    new CountCache());
             return new FeatureTable(table, rows, columns, type);
         }
 
         /** Returns null, with a note, if the values of the column are not suitable for ids. */
         private KeyColumn keyColumn(String name, ResultSetMetaData metadata, int index) throws SQLException {
-            KeyKind kind = database.keyKind(metadata.getColumnType(index), metadata.getColumnTypeName(index));
+            String typeName = metadata.getColumnTypeName(index);
+            KeyKind kind = database.keyKind(metadata.getColumnType(index), typeName);
             if (kind == null) {
                 options.notes()
                         .accept("the features of " + table.qualifiedTable()
                                 + " are numbered and cannot be requested by id: the type of its key column " + name
                                 + ", "
-                                + metadata.getColumnTypeName(index) + ", is not suitable for ids");
+                                + typeName + ", is not suitable for ids");
                 return null;
             }
-            return new KeyColumn(name, kind);
+            return new KeyColumn(name, typeName, kind);
         }
 
         private Column column(ResultSetMetaData metadata, int index, SpatialReference reference, int attribute)

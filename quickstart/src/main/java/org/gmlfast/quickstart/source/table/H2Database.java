@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 
+import org.gmlfast.rows.WkbException;
+import org.gmlfast.rows.WkbGeometryReader;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryFactory;
@@ -31,6 +33,8 @@ final class H2Database extends Database {
             ORDER BY TABLE_SCHEMA, TABLE_NAME, ORDINAL_POSITION""";
 
     private final GeometryFactory geometries = new GeometryFactory();
+
+    private final WkbGeometryReader inPlace = new WkbGeometryReader(geometries);
 
     /** Makes a connection stream the rows of queries. */
     static final String LAZY_EXECUTION = "SET LAZY_QUERY_EXECUTION TRUE";
@@ -77,6 +81,16 @@ final class H2Database extends Database {
             return (Geometry) value;
         }
         throw new UnsupportedGeometryException("cannot be read: " + value.getClass(), null);
+    }
+
+    @Override
+    Geometry geometryInPlace(ResultSet row, int index) throws SQLException, IOException {
+        byte[] bytes = row.getBytes(index);
+        try {
+            return bytes == null ? null : inPlace.read(bytes, 0, bytes.length);
+        } catch (WkbException e) {
+            return geometry(row, index);
+        }
     }
 
     @Override
@@ -180,8 +194,8 @@ final class H2Database extends Database {
     }
 
     @Override
-    void cancel(Statement statement) throws SQLException {
-        statement.cancel();
+    Cancellation cancellation(Statement statement) {
+        return statement::cancel;
     }
 
     @Override

@@ -8,8 +8,12 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.DateTimeException;
 
-/** A column of a primary key, whose values are parts of feature ids. Immutable. */
-record KeyColumn(String name, KeyKind kind) {
+/**
+ * A column of a primary key, whose values are parts of feature ids. Immutable.
+ *
+ * @param typeName the database's name of its type
+ */
+record KeyColumn(String name, String typeName, KeyKind kind) {
 
     /** Returns the SQL expression to select for {@link #text}. */
     String expression() {

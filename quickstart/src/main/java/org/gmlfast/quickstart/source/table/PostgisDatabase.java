@@ -12,12 +12,15 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
 
 import org.geotools.geometry.jts.CurvedGeometryFactory;
 import org.geotools.geometry.jts.WKBReader;
 import org.gmlfast.quickstart.source.InputException;
+import org.gmlfast.rows.WkbException;
+import org.gmlfast.rows.WkbGeometryReader;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryFactory;
@@ -39,8 +42,10 @@ final class PostgisDatabase extends Database {
             SELECT f_table_schema, f_table_name, f_geography_column, type, srid, TRUE FROM geography_columns
             ORDER BY 1, 2, 3""";
 
-    private final WKBReader wkb = new WKBReader(new CurvedGeometryFactory(
-            new GeometryFactory(PackedCoordinateSequenceFactory.DOUBLE_FACTORY), Double.MAX_VALUE));
+    private final CurvedGeometryFactory geometries = new CurvedGeometryFactory(
+            new GeometryFactory(PackedCoordinateSequenceFactory.DOUBLE_FACTORY), Double.MAX_VALUE);
+
+    private final WkbGeometryReader inPlace = new WkbGeometryReader(geometries, true);
 
     PostgisDatabase(Connection connection) {
         super(connection);
@@ -89,9 +94,30 @@ final class PostgisDatabase extends Database {
     @Override
     Geometry geometry(ResultSet row, int index) throws SQLException, IOException {
         byte[] bytes = row.getBytes(index);
-        if (bytes == null) {
-            return null;
+        return bytes == null ? null : geometry(bytes);
+    }
+
+    @Override
+    Geometry geometryInPlace(ResultSet row, int index) throws SQLException, IOException {
+        byte[] bytes = row.getBytes(index);
+        return bytes == null ? null : geometryInPlace(bytes, 0, bytes.length);
+    }
+
+    /**
+     * Reads a geometry whose coordinates stay in the bytes.
+     *
+     * @throws UnsupportedGeometryException if the geometry is not supported
+     */
+    Geometry geometryInPlace(byte[] bytes, int from, int length) throws UnsupportedGeometryException {
+        try {
+            return withoutNaN(inPlace.read(bytes, from, length));
+        } catch (WkbException e) {
+            // the other reader supports more, and its messages are for users
+            return geometry(Arrays.copyOfRange(bytes, from, from + length));
         }
+    }
+
+    private Geometry geometry(byte[] bytes) throws UnsupportedGeometryException {
         try {
             return read(bytes);
         } catch (ParseException | RuntimeException e) {
@@ -106,9 +132,13 @@ final class PostgisDatabase extends Database {
         }
     }
 
+    /** Reads a geometry with a new reader, which is cheap: after a geometry with measures, a reader takes z for one. */
     private Geometry read(byte[] bytes) throws ParseException {
-        Geometry geometry = wkb.read(bytes);
-        // WKB represents an empty point with NaN
+        return withoutNaN(new WKBReader(geometries).read(bytes));
+    }
+
+    /** Returns an empty point for a point of NaN, which represents it in WKB. */
+    private static Geometry withoutNaN(Geometry geometry) {
         boolean empty = geometry instanceof Point point && isEmpty(point);
         return empty ? geometry.getFactory().createPoint() : geometry;
     }
@@ -238,8 +268,8 @@ final class PostgisDatabase extends Database {
 
     /** Uses the driver's own method, because its {@link Statement#cancel} has no effect during a fetch. */
     @Override
-    void cancel(Statement statement) throws SQLException {
-        connection.unwrap(PGConnection.class).cancelQuery();
+    Cancellation cancellation(Statement statement) {
+        return () -> connection.unwrap(PGConnection.class).cancelQuery();
     }
 
     @Override
@@ -248,8 +278,37 @@ final class PostgisDatabase extends Database {
                 + literal(column.column()) + ")::geometry)";
     }
 
+    /**
+     * A snapshot lists the transactions whose changes are not visible. Each transaction that writes has a number, so
+     * equal snapshots see the same rows. This holds for tables whose rows are their own and are changed by
+     * transactions: not for views, foreign tables, row-level security, and unlogged tables after a crash. Servers in
+     * recovery number no transactions of their own.
+     */
+    @Override
+    String stateOf(SpatialColumn column) {
+        return "SELECT CAST(txid_current_snapshot() AS text) FROM pg_catalog.pg_class WHERE oid = CAST("
+                + literal(quotedTable(column)) + " AS regclass) AND relkind = 'r' AND relpersistence = 'p'"
+                + " AND NOT relrowsecurity AND NOT relhassubclass AND NOT pg_catalog.pg_is_in_recovery()";
+    }
+
     private static String literal(String text) {
         return '\'' + text.replace("'", "''") + '\'';
+    }
+
+    @Override
+    CopyPlan copyPlan(FeatureTable table) throws SQLException {
+        return CopyPlan.of(connection, table);
+    }
+
+    @Override
+    TableResult copy(FeatureTable table, CopyPlan plan, String sql, Runnable cancelled)
+            throws SQLException, IOException {
+        setRunning(cancellation(null));
+        try (Statement statement = connection.createStatement()) {
+            // COPY is one statement, which lasts until the client has received the last row
+            statement.execute("SET LOCAL statement_timeout = 0");
+        }
+        return new CopyRows(this, table, plan, sql, cancelled);
     }
 
     @Override

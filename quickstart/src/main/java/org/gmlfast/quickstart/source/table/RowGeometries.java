@@ -5,7 +5,6 @@
 package org.gmlfast.quickstart.source.table;
 
 import java.io.IOException;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
@@ -21,8 +20,8 @@ import org.gmlfast.quickstart.source.InputException;
 import org.locationtech.jts.geom.Geometry;
 
 /**
- * Reads the geometries of a table's rows in the CRS of the table. Geometries with other SRIDs are transformed: a column
- * without a declared SRID may contain several SRIDs, and the SRID of a column may be altered. Thread-safe.
+ * Brings the geometries of a table's rows into the CRS of the table. Geometries with other SRIDs are transformed: a
+ * column without a declared SRID may contain several SRIDs, and the SRID of a column may be altered. Thread-safe.
  */
 final class RowGeometries {
 
@@ -37,7 +36,7 @@ final class RowGeometries {
     private final Map<Integer, Optional<MathTransform>> transforms = new ConcurrentHashMap<>();
 
     /**
-     * Creates a reader for a table.
+     * Creates the conversion for a table.
      *
      * @param srid the SRID of the CRS
      * @param overridden whether the user has specified the CRS of all geometries, overriding their SRIDs
@@ -49,29 +48,41 @@ final class RowGeometries {
     }
 
     /**
-     * Returns the geometry of a row.
+     * Returns a geometry of a row in the CRS of the table.
      *
-     * @return null for SQL's NULL
+     * @param geometry as it is stored; may be null
      * @throws UnsupportedGeometryException if the geometry cannot be written as GML
      * @throws InputException if the geometry cannot be transformed into the CRS of the table
      */
-    Geometry of(Database database, FeatureTable.Column column, ResultSet row, int index)
-            throws SQLException, IOException {
-        Geometry geometry = database.geometry(row, index);
+    Geometry of(Database database, FeatureTable.Column column, Geometry geometry) throws SQLException, IOException {
         if (geometry == null || geometry.isEmpty()) {
             return geometry;
         }
         if (!CoordinateCheck.isFinite(geometry)) {
             throw new UnsupportedGeometryException("has a coordinate that is not a finite number", null);
         }
-        int declared = column.spatial().srid() == 0 ? srid : column.spatial().srid();
-        boolean expected = overridden || geometry.getSRID() == declared;
-        MathTransform transform = expected ? column.transform() : transform(database, geometry.getSRID());
+        MathTransform transform =
+                isExpected(column, geometry) ? column.transform() : transform(database, geometry.getSRID());
         try {
             return transform == null ? geometry : JTS.transform(geometry, transform);
         } catch (TransformException e) {
             throw new InputException("cannot transform a geometry into " + reference, e);
         }
+    }
+
+    /**
+     * Returns whether {@link #of} needs no query of the database for a geometry.
+     *
+     * @param geometry as it is stored; may be null
+     */
+    boolean isExpected(FeatureTable.Column column, Geometry geometry) {
+        int declared = column.spatial().srid() == 0 ? srid : column.spatial().srid();
+        return overridden || geometry == null || geometry.isEmpty() || geometry.getSRID() == declared;
+    }
+
+    /** Returns whether all geometries of a column have one SRID as long as the column is not altered. */
+    boolean hasSingleSrid(FeatureTable.Column column) {
+        return overridden || column.spatial().srid() != 0;
     }
 
     /**

@@ -13,6 +13,9 @@ import java.util.OptionalLong;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.gml.RowSource;
+import org.gmlfast.gml.RowType;
+import org.gmlfast.gml.Rows;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.source.FeatureInput;
 import org.gmlfast.quickstart.source.InputOptions;
@@ -25,7 +28,8 @@ public final class TableInput implements FeatureInput {
     private final InputOptions options;
     private final FeatureTable table;
 
-    private TableRows rows;
+    private TableResult rows;
+    private TableFeatures features;
     private long size = -1;
 
     private TableInput(Database database, FeatureTable table, InputOptions options) {
@@ -60,24 +64,61 @@ public final class TableInput implements FeatureInput {
 
     @Override
     public SimpleFeature next() throws IOException {
-        if (rows == null) {
-            try {
-                execute();
-            } catch (SQLException e) {
-                throw Database.failure(e, options.password());
-            }
+        if (features == null) {
+            features = new TableFeatures(execute(false), table.type());
         }
-        return rows.next();
+        return features.next();
     }
 
-    private void execute() throws SQLException, IOException {
-        String condition = isFilteredByArea() ? " WHERE " + database.areaCondition(table.spatialColumn()) : "";
-        String order = options.ordered() && !table.key().isEmpty() ? " ORDER BY " + table.quotedKey() : "";
-        PreparedStatement statement = database.streaming(table.select() + condition + order);
-        if (!condition.isEmpty()) {
-            database.setArea(statement, table.spatialColumn(), options.area());
+    @Override
+    public RowSource rows() throws IOException {
+        CopyPlan plan = isFilteredByArea() ? null : copyPlan();
+        return new RowSource() {
+            @Override
+            public RowType rowType() {
+                return plan == null ? RowType.of(table.type()) : plan.rowType();
+            }
+
+            @Override
+            public Rows open() throws IOException {
+                return plan == null ? execute(true) : copy(plan);
+            }
+        };
+    }
+
+    private CopyPlan copyPlan() throws IOException {
+        try {
+            return database.copyPlan(table);
+        } catch (SQLException e) {
+            throw Database.failure(e, options.password());
         }
-        rows = new TableRows(database, table, statement);
+    }
+
+    private TableResult copy(CopyPlan plan) throws IOException {
+        try {
+            rows = database.copy(table, plan, plan.select() + order(), () -> {});
+            return rows;
+        } catch (SQLException e) {
+            throw Database.failure(e, options.password());
+        }
+    }
+
+    private String order() {
+        return options.ordered() && !table.key().isEmpty() ? " ORDER BY " + table.quotedKey() : "";
+    }
+
+    private TableResult execute(boolean inPlace) throws IOException {
+        String condition = isFilteredByArea() ? " WHERE " + database.areaCondition(table.spatialColumn()) : "";
+        try {
+            PreparedStatement statement = database.streaming(table.select() + condition + order());
+            if (!condition.isEmpty()) {
+                database.setArea(statement, table.spatialColumn(), options.area());
+            }
+            rows = new JdbcRows(database, table, inPlace, statement);
+            return rows;
+        } catch (SQLException e) {
+            throw Database.failure(e, options.password());
+        }
     }
 
     /** Without a primary key, ids are row numbers, so that omitting rows would change the ids of others. */

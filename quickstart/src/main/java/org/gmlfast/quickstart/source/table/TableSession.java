@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
+import org.gmlfast.gml.RowsUnavailableException;
 import org.gmlfast.quickstart.query.QueryException;
 import org.gmlfast.quickstart.source.InputOptions;
 import org.locationtech.jts.geom.Envelope;
@@ -40,8 +41,10 @@ public final class TableSession implements Closeable {
     private final Runnable evict;
 
     private volatile long statements;
-    private volatile TableRows rows;
-    private boolean stopped;
+    private volatile TableResult rows;
+
+    /** Whether a request to cancel a query may still reach the connection. */
+    private boolean cancelled;
 
     /** The timeout of statements in seconds; -1 if none is set. */
     private int timeoutSeconds = -1;
@@ -72,13 +75,13 @@ public final class TableSession implements Closeable {
 
     /** Stops the session. The control calls this while holding its lock, so never for a closed session. */
     void stop(String reason) {
-        stopped = true;
+        cancelled = true;
         database.stop(reason);
     }
 
     /** Returns a number that changes whenever the database returns data. */
     long progress() {
-        TableRows current = rows;
+        TableResult current = rows;
         return (statements << 40) + (current == null ? 0 : current.read());
     }
 
@@ -92,7 +95,7 @@ public final class TableSession implements Closeable {
         if (timeoutSeconds >= 0) {
             statement.setQueryTimeout(timeoutSeconds);
         }
-        database.setRunning(statement);
+        database.setRunning(database.cancellation(statement));
     }
 
     /** Starts a new transaction: after a failed statement, PostgreSQL rejects others in the same transaction. */
@@ -154,14 +157,41 @@ public final class TableSession implements Closeable {
     }
 
     /**
-     * Returns the number of rows that match a condition.
+     * Returns the number of rows that match a condition. While the database has not changed, a number is counted once.
      *
      * @throws QueryException if the condition cannot be evaluated for a row
      * @throws IOException if the database fails
      */
     public long count(FeatureTable table, Condition condition) throws IOException {
-        String where = condition == Condition.ALL ? "" : " WHERE " + condition.sql();
-        try (PreparedStatement statement = database.connection.prepareStatement(table.count() + where)) {
+        String state = state(table);
+        Long known = state == null ? null : table.counts().get(state, condition);
+        if (known != null) {
+            return known;
+        }
+        long count = count(table.count() + where(condition), condition);
+        if (state != null) {
+            table.counts().put(state, condition, count);
+        }
+        return count;
+    }
+
+    /**
+     * Returns the number of rows that match a condition, up to a limit, at which counting stops.
+     *
+     * @throws QueryException if the condition cannot be evaluated for a row
+     * @throws IOException if the database fails
+     */
+    public long count(FeatureTable table, Condition condition, long limit) throws IOException {
+        String rows = "SELECT 1 FROM " + Database.quotedTable(table.spatialColumn()) + where(condition);
+        return count("SELECT count(*) FROM (" + rows + " FETCH NEXT " + limit + " ROWS ONLY) AS counted", condition);
+    }
+
+    private static String where(Condition condition) {
+        return condition == Condition.ALL ? "" : " WHERE " + condition.sql();
+    }
+
+    private long count(String sql, Condition condition) throws IOException {
+        try (PreparedStatement statement = database.connection.prepareStatement(sql)) {
             bind(statement, condition.values());
             begin(statement);
             try (ResultSet one = statement.executeQuery()) {
@@ -174,15 +204,42 @@ public final class TableSession implements Closeable {
         }
     }
 
+    /** Returns the state of the database that the transaction sees; null if it is unknown. */
+    private String state(FeatureTable table) throws IOException {
+        String sql = database.stateOf(table.spatialColumn());
+        if (sql == null) {
+            return null;
+        }
+        try (PreparedStatement statement = database.connection.prepareStatement(sql)) {
+            begin(statement);
+            try (ResultSet row = statement.executeQuery()) {
+                return row.next() ? row.getString(1) : null;
+            }
+        } catch (SQLException e) {
+            throw database.failure(e);
+        }
+    }
+
     /**
-     * Streams rows as features.
+     * Returns a query for rows, which does not run yet.
      *
-     * @throws QueryException if the condition cannot be evaluated for a row
      * @throws IOException if the database fails
      */
-    public TableRows rows(FeatureTable table, RowSelection selection) throws IOException {
+    public TableQuery query(FeatureTable table, RowSelection selection) throws IOException {
+        try {
+            CopyPlan copy = database.copyPlan(table);
+            Condition sql = copy == null ? Condition.NONE : sql(table, copy.select(), selection);
+            String literal = copy == null ? null : SqlLiterals.inserted(sql.sql(), sql.values());
+            return new TableQuery(this, table, selection, literal == null ? null : copy, literal);
+        } catch (SQLException e) {
+            throw database.failure(e);
+        }
+    }
+
+    /** Returns the whole query for a selection. */
+    private static Condition sql(FeatureTable table, String select, RowSelection selection) {
         Condition condition = selection.condition();
-        StringBuilder sql = new StringBuilder(table.select());
+        StringBuilder sql = new StringBuilder(select);
         if (condition != Condition.ALL) {
             sql.append(" WHERE ").append(condition.sql());
         }
@@ -197,17 +254,52 @@ public final class TableSession implements Closeable {
             sql.append(" FETCH NEXT ? ROWS ONLY");
             values.add(selection.count());
         }
+        return new Condition(sql.toString(), values);
+    }
+
+    /**
+     * Runs a query.
+     *
+     * @param inPlace whether the geometries may be valid only until the next row
+     * @throws QueryException if the condition cannot be evaluated for a row
+     * @throws IOException if the database fails
+     */
+    TableResult rows(FeatureTable table, RowSelection selection, boolean inPlace) throws IOException {
+        Condition sql = sql(table, table.select(), selection);
         try {
-            PreparedStatement statement = database.streaming(sql.toString());
+            PreparedStatement statement = database.streaming(sql.sql());
             try {
-                bind(statement, values);
+                bind(statement, sql.values());
                 statements++;
-                rows = new TableRows(database, table, statement);
+                rows = new JdbcRows(database, table, inPlace, statement);
                 return rows;
             } catch (SQLException | IOException | RuntimeException e) {
                 statement.close();
                 throw e;
             }
+        } catch (SQLException e) {
+            throw failure(e, selection.condition());
+        }
+    }
+
+    /**
+     * Runs a query with COPY.
+     *
+     * @param condition the condition of the query
+     * @param sql the whole query, with literals in place of parameters
+     * @throws RowsUnavailableException if the rows have to be read with {@link #rows}
+     * @throws QueryException if the condition cannot be evaluated for a row
+     * @throws IOException if the database fails
+     */
+    TableResult copy(FeatureTable table, Condition condition, CopyPlan plan, String sql) throws IOException {
+        try {
+            statements++;
+            rows = database.copy(table, plan, sql, () -> cancelled = true);
+            return rows;
+        } catch (RowsUnavailableException e) {
+            table.copyPlans().disable();
+            restart();
+            throw e;
         } catch (SQLException e) {
             throw failure(e, condition);
         }
@@ -325,7 +417,7 @@ public final class TableSession implements Closeable {
     @Override
     public void close() {
         control.closed();
-        if (stopped) {
+        if (cancelled) {
             evict.run();
         }
         resetTimeout();
