@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TimeZone;
 
@@ -209,13 +210,14 @@ final class ResponseFactory {
     // ---- settings
 
     private static ServiceSettings settings(StockFormat format, WFSInfo wfs, Charset charset, SettingsInfo server) {
-        GMLInfo gml = wfs.getGML().get(format.settings());
+        Map<WFSInfo.Version, GMLInfo> versions = wfs.getGML(); // a copy of GeoServer's settings
+        GMLInfo gml = versions.get(format.settings());
         if (gml == null) {
             throw new FallbackException("the WFS has no settings for GML of version "
                     + format.version().number());
         }
         return ServiceSettings.builder(format.version())
-                .gml(gml(format, wfs, server, gml))
+                .gml(gml(format, wfs, server, gml, versions.get(format.overriding())))
                 .citeCompliant(wfs.isCiteCompliant())
                 .encodeFeatureMember(wfs.isEncodeFeatureMember())
                 .charset(charset)
@@ -224,11 +226,12 @@ final class ResponseFactory {
                 .build();
     }
 
-    private static GmlSettings gml(StockFormat format, WFSInfo wfs, SettingsInfo server, GMLInfo gml) {
+    private static GmlSettings gml(
+            StockFormat format, WFSInfo wfs, SettingsInfo server, GMLInfo gml, GMLInfo overriding) {
         return GmlSettings.builder(format.version().gml())
                 .srsNameStyle(style(gml, format))
                 .forceSrsNameStyle(SRS_STYLE_FORCED && format != StockFormat.GML2)
-                .overrideGmlAttributes(overridesGmlAttributes(wfs.getGML().get(format.overriding())))
+                .overrideGmlAttributes(overridesGmlAttributes(overriding))
                 .featureBounds(wfs.isFeatureBounding())
                 .numDecimals(CoordinateSettings.supportedNumDecimals(server.getNumDecimals()))
                 .zonedDates(UTC && !LOCAL_DATES && format != StockFormat.GML2)

@@ -21,7 +21,7 @@ interface UncountedResponse {
     /** The address of the next page, if this one is full; null for none. */
     String nextOfFullPage();
 
-    /** The same response with the counts of a page that nobody has counted. */
+    /** The same response, which counts its page when its numbers are first read. */
     static FeatureCollectionResponse of(FeatureCollectionResponse response, UncountedPage page) {
         FeatureCollectionResponse uncounted;
         if (response.getClass() == FeatureCollectionResponse.WFS20.class) {

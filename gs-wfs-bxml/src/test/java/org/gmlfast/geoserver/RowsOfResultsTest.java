@@ -28,7 +28,7 @@ import org.gmlfast.gml.RowsUnavailableException;
 import org.junit.jupiter.api.Test;
 import org.locationtech.jts.geom.Point;
 
-/** Rows in place of features: what is logged, and what a failure says. */
+/** Rows in place of features: the log lines, and the messages of failures. */
 class RowsOfResultsTest {
 
     private final SimpleFeatureType towns = type("town", "name", String.class, "geom", Point.class);

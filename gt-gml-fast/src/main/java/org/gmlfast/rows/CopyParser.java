@@ -10,7 +10,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/** Parses PostgreSQL's binary COPY format: the header, then rows of which each is in one message. Not thread-safe. */
+/** Parses PostgreSQL's binary COPY format: the header, then one row in each message. Not thread-safe. */
 final class CopyParser {
 
     private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);

@@ -276,7 +276,7 @@ public final class WkbGeometryReader implements GeometryReader {
         return parts;
     }
 
-    /** Reads the number of elements, each of which takes at least some bytes. */
+    /** Reads the number of elements, which each take at least some bytes. */
     private int count(int bytesOfEach) {
         int count = integer();
         if (count < 0 || count > (end - position) / bytesOfEach) {

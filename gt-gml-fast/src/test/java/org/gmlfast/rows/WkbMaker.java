@@ -125,7 +125,7 @@ final class WkbMaker {
         out.putDouble(first, x).putDouble(first + 8, y);
     }
 
-    /** Rings, of which some are open or too short. */
+    /** Rings, some of them open or too short. */
     private void rings() {
         int count = random.nextInt(4);
         out.putInt(count);

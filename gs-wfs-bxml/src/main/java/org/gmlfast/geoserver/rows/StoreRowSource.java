@@ -122,7 +122,7 @@ final class StoreRowSource implements RowSource {
 
     /**
      * The expressions in the order of one process, cast to the types that their bytes are read as. The cast changes
-     * nothing, unless somebody has changed the type of a column since the store has read it.
+     * nothing, unless the type of a column has changed since the store read it.
      */
     private static List<String> cast(SelectList list, PostgresColumns columns) {
         List<String> cast = new ArrayList<>();
