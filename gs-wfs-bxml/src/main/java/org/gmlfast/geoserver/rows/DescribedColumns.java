@@ -26,7 +26,17 @@ final class DescribedColumns {
 
     private record Key(int schema, String columns) {}
 
-    private record Entry(WeakReference<SimpleFeatureType> schema, PostgresColumns columns) {}
+    /** @param unsupported why columns of this database cannot be described; null if they can */
+    private record Entry(
+            WeakReference<SimpleFeatureType> schema, PostgresColumns columns, UnsupportedColumnException unsupported) {
+
+        PostgresColumns get() throws UnsupportedColumnException {
+            if (unsupported != null) {
+                throw unsupported;
+            }
+            return columns;
+        }
+    }
 
     private final Map<Key, Entry> entries = new LinkedHashMap<>(16, 0.75f, true) {
 
@@ -59,16 +69,24 @@ final class DescribedColumns {
         synchronized (entries) {
             Entry known = entries.get(key);
             if (known != null && known.schema().get() == schema) {
-                return known.columns();
+                return known.get();
             }
         }
-        PostgresColumns described;
-        try (Connection connection = connections.open()) {
-            described = PostgresColumns.describe(connection, select);
-        }
+        Entry described = describe(schema, select, connections);
         synchronized (entries) {
-            entries.put(key, new Entry(new WeakReference<>(schema), described));
+            entries.put(key, described);
         }
-        return described;
+        return described.get();
+    }
+
+    private static Entry describe(SimpleFeatureType schema, String select, Connections connections)
+            throws IOException, SQLException {
+        WeakReference<SimpleFeatureType> reference = new WeakReference<>(schema);
+        try (Connection connection = connections.open()) {
+            return new Entry(reference, PostgresColumns.describe(connection, select), null);
+        } catch (UnsupportedColumnException e) {
+            // kept, too, so that not every request costs a connection
+            return new Entry(reference, null, e);
+        }
     }
 }
