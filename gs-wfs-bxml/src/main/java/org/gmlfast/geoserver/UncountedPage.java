@@ -8,6 +8,7 @@ import java.math.BigInteger;
 import java.util.function.Supplier;
 
 import org.geoserver.catalog.FeatureTypeInfo;
+import org.geoserver.wfs.request.FeatureCollectionResponse;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.PageCounts;
 
@@ -25,6 +26,7 @@ final class UncountedPage {
     private int offset;
     private Supplier<BigInteger> total;
     private boolean limitedByLayer;
+    private boolean corrected;
 
     /**
      * A page of a layer.
@@ -80,6 +82,21 @@ final class UncountedPage {
         long matched = counts.get(key, setting.lifetime(), this::count);
         // the page is newer than a count that was kept
         return matched >= 0 && returned > 0 && matched < offset + returned ? count() : matched;
+    }
+
+    /** Counts the page, once, and corrects its response, which has the counts of a full page. */
+    void correct(FeatureCollectionResponse response) {
+        if (corrected) {
+            return;
+        }
+        corrected = true;
+        int returned = features.size();
+        response.setNumberOfFeatures(BigInteger.valueOf(returned));
+        response.setLazyTotalNumberOfFeatures(
+                () -> BigInteger.valueOf(matched(returned, CountSettings.NOT_KEPT, MatchCounts.NONE)));
+        if (!isFull(returned)) {
+            response.setNext(null);
+        }
     }
 
     private long count() {

@@ -29,29 +29,17 @@ interface UncountedResponse {
         } else if (response.getClass() == FeatureCollectionResponse.WFS11.class) {
             uncounted = new Wfs11(response.getAdaptee(), page);
         } else {
-            correct(response, page);
+            page.correct(response);
             return response;
         }
         uncounted.setGetFeatureById(response.isGetFeatureById());
         return uncounted;
     }
 
-    /** Counts the page and corrects a response that has the counts of a full page. */
-    private static void correct(FeatureCollectionResponse response, UncountedPage page) {
-        int returned = page.features().size();
-        response.setNumberOfFeatures(BigInteger.valueOf(returned));
-        response.setLazyTotalNumberOfFeatures(
-                () -> BigInteger.valueOf(page.matched(returned, CountSettings.NOT_KEPT, MatchCounts.NONE)));
-        if (!page.isFull(returned)) {
-            response.setNext(null);
-        }
-    }
-
     /** A response of WFS 1.1. */
     final class Wfs11 extends FeatureCollectionResponse.WFS11 implements UncountedResponse {
 
         private final UncountedPage page;
-        private boolean corrected;
 
         Wfs11(EObject adaptee, UncountedPage page) {
             super(adaptee);
@@ -68,34 +56,27 @@ interface UncountedResponse {
             return super.getNext();
         }
 
-        private void correct() {
-            if (!corrected) {
-                corrected = true;
-                UncountedResponse.correct(this, page);
-            }
-        }
-
         @Override
         public BigInteger getNumberOfFeatures() {
-            correct();
+            page.correct(this);
             return super.getNumberOfFeatures();
         }
 
         @Override
         public BigInteger getTotalNumberOfFeatures() {
-            correct();
+            page.correct(this);
             return super.getTotalNumberOfFeatures();
         }
 
         @Override
         public Object unadapt(Class<?> target) {
-            correct();
+            page.correct(this);
             return super.unadapt(target);
         }
 
         @Override
         public EObject getAdaptee() {
-            correct();
+            page.correct(this);
             return super.getAdaptee();
         }
     }
@@ -104,7 +85,6 @@ interface UncountedResponse {
     final class Wfs20 extends FeatureCollectionResponse.WFS20 implements UncountedResponse {
 
         private final UncountedPage page;
-        private boolean corrected;
 
         Wfs20(EObject adaptee, UncountedPage page) {
             super(adaptee);
@@ -121,40 +101,33 @@ interface UncountedResponse {
             return super.getNext();
         }
 
-        private void correct() {
-            if (!corrected) {
-                corrected = true;
-                UncountedResponse.correct(this, page);
-            }
-        }
-
         @Override
         public BigInteger getNumberOfFeatures() {
-            correct();
+            page.correct(this);
             return super.getNumberOfFeatures();
         }
 
         @Override
         public BigInteger getTotalNumberOfFeatures() {
-            correct();
+            page.correct(this);
             return super.getTotalNumberOfFeatures();
         }
 
         @Override
         public String getNext() {
-            correct();
+            page.correct(this);
             return super.getNext();
         }
 
         @Override
         public Object unadapt(Class<?> target) {
-            correct();
+            page.correct(this);
             return super.unadapt(target);
         }
 
         @Override
         public EObject getAdaptee() {
-            correct();
+            page.correct(this);
             return super.getAdaptee();
         }
     }

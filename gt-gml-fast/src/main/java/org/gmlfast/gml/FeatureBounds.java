@@ -31,8 +31,7 @@ final class FeatureBounds {
     }
 
     void write(GmlOutput out, Row row) throws XMLStreamException {
-        boolean decorated = row instanceof FeatureRow f && !(f.feature instanceof SimpleFeatureImpl);
-        if (!decorated || !writeOwn(out, ((FeatureRow) row).feature)) {
+        if (!(row instanceof FeatureRow f) || f.feature instanceof SimpleFeatureImpl || !writeOwn(out, f.feature)) {
             writeOfGeometries(out, row);
         }
     }

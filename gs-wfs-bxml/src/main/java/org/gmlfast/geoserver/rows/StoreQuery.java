@@ -76,7 +76,7 @@ public final class StoreQuery {
     /**
      * The query behind the collection of a result.
      *
-     * @throws FeaturesNeededException if there is none, or its rows are not the features of the collection
+     * @throws FeaturesNeededException if no query is known, or its rows are not the features of the collection
      */
     public static StoreQuery of(FeatureCollection<?, ?> collection) throws FeaturesNeededException {
         return CollectionUnwrapper.unwrap(collection);

@@ -9,7 +9,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -38,10 +37,6 @@ import org.locationtech.jts.geom.GeometryFactory;
 final class StoreRowSource implements RowSource {
 
     private static final DescribedColumns COLUMNS = new DescribedColumns();
-
-    /** The driver's names of types that are not the type's own. */
-    private static final Map<String, String> SERIALS =
-            Map.of("smallserial", "int2", "serial", "int4", "bigserial", "int8");
 
     private static final Set<String> BUILT_IN = Set.of(
             "bool",
@@ -127,7 +122,7 @@ final class StoreRowSource implements RowSource {
     private static List<String> cast(SelectList list, PostgresColumns columns) {
         List<String> cast = new ArrayList<>();
         for (int i = 0; i < list.expressions().size(); i++) {
-            String name = SERIALS.getOrDefault(columns.typeName(i), columns.typeName(i));
+            String name = columns.typeName(i);
             String expression = list.expressions().get(i);
             cast.add(BUILT_IN.contains(name) ? expression + "::pg_catalog." + name : expression);
         }
