@@ -207,8 +207,9 @@ class MalformedFilesTest {
         String ours = isRead(file);
         String verdict = verdict(file);
         // the oracle uses Expat, which has the names of an older XML and reads the DOCTYPE, and ignores unused strings;
-        // StAX cannot report an entity in an attribute
+        // StAX cannot report an entity in an attribute; Java and Python have different charsets and aliases (UTF_8)
         boolean mayDiffer = verdict.startsWith("[not-wellformed]")
+                || ours.startsWith("charset \"") != verdict.startsWith("[bad-charset]")
                 || ours.contains("has no replacement here")
                 || ours.contains("cannot be in an XML document");
         assertThat(mayDiffer || ours.equals("read") == verdict.equals("read"))
