@@ -6,6 +6,7 @@ package org.gmlfast.rows;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -98,6 +99,12 @@ public final class PostgresColumns {
         @Override
         public void handleResultRows(Query query, Field[] described, List<Tuple> rows, ResultCursor cursor) {
             fields = described;
+        }
+
+        /** The base class of driver 42.7.13 does not implement it. */
+        @Override
+        public void handleWarning(SQLWarning warning) {
+            // a notice of the server does not change the description
         }
     }
 
