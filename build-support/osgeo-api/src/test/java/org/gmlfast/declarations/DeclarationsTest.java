@@ -8,13 +8,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
 import java.lang.reflect.Member;
+import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,68 +26,24 @@ import java.util.stream.Stream;
 
 import org.geotools.xsd.EncoderDelegate;
 import org.gmlfast.testing.TestData;
-import org.junit.jupiter.api.BeforeAll;
+import org.gmlfast.testing.signatures.MemberSignature;
+import org.gmlfast.testing.signatures.SignatureFile;
+import org.gmlfast.testing.signatures.TypeSignature;
 import org.junit.jupiter.api.Test;
 
-/** Everything that is declared here is in the signatures recorded from the real classes. */
+/** Everything that is declared here is in all recorded releases of GeoTools and GeoServer. */
 class DeclarationsTest {
 
-    /**
-     * Types without recorded signatures. Their names are from the documentation and from runs with the real classes.
-     */
-    private static final Set<String> NOT_RECORDED = Set.of(
-            "net.opengis.wfs.FeatureCollectionType",
-            "net.opengis.wfs.GetFeatureType",
-            "net.opengis.wfs.WfsFactory",
-            "net.opengis.wfs20.FeatureCollectionType",
-            "net.opengis.wfs20.GetFeatureType",
-            "net.opengis.wfs20.SimpleFeatureCollectionType",
-            "net.opengis.wfs20.Wfs20Factory",
-            "org.geoserver.catalog.CatalogInfo",
-            "org.geoserver.catalog.Info",
-            "org.geoserver.catalog.MetadataMap",
-            "org.geoserver.ows.ServiceExceptionHandler",
-            "org.geoserver.ows.URLMangler$URLType",
-            "org.geoserver.platform.ExtensionPriority",
-            "org.geoserver.wfs.GetFeatureCallback",
-            "org.geoserver.wfs.GetFeatureContext",
-            "org.geoserver.wfs.request.Lock",
-            "org.geoserver.wfs.request.LockFeatureRequest",
-            "org.geoserver.wfs.request.TransactionElement",
-            "org.geoserver.wfs.request.TransactionRequest",
-            "org.geotools.wfs.WFSConfiguration",
-            "org.geotools.wfs.bindings.FeatureCollectionTypeBinding",
-            "org.geotools.wfs.v1_0.WFSConfiguration_1_0",
-            "org.geotools.wfs.v1_1.WFSConfiguration",
-            "org.geotools.wfs.v2_0.WFSConfiguration");
+    private static final int COMPARED = Modifier.PUBLIC | Modifier.PROTECTED | Modifier.STATIC;
 
-    /** The members of each class, as javap prints them. */
-    private static final Map<String, Set<String>> RECORDED = new HashMap<>();
+    /** These releases never call the method. */
+    private static final List<String> NOT_IN_ALL = Stream.of("2.25", "2.26")
+            .map(release -> release + ": org.geoserver.ows.ServiceExceptionHandler: public canHandle"
+                    + "(Lorg/geoserver/platform/Service;Lorg/geoserver/ows/Request;)Z")
+            .toList();
 
-    @BeforeAll
-    static void readSignatures() throws IOException {
-        try (Stream<Path> files = Files.list(TestData.file("api"))) {
-            for (Path file :
-                    files.filter(f -> f.toString().endsWith(".txt")).sorted().toList()) {
-                read(Files.readAllLines(file));
-            }
-        }
-    }
-
-    private static void read(List<String> lines) {
-        Set<String> members = null;
-        for (String line : lines) {
-            if (line.endsWith("{")) {
-                String name = line.replaceAll(".*?\\b(class|interface) ([\\w.$]+).*", "$2");
-                members = RECORDED.computeIfAbsent(name, n -> new TreeSet<>());
-            } else if (line.startsWith("  ") && members != null) {
-                members.add(plain(line.replace(";", "")));
-            }
-        }
-    }
-
-    private static String plain(String signature) {
-        return signature.replaceAll("\\s", "");
+    private static SignatureFile signatures() throws IOException {
+        return SignatureFile.read(TestData.file("signatures.txt"));
     }
 
     private static List<Class<?>> declared() {
@@ -115,42 +74,62 @@ class DeclarationsTest {
         }
     }
 
-    /** As javap has it: without the class before the name. */
-    private static String signature(Class<?> owner, Member member) {
-        String text = member instanceof java.lang.reflect.Method method
-                ? method.toGenericString()
-                : member instanceof java.lang.reflect.Field field
-                        ? field.toGenericString()
-                        : ((java.lang.reflect.Constructor<?>) member).toGenericString();
-        boolean constructor = member instanceof java.lang.reflect.Constructor<?>;
-        return plain(constructor ? text : text.replace(owner.getTypeName() + '.' + member.getName(), member.getName()));
+    private static MemberSignature signature(Member member) {
+        int access = member.getModifiers() & COMPARED;
+        if (member instanceof Method method) {
+            MethodType type = MethodType.methodType(method.getReturnType(), method.getParameterTypes());
+            return new MemberSignature(access, method.getName(), type.descriptorString());
+        }
+        if (member instanceof Constructor<?> constructor) {
+            MethodType type = MethodType.methodType(void.class, constructor.getParameterTypes());
+            return new MemberSignature(access, "<init>", type.descriptorString());
+        }
+        return new MemberSignature(
+                access, member.getName(), ((Field) member).getType().descriptorString());
     }
 
     private static boolean isVisible(Member member) {
         return !member.isSynthetic() && (member.getModifiers() & (Modifier.PUBLIC | Modifier.PROTECTED)) != 0;
     }
 
-    @Test
-    void everyMemberIsRecorded() {
-        List<String> unknown = new ArrayList<>();
-        for (Class<?> type : declared()) {
-            Set<String> recorded = RECORDED.get(type.getName());
-            if (recorded != null) {
-                Stream.of(type.getDeclaredMethods(), type.getDeclaredFields(), type.getDeclaredConstructors())
-                        .flatMap(Stream::of)
-                        .map(Member.class::cast)
-                        .filter(DeclarationsTest::isVisible)
-                        .map(member -> signature(type, member))
-                        .filter(signature -> !recorded.contains(signature))
-                        .forEach(signature -> unknown.add(type.getName() + ": " + signature));
-            }
+    /** What a release lacks of a declared type, a line each. */
+    private static List<String> missing(Map<String, TypeSignature> release, Class<?> type) {
+        Set<TypeSignature> recorded = TypeSignature.withSupertypes(type.getName(), release::get);
+        if (recorded.isEmpty()) {
+            return List.of(type.getName());
         }
-        assertThat(unknown).isEmpty();
+        Set<String> known = new TreeSet<>();
+        recorded.forEach(each -> {
+            known.addAll(each.supertypes());
+            each.members()
+                    .forEach(member -> known.add(
+                            new MemberSignature(member.access() & COMPARED, member.name(), member.descriptor())
+                                    .toString()));
+        });
+        Stream<String> members = Stream.of(
+                        type.getDeclaredMethods(), type.getDeclaredFields(), type.getDeclaredConstructors())
+                .flatMap(Stream::of)
+                .map(Member.class::cast)
+                .filter(DeclarationsTest::isVisible)
+                .map(member -> signature(member).toString());
+        Stream<String> supertypes = Stream.concat(
+                        Stream.ofNullable(type.getSuperclass()), Stream.of(type.getInterfaces()))
+                .filter(each -> each != Object.class)
+                .map(Class::getName);
+        return Stream.concat(members, supertypes)
+                .filter(each -> !known.contains(each))
+                .map(each -> type.getName() + ": " + each)
+                .toList();
     }
 
     @Test
-    void everyTypeIsRecordedOrKnownNotToBe() {
-        assertThat(declared().stream().map(Class::getName).filter(name -> !RECORDED.containsKey(name)))
-                .containsExactlyInAnyOrderElementsOf(NOT_RECORDED);
+    void everyDeclarationIsInEveryRelease() throws IOException {
+        SignatureFile signatures = signatures();
+        List<String> missing = new ArrayList<>();
+        for (String release : signatures.releases()) {
+            Map<String, TypeSignature> types = signatures.of(release);
+            declared().forEach(type -> missing(types, type).forEach(each -> missing.add(release + ": " + each)));
+        }
+        assertThat(missing).containsExactlyElementsOf(NOT_IN_ALL);
     }
 }
