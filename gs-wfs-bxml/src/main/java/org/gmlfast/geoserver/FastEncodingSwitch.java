@@ -11,8 +11,8 @@ import org.geoserver.catalog.MetadataMap;
 import org.geoserver.wfs.WFSInfo;
 
 /**
- * Decides whether the plugin writes a response, and whether it reads rows for it: it does unless a setting of the
- * service or a layer disables it.
+ * Decides whether the plugin writes a response, and whether it reads rows for it: it does unless this thread's request
+ * ({@link FormatOption}) or a setting of the service or a layer disables it.
  */
 final class FastEncodingSwitch {
 
@@ -27,9 +27,11 @@ final class FastEncodingSwitch {
 
     private FastEncodingSwitch() {}
 
-    /** The setting that disables the plugin for a request; null if it is enabled. */
+    /** What disables the plugin for this thread's request; null if it is enabled. */
     static String disabledBy(WFSInfo service, Collection<FeatureTypeInfo> layers) {
-        return disabledBy(METADATA_KEY, service, layers);
+        return FormatOption.isOff()
+                ? "gmlfast is false in the format_options of the request"
+                : disabledBy(METADATA_KEY, service, layers);
     }
 
     /** The setting that disables rows for a request; null if they are enabled. */

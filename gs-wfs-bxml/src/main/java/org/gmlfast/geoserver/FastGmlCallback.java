@@ -56,10 +56,13 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
     /**
      * Lets clients use all names of BXML: GeoServer finds the output format only by the few names that capabilities
      * list. The GetFeature keeps the requested name.
+     *
+     * @throws org.geoserver.platform.ServiceException if {@link FormatOption} has a wrong value
      */
     @Override
     public Operation operationDispatched(Request request, Operation operation) {
         if (isGetFeature(operation) && operation.getParameters().length > 0) {
+            FormatOption.check(request);
             GetFeatureRequest getFeature = GetFeatureRequest.adapt(operation.getParameters()[0]);
             OutputFormat format = getFeature == null ? null : BxmlNames.named(getFeature.getOutputFormat());
             if (format != null) {

@@ -61,7 +61,7 @@ public final class FeatureIdCallback extends AbstractDispatcherCallback implemen
 
     @Override
     public void beforeQuerying(GetFeatureContext context) {
-        if (context.getRequest().isLockRequest()) {
+        if (context.getRequest().isLockRequest() || FormatOption.isOff()) {
             return;
         }
         Query query = context.getQuery();
@@ -75,7 +75,8 @@ public final class FeatureIdCallback extends AbstractDispatcherCallback implemen
 
     @Override
     public Operation operationDispatched(Request request, Operation operation) {
-        if (operation.getService() != null
+        if (!FormatOption.isOff()
+                && operation.getService() != null
                 && "wfs".equalsIgnoreCase(operation.getService().getId())
                 && operation.getParameters().length > 0) {
             filtered(operation).forEach(this::unescape);

@@ -4,6 +4,9 @@
  */
 package org.geoserver.ows;
 
+import java.util.HashMap;
+import java.util.Map;
+
 import javax.servlet.http.HttpServletResponse;
 
 /** Stands in for GeoServer's. */
@@ -12,6 +15,15 @@ public class Request {
     private boolean soap;
     private String outputFormat;
     private HttpServletResponse httpResponse;
+    private Map<String, Object> kvp = new HashMap<>();
+
+    public Map<String, Object> getKvp() {
+        return kvp;
+    }
+
+    public void setKvp(Map<String, Object> kvp) {
+        this.kvp = kvp;
+    }
 
     public HttpServletResponse getHttpResponse() {
         return httpResponse;
