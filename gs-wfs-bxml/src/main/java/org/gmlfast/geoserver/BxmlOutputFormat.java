@@ -98,8 +98,10 @@ public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
         return !isDisabled() && super.canHandle(version);
     }
 
+    /** OGC API Features asks when it starts, which may be before there are settings. */
     private boolean isDisabled() {
-        return FastEncodingSwitch.disabledBy(geoServer.getService(WFSInfo.class), List.of()) != null;
+        WFSInfo wfs = geoServer.getService(WFSInfo.class);
+        return wfs != null && FastEncodingSwitch.disabledBy(wfs, List.of()) != null;
     }
 
     @Override

@@ -12,15 +12,18 @@ import org.geoserver.ows.Request;
 import org.geoserver.ows.Response;
 import org.geoserver.platform.ExtensionPriority;
 import org.geoserver.platform.Operation;
+import org.geoserver.platform.Service;
 import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.util.logging.Logging;
 import org.gmlfast.wfs.OutputFormat;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.BeanFactoryAware;
 
 /**
  * Replaces a stock GML response of WFS by the plugin's, after GeoServer has chosen it: with a second response bean for
  * the same format, the choice would fail. Thread-safe.
  */
-public final class FastGmlCallback extends AbstractDispatcherCallback implements ExtensionPriority {
+public final class FastGmlCallback extends AbstractDispatcherCallback implements ExtensionPriority, BeanFactoryAware {
 
     private static final Logger LOGGER = Logging.getLogger(FastEncodingSwitch.LOGGER);
 
@@ -28,6 +31,8 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
     private static final int PRIORITY = 50;
 
     private final ResponseFactory responses;
+    private final OgcApiFeatures ogcApi = new OgcApiFeatures();
+    private BeanFactory beans;
 
     /**
      * A callback for a server.
@@ -51,6 +56,20 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
     @Override
     public int getPriority() {
         return PRIORITY;
+    }
+
+    @Override
+    public void setBeanFactory(BeanFactory beanFactory) {
+        this.beans = beanFactory;
+    }
+
+    /** Replaces the stock responses of {@link OgcApiFeatures} before its first response. */
+    @Override
+    public Service serviceDispatched(Request request, Service service) {
+        if (OgcApiFeatures.SERVICE.equals(service.getId())) {
+            ogcApi.replaceOnce(beans, responses);
+        }
+        return service;
     }
 
     /**

@@ -18,7 +18,7 @@ import org.gmlfast.stax.Utf8OutputFactory;
 
 /**
  * Writes the document of a stock GML response, and falls back to that response, before the first byte, for documents
- * that the plugin does not write. Headers are those of the stock response. For one request.
+ * that the plugin does not write. Headers are those of the stock response. Thread-safe.
  */
 final class FastGmlResponse extends Response {
 

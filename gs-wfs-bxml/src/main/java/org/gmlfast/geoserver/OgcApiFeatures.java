@@ -1,0 +1,72 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver;
+
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+import org.geoserver.ows.Response;
+import org.geotools.util.logging.Logging;
+import org.springframework.beans.factory.BeanFactory;
+
+/**
+ * Replaces the stock GML responses of OGC API Features. That module writes features in the formats of WFS, but its
+ * callbacks receive a response that hides the format. So this class replaces the stock formats in the list that the
+ * module's converter has made at its start; their order and media types stay. Thread-safe.
+ */
+final class OgcApiFeatures {
+
+    /** The id of its service. */
+    static final String SERVICE = "Features";
+
+    /** The bean that writes features in the formats of WFS. */
+    static final String CONVERTER = "featureResponseMessageConverter";
+
+    private static final Logger LOGGER = Logging.getLogger(FastEncodingSwitch.LOGGER);
+
+    private static final String ADAPTER = "org.geoserver.ogcapi.MessageConverterResponseAdapter";
+
+    private boolean done;
+
+    /** Replaces the stock responses, once: the module may be initialized after the plugin. */
+    synchronized void replaceOnce(BeanFactory beans, ResponseFactory responses) {
+        if (done) {
+            return;
+        }
+        done = true;
+        try {
+            replace(beans.getBean(CONVERTER), responses);
+            LOGGER.info("GML of OGC API Features is written by gml-fast");
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            LOGGER.log(Level.INFO, "GML of OGC API Features is written as without gml-fast", e);
+        }
+    }
+
+    private static void replace(Object converter, ResponseFactory responses) throws ReflectiveOperationException {
+        Field field = formats(converter.getClass());
+        List<Response> replaced = new ArrayList<>();
+        for (Object each : (List<?>) field.get(converter)) {
+            Response response = (Response) each;
+            StockFormat format = StockFormat.of(response);
+            replaced.add(format == null ? response : new FastGmlResponse(response, format, responses));
+        }
+        // requests read the list meanwhile
+        field.set(converter, List.copyOf(replaced));
+    }
+
+    private static Field formats(Class<?> converter) throws NoSuchFieldException {
+        for (Class<?> each = converter; each != null; each = each.getSuperclass()) {
+            if (each.getName().equals(ADAPTER)) {
+                Field field = each.getDeclaredField("responses");
+                field.setAccessible(true);
+                return field;
+            }
+        }
+        throw new NoSuchFieldException(converter.getName() + " is no " + ADAPTER);
+    }
+}
