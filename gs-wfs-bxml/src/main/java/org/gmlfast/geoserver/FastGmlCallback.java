@@ -107,12 +107,14 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
         return format != null && isGetFeature(operation) ? new FastGmlResponse(response, format, responses) : response;
     }
 
-    private static boolean isGetFeature(Operation operation) {
+    /** Whether an operation is one of those whose responses the plugin replaces; false for null. */
+    static boolean isGetFeature(Operation operation) {
         return isOf(operation, "getfeature") || isOf(operation, "getfeaturewithlock");
     }
 
     private static boolean isOf(Operation operation, String name) {
-        return operation.getService() != null
+        return operation != null
+                && operation.getService() != null
                 && "wfs".equalsIgnoreCase(operation.getService().getId())
                 && name.equalsIgnoreCase(operation.getId());
     }

@@ -11,6 +11,8 @@ import java.util.function.Supplier;
 
 import org.geoserver.catalog.Catalog;
 import org.geoserver.catalog.FeatureTypeInfo;
+import org.geoserver.ows.Dispatcher;
+import org.geoserver.ows.Request;
 import org.geoserver.wfs.GetFeature;
 import org.geoserver.wfs.WFSInfo;
 import org.geoserver.wfs.request.FeatureCollectionResponse;
@@ -43,9 +45,15 @@ final class UncountedGetFeature extends GetFeature {
         this.catalog = catalog;
     }
 
-    /** Whether the plugin may write the response, as far as the request shows. WFS 1.0 counts no page. */
+    /**
+     * Whether the plugin may write the response, as far as the request shows. WFS 1.0 counts no page. A WPS process
+     * that reads its input from the WFS of its own server gets GeoServer's result.
+     */
     static boolean supports(GetFeatureRequest request, WFSInfo wfs) {
-        return request != null
+        Request dispatched = Dispatcher.REQUEST.get();
+        return dispatched != null
+                && FastGmlCallback.isGetFeature(dispatched.getOperation())
+                && request != null
                 && wfs != null
                 && request.getVersion() != null
                 && !request.getVersion().startsWith("1.0")

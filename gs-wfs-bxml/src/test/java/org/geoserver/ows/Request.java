@@ -9,13 +9,24 @@ import java.util.Map;
 
 import javax.servlet.http.HttpServletResponse;
 
+import org.geoserver.platform.Operation;
+
 /** Stands in for GeoServer's. */
 public class Request {
 
+    private Operation operation;
     private boolean soap;
     private String outputFormat;
     private HttpServletResponse httpResponse;
     private Map<String, Object> kvp = new HashMap<>();
+
+    public Operation getOperation() {
+        return operation;
+    }
+
+    public void setOperation(Operation operation) {
+        this.operation = operation;
+    }
 
     public Map<String, Object> getKvp() {
         return kvp;

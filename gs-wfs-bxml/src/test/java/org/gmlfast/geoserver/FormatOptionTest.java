@@ -144,6 +144,8 @@ class FormatOptionTest {
     @Test
     void offIsTheStockCount() {
         GetFeature call = bernIn("2.0.0");
+        request.setOperation(call.operation);
+        Dispatcher.REQUEST.set(request);
         assertThat(UncountedGetFeature.supports(call.request, server.wfs.object()))
                 .isTrue();
         option("false");

@@ -20,6 +20,7 @@ import java.util.function.Function;
 import javax.xml.namespace.QName;
 
 import org.geoserver.catalog.MetadataMap;
+import org.geoserver.ows.Dispatcher;
 import org.geoserver.ows.Request;
 import org.geoserver.ows.Response;
 import org.geoserver.platform.Operation;
@@ -36,6 +37,7 @@ import org.geotools.data.collection.ListFeatureCollection;
 import org.geotools.filter.text.cql2.CQLException;
 import org.geotools.filter.text.ecql.ECQL;
 import org.geotools.util.Version;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -60,6 +62,18 @@ class UncountedPagesTest {
 
     UncountedPagesTest() {
         use(source);
+        dispatch(operation("GetFeature", null));
+    }
+
+    @AfterEach
+    void forgetRequest() {
+        Dispatcher.REQUEST.remove();
+    }
+
+    private static void dispatch(Operation operation) {
+        Request request = new Request();
+        request.setOperation(operation);
+        Dispatcher.REQUEST.set(request);
     }
 
     private void use(GeoServerFeatureSource used) {
@@ -384,6 +398,19 @@ class UncountedPagesTest {
         assertThat(UncountedGetFeature.supports(bxml, wfs())).isTrue();
         server.serviceMetadata.put("gmlfast.enabled", "false");
         assertThat(UncountedGetFeature.supports(bxml, wfs())).isFalse();
+    }
+
+    /** A process reads its input from the WFS of its server, within its own request or outside of any. */
+    @Test
+    void theInputOfAWpsProcessIsCounted() {
+        GetFeatureRequest input = request("2.0.0", null, null, null);
+        Service wps = new Service("wps", null, new Version("1.0.0"), List.of());
+        dispatch(new Operation("Execute", wps, null, new Object[0]));
+        assertThat(UncountedGetFeature.supports(input, wfs())).isFalse();
+        dispatch(null);
+        assertThat(UncountedGetFeature.supports(input, wfs())).isFalse();
+        Dispatcher.REQUEST.remove();
+        assertThat(UncountedGetFeature.supports(input, wfs())).isFalse();
     }
 
     @Test

@@ -6,6 +6,8 @@ package org.geoserver.ows;
 
 import java.util.Map;
 
+import org.geoserver.platform.Operation;
+
 /** Declares what is linked. */
 public class Request {
     public Request() {}
@@ -13,6 +15,10 @@ public class Request {
     public Request(Request request) {}
 
     public boolean isSOAP() {
+        throw new UnsupportedOperationException("a declaration");
+    }
+
+    public Operation getOperation() {
         throw new UnsupportedOperationException("a declaration");
     }
 
