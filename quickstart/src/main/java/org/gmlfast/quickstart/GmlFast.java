@@ -34,6 +34,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             InspectCommand.class,
             GetCommand.class,
             ServeCommand.class,
+            CompareCommand.class,
             CommandLine.HelpCommand.class
         },
         mixinStandardHelpOptions = true,

@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -114,12 +115,19 @@ class StreamingTest {
 
     /** Runs the command in a separate JVM. */
     static Process fork(List<String> options, String... args) throws IOException {
+        return fork(Map.of(), options, args);
+    }
+
+    /** Runs the command in a separate JVM with further environment variables. */
+    static Process fork(Map<String, String> environment, List<String> options, String... args) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(options);
         command.addAll(List.of("-cp", System.getProperty("java.class.path").replace(';', File.pathSeparatorChar)));
         command.add(GmlFast.class.getName());
         command.addAll(List.of(args));
-        return new ProcessBuilder(command).start();
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().putAll(environment);
+        return builder.start();
     }
 }

@@ -39,13 +39,27 @@ public final class ProgressMeter implements Closeable {
      * @param bytes whether the bar counts bytes; otherwise it counts features
      */
     public static ProgressMeter on(PrintStream terminal, String task, long max, boolean bytes) {
+        return bytes ? on(terminal, task, max, " MiB", MEBIBYTE) : on(terminal, task, max, " features", 1);
+    }
+
+    /**
+     * Creates a progress bar that counts something else.
+     *
+     * @param unit what it counts, such as {@code requests}
+     */
+    public static ProgressMeter on(PrintStream terminal, String task, long max, String unit) {
+        return on(terminal, task, max, ' ' + unit, 1);
+    }
+
+    private static ProgressMeter on(PrintStream terminal, String task, long max, String unit, long unitSize) {
         ProgressBarBuilder builder = new ProgressBarBuilder()
                 .setTaskName(task)
                 .setInitialMax(max)
                 .setStyle(ProgressBarStyle.ASCII)
                 .setUpdateIntervalMillis(250)
+                .setUnit(unit, unitSize)
                 .setConsumer(new ConsoleProgressBarConsumer(terminal, WIDTH));
-        return new ProgressMeter((bytes ? builder.setUnit(" MiB", MEBIBYTE) : builder.setUnit(" features", 1)).build());
+        return new ProgressMeter(builder.build());
     }
 
     /** Returns whether the bar is visible. */

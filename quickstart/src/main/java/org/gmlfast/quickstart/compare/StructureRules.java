@@ -1,0 +1,86 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.quickstart.compare;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+import org.gmlfast.gml.GmlVersion;
+
+/** Explains differences between elements. */
+final class StructureRules {
+
+    private static final List<String> NO_BOUNDS = List.of("0", "0", "-1", "-1");
+
+    private StructureRules() {}
+
+    /** Explains why two elements have different names; null if it is unknown. */
+    static Explanation renamed(InfosetElement stock, InfosetElement fast, InfosetElement parent, GmlVersion gml) {
+        if (gml == GmlVersion.GML_2_1_2 && stock.isGml("GeometryCollection") && fast.isGml("MultiGeometry")) {
+            return Explanation.GEOMETRY_COLLECTION;
+        }
+        boolean ownGeometry = !parent.isGml("exterior") && !parent.isGml("interior");
+        return gml == GmlVersion.GML_3_2_1 && ownGeometry && stock.isGml("LinearRing") && fast.isGml("LineString")
+                ? Explanation.LINEAR_RING
+                : null;
+    }
+
+    /** Explains an element that only the stock response has; null if it is unknown. */
+    static Explanation onlyStock(InfosetElement element) {
+        return isBoundsOfNothing(element) ? Explanation.EMPTY_BOUNDS : null;
+    }
+
+    /** Explains an element that only the fast response has; null if it is unknown. */
+    static Explanation onlyFast(InfosetElement element, InfosetElement stockParent, GmlVersion gml) {
+        boolean emptyMember = element.isGml()
+                && element.name().endsWith("Member")
+                && element.descendants().stream().allMatch(inner -> inner.text().isBlank());
+        boolean emptyMulti = stockParent.isGml()
+                && stockParent.isLeaf()
+                && (stockParent.name().startsWith("Multi") || stockParent.name().equals("GeometryCollection"));
+        return gml == GmlVersion.GML_2_1_2 && emptyMember && emptyMulti ? Explanation.EMPTY_MULTI_GEOMETRY : null;
+    }
+
+    /** Explains the contents of two elements of the same name as a whole; null to compare them in detail. */
+    static Explanation contents(InfosetElement stock, InfosetElement fast) {
+        if (isBoundsOfNothing(stock)
+                && fast.children().size() == 1
+                && fast.children().get(0).name().equalsIgnoreCase("null")
+                && fast.children().get(0).text().equals("unknown")) {
+            return Explanation.EMPTY_BOUNDS;
+        }
+        boolean located = stock.isGml("location")
+                && stock.isLeaf()
+                && fast.children().size() == 1
+                && fast.children().get(0).isGml("LocationString")
+                && fast.children().get(0).text().equals(stock.text());
+        return located ? Explanation.LOCATION_STRING : null;
+    }
+
+    private static boolean isBoundsOfNothing(InfosetElement element) {
+        return element.name().equals("boundedBy")
+                && element.descendants().stream()
+                        .filter(CoordinateRules::isCoordinates)
+                        .flatMap(leaf -> CoordinateRules.numbers(leaf.text()))
+                        .map(number -> number.replaceFirst("\\.0+$", ""))
+                        .toList()
+                        .equals(NO_BOUNDS);
+    }
+
+    /**
+     * Returns the children of a stock feature of GML 2 with gml:description and gml:name first, in the order of the
+     * schema.
+     */
+    static List<InfosetElement> withNamesFirst(List<InfosetElement> children) {
+        Predicate<InfosetElement> description = child -> child.isGml("description");
+        Predicate<InfosetElement> name = child -> child.isGml("name");
+        List<InfosetElement> ordered = new ArrayList<>();
+        children.stream().filter(description).forEach(ordered::add);
+        children.stream().filter(name).forEach(ordered::add);
+        children.stream().filter(description.or(name).negate()).forEach(ordered::add);
+        return ordered;
+    }
+}
