@@ -190,7 +190,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule aLibraryPrintsNothing = noClasses()
             .that()
-            .resideOutsideOfPackage("org.gmlfast.testing")
+            .resideOutsideOfPackage("org.gmlfast.testing..")
             .should()
             .accessField(System.class, "out")
             .orShould()

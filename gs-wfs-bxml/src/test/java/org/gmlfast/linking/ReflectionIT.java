@@ -66,6 +66,8 @@ class ReflectionIT {
             named(EVERY, "StockFormat", "org.geoserver.wfs.xml.GML3OutputFormat"),
             named(EVERY, "StockFormat", "org.geoserver.wfs.xml.GML32OutputFormat"),
             named(EVERY, "gzip.HttpResponse", "org.geoserver.ows.Request", "getHttpResponse"),
+            // in the module for OGC API Features, which a GeoServer need not have
+            named(EVERY, "OgcApiFeatures", "org.geoserver.ogcapi.MessageConverterResponseAdapter", "responses"),
             named(
                     EVERY,
                     "gzip.FilterCompression",

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later
  */
 /**
- * What the plugin links to, read from its class files: as they are compiled, and as they are in the one jar. Not a
- * member that its declarations do not have, and nothing that only some GeoServers have.
+ * What the packaged plugin and the adapters to gt-xsd link to, or reach by name, in each recorded release of GeoServer
+ * and GeoTools.
  */
 package org.gmlfast.linking;
