@@ -236,6 +236,8 @@ final class ResponseFactory {
                 .numDecimals(CoordinateSettings.supportedNumDecimals(server.getNumDecimals()))
                 .zonedDates(UTC && !LOCAL_DATES && format != StockFormat.GML2)
                 .zonedTimes(UTC)
+                // as GeoServer's schemas declare them
+                .hexBinary(true)
                 .build();
     }
 

@@ -96,6 +96,17 @@ class FastDocumentsTest {
         assertThat(document.all(path)).startsWith(position);
     }
 
+    /** GeoServer's schemas declare them as hexBinary. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1.0.0", "1.1.0", "2.0.0"})
+    void bytesAreHexadecimal(String version) throws Exception {
+        SimpleFeatureType scans = type("scan", "raw", byte[].class);
+        server.layer(scans);
+        GetFeature call =
+                new GetFeature(version).query(collection(scans, feature(scans, "scan.1", (Object) new byte[] {0, -1})));
+        assertThat(call.document(server).one("//t:raw")).isEqualTo("00FF");
+    }
+
     @Test
     void aFormatOfAnotherVersionIsThatFormat() throws Exception {
         GetFeature gml2 = new GetFeature("2.0.0", StockFormat.GML2).query(collection(towns, bern));

@@ -203,7 +203,7 @@ public final class ApplicationSchema {
         if (Feature.class.isAssignableFrom(binding)) {
             return gml(version.isGml3() ? "FeaturePropertyType" : "FeatureAssociationType");
         }
-        return namespaces.prefix(XS) + ':' + SimpleType.ofBinding(binding).schemaName();
+        return namespaces.prefix(XS) + ':' + SimpleType.ofBinding(binding).schemaName(settings.values());
     }
 
     private String geometryPropertyType(Class<?> binding) {

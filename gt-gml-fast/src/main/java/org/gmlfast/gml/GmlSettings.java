@@ -160,6 +160,12 @@ public record GmlSettings(
             return this;
         }
 
+        /** Whether a {@code byte[]} is written as xs:hexBinary, rather than as xs:base64Binary. Off by default. */
+        public Builder hexBinary(boolean hex) {
+            values = values.withHexBinary(hex);
+            return this;
+        }
+
         /** How attributes without a value are written. They are omitted by default. */
         public Builder nulls(NullHandling handling) {
             values = values.withNulls(handling);

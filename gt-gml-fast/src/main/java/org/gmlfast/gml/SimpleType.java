@@ -21,6 +21,7 @@ import java.time.Year;
 import java.time.YearMonth;
 import java.time.ZonedDateTime;
 import java.util.Calendar;
+import java.util.HexFormat;
 import java.util.Map;
 
 import javax.xml.namespace.QName;
@@ -245,10 +246,19 @@ enum SimpleType {
             writer.writeQName(name);
         }
     },
-    BASE64_BINARY("base64Binary", byte[].class) {
+    BINARY("base64Binary", byte[].class) {
+        @Override
+        String schemaName(ValueSettings settings) {
+            return settings.hexBinary() ? "hexBinary" : super.schemaName(settings);
+        }
+
         @Override
         void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException {
             byte[] bytes = (byte[]) value;
+            if (settings.hexBinary()) {
+                out.writer.writeText(HexFormat.of().withUpperCase().formatHex(bytes));
+                return;
+            }
             out.writer.writeBinary(Base64Variants.MIME_NO_LINEFEEDS, bytes, 0, bytes.length);
         }
     },
@@ -293,7 +303,7 @@ enum SimpleType {
     }
 
     /** The local name in XML Schema's namespace. */
-    String schemaName() {
+    String schemaName(ValueSettings settings) {
         return schemaName;
     }
 

@@ -52,6 +52,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -213,6 +214,16 @@ class ValuesTest {
         document.isValid(zoned, type);
         assertThat(document.one("//ex:a")).isEqualTo("1970-01-01Z");
         assertThat(document.one("//ex:b")).isEqualTo("01:02:03.004Z");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void bytesAreHexadecimalIfAsked(WfsVersion version) {
+        GmlSettings hex = GmlSettings.builder(version.gml()).hexBinary(true).build();
+        SimpleFeatureType type = type("f", "a", byte[].class);
+        WrittenDocument document = ofFeature(version, hex, type, (Object) new byte[] {0, 127, -1});
+        document.isValid(hex, type);
+        assertThat(document.one("//ex:a")).isEqualTo("007FFF");
     }
 
     /** The reference is java.util's calendar, which drivers use for dates. */
