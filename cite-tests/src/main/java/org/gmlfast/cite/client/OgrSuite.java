@@ -70,23 +70,23 @@ public final class OgrSuite implements Suite {
     private void file(WfsUnderTest wfs, WfsVersion version, WfsLayer layer, Path folder, Results results)
             throws IOException {
         WfsQuery query = WfsQuery.features(version, layer.name());
-        String name = folder.resolve(version.number() + "-" + layer.localName()).toString();
+        String name = folder.resolve(version.number() + "-" + layer.label()).toString();
         Path gml = Path.of(name + ".gml");
         // without a limit, unless the size of the layer is not known
         WfsResponse response = wfs.client().get(wfs.source(layer).isPresent() ? query : query.limited(MAX_FEATURES));
         Files.write(gml, response.body());
         WfsResponse schema = wfs.client().get(query.with("request", "DescribeFeatureType"));
         Files.write(Path.of(name + ".xsd"), schema.body());
-        String label = layer.localName() + ": as a file";
+        String label = layer.label() + ": as a file";
         try {
             GeoJson read = read(gml, Path.of(name + ".geojson"), folder);
             GeoJson source = reference(wfs, layer, folder, read);
             results.report(version.number(), label, compare(version, label, source, read, results));
             String summary = summary(gml, folder);
-            String right = summaries.computeIfAbsent(layer.localName(), l -> summary);
+            String right = summaries.computeIfAbsent(layer.label(), l -> summary);
             results.report(
                     version.number(),
-                    layer.localName() + ": count and extent",
+                    layer.label() + ": count and extent",
                     summary.equals(right) ? List.of() : List.of("they are " + summary + ", not " + right));
         } catch (OgrException e) {
             results.failed(version.number(), label, e.getMessage());
@@ -96,15 +96,15 @@ public final class OgrSuite implements Suite {
     /** The features of the source, or of the first version if the source is not known. */
     private GeoJson reference(WfsUnderTest wfs, WfsLayer layer, Path folder, GeoJson first)
             throws IOException, OgrException {
-        GeoJson known = references.get(layer.localName());
+        GeoJson known = references.get(layer.label());
         if (known == null) {
             Path source = wfs.source(layer).orElse(null);
             known = first;
             if (source != null) {
-                known = read(source, folder.resolve("source-" + layer.localName() + ".geojson"), folder);
-                summaries.put(layer.localName(), summary(source, folder));
+                known = read(source, folder.resolve("source-" + layer.label() + ".geojson"), folder);
+                summaries.put(layer.label(), summary(source, folder));
             }
-            references.put(layer.localName(), known);
+            references.put(layer.label(), known);
         }
         return known;
     }
@@ -112,8 +112,8 @@ public final class OgrSuite implements Suite {
     /** Through the driver, in small pages so that there are several. */
     private void driver(WfsUnderTest wfs, WfsVersion version, WfsLayer layer, Path folder, Results results)
             throws IOException {
-        String label = layer.localName() + ": through the WFS driver";
-        GeoJson right = references.get(layer.localName());
+        String label = layer.label() + ": through the WFS driver";
+        GeoJson right = references.get(layer.label());
         if (right == null) {
             results.skipped(version.number(), label, "OGR could not read the layer as a file");
             return;
@@ -123,7 +123,7 @@ public final class OgrSuite implements Suite {
             return;
         }
         int size = Math.max(2, right.features().size() / 4 + 1);
-        Path output = folder.resolve(version.number() + "-" + layer.localName() + "-driver.geojson");
+        Path output = folder.resolve(version.number() + "-" + layer.label() + "-driver.geojson");
         String url = wfs.client().url().toString();
         List<String> command = new ArrayList<>(List.of("ogr2ogr", "-f", "GeoJSON", "-lco", "COORDINATE_PRECISION=15"));
         command.addAll(List.of("--debug", "WFS", "--config", "OGR_WFS_PAGE_SIZE", Integer.toString(size)));

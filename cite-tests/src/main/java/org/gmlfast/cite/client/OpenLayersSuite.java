@@ -51,7 +51,7 @@ public final class OpenLayersSuite implements Suite {
         List<Read> reads = new ArrayList<>();
         for (WfsVersion version : List.of(WfsVersion.WFS_2_0_0, WfsVersion.WFS_1_1_0, WfsVersion.WFS_1_0_0)) {
             for (WfsLayer layer : wfs.layers(version)) {
-                Path file = folder.resolve(version.number() + "-" + layer.localName() + ".gml");
+                Path file = folder.resolve(version.number() + "-" + layer.label() + ".gml");
                 WfsQuery query = WfsQuery.features(version, layer.name()).limited(FEATURES);
                 Files.write(file, wfs.client().get(query).body());
                 reads.add(new Read(version, layer, file));
@@ -83,7 +83,7 @@ public final class OpenLayersSuite implements Suite {
     private static void report(
             WfsUnderTest wfs, Read file, JsonNode output, Map<String, GeoJson> right, Results results)
             throws IOException {
-        String name = file.layer.localName();
+        String name = file.layer.label();
         if (output.has("error")) {
             results.failed(file.version.number(), name, output.path("error").asText());
             return;

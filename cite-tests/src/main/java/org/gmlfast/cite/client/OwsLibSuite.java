@@ -57,7 +57,7 @@ public final class OwsLibSuite implements Suite {
             for (WfsLayer layer : layers) {
                 results.report(
                         version.number(),
-                        layer.localName(),
+                        layer.label(),
                         layer(wfs, layer, read.path("read").path(layer.name())));
             }
         }

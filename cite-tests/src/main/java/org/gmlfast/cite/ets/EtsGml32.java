@@ -45,7 +45,7 @@ public final class EtsGml32 implements Suite {
                     .get(WfsQuery.features(WfsVersion.WFS_2_0_0, layer.name()).limited(FEATURES));
             Path document = folder.resolve(documents.size() + ".gml");
             Files.write(document, response.body());
-            documents.put(layer.localName(), document);
+            documents.put(layer.label(), document);
         }
         run(files, folder, List.copyOf(documents.values()), wfs.client().url().getHost());
         for (Map.Entry<String, Path> document : documents.entrySet()) {

@@ -56,13 +56,13 @@ public final class GeometrySuite implements Suite {
             }
         }
         for (WfsLayer layer : wfs.layers(WfsVersion.WFS_2_0_0)) {
-            String name = layer.localName() + ": pages by next and previous";
+            String name = layer.label() + ": pages by next and previous";
             results.report(WfsVersion.WFS_2_0_0.number(), name, pages(wfs, layer));
         }
     }
 
     private static String label(Sample sample) {
-        return (sample.layer() == null ? "" : sample.layer().localName() + ": ") + sample.name();
+        return (sample.layer() == null ? "" : sample.layer().label() + ": ") + sample.name();
     }
 
     private static List<String> problems(WfsUnderTest wfs, Sample sample, Map<String, FeatureDocument> first) {
@@ -81,7 +81,7 @@ public final class GeometrySuite implements Suite {
                 problems.addAll(CountCheck.problems(document, sample.count(), matched(wfs, sample), hits));
             }
             if (sample.layer() != null) {
-                FeatureDocument all = first.putIfAbsent(sample.layer().localName(), document);
+                FeatureDocument all = first.putIfAbsent(sample.layer().label(), document);
                 if (sample.name().equals(BoxRequest.NAME)) {
                     problems.addAll(BoxRequest.problems(all, document));
                 }

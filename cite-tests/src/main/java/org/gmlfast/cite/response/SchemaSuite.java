@@ -58,7 +58,7 @@ public final class SchemaSuite implements Suite {
         Map<Sample, String> binary = new LinkedHashMap<>();
         for (WfsVersion version : WfsVersion.values()) {
             for (Sample sample : sampler.samples(wfs, version)) {
-                String name = (sample.layer() == null ? "" : sample.layer().localName() + ": ") + sample.name();
+                String name = (sample.layer() == null ? "" : sample.layer().label() + ": ") + sample.name();
                 if (sample.xml() == null && sample.response().kind() == WfsResponse.Kind.JSON) {
                     // JSON has no schema; GeometrySuite checks it
                     continue;

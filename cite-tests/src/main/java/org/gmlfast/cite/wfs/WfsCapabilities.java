@@ -5,9 +5,10 @@
 package org.gmlfast.cite.wfs;
 
 import java.io.IOException;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -39,17 +40,22 @@ public record WfsCapabilities(List<WfsLayer> layers, Set<String> outputFormats) 
     }
 
     private static List<WfsLayer> layers(Element root) {
-        List<WfsLayer> layers = new ArrayList<>();
-        XmlDom.all(root).filter(e -> e.getLocalName().equals("FeatureType")).forEach(type -> {
-            Element name = XmlDom.children(type, "Name").findFirst().orElse(null);
-            if (name != null) {
-                layers.add(layer(type, name));
-            }
-        });
-        return layers;
+        Map<String, Integer> sameName = new HashMap<>();
+        types(root).forEach(name -> sameName.merge(WfsLayer.localName(XmlDom.text(name)), 1, Integer::sum));
+        return types(root)
+                .map(name -> layer(name, sameName.get(WfsLayer.localName(XmlDom.text(name))) > 1))
+                .toList();
     }
 
-    private static WfsLayer layer(Element type, Element nameElement) {
+    /** The elements with the names of the layers. */
+    private static Stream<Element> types(Element root) {
+        return XmlDom.all(root)
+                .filter(e -> e.getLocalName().equals("FeatureType"))
+                .flatMap(type -> XmlDom.children(type, "Name").limit(1));
+    }
+
+    private static WfsLayer layer(Element nameElement, boolean ambiguous) {
+        Element type = (Element) nameElement.getParentNode();
         String name = XmlDom.text(nameElement);
         int colon = name.indexOf(':');
         String namespace = nameElement.lookupNamespaceURI(colon < 0 ? null : name.substring(0, colon));
@@ -58,7 +64,8 @@ public record WfsCapabilities(List<WfsLayer> layers, Set<String> outputFormats) 
                 .map(XmlDom::text)
                 .findFirst()
                 .orElse("");
-        return new WfsLayer(name, namespace == null ? "" : namespace, crs);
+        String label = ambiguous ? name.replace(':', '.') : WfsLayer.localName(name);
+        return new WfsLayer(name, label, namespace == null ? "" : namespace, crs);
     }
 
     /** In 1.0 they are element names, later the values of a parameter. */

@@ -56,6 +56,7 @@ class BrokenWfsTest {
     private Path folder;
 
     private HttpServer server;
+    private String names = "<FeatureType><Name>app:a</Name></FeatureType>";
     private String number = "1";
     private int statusOfErrors = 400;
 
@@ -81,8 +82,8 @@ class BrokenWfsTest {
         String body;
         if (query.contains("GetCapabilities")) {
             String version = query.replaceAll(".*version=([0-9.]+).*", "$1");
-            body = "<WFS_Capabilities version='" + version
-                    + "' xmlns:app='urn:app'><FeatureType><Name>app:a</Name></FeatureType></WFS_Capabilities>";
+            body = "<WFS_Capabilities version='" + version + "' xmlns:app='urn:app' xmlns:other='urn:other'>" + names
+                    + "</WFS_Capabilities>";
         } else if (query.contains("no_such") || query.contains("NoSuch")) {
             status = statusOfErrors;
             body = "<ows:ExceptionReport xmlns:ows='http://www.opengis.net/ows/1.1' version='2.0.0'><ows:Exception"
@@ -125,5 +126,12 @@ class BrokenWfsTest {
         Map<String, CaseResult> results = run(new GeometrySuite(new ResponseSampler()));
         assertThat(results.get("a: GetFeature").outcome()).isEqualTo(Outcome.PASSED);
         assertThat(results.get("a: page after the last").reason()).isEqualTo("there are 1 features, not 0");
+    }
+
+    @Test
+    void layersOfTheSameNameInTwoNamespaces() throws IOException {
+        names += "<FeatureType><Name>other:a</Name></FeatureType><FeatureType><Name>app:b</Name></FeatureType>";
+        assertThat(run(new SchemaSuite(new ResponseSampler())))
+                .containsKeys("app.a: GetFeature", "other.a: GetFeature", "b: GetFeature");
     }
 }
