@@ -53,6 +53,16 @@ final class AttributeRules {
         };
     }
 
+    /**
+     * Returns whether only collections have a srsName in the fast response.
+     *
+     * @param fastElement an element inside a collection
+     */
+    static boolean isMemberSrsName(String stock, String fast, InfosetElement fastElement) {
+        boolean collection = fastElement.isGml() && fastElement.name().startsWith("Multi");
+        return collection ? fast != null : stock != null && fast == null;
+    }
+
     private static Explanation oneSided(String name, String stock, Elements elements, GmlVersion gml) {
         if (!isId(name)) {
             return null;

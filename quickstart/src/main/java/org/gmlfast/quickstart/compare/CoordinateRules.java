@@ -35,7 +35,9 @@ final class CoordinateRules {
         String[] ours = positions(fast);
         if (theirs.length != ours.length) {
             boolean lostZ = !gml2 && losesThirdNumber(theirs, ours) && facts.countsMeasures();
-            receiver.difference(stock, fast, lostZ ? Explanation.MEASURE_DIMENSION : null);
+            boolean straight = gml2 && ArcRule.isStraightened(theirs, ours);
+            Explanation explanation = straight ? Explanation.STRAIGHT_ARC : null;
+            receiver.difference(stock, fast, lostZ ? Explanation.MEASURE_DIMENSION : explanation);
             return;
         }
         for (int i = 0; i < theirs.length; i++) {

@@ -22,6 +22,7 @@ final class DocumentFacts {
     private boolean mixesCrs;
     private boolean hasEmptyGeometry;
     private boolean hasNestedCollection;
+    private boolean hasNan;
 
     DocumentFacts(byte[] stock, byte[] fast) {
         this.stock = stock;
@@ -58,6 +59,12 @@ final class DocumentFacts {
         return hasNestedCollection;
     }
 
+    /** Returns whether an attribute of the fast response is NaN. */
+    boolean hasNan() {
+        find();
+        return hasNan;
+    }
+
     private void find() {
         if (!known) {
             known = true;
@@ -66,6 +73,8 @@ final class DocumentFacts {
                 countsMeasures |= feature.descendants().stream().anyMatch(DocumentFacts::hasMisfit);
             });
             forEachFeature(fast, feature -> {
+                hasNan |= feature.children().stream()
+                        .anyMatch(attribute -> attribute.text().equals("NaN"));
                 mixesCrs |= srsNames(feature).size() > 1;
                 hasEmptyGeometry |= feature.descendants().stream().anyMatch(DocumentFacts::isEmptyGeometry);
                 hasNestedCollection |= feature.descendants().stream()

@@ -87,11 +87,17 @@ final class ElementComparison {
             boolean ignored = name.equals("timeStamp") || ignoresIds && AttributeRules.isId(name);
             if (!Objects.equals(theirs, ours) && !ignored) {
                 AttributeRules.Elements elements = new AttributeRules.Elements(stock, fast, stockFeature, fastFeature);
+                boolean memberName = name.equals("srsName")
+                        && gml == GmlVersion.GML_2_1_2
+                        && path.contains("/geometryMember")
+                        && AttributeRules.isMemberSrsName(theirs, ours, fast);
                 report(
                         path + "/@" + name.substring(name.indexOf('}') + 1),
                         theirs == null ? "" : theirs,
                         ours == null ? "" : ours,
-                        AttributeRules.explain(name, theirs, ours, elements, gml, facts));
+                        memberName
+                                ? Explanation.MEMBER_SRS_NAME
+                                : AttributeRules.explain(name, theirs, ours, elements, gml, facts));
             }
         }
     }
@@ -140,9 +146,9 @@ final class ElementComparison {
             if (a != null && b != null && (a.hasNameOf(b) || renamed != null)) {
                 String child = path + '/' + b.name() + (ours.size() > 1 && b.isGml() ? "[" + (j + 1) + "]" : "");
                 if (renamed != null) {
-                    report(child, "<" + a.name() + ">", "<" + b.name() + ">", renamed);
+                    report(child, name(a), name(b), renamed);
                 }
-                compare(child, a, b);
+                compare(child, renamed == Explanation.MEMBER_NAMESPACE ? StructureRules.inGml32(a) : a, b);
                 i++;
                 j++;
             } else if (b == null || a != null && distance(b, theirs, i) <= distance(a, ours, j)) {
@@ -171,6 +177,10 @@ final class ElementComparison {
             same = a.get(i).hasNameOf(b.get(i));
         }
         return same;
+    }
+
+    private static String name(InfosetElement element) {
+        return "<" + element.name() + " xmlns=\"" + element.namespace() + "\">";
     }
 
     private static String names(List<InfosetElement> elements) {

@@ -30,6 +30,12 @@ enum Explanation {
     ZONE_OF_SERVER(
             "dates and times on servers not in UTC",
             "The stock encoder shifts dates and times to UTC; the plugin writes them as they are in the database."),
+    SECOND_FRACTION(
+            "fractions of a second",
+            "The stock encoder writes milliseconds; the plugin writes all digits of the time in the database."),
+    NAN_FAILS(
+            "`NaN` in a column of type numeric, in GML 3",
+            "The stock encoder fails at NaN in a column of type numeric; the plugin writes it."),
     COORDINATE_EXPONENT(
             "from 1e7 on, and below 1e-3",
             "The stock encoder writes a coordinate with an exponent; the plugin writes the same number without one."),
@@ -62,6 +68,17 @@ enum Explanation {
     NESTED_COLLECTION_FAILS(
             "GeometryCollection inside another in GML 3",
             "The stock encoder fails at a GeometryCollection inside another; the plugin writes MultiGeometry."),
+    MEMBER_SRS_NAME(
+            "`srsName` inside a GeometryCollection in GML 2",
+            "The stock encoder writes srsName on every member or on none; the plugin writes it on collections, which"
+                    + " need it."),
+    MEMBER_NAMESPACE(
+            "LineString in a GeometryCollection in GML 3.2",
+            "The stock encoder writes the LineString in the namespace of GML 3.1."),
+    STRAIGHT_ARC(
+            "arcs in GML 2 in WFS 1.1 and 2.0",
+            "The stock encoder writes straight lines between the points that define an arc; the plugin writes the"
+                    + " arc."),
     LINEAR_RING(
             "LinearRing as a geometry of its own in GML 3.2",
             "The stock encoder writes LinearRing, which the schema does not allow here; the plugin writes LineString."),

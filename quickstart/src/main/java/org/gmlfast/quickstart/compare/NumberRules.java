@@ -140,7 +140,7 @@ final class NumberRules {
         return stock.equals("Infinity") && fast.equals("INF") || stock.equals("-Infinity") && fast.equals("-INF");
     }
 
-    private static boolean isNumber(String text) {
+    static boolean isNumber(String text) {
         return isPlain(text) || isExponent(text);
     }
 

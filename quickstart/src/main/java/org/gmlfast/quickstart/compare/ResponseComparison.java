@@ -172,6 +172,9 @@ final class ResponseComparison {
         if (facts.hasEmptyGeometry()) {
             return Explanation.EMPTY_GEOMETRY_FAILS;
         }
+        if (facts.hasNan() && new String(stock.body(), StandardCharsets.UTF_8).contains("java.lang.Double cannot be")) {
+            return Explanation.NAN_FAILS;
+        }
         return facts.hasNestedCollection() ? Explanation.NESTED_COLLECTION_FAILS : null;
     }
 

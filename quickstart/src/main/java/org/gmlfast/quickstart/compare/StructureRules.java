@@ -5,7 +5,9 @@
 package org.gmlfast.quickstart.compare;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 
 import org.gmlfast.gml.GmlVersion;
@@ -22,10 +24,32 @@ final class StructureRules {
         if (gml == GmlVersion.GML_2_1_2 && stock.isGml("GeometryCollection") && fast.isGml("MultiGeometry")) {
             return Explanation.GEOMETRY_COLLECTION;
         }
+        if (gml == GmlVersion.GML_3_2_1
+                && parent.isGml("geometryMember")
+                && stock.name().equals("LineString")
+                && fast.name().equals("LineString")
+                && stock.namespace().equals(InfosetElement.GML)
+                && fast.namespace().equals(InfosetElement.GML_32)) {
+            return Explanation.MEMBER_NAMESPACE;
+        }
         boolean ownGeometry = !parent.isGml("exterior") && !parent.isGml("interior");
         return gml == GmlVersion.GML_3_2_1 && ownGeometry && stock.isGml("LinearRing") && fast.isGml("LineString")
                 ? Explanation.LINEAR_RING
                 : null;
+    }
+
+    /** Returns an element of GML 3.1 with the namespace of GML 3.2. */
+    static InfosetElement inGml32(InfosetElement element) {
+        Map<String, String> attributes = new LinkedHashMap<>();
+        element.attributes()
+                .forEach((name, value) ->
+                        attributes.put(name.replace(InfosetElement.GML + '}', InfosetElement.GML_32 + '}'), value));
+        return new InfosetElement(
+                InfosetElement.GML_32,
+                element.name(),
+                attributes,
+                element.children().stream().map(StructureRules::inGml32).toList(),
+                element.text());
     }
 
     /** Explains an element that only the stock response has; null if it is unknown. */

@@ -18,6 +18,8 @@ import java.util.regex.Pattern;
 final class TextRules {
 
     private static final Pattern DATE = Pattern.compile("(-?\\d{4,7})-(\\d\\d)-(\\d\\d)(T.*)?");
+    private static final Pattern FRACTION =
+            Pattern.compile("(-?\\d{4,7}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d)\\.(\\d{3})\\d{1,6}(Z?)");
     private static final int QUARTER = 15 * 60;
     private static final int DAY = 24 * 60 * 60;
 
@@ -31,6 +33,9 @@ final class TextRules {
         }
         if (hasSupplementary(fast) && withoutSupplementary(fast).equals(stock)) {
             return Explanation.SUPPLEMENTARY_CHARACTERS;
+        }
+        if (losesFraction(stock, fast)) {
+            return Explanation.SECOND_FRACTION;
         }
         if (gml2 && isEarlyDate(stock, fast)) {
             return Explanation.EARLY_DATE;
@@ -47,6 +52,16 @@ final class TextRules {
                 .filter(Character::isBmpCodePoint)
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                 .toString();
+    }
+
+    /** Returns whether one is the other without what follows the milliseconds. */
+    private static boolean losesFraction(String stock, String fast) {
+        Matcher whole = FRACTION.matcher(fast);
+        if (!whole.matches()) {
+            return false;
+        }
+        String millis = whole.group(2).equals("000") ? "" : '.' + whole.group(2);
+        return stock.equals(whole.group(1) + millis + whole.group(3));
     }
 
     /** Returns whether one is a day of the Julian calendar and the other one the same day in the Gregorian calendar. */

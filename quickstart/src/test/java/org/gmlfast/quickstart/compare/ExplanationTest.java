@@ -115,6 +115,10 @@ class ExplanationTest {
                 text(null, GML2, "1500-03-11", "1500-02-29"),
                 text(null, GML32, "1500-03-10", "1500-02-29"),
                 text(null, GML2, "2000-01-01", "2000-01-02"),
+                text(Explanation.SECOND_FRACTION, GML2, "2024-02-29T12:30:00.123Z", "2024-02-29T12:30:00.123456Z"),
+                text(Explanation.SECOND_FRACTION, GML32, "2024-02-29T12:30:00Z", "2024-02-29T12:30:00.000456Z"),
+                text(null, GML2, "2024-02-29T12:30:00.124Z", "2024-02-29T12:30:00.123456Z"),
+                text(null, GML2, "2024-02-29T12:30:00.123456Z", "2024-02-29T12:30:00.123Z"),
                 text(Explanation.ZONE_OF_SERVER, GML32, "2024-02-28Z", "2024-02-29"),
                 text(Explanation.ZONE_OF_SERVER, GML32, "23:30:00Z", "01:30:00"),
                 text(null, GML32, "2024-02-27Z", "2024-02-29"),
@@ -165,6 +169,11 @@ class ExplanationTest {
                 posList(null, "5 3", "6 3"),
                 posList(null, "1 2 3 4", "1 2 3"),
                 coordinates(Explanation.MEASURE_AS_Z, "1,2,7", "1,2"),
+                // the double of the square root of one half has 0.70710678 as its first digits
+                coordinates(Explanation.STRAIGHT_ARC, "0,1 1,0 0,-1", "0,1 0.70710678,0.70710678 1,0 0,-1"),
+                coordinates(Explanation.STRAIGHT_ARC, "0,0 0,2 0,0", "0,0 -1,1 0,2 1,1 0,0"),
+                coordinates(null, "0,1 1,0 0,-1", "0,1 0.8,0.7 1,0 0,-1"),
+                coordinates(null, "0,1 1,0 0,-1", "0,1 0.70710678,0.70710678 1,0"),
                 coordinates(null, "1,2", "1,2,7"),
                 coordinates(null, "1,3,7", "1,2"),
                 geometry(
@@ -214,6 +223,28 @@ class ExplanationTest {
                         GML31,
                         "<gml:MultiGeometry>" + arcs.formatted("gml:id='t.1.1'") + "</gml:MultiGeometry>",
                         "<gml:MultiGeometry>" + arcs.formatted("") + "</gml:MultiGeometry>"),
+                geometry(
+                        Explanation.MEMBER_SRS_NAME,
+                        GML2,
+                        "<gml:MultiGeometry><gml:geometryMember><gml:Point srsName='a'/></gml:geometryMember>"
+                                + "<gml:geometryMember><gml:MultiGeometry/></gml:geometryMember></gml:MultiGeometry>",
+                        "<gml:MultiGeometry><gml:geometryMember><gml:Point/></gml:geometryMember><gml:geometryMember>"
+                                + "<gml:MultiGeometry srsName='a'/></gml:geometryMember></gml:MultiGeometry>"),
+                geometry(
+                        null,
+                        GML2,
+                        "<gml:MultiGeometry><gml:geometryMember><gml:Point/></gml:geometryMember></gml:MultiGeometry>",
+                        "<gml:MultiGeometry><gml:geometryMember><gml:Point srsName='a'/></gml:geometryMember>"
+                                + "</gml:MultiGeometry>"),
+                geometry(
+                        Explanation.MEMBER_NAMESPACE,
+                        GML32,
+                        "<gml:MultiGeometry><gml:geometryMember><old:LineString xmlns:old='http://www.opengis.net/gml'"
+                                + " old:id='a'><old:posList>1 2</old:posList></old:LineString></gml:geometryMember>"
+                                + "</gml:MultiGeometry>",
+                        "<gml:MultiGeometry><gml:geometryMember><gml:LineString gml:id='a'><gml:posList>1 2</gml:posList>"
+                                + "</gml:LineString></gml:geometryMember></gml:MultiGeometry>"),
+                geometry(null, GML32, "<old:LineString xmlns:old='http://www.opengis.net/gml'/>", "<gml:LineString/>"),
                 geometry(
                         Explanation.LINEAR_RING,
                         GML32,
@@ -293,6 +324,12 @@ class ExplanationTest {
                         collection(GML32, "numberMatched='11'", "t.1", "")),
                 new Example(Explanation.EMPTY_GEOMETRY_FAILS, GML32, report("Code", "index"), empty),
                 new Example(Explanation.NESTED_COLLECTION_FAILS, GML32, report("Code", "unsupported"), nested),
+                new Example(
+                        Explanation.NAN_FAILS,
+                        GML32,
+                        report("Code", "class java.lang.Double cannot be cast"),
+                        collection(GML32, "", "t.1", "<app:a>NaN</app:a>")),
+                new Example(null, GML32, report("Code", "index"), collection(GML32, "", "t.1", "<app:a>NaN</app:a>")),
                 new Example(null, GML32, report("Code", "index"), plain),
                 new Example(null, GML32, empty, report("Code", "index")),
                 new Example(
