@@ -148,7 +148,9 @@ final class ElementComparison {
                 if (renamed != null) {
                     report(child, name(a), name(b), renamed);
                 }
-                compare(child, renamed == Explanation.MEMBER_NAMESPACE ? StructureRules.inGml32(a) : a, b);
+                if (renamed != Explanation.MEMBER_CURVE) {
+                    compare(child, renamed == Explanation.MEMBER_NAMESPACE ? StructureRules.inGml32(a) : a, b);
+                }
                 i++;
                 j++;
             } else if (b == null || a != null && distance(b, theirs, i) <= distance(a, ours, j)) {

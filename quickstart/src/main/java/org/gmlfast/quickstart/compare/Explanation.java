@@ -33,6 +33,12 @@ enum Explanation {
     SECOND_FRACTION(
             "fractions of a second",
             "The stock encoder writes milliseconds; the plugin writes all digits of the time in the database."),
+    BYTES(
+            "bytes in WFS 1.0",
+            "The stock encoder writes Java's name of the array; the plugin writes the bytes in hexadecimal."),
+    ARRAY(
+            "arrays, such as `int[]` of PostgreSQL",
+            "The stock encoder writes Java's name of the array; the plugin writes its elements as JSON."),
     NAN_FAILS(
             "`NaN` in a column of type numeric, in GML 3",
             "The stock encoder fails at NaN in a column of type numeric; the plugin writes it."),
@@ -75,6 +81,9 @@ enum Explanation {
     MEMBER_NAMESPACE(
             "LineString in a GeometryCollection in GML 3.2",
             "The stock encoder writes the LineString in the namespace of GML 3.1."),
+    MEMBER_CURVE(
+            "curves in a GeometryCollection in GML 3",
+            "The stock encoder writes the curve as a LineString; the plugin writes the curve."),
     STRAIGHT_ARC(
             "arcs in GML 2 in WFS 1.1 and 2.0",
             "The stock encoder writes straight lines between the points that define an arc; the plugin writes the"

@@ -32,10 +32,32 @@ final class StructureRules {
                 && fast.namespace().equals(InfosetElement.GML_32)) {
             return Explanation.MEMBER_NAMESPACE;
         }
+        if (parent.isGml("geometryMember")
+                && stock.isGml("LineString")
+                && fast.isGml("Curve")
+                && haveSameEnds(positions(stock), positions(fast))) {
+            return Explanation.MEMBER_CURVE;
+        }
         boolean ownGeometry = !parent.isGml("exterior") && !parent.isGml("interior");
         return gml == GmlVersion.GML_3_2_1 && ownGeometry && stock.isGml("LinearRing") && fast.isGml("LineString")
                 ? Explanation.LINEAR_RING
                 : null;
+    }
+
+    private static List<String> positions(InfosetElement geometry) {
+        return geometry.descendants().stream()
+                .filter(CoordinateRules::isCoordinates)
+                .flatMap(leaf -> CoordinateRules.numbers(leaf.text()))
+                .toList();
+    }
+
+    private static boolean haveSameEnds(List<String> stock, List<String> fast) {
+        int theirs = stock.size();
+        int ours = fast.size();
+        return theirs >= 4
+                && ours >= 4
+                && stock.subList(0, 2).equals(fast.subList(0, 2))
+                && stock.subList(theirs - 2, theirs).equals(fast.subList(ours - 2, ours));
     }
 
     /** Returns an element of GML 3.1 with the namespace of GML 3.2. */
@@ -86,9 +108,7 @@ final class StructureRules {
 
     private static boolean isBoundsOfNothing(InfosetElement element) {
         return element.name().equals("boundedBy")
-                && element.descendants().stream()
-                        .filter(CoordinateRules::isCoordinates)
-                        .flatMap(leaf -> CoordinateRules.numbers(leaf.text()))
+                && positions(element).stream()
                         .map(number -> number.replaceFirst("\\.0+$", ""))
                         .toList()
                         .equals(NO_BOUNDS);

@@ -20,6 +20,9 @@ final class TextRules {
     private static final Pattern DATE = Pattern.compile("(-?\\d{4,7})-(\\d\\d)-(\\d\\d)(T.*)?");
     private static final Pattern FRACTION =
             Pattern.compile("(-?\\d{4,7}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d)\\.(\\d{3})\\d{1,6}(Z?)");
+    private static final Pattern BYTES = Pattern.compile("\\[B@[0-9a-f]{1,8}");
+    private static final Pattern ARRAY = Pattern.compile("\\[+([ZBCSIJFD]|L[\\w.$]+;)@[0-9a-f]{1,8}");
+    private static final Pattern HEX = Pattern.compile("([0-9A-F]{2})*+");
     private static final int QUARTER = 15 * 60;
     private static final int DAY = 24 * 60 * 60;
 
@@ -36,6 +39,12 @@ final class TextRules {
         }
         if (losesFraction(stock, fast)) {
             return Explanation.SECOND_FRACTION;
+        }
+        if (gml2 && BYTES.matcher(stock).matches() && HEX.matcher(fast).matches()) {
+            return Explanation.BYTES;
+        }
+        if (ARRAY.matcher(stock).matches() && fast.startsWith("[") && fast.endsWith("]")) {
+            return Explanation.ARRAY;
         }
         if (gml2 && isEarlyDate(stock, fast)) {
             return Explanation.EARLY_DATE;

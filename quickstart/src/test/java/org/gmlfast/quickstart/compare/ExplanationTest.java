@@ -74,6 +74,15 @@ class ExplanationTest {
         return "<gml:LineString " + attributes + "><gml:posList>" + positions + "</gml:posList></gml:LineString>";
     }
 
+    private static String curve(String positions) {
+        return "<gml:Curve><gml:segments><gml:ArcString><gml:posList>" + positions
+                + "</gml:posList></gml:ArcString></gml:segments></gml:Curve>";
+    }
+
+    private static String inCollection(String geometry) {
+        return "<gml:MultiGeometry><gml:geometryMember>" + geometry + "</gml:geometryMember></gml:MultiGeometry>";
+    }
+
     private static String envelope(String dimension) {
         return "<gml:boundedBy><gml:Envelope srsDimension='" + dimension
                 + "'><gml:lowerCorner>1 2</gml:lowerCorner><gml:upperCorner>3 4</gml:upperCorner></gml:Envelope>"
@@ -119,6 +128,13 @@ class ExplanationTest {
                 text(Explanation.SECOND_FRACTION, GML32, "2024-02-29T12:30:00Z", "2024-02-29T12:30:00.000456Z"),
                 text(null, GML2, "2024-02-29T12:30:00.124Z", "2024-02-29T12:30:00.123456Z"),
                 text(null, GML2, "2024-02-29T12:30:00.123456Z", "2024-02-29T12:30:00.123Z"),
+                text(Explanation.BYTES, GML2, "[B@58e88f7", "00FF"),
+                text(null, GML2, "[B@58e88f7", "AP8="),
+                text(null, GML32, "[B@58e88f7", "00FF"),
+                text(Explanation.ARRAY, GML2, "[I@58e88f7", "[1,2]"),
+                text(Explanation.ARRAY, GML32, "[[Ljava.lang.String;@1", "[[\"a\"]]"),
+                text(null, GML32, "[1,2]", "[1,3]"),
+                text(null, GML32, "[I@58e88f7", "1 2"),
                 text(Explanation.ZONE_OF_SERVER, GML32, "2024-02-28Z", "2024-02-29"),
                 text(Explanation.ZONE_OF_SERVER, GML32, "23:30:00Z", "01:30:00"),
                 text(null, GML32, "2024-02-27Z", "2024-02-29"),
@@ -244,6 +260,13 @@ class ExplanationTest {
                                 + "</gml:MultiGeometry>",
                         "<gml:MultiGeometry><gml:geometryMember><gml:LineString gml:id='a'><gml:posList>1 2</gml:posList>"
                                 + "</gml:LineString></gml:geometryMember></gml:MultiGeometry>"),
+                geometry(
+                        Explanation.MEMBER_CURVE,
+                        GML31,
+                        inCollection(line("", "1 2 3 4 5 6")),
+                        inCollection(curve("1 2 4 5 5 6"))),
+                geometry(null, GML31, inCollection(line("", "1 2 3 4 5 6")), inCollection(curve("1 2 3 4 5 7"))),
+                geometry(null, GML31, "<gml:LineString/>", curve("1 2 3 4")),
                 geometry(null, GML32, "<old:LineString xmlns:old='http://www.opengis.net/gml'/>", "<gml:LineString/>"),
                 geometry(
                         Explanation.LINEAR_RING,
