@@ -12,6 +12,7 @@ import java.util.Optional;
 import javax.xml.stream.XMLStreamException;
 
 import org.codehaus.stax2.XMLStreamReader2;
+import org.gmlfast.bxml.internal.index.ElementFinder;
 import org.gmlfast.bxml.internal.index.ElementPath;
 import org.gmlfast.bxml.internal.index.IndexedFile;
 
@@ -24,16 +25,20 @@ import org.gmlfast.bxml.internal.index.IndexedFile;
  * state.nextTag(); // the element is the root of a document of its own
  * }</pre>
  *
- * <p>The file is mapped into memory. If it has an index of the path, {@link #find} reads only the trailer, the string
- * table, the index and the element; otherwise it searches the file from the start. The file must not change while it is
- * in use. Immutable; several threads may share one.
+ * <p>The file is mapped into memory. {@link #open} reads the trailer and the string table. If the file has an index of
+ * the path, {@link #find} reads the index and the element: the first find searches the index, the second one makes a
+ * hash table of it (16 to 32 bytes for each value), and later ones take microseconds. Without an index, each find
+ * searches the file from the start. The file must not change while it is in use. Several threads may share one; a
+ * reader that it returns belongs to one thread.
  */
 public final class BxmlFile {
 
     private final IndexedFile file;
+    private final ElementFinder finder;
 
-    private BxmlFile(IndexedFile file) {
+    private BxmlFile(IndexedFile file) throws XMLStreamException {
         this.file = file;
+        this.finder = new ElementFinder(file);
     }
 
     /**
@@ -72,6 +77,23 @@ public final class BxmlFile {
      * @throws XMLStreamException if the file is malformed
      */
     public Optional<XMLStreamReader2> find(String path, String value) throws XMLStreamException {
-        return file.find(ElementPath.parse(path), value);
+        return finder.find(ElementPath.parse(path), value, false);
+    }
+
+    /**
+     * Finds the feature that contains the first element with a value: the child of a member element in a collection of
+     * WFS, GML or OGC API Features. Outside of features, the element itself.
+     *
+     * <p>Without its ancestors an element does not show which feature it is part of. The first calls therefore read the
+     * file up to the feature; calls for elements before that point do not read it again.
+     *
+     * @param path as for {@link #find}
+     * @param value the text of the attribute or of the element
+     * @return a reader at the start of a document whose root is the feature; empty if there is no such element
+     * @throws IllegalArgumentException if the path has another form
+     * @throws XMLStreamException if the file is malformed
+     */
+    public Optional<XMLStreamReader2> findFeature(String path, String value) throws XMLStreamException {
+        return finder.find(ElementPath.parse(path), value, true);
     }
 }

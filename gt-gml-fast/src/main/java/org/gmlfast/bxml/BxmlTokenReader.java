@@ -7,11 +7,13 @@ package org.gmlfast.bxml;
 import java.io.InputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.internal.BxmlCodes;
 import org.gmlfast.bxml.internal.read.ByteWindow;
+import org.gmlfast.bxml.internal.read.FileIndex;
 import org.gmlfast.bxml.internal.read.TokenScanner;
 import org.gmlfast.bxml.internal.read.Trailer;
 import org.gmlfast.bxml.internal.read.Value;
@@ -26,6 +28,9 @@ import org.gmlfast.bxml.internal.read.Value;
  * }
  * }</pre>
  *
+ * <p>{@link #valueType} has the type of a value; {@link #longValue}, {@link #doubleValue}, {@link #readDoubles} and
+ * {@link #text} return it.
+ *
  * <p>The reader makes the same checks as the stream reader, except those that concern only the conversion to XML, such
  * as undeclared prefixes. The methods about the current token are valid after {@link #next} has returned true. A reader
  * belongs to one thread.
@@ -37,7 +42,6 @@ public final class BxmlTokenReader {
 
     private final TokenScanner scanner;
     private final Value value;
-    private boolean unread;
     private long length;
     private long size;
     private int depth;
@@ -87,7 +91,6 @@ public final class BxmlTokenReader {
         depth = inTag || isElement() ? open + 1 : open;
         size = scanner.left;
         length = scanner.in.offset() + size - scanner.offset;
-        unread = size > 0;
         return true;
     }
 
@@ -113,6 +116,17 @@ public final class BxmlTokenReader {
     /** The number of open elements, including one that the token starts or ends. */
     public int depth() {
         return depth;
+    }
+
+    /** Whether the token is a list or binary content, and not empty. */
+    boolean isListOrBinary() {
+        return elementCount() > 0
+                || scanner.code == BxmlCodes.BLOB_SECTION && (size > 0 || scanner.integer == BxmlCodes.BLOB_NONE);
+    }
+
+    /** The parts of the string table and the indexes so far. */
+    FileIndex fileIndex() {
+        return scanner.index;
     }
 
     /** Whether the token is an AttributeStart, or follows one whose value has not ended. */
@@ -165,6 +179,89 @@ public final class BxmlTokenReader {
     public long elementCount() {
         return elementType() == null ? 0 : scanner.count;
     }
+
+    // ---- values
+
+    /**
+     * The number of a CharContent's or CDataSection's value if it is an integer; 1 and 0 for true and false.
+     *
+     * @throws IllegalStateException if the value has another type
+     */
+    public long longValue() {
+        return switch (valueTypeOrString()) {
+            case SMALL_NUM, BOOL, BYTE, SHORT, USHORT, INT, LONG -> number().longValue();
+            default -> throw notANumber("an integer");
+        };
+    }
+
+    /**
+     * The number of a CharContent's or CDataSection's value if it is a single number. A float has its exact value: 0.1f
+     * is 0.10000000149011612. A long beyond 2<sup>53</sup> is rounded.
+     *
+     * @throws IllegalStateException if the value has another type
+     */
+    public double doubleValue() {
+        return switch (valueTypeOrString()) {
+            case SMALL_NUM, BYTE, SHORT, USHORT, INT, LONG, FLOAT, DOUBLE -> number().doubleValue();
+            default -> throw notANumber("a number");
+        };
+    }
+
+    private ValueType valueTypeOrString() {
+        return valueType() == null ? ValueType.STRING : valueType();
+    }
+
+    private IllegalStateException notANumber(String wanted) {
+        return new IllegalStateException(
+                "the token is not " + wanted + ": " + type() + (valueType() == null ? "" : " of type " + valueType()));
+    }
+
+    private Value number() {
+        value.loadNumber(scanner);
+        return value;
+    }
+
+    /**
+     * The text of a CharContent, CharContentRef, CDataSection, Whitespace, CharEntityRef or BlobSection, or of an
+     * EntityRef to an entity that XML predefines: the elements of an array that have not been read, as a list.
+     *
+     * @throws BxmlException if the token is another one, is longer than {@link BxmlLimits#textBytes}, or if its bytes
+     *     are not valid in the charset
+     */
+    public String text() throws XMLStreamException {
+        scanner.checkTextBytes();
+        return text(scanner.left);
+    }
+
+    private String text(long bytes) throws XMLStreamException {
+        scanner.in.keep = scanner.in.at;
+        value.load(scanner, (int) bytes);
+        String text = value.text();
+        unread((int) bytes);
+        return text;
+    }
+
+    /**
+     * Reads the next elements of a CharContent's or CDataSection's array of numbers.
+     *
+     * @return the number of elements read; -1 at the end of the array
+     * @throws IllegalStateException if the value is not an array of numbers
+     * @throws BxmlException if the file ends within the array
+     */
+    public int readDoubles(double[] target, int from, int length) throws XMLStreamException {
+        if (elementType() == null || elementType() == ValueType.BOOL) {
+            throw notANumber("an array of numbers");
+        }
+        Objects.checkFromIndexSize(from, length, target.length);
+        value.startArray(scanner);
+        if (!value.nextElements(scanner, length)) {
+            return -1;
+        }
+        value.doubles(0, target, from, value.count());
+        return value.count();
+    }
+
+    // ---- fields
 
     /**
      * The fields in their order, by their names in the specification. Long texts and lists are truncated.
@@ -225,13 +322,17 @@ public final class BxmlTokenReader {
         return fields;
     }
 
-    /** Text that is left of the token, unless it has been read already. */
+    /** The text that is left of the token; it can be read again. */
     private String rest() throws XMLStreamException {
-        if (!unread) {
-            return "";
-        }
-        unread = false;
-        return cut(scanner.wholeText("a text"));
+        int bytes = (int) Math.min(scanner.left, Integer.MAX_VALUE);
+        String text = scanner.wholeText("a text");
+        unread(bytes);
+        return cut(text);
+    }
+
+    private void unread(int bytes) {
+        scanner.in.at -= bytes;
+        scanner.left += bytes;
     }
 
     private java.util.List<String> newStrings() {
@@ -243,15 +344,9 @@ public final class BxmlTokenReader {
     }
 
     private String shown() throws XMLStreamException {
-        unread = false;
-        int size = scanner.type == BxmlCodes.ARRAY ? BxmlCodes.elementSize(scanner.elementType) : 1;
-        scanner.in.keep = scanner.in.at;
-        if (scanner.type == BxmlCodes.STRING) {
-            value.load(scanner);
-        } else {
-            value.load(scanner, (int) Math.min(scanner.left, (long) MAX_SHOWN * size));
-        }
-        return cut(value.text());
+        boolean isArray = scanner.type == BxmlCodes.ARRAY;
+        long max = isArray ? (long) MAX_SHOWN * BxmlCodes.elementSize(scanner.elementType) : Integer.MAX_VALUE;
+        return cut(text(Math.min(scanner.left, max)));
     }
 
     private static String cut(String text) {

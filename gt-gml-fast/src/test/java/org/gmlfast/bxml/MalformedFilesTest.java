@@ -199,6 +199,27 @@ class MalformedFilesTest {
                 .isTrue();
     }
 
+    /** An identifier is often a reference, a number and another reference. */
+    @Example
+    void aReferenceBeyondTheStringTableIsRefusedAtTheEndOfAValue() throws XMLStreamException {
+        TokenFile file = new TokenFile().referring(TokenFile.CONTENT_ELEMENT, "root");
+        file.table("e", "id", "before.", ".after");
+        for (int last : new int[] {4, 5}) { // the string table has no string 5
+            file.referring(TokenFile.EMPTY_ATTR_ELEMENT, "e").referring(TokenFile.ATTRIBUTE_START, "id");
+            file.bytes(TokenFile.CHAR_CONTENT_REF, 3, TokenFile.CHAR_CONTENT, 7, TokenFile.CHAR_CONTENT_REF, last);
+            file.bytes(TokenFile.ATTRIBUTE_LIST_END);
+        }
+        XMLStreamReader2 reader = new BxmlInputFactory()
+                .create(file.bytes(TokenFile.ELEMENT_END).raw(new byte[50]).end());
+        reader.nextTag();
+        reader.nextTag();
+        assertThat(reader.getAttributeValue(0)).isEqualTo("before.7.after");
+        reader.nextTag();
+        assertThatThrownBy(reader::nextTag)
+                .isInstanceOf(BxmlException.class)
+                .hasMessageContaining("a token refers to string 5");
+    }
+
     // ---- compared with the oracle
 
     @Property(tries = 1000)

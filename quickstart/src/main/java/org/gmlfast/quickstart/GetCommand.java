@@ -31,12 +31,14 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code gml-fast get}: prints one element of a BXML file. */
+/** {@code gml-fast get}: prints one feature or element of a BXML file. */
 @Command(
         name = "get",
         description = {
-            "Print the first element of a BXML file with a given value as XML. If the file has an index on the path,"
-                    + " get reads little more than the element itself."
+            "Print the first feature of a BXML file with a given value as XML: the feature that has the attribute or"
+                    + " property. In a document that is not a feature collection, print the element with the value.",
+            "",
+            "If the file has an index on the path, get finds the element without searching the file; see index."
         },
         mixinStandardHelpOptions = true,
         versionProvider = GmlFast.Version.class,
@@ -46,7 +48,9 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExamples:%n",
         footer = {
             "  gml-fast get states.bxml //@gml:id states.49",
-            "  gml-fast get states.bxml //app:STATE_NAME Alaska --indent 2"
+            "  gml-fast get states.bxml //app:STATE_NAME Alaska --indent 2",
+            "  gml-fast get states.bxml //app:STATE_NAME Alaska --element",
+            "  gml-fast get caps.bxml //Layer/Name topp:states"
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -78,6 +82,11 @@ final class GetCommand implements Callable<Integer> {
     private String value;
 
     @Option(
+            names = "--element",
+            description = "Print only the element with the value, not the feature that contains it.")
+    private boolean elementOnly;
+
+    @Option(
             names = "--indent",
             paramLabel = "N",
             defaultValue = "0",
@@ -100,7 +109,8 @@ final class GetCommand implements Callable<Integer> {
         try (DocumentTarget target = DocumentTarget.open(null, false, parent.out())) {
             PreparedStreamWriter writer = new Utf8OutputFactory().create(target.stream());
             XMLStreamWriter2 indented = indentation == 0 ? writer : new IndentingStreamWriter(writer, indentation);
-            XMLStreamReader2 element = open().find(path, value)
+            BxmlFile bxml = open();
+            XMLStreamReader2 element = (elementOnly ? bxml.find(path, value) : bxml.findFeature(path, value))
                     .orElseThrow(
                             () -> new InputException(file + " has no element with " + path + " = \"" + value + "\""));
             XmlConversion.toXml(element, indented);

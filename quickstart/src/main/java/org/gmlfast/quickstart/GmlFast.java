@@ -33,6 +33,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ConvertCommand.class,
             InspectCommand.class,
             GetCommand.class,
+            IndexCommand.class,
             ServeCommand.class,
             CompareCommand.class,
             CommandLine.HelpCommand.class

@@ -63,8 +63,8 @@ class FailureTest {
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.errors())
                 .isEqualTo(
-                        "gml-fast: \"encod\" is not a command; the commands are encode, convert, inspect, get, serve,"
-                                + " compare, help (see gml-fast --help)" + System.lineSeparator());
+                        "gml-fast: \"encod\" is not a command; the commands are encode, convert, inspect, get, index,"
+                                + " serve, compare, help (see gml-fast --help)" + System.lineSeparator());
         assertThat(CommandRun.of().errors())
                 .startsWith("gml-fast: no command given; the commands are encode, ")
                 .hasLineCount(1);

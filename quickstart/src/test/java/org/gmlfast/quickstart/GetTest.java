@@ -69,10 +69,50 @@ class GetTest {
 
     @Test
     void byItsTextAndIndented() {
-        CommandRun run = get(states("--index", "//app:STATE_ABBR"), "//app:STATE_ABBR", "WA", "--indent", "2");
+        CommandRun run =
+                get(states("--index", "//app:STATE_ABBR"), "//app:STATE_ABBR", "WA", "--element", "--indent", "2");
         assertThat(new String(run.output(), StandardCharsets.UTF_8))
                 .startsWith("<app:STATE_ABBR ")
                 .endsWith(">WA</app:STATE_ABBR>\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "--index //app:STATE_NAME", "--gml 2", "--gml 31 --index //app:STATE_NAME"})
+    void theFeatureThatHasAProperty(String options) throws IOException {
+        Path file = states(options.isEmpty() ? new String[0] : options.split(" "));
+        Gml.Feature ohio = Gml.parse(Oracle.decode(file)).features().stream()
+                .filter(feature -> feature.element().getTextContent().contains("Ohio"))
+                .findFirst()
+                .orElseThrow();
+        CommandRun run = get(file, "//app:STATE_NAME", "Ohio");
+        assertThat(run.errors()).isEmpty();
+        Element found = Gml.parse(run.output()).document().getDocumentElement();
+        assertThat(found.getTagName()).isEqualTo("app:states");
+        assertThat(found.getTextContent()).isEqualTo(ohio.element().getTextContent());
+        Element property = Gml.parse(
+                        get(file, "//app:STATE_NAME", "Ohio", "--element").output())
+                .document()
+                .getDocumentElement();
+        assertThat(property.getTagName()).isEqualTo("app:STATE_NAME");
+        assertThat(property.getTextContent()).isEqualTo("Ohio");
+    }
+
+    @Test
+    void anElementOutsideOfFeatures() throws IOException {
+        Path xml = Files.writeString(
+                folder.resolve("a.xml"),
+                "<wfs:FeatureCollection xmlns:wfs='http://www.opengis.net/wfs/2.0' id='all'><note>x</note>"
+                        + "<wfs:member><f><member><name>inner</name></member></f></wfs:member></wfs:FeatureCollection>");
+        Path file = folder.resolve("a.bxml");
+        assertThat(CommandRun.of("convert", xml.toString(), file.toString()).exitCode())
+                .isZero();
+        String found = new String(get(file, "//note", "x").output(), StandardCharsets.UTF_8);
+        assertThat(found).startsWith("<note ").endsWith(">x</note>\n");
+        assertThat(new String(get(file, "//@id", "all").output(), StandardCharsets.UTF_8))
+                .startsWith("<wfs:FeatureCollection ");
+        assertThat(new String(get(file, "//name", "inner").output(), StandardCharsets.UTF_8))
+                .startsWith("<f ")
+                .endsWith("<member><name>inner</name></member></f>\n");
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.security.SecureRandom;
 
 /**
@@ -111,10 +112,19 @@ final class FileTarget extends DocumentTarget {
     }
 
     private void move() throws IOException {
+        keepPermissions();
         try {
             Files.move(part, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (AtomicMoveNotSupportedException e) {
             Files.move(part, path, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    /** Gives the new file the permissions of the file that it replaces. */
+    private void keepPermissions() throws IOException {
+        PosixFileAttributeView view = Files.getFileAttributeView(part, PosixFileAttributeView.class);
+        if (view != null && Files.exists(path)) {
+            view.setPermissions(Files.getPosixFilePermissions(path));
         }
     }
 

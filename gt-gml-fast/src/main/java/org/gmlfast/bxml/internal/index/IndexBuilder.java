@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 import org.gmlfast.bxml.internal.ValueText;
+import org.gmlfast.bxml.internal.read.Value;
 import org.gmlfast.stax.internal.XmlChars;
 
 /**
@@ -94,7 +95,7 @@ public final class IndexBuilder {
     /** Ends the innermost element. */
     public void endElement() {
         Captured text = captured.remove(captured.size() - 1);
-        if (text != null && !text.empty) {
+        if (text != null) {
             text.indexes.forEach(i -> add(i, text.value));
         }
         open.remove(open.size() - 1);
@@ -107,8 +108,11 @@ public final class IndexBuilder {
         attributeValue.empty = true;
     }
 
-    /** Ends the attribute. */
+    /** Ends the attribute, if one is open. */
     public void endAttribute() {
+        if (attribute == null) {
+            return;
+        }
         Object value = attributeValue.value;
         if (attribute.equals(DECLARATION) || attribute.startsWith(DECLARATION + ':')) {
             add(paths.size(), value);
@@ -121,6 +125,11 @@ public final class IndexBuilder {
         attribute = null;
     }
 
+    /** Whether an index may need the value of the open attribute, or else the text of the innermost element. */
+    public boolean wantsValue() {
+        return attribute != null || !captured.isEmpty() && captured.get(captured.size() - 1) != null;
+    }
+
     /** Adds content of the open attribute, or else of the innermost element. */
     public void value(Object value) {
         if (attribute != null) {
@@ -130,7 +139,20 @@ public final class IndexBuilder {
         }
     }
 
-    /** Excludes the open attribute, or else the innermost element: its content is a list or binary. */
+    /** Adds a reference to an entity. */
+    public void entityReference(String name) {
+        String character = Value.predefined(name);
+        if (character == null) {
+            opaque();
+        } else {
+            value(character);
+        }
+    }
+
+    /**
+     * Excludes the open attribute, or else the innermost element: its content is a list or binary, or refers to an
+     * entity.
+     */
     public void opaque() {
         if (attribute != null) {
             attributeValue.value = null;

@@ -8,6 +8,7 @@ import java.util.Arrays;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.bxml.BxmlException;
 import org.gmlfast.bxml.BxmlLimits;
 import org.gmlfast.bxml.internal.BxmlCodes;
 import org.gmlfast.bxml.internal.Bytes;
@@ -16,7 +17,7 @@ import org.gmlfast.bxml.internal.read.ByteWindow;
 import org.gmlfast.bxml.internal.read.StringDecoder;
 import org.gmlfast.bxml.internal.read.Trailer;
 
-/** Searches an index table (BXML §8.10) for an entry, from the first one on. */
+/** Reads the entries of an index table (BXML §8.10), from the first one on. */
 public final class IndexTable {
 
     /** The bytes of the longest entry that {@link #skipShortEntries} skips. */
@@ -31,6 +32,11 @@ public final class IndexTable {
     private final ByteWindow in;
     private final StringDecoder decoder;
 
+    /** The number of bytes of a text that {@link #hash} depends on, apart from its length. */
+    private static final int MAX_HASHED = 1024;
+
+    private final BxmlLimits limits;
+
     /** The entries that have not been read. */
     private long left;
 
@@ -38,10 +44,88 @@ public final class IndexTable {
     IndexTable(ByteWindow in, StringDecoder decoder, BxmlLimits limits) throws XMLStreamException {
         this.in = in;
         this.decoder = decoder;
+        this.limits = limits;
         in.readCount(); // skipSize
         Trailer.readString(in, decoder, limits); // the path
         this.left = in.readCount();
     }
+
+    /** A single entry. The window is at its value. */
+    private IndexTable(StringDecoder decoder, BxmlLimits limits, ByteWindow entry) {
+        this.in = entry;
+        this.decoder = decoder;
+        this.limits = limits;
+        this.left = 1;
+    }
+
+    /** The offset of the first element of an entry if its value has this text, otherwise -1. */
+    static long findAt(ByteWindow entry, StringDecoder decoder, BxmlLimits limits, String text, byte[] encoded)
+            throws XMLStreamException {
+        boolean found = new IndexTable(decoder, limits, entry).isNext(text, encoded);
+        return found && entry.readCount() > 0 ? entry.readCount() : -1;
+    }
+
+    // ---- entry by entry
+
+    boolean hasNext() {
+        return left > 0;
+    }
+
+    /** The offset of the next entry. */
+    long offset() {
+        return in.offset();
+    }
+
+    /**
+     * Reads an entry and returns the {@link #hash} of its text; -1 for a list.
+     *
+     * @throws BxmlException if the entry is malformed
+     */
+    int nextHash() throws XMLStreamException {
+        left--;
+        int hash = valueHash();
+        for (long offsets = in.readCount(); offsets > 0; offsets--) {
+            in.readCount();
+        }
+        return hash;
+    }
+
+    private int valueHash() throws XMLStreamException {
+        int type = in.readByte();
+        if (type == BxmlCodes.ARRAY) {
+            skipArray();
+            return -1; // lists are not indexed
+        }
+        if (type != BxmlCodes.STRING) {
+            return hash(decoder.encode(ValueText.of(number(type))));
+        }
+        long length = in.readCount();
+        in.require((int) Math.min(length, 2));
+        if (decoder.hasMark(in.bytes, in.at, (int) Math.min(length, 2))) {
+            return hash(decoder.encode(Trailer.readString(in, decoder, limits, length)));
+        }
+        int hashed = (int) Math.min(length, MAX_HASHED);
+        in.require(hashed);
+        int hash = hash(in.bytes, in.at, hashed, length);
+        in.skip(length);
+        return hash;
+    }
+
+    /** A hash of a text in the charset of the file, which has no byte order mark; not negative. */
+    static int hash(byte[] encoded) {
+        return hash(encoded, 0, Math.min(encoded.length, MAX_HASHED), encoded.length);
+    }
+
+    private static int hash(byte[] bytes, int from, int count, long length) {
+        int hash = (int) length;
+        for (int i = from; i < from + count; i++) {
+            hash = 31 * hash + bytes[i];
+        }
+        hash *= 0x9E37_79B9;
+        return (hash ^ hash >>> 15) & Integer.MAX_VALUE;
+    }
+
+    // ---- search
 
     /** The offset of the first element whose value has this text; -1 if there is none. */
     long find(String text) throws XMLStreamException {

@@ -14,9 +14,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
-import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 
 import org.codehaus.stax2.XMLStreamReader2;
@@ -36,13 +34,16 @@ import org.gmlfast.bxml.internal.read.TokenScanner;
 import org.gmlfast.bxml.internal.read.Trailer;
 
 /**
- * A mapped file and what its trailer refers to: the string table and the indexes. Finds elements by an index, or by a
- * search from the start of the file. Immutable; several threads may use one.
+ * A mapped file and what its trailer refers to: the string table and the indexes. Immutable; several threads may use
+ * one.
  */
 public final class IndexedFile {
 
-    /** Bytes of the window on the header, the trailer or a fragment of the string table. */
+    /** Bytes of the window on the header or the trailer. */
     private static final int SMALL = 1024;
+
+    /** Bytes of the window on a fragment of the string table, which usually has one string. */
+    private static final int FRAGMENT = 64;
 
     /** Bytes of the window on an element. */
     private static final int READ = 8 * 1024;
@@ -60,16 +61,12 @@ public final class IndexedFile {
     /** Null if the trailer does not list its fragments. */
     private final StringTable table;
 
-    /** Offsets of the elements that declare namespaces, ascending; null without the index of them. */
-    private final long[] declaring;
-
     private IndexedFile(MappedBytes file, BxmlLimits limits) throws XMLStreamException {
         this.file = file;
         this.limits = limits;
         this.header = HeaderReader.read(window(0, SMALL));
         this.trailer = header.gzip() ? null : readTrailer();
         this.table = trailer != null && trailer.hasStringIndex() ? readTable() : null;
-        this.declaring = table == null ? null : readDeclaring();
     }
 
     /**
@@ -84,14 +81,19 @@ public final class IndexedFile {
         }
     }
 
-    private ByteWindow window(long offset, int size) {
+    /** A window on the bytes from an offset on. */
+    ByteWindow window(long offset, int size) {
         ByteWindow window = new ByteWindow(file.from(offset), offset, size);
         window.little = header == null || header.byteOrder() == ByteOrder.LITTLE_ENDIAN;
         return window;
     }
 
-    private StringDecoder decoder() {
+    StringDecoder decoder() {
         return new StringDecoder(header.charset(), header.characterOrder());
+    }
+
+    BxmlLimits limits() {
+        return limits;
     }
 
     // ---- the trailer and what it refers to
@@ -118,7 +120,7 @@ public final class IndexedFile {
         StringDecoder decoder = decoder();
         long[] fragments = trailer.fragments();
         for (int i = 0; i < fragments.length; i += 2) {
-            ByteWindow in = windowAt(fragments[i + 1], SMALL, BxmlCodes.STRING_TABLE, "a part of the string table");
+            ByteWindow in = windowAt(fragments[i + 1], FRAGMENT, BxmlCodes.STRING_TABLE, "a part of the string table");
             int count = strings.read(in, decoder);
             if (count != fragments[i]) {
                 throw new BxmlException(
@@ -139,27 +141,7 @@ public final class IndexedFile {
         return in;
     }
 
-    private long[] readDeclaring() throws XMLStreamException {
-        int i = indexOf(IndexBuilder.NAMESPACES);
-        if (i < 0) {
-            return null;
-        }
-        long[] offsets = new IndexTable(indexWindow(i), decoder(), limits).allOffsets();
-        Arrays.sort(offsets);
-        return offsets;
-    }
-
-    private int indexOf(String path) {
-        return trailer == null || !trailer.hasTableIndex()
-                ? -1
-                : Arrays.asList(trailer.paths()).indexOf(path);
-    }
-
-    private ByteWindow indexWindow(int i) throws XMLStreamException {
-        return windowAt(trailer.tableOffsets()[i], SEARCH, BxmlCodes.INDEX_TABLE, "an index");
-    }
-
-    // ---- finding
+    // ---- indexes
 
     /** The paths that have an index. */
     public List<String> indexes() {
@@ -171,91 +153,60 @@ public final class IndexedFile {
         return List.copyOf(paths);
     }
 
-    /**
-     * Finds the first element with a value.
-     *
-     * @return a reader before the element; empty if there is none
-     */
-    public Optional<XMLStreamReader2> find(ElementPath path, String value) throws XMLStreamException {
-        // an index lacks the values that the charset cannot encode
-        int i = table == null || !decoder().canEncode(value) ? -1 : indexOf(path.text());
-        if (i < 0) {
-            return search(path, value);
-        }
-        long offset = new IndexTable(indexWindow(i), decoder(), limits).find(value);
-        return offset < 0 ? Optional.empty() : Optional.of(read(offset));
+    /** The number of the index of a path; -1 if there is none. */
+    int indexOf(String path) {
+        return table == null || !trailer.hasTableIndex()
+                ? -1
+                : Arrays.asList(trailer.paths()).indexOf(path);
+    }
+
+    /** The offset of an index, by its number. */
+    long indexOffset(int index) {
+        return trailer.tableOffsets()[index];
+    }
+
+    /** An index, by its number. */
+    IndexTable indexTable(int index, StringDecoder decoder) throws XMLStreamException {
+        ByteWindow in = windowAt(indexOffset(index), SEARCH, BxmlCodes.INDEX_TABLE, "an index");
+        return new IndexTable(in, decoder, limits);
+    }
+
+    // ---- readers
+
+    /** A reader of the whole file. */
+    BxmlStreamReader reader() throws XMLStreamException {
+        return new BxmlStreamReader(new ByteWindow(file.from(0), 0), null, ReaderSettings.DEFAULT, limits);
     }
 
     /** A reader of the element at an offset from an index. */
-    private XMLStreamReader2 read(long offset) throws XMLStreamException {
+    XMLStreamReader2 readerAt(long offset, Map<String, String> namespaces) throws XMLStreamException {
+        checkElement(offset);
+        return readerOf(window(offset, READ), table.continued(), Long.MAX_VALUE, namespaces);
+    }
+
+    /** Refuses an offset from an index where no element can start. */
+    void checkElement(long offset) throws BxmlException {
         if (offset < header.length() || offset >= file.length()) {
             throw new BxmlException("an index refers to an element beyond the end of the file", offset);
         }
-        return part(window(offset, READ), table.copy(), Long.MAX_VALUE, namespacesAround(offset));
     }
 
-    private XMLStreamReader2 part(
+    /**
+     * A reader of an element that another reader has passed, which is not used any more.
+     *
+     * @param scanner of that reader
+     */
+    XMLStreamReader2 readerAt(long offset, Map<String, String> namespaces, TokenScanner scanner)
+            throws XMLStreamException {
+        return readerOf(expandedWindow(offset), scanner.table.continued(), scanner.in.offset(), namespaces);
+    }
+
+    private XMLStreamReader2 readerOf(
             ByteWindow in, StringTable strings, long tableReadTo, Map<String, String> namespaces) {
         TokenScanner scanner = new TokenScanner(in, limits, header, strings, tableReadTo);
         BxmlStreamReader reader = new BxmlStreamReader(scanner, ReaderSettings.DEFAULT);
         reader.cursor().namespaces().setOuter(namespaces);
         return reader;
-    }
-
-    // ---- the namespaces around an element
-
-    private Map<String, String> namespacesAround(long offset) throws XMLStreamException {
-        if (declaring != null) {
-            int before = Arrays.binarySearch(declaring, offset);
-            before = before < 0 ? ~before : before;
-            if (before == 0) {
-                return Map.of();
-            }
-            if (before == 1 && declaring[0] == rootOffset()) {
-                BxmlStreamReader root = reader();
-                root.nextTag();
-                return root.cursor().namespaces().bindings().boundAbove(2);
-            }
-        }
-        return readTo(offset).cursor().namespacesInScope();
-    }
-
-    /** The offset of the root element. */
-    private long rootOffset() throws XMLStreamException {
-        BxmlStreamReader reader = reader();
-        reader.nextTag();
-        return reader.cursor().element().offset();
-    }
-
-    /** Reads from the start of the file to an element. */
-    private BxmlStreamReader readTo(long offset) throws XMLStreamException {
-        BxmlStreamReader reader = reader();
-        while (reader.hasNext()) {
-            if (reader.next() == XMLStreamConstants.START_ELEMENT
-                    && reader.cursor().element().offset() >= offset) {
-                return reader;
-            }
-        }
-        throw new BxmlException("an index refers to an element here, but none starts here", offset);
-    }
-
-    // ---- without an index
-
-    private BxmlStreamReader reader() throws XMLStreamException {
-        return new BxmlStreamReader(new ByteWindow(file.from(0), 0), null, ReaderSettings.DEFAULT, limits);
-    }
-
-    private Optional<XMLStreamReader2> search(ElementPath path, String value) throws XMLStreamException {
-        BxmlStreamReader reader = reader();
-        PathSearch search = new PathSearch(reader.cursor(), path, value);
-        long offset = search.find();
-        if (offset < 0) {
-            return Optional.empty();
-        }
-        StringTable strings = reader.cursor().scanner.table.copy();
-        long tableReadTo = reader.cursor().scanner.in.offset();
-        return Optional.of(part(
-                expandedWindow(offset), strings, tableReadTo, reader.cursor().namespacesInScope()));
     }
 
     /** A window from an offset on, which counts the expanded bytes of a compressed file. */

@@ -22,6 +22,7 @@ final class PathSearch {
     private final String value;
     private final List<String> open = new ArrayList<>();
     private long[] offsets = new long[32];
+    private final FeatureNesting features = new FeatureNesting();
 
     /** The text of the innermost element so far; null if the path or the content excludes it. */
     private StringBuilder text;
@@ -52,12 +53,14 @@ final class PathSearch {
                         text.append(reader.text().text());
                     }
                 }
+                case XMLStreamConstants.ENTITY_REFERENCE -> text = null;
                 case XMLStreamConstants.END_ELEMENT -> {
                     if (text != null && text.toString().equals(value)) {
                         return offsets[open.size()];
                     }
                     text = null;
                     open.remove(open.size() - 1);
+                    features.endElement();
                 }
                 case XMLStreamConstants.END_DOCUMENT -> {
                     return -1;
@@ -75,13 +78,25 @@ final class PathSearch {
             offsets = Arrays.copyOf(offsets, 2 * offsets.length);
         }
         offsets[open.size()] = reader.element().offset();
+        features.startElement(reader);
         text = path.attribute() == null && path.matches(open) ? new StringBuilder() : null;
+    }
+
+    /** The depth of the feature that contains the element that has been found; otherwise that of the element. */
+    int featureDepth() {
+        return features.depth() > 0 ? features.depth() : open.size();
+    }
+
+    /** The offset of the open element at a depth, from 1 on. */
+    long offset(int depth) {
+        return offsets[depth];
     }
 
     private boolean hasAttribute() throws XMLStreamException {
         AttributeList attributes = reader.attributes();
         for (int i = 0; i < attributes.count(); i++) {
             if (attributes.name(i).text.equals(path.attribute())
+                    && !attributes.value(i).isListOrBinary()
                     && attributes.value(i).text().equals(value)) {
                 return true;
             }

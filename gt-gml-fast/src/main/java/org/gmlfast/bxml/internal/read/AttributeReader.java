@@ -93,6 +93,7 @@ final class AttributeReader {
     private void readValue(Value value) throws XMLStreamException {
         value.clear();
         StringBuilder joined = null;
+        boolean hasList = false;
         int tokens = 0;
         scanner.next();
         while (true) {
@@ -103,6 +104,7 @@ final class AttributeReader {
                 } else if (tokens <= MAX_PARTS) {
                     value.append(scanner);
                 } else {
+                    hasList |= value.isListOrBinary();
                     joined = joined == null ? new StringBuilder(value.text()) : joined;
                     value.load(scanner);
                     joined.append(value.text());
@@ -110,7 +112,7 @@ final class AttributeReader {
                 }
             } else if (scanner.code != BxmlCodes.STRING_TABLE) {
                 if (joined != null) {
-                    value.setText(joined.toString());
+                    value.setJoined(joined.toString(), hasList || value.isListOrBinary());
                 }
                 return;
             }

@@ -4,8 +4,6 @@
  */
 package org.gmlfast.bxml.internal.read;
 
-import java.util.Map;
-
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 
@@ -131,13 +129,8 @@ public final class DocumentCursor {
         return standalone;
     }
 
-    /** The bindings of prefixes in scope at the current element. */
-    public Map<String, String> namespacesInScope() {
-        return namespaces.bindings().boundAbove(current.depth());
-    }
-
     /** The namespace of the current element. */
-    String elementUri() {
+    public String elementUri() {
         try {
             return namespaces.resolve(current.name());
         } catch (BxmlException e) {

@@ -253,6 +253,9 @@ final class FastPath extends CurrentEvent {
         if (bytes[at] == BxmlCodes.CHAR_CONTENT_REF) {
             after = reference(in, bytes, at);
             at = afterReference(bytes, at);
+            if (after == null) {
+                return false;
+            }
         }
         if (!endsValue(bytes[at])) {
             return false;

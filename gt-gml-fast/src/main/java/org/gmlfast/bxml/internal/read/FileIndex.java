@@ -5,6 +5,7 @@
 package org.gmlfast.bxml.internal.read;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -53,6 +54,16 @@ public final class FileIndex {
      */
     FileIndex(boolean checking) {
         this.checking = checking;
+    }
+
+    /** For each fragment of the string table so far, the number of its strings and its offset. */
+    public long[] fragments() {
+        return Arrays.copyOf(fragments, 2 * fragmentCount);
+    }
+
+    /** The path of each index table so far, by the offset of the table. */
+    public Map<Long, String> tables() {
+        return Collections.unmodifiableMap(tables);
     }
 
     /** Records a StringTable token. */

@@ -5,7 +5,9 @@
 package org.gmlfast.bxml.internal.read;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 
 import javax.xml.stream.XMLStreamException;
@@ -19,27 +21,47 @@ import org.gmlfast.bxml.BxmlLimits;
  */
 public final class StringTable {
 
+    /** The initial length of {@link #strings} in a table that continues another one. */
+    private static final int FIRST = 256;
+
     private final BxmlLimits limits;
-    private TableString[] strings = new TableString[64];
+
+    /** The table that this one continues; null for none. */
+    private final StringTable base;
+
+    /** The strings by their number. Null entries are those of {@link #base} that have not been used. */
+    private TableString[] strings;
+
+    /** The used strings beyond the end of {@link #strings}, in a table that continues another one. */
+    private final Map<Integer, TableString> others = new HashMap<>();
+
+    /** Without those of {@link #base}. */
     private final Set<String> known = new HashSet<>();
+
     private int size;
     private long bytes;
 
     public StringTable(BxmlLimits limits) {
         this.limits = limits;
+        this.base = null;
+        this.strings = new TableString[64];
     }
 
-    /** A copy for another reader: the namespaces that the strings cache differ between readers. */
-    public StringTable copy() {
-        StringTable copy = new StringTable(limits);
-        copy.strings = new TableString[Math.max(size, 1)];
-        for (int i = 0; i < size; i++) {
-            copy.strings[i] = new TableString(strings[i].text, i);
-        }
-        copy.size = size;
-        copy.bytes = bytes;
-        copy.known.addAll(known);
-        return copy;
+    private StringTable(StringTable base) {
+        this.limits = base.limits;
+        this.base = base;
+        this.strings = new TableString[Math.min(base.size, FIRST)];
+        this.size = base.size;
+        this.bytes = base.bytes;
+    }
+
+    /**
+     * A table for another reader, which shares the strings of this one. It caches the namespaces of names, which differ
+     * between readers, only for the strings that the reader uses. Nothing may be read into this table any more; several
+     * threads may then continue it.
+     */
+    public StringTable continued() {
+        return new StringTable(this);
     }
 
     public int size() {
@@ -64,7 +86,7 @@ public final class StringTable {
             }
             in.require((int) length);
             String text = decoder.decode(in.bytes, in.at, (int) length, in.offset());
-            if (!known.add(text)) {
+            if (base != null && base.known.contains(text) || !known.add(text)) {
                 throw in.malformed("\"" + text + "\" occurs twice in the string table");
             }
             add(text);
@@ -74,10 +96,15 @@ public final class StringTable {
     }
 
     private void add(String text) {
-        if (size == strings.length) {
-            strings = Arrays.copyOf(strings, 2 * size);
+        TableString string = new TableString(text, size);
+        if (base != null) {
+            use(string);
+        } else {
+            if (size == strings.length) {
+                strings = Arrays.copyOf(strings, 2 * size);
+            }
+            strings[size] = string;
         }
-        strings[size] = new TableString(text, size);
         size++;
     }
 
@@ -87,15 +114,49 @@ public final class StringTable {
             throw in.malformed(
                     "a token refers to string " + ref + ", but the string table has only " + size + " strings");
         }
-        return strings[(int) ref];
+        TableString string = known((int) ref);
+        return string != null ? string : other((int) ref);
     }
 
-    /** The string that a reference refers to; null if the table has no such string. */
+    /** The string that a reference refers to; null if the table has no such string, or if {@link #get} finds it. */
     TableString known(int ref) {
-        return ref < size ? strings[ref] : null;
+        return ref < strings.length ? strings[ref] : null;
     }
 
     public String text(int index) {
-        return strings[index].text;
+        TableString string = known(index);
+        return string != null ? string.text : other(index).text;
+    }
+
+    // ---- a table that continues another one
+
+    private TableString other(int ref) {
+        TableString string = others.get(ref);
+        if (string == null) {
+            string = new TableString(base.text(ref), ref);
+            use(string);
+        }
+        return string;
+    }
+
+    /** Adds a string. The array grows with the number of strings in use, not with the number of strings. */
+    private void use(TableString string) {
+        if (string.index < strings.length) {
+            strings[string.index] = string;
+            return;
+        }
+        others.put(string.index, string);
+        if (others.size() > strings.length / 4) {
+            strings = Arrays.copyOf(strings, 4 * strings.length + FIRST);
+            others.values().removeIf(this::moveToArray);
+        }
+    }
+
+    private boolean moveToArray(TableString string) {
+        if (string.index >= strings.length) {
+            return false;
+        }
+        strings[string.index] = string;
+        return true;
     }
 }

@@ -101,6 +101,7 @@ final class TextSegments {
 
     private void join() throws XMLStreamException {
         StringBuilder joined = new StringBuilder(text.text());
+        boolean hasList = text.isListOrBinary();
         while (scanner.contentFollows() && mayJoin() && (coalescing || joined.length() < MAX_JOINED)) {
             in.keep = in.at;
             scanner.next();
@@ -111,9 +112,10 @@ final class TextSegments {
             in.keep = in.at;
             text.load(scanner);
             joined.append(text.text());
+            hasList |= text.isListOrBinary();
             scanner.checkJoined(joined);
         }
-        text.setText(joined.toString());
+        text.setJoined(joined.toString(), hasList);
     }
 
     /** Reads the next part of a long string, array, blob or CDATA section. */

@@ -381,7 +381,7 @@ public final class TokenScanner {
     }
 
     /** Refuses a token that is too long for one text. */
-    void checkTextBytes() throws BxmlException {
+    public void checkTextBytes() throws BxmlException {
         if (left > limits.textBytes()) {
             throw malformed("a text of " + left + " bytes is longer than " + limits.textBytes());
         }

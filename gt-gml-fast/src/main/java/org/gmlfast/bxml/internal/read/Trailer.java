@@ -86,7 +86,12 @@ public record Trailer(
 
     /** Reads a String. */
     public static String readString(ByteWindow in, StringDecoder decoder, BxmlLimits limits) throws XMLStreamException {
-        long length = in.readCount();
+        return readString(in, decoder, limits, in.readCount());
+    }
+
+    /** Reads a String after its length in bytes. */
+    public static String readString(ByteWindow in, StringDecoder decoder, BxmlLimits limits, long length)
+            throws XMLStreamException {
         if (length > limits.textBytes()) {
             throw in.malformed("a text of " + length + " bytes is longer than " + limits.textBytes());
         }

@@ -69,6 +69,9 @@ public final class Value {
     /** Whether the elements continue an array, so that the text starts with a blank. */
     private boolean continued;
 
+    /** Whether the text contains that of a list or of binary content. */
+    private boolean joinedList;
+
     private long offset;
     private String text;
     private String textBefore;
@@ -86,6 +89,7 @@ public final class Value {
         kind = EMPTY;
         text = null;
         continued = false;
+        joinedList = false;
     }
 
     /** Whether the text is empty. */
@@ -99,9 +103,25 @@ public final class Value {
         };
     }
 
-    /** Whether this is a list or binary; indexes and searches exclude such values. */
+    /** Whether a part of this is a list or binary, and not empty; indexes and searches exclude such values. */
     public boolean isListOrBinary() {
-        return kind == ARRAY || kind == BLOB;
+        return switch (kind) {
+            case ARRAY -> length > 0;
+            case BLOB -> !isEmpty();
+            case TEXT -> joinedList;
+            case PARTS -> java.util.Arrays.stream(parts, 0, partCount).anyMatch(Value::isListOrBinary);
+            default -> false;
+        };
+    }
+
+    /**
+     * Sets the joined text of several tokens.
+     *
+     * @param hasList whether one of them is a list or binary
+     */
+    void setJoined(String joined, boolean hasList) {
+        setText(joined);
+        joinedList = hasList;
     }
 
     void setText(String value) {
@@ -228,6 +248,15 @@ public final class Value {
         return joined.toString();
     }
 
+    /** Sets this to the number or boolean of a token. */
+    public void loadNumber(TokenScanner scanner) {
+        if (scanner.type == TokenScanner.SMALL_NUM) {
+            setInteger(scanner.integer);
+        } else {
+            setNumber(scanner.type, in.bytes, in.at - BxmlCodes.elementSize(scanner.type), in.little);
+        }
+    }
+
     private void loadValue(TokenScanner scanner) {
         switch (scanner.type) {
             case BxmlCodes.STRING -> kind = STRING;
@@ -235,8 +264,7 @@ public final class Value {
                 kind = ARRAY;
                 elementType = scanner.elementType;
             }
-            case TokenScanner.SMALL_NUM -> setInteger(scanner.integer);
-            default -> setNumber(scanner.type, in.bytes, in.at - BxmlCodes.elementSize(scanner.type), in.little);
+            default -> loadNumber(scanner);
         }
     }
 
@@ -249,7 +277,7 @@ public final class Value {
     }
 
     /** The replacement of an entity that XML predefines (XML 1.0 §4.6); null for any other entity. */
-    static String predefined(String entity) {
+    public static String predefined(String entity) {
         return switch (entity) {
             case "lt" -> "<";
             case "gt" -> ">";
@@ -358,8 +386,18 @@ public final class Value {
 
     // ---- as numbers
 
+    /** The value of an integer; 1 and 0 for true and false. */
+    public long longValue() {
+        return kind == BOOL ? integer == 0 ? 0 : 1 : integer;
+    }
+
+    /** The value of a single number. */
+    public double doubleValue() {
+        return kind == INTEGER ? integer : real;
+    }
+
     /** The number of elements of an array. */
-    int count() {
+    public int count() {
         return length / BxmlCodes.elementSize(elementType);
     }
 
@@ -392,7 +430,7 @@ public final class Value {
     }
 
     /** Copies elements of an array of numbers. */
-    void doubles(int first, double[] target, int from, int count) {
+    public void doubles(int first, double[] target, int from, int count) {
         if (elementType == BxmlCodes.DOUBLE) {
             ByteOrder order = in.little ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
             ByteBuffer.wrap(in.bytes, in.keep + at + 8 * first, 8 * count)
@@ -409,7 +447,7 @@ public final class Value {
     // ---- an array in parts
 
     /** Starts an array, without elements. {@link #nextElements} loads them. */
-    void startArray(TokenScanner scanner) {
+    public void startArray(TokenScanner scanner) {
         clear();
         offset = scanner.offset;
         kind = ARRAY;
@@ -423,6 +461,11 @@ public final class Value {
      * @return false if the array has no more
      */
     boolean nextElements(TokenScanner scanner) throws XMLStreamException {
+        return nextElements(scanner, Integer.MAX_VALUE);
+    }
+
+    /** As {@link #nextElements(TokenScanner)}, but at most {@code max} elements. */
+    public boolean nextElements(TokenScanner scanner, int max) throws XMLStreamException {
         if (scanner.left == 0) {
             return false;
         }
@@ -430,7 +473,7 @@ public final class Value {
         text = null;
         in.keep = in.at;
         in.require(size);
-        long whole = (in.end - in.at) / size * (long) size;
+        long whole = Math.min(max, (in.end - in.at) / size) * (long) size;
         length = (int) Math.min(scanner.left, whole);
         at = in.at - in.keep;
         in.at += length;

@@ -55,6 +55,12 @@ final class BinaryOutput {
     private int tagAt = -1;
 
     BinaryOutput(OutputStream stream, ByteOrder order) {
+        this(stream, order, 0);
+    }
+
+    /** @param offset the offset in the file of the first byte that will be written */
+    BinaryOutput(OutputStream stream, ByteOrder order, long offset) {
+        this.flushed = offset;
         this.stream = stream;
         this.little = order == ByteOrder.LITTLE_ENDIAN;
         this.view = ByteBuffer.wrap(buffer).order(order);

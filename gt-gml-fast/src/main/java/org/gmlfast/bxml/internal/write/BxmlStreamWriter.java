@@ -240,7 +240,7 @@ public final class BxmlStreamWriter extends ConformingStreamWriter {
     protected void entityReference(String name) throws XMLStreamException {
         markup.writeEntityReference(name);
         if (indexes != null) {
-            indexes.value("&" + name + ";");
+            indexes.entityReference(name);
         }
     }
 

@@ -5,7 +5,9 @@
 package org.gmlfast.bxml.internal.write;
 
 import java.io.ByteArrayOutputStream;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -24,12 +26,15 @@ final class IndexTableWriter {
         this.coder = coder;
     }
 
-    /** Writes all tables; returns their offsets. */
-    long[] write(IndexBuilder indexes) throws XMLStreamException {
-        long[] offsets = new long[indexes.size()];
-        for (int i = 0; i < offsets.length; i++) {
+    /** Writes the tables of all paths except those that have been written; returns the paths by the tables' offsets. */
+    Map<Long, String> write(IndexBuilder indexes, Set<String> written) throws XMLStreamException {
+        Map<Long, String> offsets = new HashMap<>();
+        for (int i = 0; i < indexes.size(); i++) {
+            if (written.contains(indexes.path(i))) {
+                continue;
+            }
             byte[] body = body(indexes.path(i), indexes.table(i));
-            offsets[i] = out.count();
+            offsets.put(out.count(), indexes.path(i));
             out.reserve(1);
             out.put(BxmlCodes.INDEX_TABLE);
             out.writeString(body); // skipSize and the fields that it counts

@@ -136,7 +136,7 @@ final class ValueWriter {
             return;
         }
         attribute.beforeValue();
-        skipInIndexes();
+        skipInIndexes(length);
         out.reserve(11);
         out.put(BxmlCodes.BLOB_SECTION);
         out.put(BxmlCodes.BLOB_BASE64);
@@ -144,8 +144,8 @@ final class ValueWriter {
         out.write(value, from, length);
     }
 
-    private void skipInIndexes() {
-        if (indexes != null) {
+    private void skipInIndexes(int length) {
+        if (indexes != null && length > 0) {
             indexes.opaque();
         }
     }
@@ -155,7 +155,7 @@ final class ValueWriter {
     /** Starts a list. A blank separates its first number from the last one of the token before (BXML §8.6). */
     private boolean startList(int length, boolean continued) throws XMLStreamException {
         attribute.beforeValue();
-        skipInIndexes();
+        skipInIndexes(length);
         if (length > 0 && continued) {
             out.writeCharContent(blank, blank.length);
         }
@@ -196,7 +196,7 @@ final class ValueWriter {
     }
 
     void write(Positions positions, CoordinateFormat format) throws XMLStreamException {
-        skipInIndexes();
+        skipInIndexes(positions.size());
         coordinates.write(positions, format);
     }
 }
