@@ -187,7 +187,7 @@ public enum XmlFormat {
 
         @Override
         public XMLStreamReader open(byte[] document) throws XMLStreamException {
-            return factory.create(document);
+            return factory.create(new UnlockedStream(document));
         }
     }
 }

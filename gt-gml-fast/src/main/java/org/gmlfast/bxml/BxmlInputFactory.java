@@ -51,6 +51,8 @@ import org.gmlfast.bxml.internal.read.ReaderSettings;
  * <p>Typed access returns the numbers of the file; {@code getText} formats them as XML Schema does. A float read as a
  * double has the float's exact value, alone and in an array: 0.1f is 0.10000000149011612, although its text is 0.1.
  *
+ * <p>The readers are {@link BxmlReader}s, which report the types of values.
+ *
  * <p>While a program reads a list or binary content in parts, the event is CHARACTERS; after the method has returned
  * -1, the event is END_ELEMENT. {@code next} skips the rest of the content, also after a
  * {@code TypedXMLStreamException}.
@@ -84,7 +86,7 @@ public final class BxmlInputFactory extends XMLInputFactory2 {
      *
      * @throws BxmlException if the array does not start with a BXML header
      */
-    public XMLStreamReader2 create(byte[] file) throws XMLStreamException {
+    public BxmlReader create(byte[] file) throws XMLStreamException {
         return new BxmlStreamReader(new ByteWindow(file, 0, file.length), null, settings, limits);
     }
 
@@ -93,11 +95,11 @@ public final class BxmlInputFactory extends XMLInputFactory2 {
      *
      * @throws BxmlException if the stream does not start with a BXML header
      */
-    public XMLStreamReader2 create(InputStream stream) throws XMLStreamException {
+    public BxmlReader create(InputStream stream) throws XMLStreamException {
         return create(stream, settings);
     }
 
-    private XMLStreamReader2 create(InputStream stream, ReaderSettings used) throws XMLStreamException {
+    private BxmlReader create(InputStream stream, ReaderSettings used) throws XMLStreamException {
         Objects.requireNonNull(stream);
         return new BxmlStreamReader(new ByteWindow(stream::read, 0), stream, used, limits);
     }

@@ -55,7 +55,7 @@ public enum ValueType {
     }
 
     /** The type with this code; null if the code is undefined. */
-    static ValueType of(int code) {
+    public static ValueType of(int code) {
         return BY_CODE[code];
     }
 }

@@ -184,6 +184,45 @@ class IndexedFindTest {
         return Arbitraries.of("UTF-8", "UTF-16", "UTF-16", "UTF-32", "Shift_JIS", "ISO-8859-1");
     }
 
+    /** Strings with the same hash do not make hash tables slow: they are found without. */
+    @Example
+    void stringsWithTheSameHash() throws Exception {
+        List<String> colliding = new ArrayList<>(List.of(""));
+        while (colliding.size() < 4096) {
+            List<String> longer = new ArrayList<>();
+            colliding.forEach(text -> longer.addAll(List.of(text + "Aa", text + "BB")));
+            colliding = longer;
+        }
+        assertThat(colliding)
+                .extracting(String::hashCode)
+                .containsOnly(colliding.get(0).hashCode());
+        TokenFile file =
+                new TokenFile().referring(TokenFile.CONTENT_ELEMENT, "root").table("e", "id");
+        file.table(colliding.toArray(String[]::new));
+        List<Long> offsets = new ArrayList<>();
+        for (String id : colliding) {
+            offsets.add(file.offset());
+            file.referring(TokenFile.EMPTY_ATTR_ELEMENT, "e").referring(TokenFile.ATTRIBUTE_START, "id");
+            file.referring(TokenFile.CHAR_CONTENT_REF, id).bytes(TokenFile.ATTRIBUTE_LIST_END);
+        }
+        file.bytes(TokenFile.ELEMENT_END);
+        List<String> ids = colliding;
+        byte[] twice = file.copy().table(ids.get(4000)).end();
+        file.index("//@id", ids.size(), index -> {
+            for (int i = 0; i < ids.size(); i++) {
+                index.bytes(0xFA).string(ids.get(i)).count(1).count(offsets.get(i));
+            }
+        });
+        BxmlFile indexed = BxmlFile.open(Files.write(folder.resolve("indexed"), file.end(true, 1)));
+        for (int i = 0; i < ids.size(); i += 500) {
+            assertThat(infoset(indexed.find("//@id", ids.get(i)))).contains("@id=" + ids.get(i));
+        }
+        assertThat(indexed.find("//@id", "AaAa")).isEmpty();
+        assertThatThrownBy(() -> Infoset.of(new BxmlInputFactory().create(twice)))
+                .isInstanceOf(BxmlException.class)
+                .hasMessageContaining("occurs twice in the string table");
+    }
+
     @Example
     void aWrongLengthInAnIndexIsRefused() throws Exception {
         for (int length : new int[] {0xF0, 0xF1, 0xF2, 0xF5, 0xF7, 0xF8, 0xFF}) {

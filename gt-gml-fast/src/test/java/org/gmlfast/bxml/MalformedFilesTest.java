@@ -109,7 +109,7 @@ class MalformedFilesTest {
 
     @Property(tries = 5000)
     void anyFileIsReadOrRefused(
-            @ForAll("mutated") byte[] file, @ForAll @IntRange(max = 5) int way, @ForAll boolean fromStream) {
+            @ForAll("mutated") byte[] file, @ForAll @IntRange(max = 7) int way, @ForAll boolean fromStream) {
         long before = MEMORY.getCurrentThreadAllocatedBytes();
         try {
             XMLStreamReader2 reader = fromStream
@@ -169,6 +169,10 @@ class MalformedFilesTest {
                 }
             } else if (leaf && way == 5) {
                 reader.skipElement();
+            } else if (leaf && way == 6) {
+                reader.getElementText();
+            } else if (leaf && way == 7) {
+                reader.getElementAsDouble();
             }
         }
     }

@@ -34,8 +34,8 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
  * Main code that nothing uses fails the build: classes and members that no main code refers to.
  *
  * <p>Exceptions: public types in the API packages of the library may be used by tests alone, and their public and
- * protected members need not be used at all. Modules that exist for tests may be used by tests. A member that only
- * tests use is unused, unless its Javadoc contains "for tests".
+ * protected members need not be used at all, nor their implementations. Modules that exist for tests may be used by
+ * tests. A member that only tests use is unused, unless its Javadoc contains "for tests".
  *
  * <p>The compiler copies the values of constants, so a class file shows no reference to them; their names are looked up
  * in the sources instead.
@@ -281,7 +281,9 @@ class UnusedCodeTest {
         String name = method.getName();
         int parameters = method.getRawParameterTypes().size();
         return related(owner).anyMatch(type -> isUsed(owner, key(type, name, parameters)))
-                || related(owner).anyMatch(type -> !main.contain(type.getName()) && declares(type, name, parameters))
+                || related(owner)
+                        .anyMatch(type -> (!main.contain(type.getName()) || isApi(type)) // not ours, or our API
+                                && declares(type, name, parameters))
                 || ENTRY_POINTS.contains(name)
                 || method.getAnnotations().stream()
                         .anyMatch(

@@ -138,6 +138,10 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
     public String getElementText() throws XMLStreamException {
         require(XMLStreamConstants.START_ELEMENT, null, null);
         chars = null;
+        Value simple = cursor.readSimpleContent();
+        if (simple != null) {
+            return simple.text();
+        }
         Value value = new Value(scanner);
         content.readWhole(value);
         return value.text();

@@ -180,7 +180,13 @@ public final class DocumentCursor {
                     endElement();
                     return XMLStreamConstants.END_ELEMENT;
                 }
-                case BxmlCodes.STRING_TABLE, BxmlCodes.INDEX_TABLE -> {
+                case BxmlCodes.STRING_TABLE -> {
+                    int found = fastPath.nextAfterStringTable(in);
+                    if (found != 0) {
+                        return found;
+                    }
+                }
+                case BxmlCodes.INDEX_TABLE -> {
                     // not part of the document
                 }
                 default -> {
@@ -272,8 +278,23 @@ public final class DocumentCursor {
 
     // ---- text content alone, for typed access
 
+    /**
+     * Reads the content and the end of the element whose start tag is the current event, if the content is a single
+     * value that the start tag has been read with.
+     *
+     * @return the value, valid until the next event; null if the content must be read otherwise
+     */
+    Value readSimpleContent() {
+        if (!fastPath.readSimpleContent(in)) {
+            return null;
+        }
+        current.setType(XMLStreamConstants.END_ELEMENT);
+        return text;
+    }
+
     /** Sets the event to CHARACTERS while {@link #nextTextToken} reads the content of an element. */
     void showText() {
+        fastPath.forgetAhead();
         current.setType(XMLStreamConstants.CHARACTERS);
     }
 

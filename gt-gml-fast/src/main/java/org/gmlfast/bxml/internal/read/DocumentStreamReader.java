@@ -16,7 +16,6 @@ import javax.xml.stream.XMLStreamException;
 import org.codehaus.stax2.DTDInfo;
 import org.codehaus.stax2.LocationInfo;
 import org.codehaus.stax2.XMLInputFactory2;
-import org.codehaus.stax2.XMLStreamReader2;
 import org.codehaus.stax2.validation.ValidationProblemHandler;
 import org.codehaus.stax2.validation.XMLValidationSchema;
 import org.codehaus.stax2.validation.XMLValidator;
@@ -25,7 +24,7 @@ import org.codehaus.stax2.validation.XMLValidator;
  * Implements the methods of Stax2's reader that concern the document as a whole: XML declaration, DOCTYPE, location,
  * properties, closing. Validation is not supported.
  */
-abstract class DocumentStreamReader extends TypedStreamReader implements XMLStreamReader2 {
+abstract class DocumentStreamReader extends TypedStreamReader {
 
     private final DocumentCursor cursor;
     private final ReaderSettings settings;

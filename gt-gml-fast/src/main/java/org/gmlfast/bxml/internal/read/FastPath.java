@@ -29,6 +29,12 @@ final class FastPath extends CurrentEvent {
     private final int maxAttributes;
     private final boolean strict;
 
+    /** The next event that {@link #openOrLookAhead} has found: CHARACTERS, END_ELEMENT, or 0 for none. */
+    private int ahead;
+
+    /** The index of the end of the element, if {@link #ahead} is CHARACTERS. */
+    private int aheadEnd;
+
     /** @param text receives the text of CHARACTERS events */
     FastPath(TokenScanner scanner, Value text) {
         this.scanner = scanner;
@@ -56,6 +62,9 @@ final class FastPath extends CurrentEvent {
      * @return the event; 0 if the next token is not on this path
      */
     int nextEvent(ByteWindow in, boolean pending) {
+        if (ahead != 0) {
+            return nextAhead(in);
+        }
         if (type() == XMLStreamConstants.END_ELEMENT) {
             namespaces.leave(depth());
             leave();
@@ -95,6 +104,25 @@ final class FastPath extends CurrentEvent {
         return hasAttributes ? startTagWithAttributes(in, bytes, at) : 0;
     }
 
+    /**
+     * Reads a start tag or a text after a part of the string table, which {@link TokenScanner} has read.
+     *
+     * @return the event; 0 if the next token is not on this path
+     */
+    int nextAfterStringTable(ByteWindow in) {
+        int at = in.at;
+        if (in.end - at < MIN_BYTES || !isInContent()) {
+            return 0;
+        }
+        in.keep = -1;
+        byte[] bytes = in.bytes;
+        return switch (bytes[at]) {
+            case BxmlCodes.CONTENT_ELEMENT -> startTag(in, bytes, at);
+            case BxmlCodes.CHAR_CONTENT_REF -> textReference(in, bytes, at);
+            default -> 0;
+        };
+    }
+
     /** Whether an element is open and the last token has been read completely. */
     private boolean isInContent() {
         return order.isInContent() && scanner.left == 0 && !strict;
@@ -108,11 +136,14 @@ final class FastPath extends CurrentEvent {
         if (name == null || !namespaces.isResolved(name) || !order.hasRoom()) {
             return 0;
         }
-        order.open(name, hasContent);
         finish(in, at, afterReference(bytes, at));
         attributes.clear();
         namespaces.clear();
         start(name, hasContent, scanner.offset);
+        if (hasContent) {
+            in.keep = in.at;
+            openOrLookAhead(in, bytes, in.at, name);
+        }
         return XMLStreamConstants.START_ELEMENT;
     }
 
@@ -140,8 +171,14 @@ final class FastPath extends CurrentEvent {
         }
         finish(in, at, in.at + 1);
         boolean hasContent = (bytes[at] & BxmlCodes.CONTENT) != 0;
-        order.open(name, hasContent);
         start(name, hasContent, scanner.offset);
+        if (hasContent) {
+            if (in.end - in.at < MIN_BYTES) {
+                order.open(name);
+            } else {
+                openOrLookAhead(in, bytes, in.at, name);
+            }
+        }
         return XMLStreamConstants.START_ELEMENT;
     }
 
@@ -155,16 +192,74 @@ final class FastPath extends CurrentEvent {
         return XMLStreamConstants.END_ELEMENT;
     }
 
+    // ---- simple elements
+
+    /**
+     * Decodes the value of an element whose content is a single value; opens any other element. The window stays at the
+     * value, so that every other way to read it works as without this, after {@link #forgetAhead}.
+     */
+    private void openOrLookAhead(ByteWindow in, byte[] bytes, int at, TableString name) {
+        int end = Integer.MAX_VALUE;
+        if (bytes[at] == BxmlCodes.CHAR_CONTENT_REF) {
+            String string = referredText(in, bytes, at);
+            if (string != null) {
+                text.setText(string);
+                end = afterReference(bytes, at);
+            }
+        } else if (bytes[at] == BxmlCodes.CHAR_CONTENT) {
+            end = value(in, bytes, at + 1, text);
+            if (end == at + 3 && text.isEmpty()) {
+                end = Integer.MAX_VALUE; // an empty text is no event
+            }
+        }
+        if (end < in.end && bytes[end] == BxmlCodes.ELEMENT_END) {
+            ahead = XMLStreamConstants.CHARACTERS;
+            aheadEnd = end;
+        } else {
+            order.open(name);
+        }
+    }
+
+    private int nextAhead(ByteWindow in) {
+        scanner.offset = in.offset(in.at);
+        if (ahead == XMLStreamConstants.CHARACTERS) {
+            ahead = XMLStreamConstants.END_ELEMENT;
+            in.at = aheadEnd;
+            return XMLStreamConstants.CHARACTERS;
+        }
+        ahead = 0;
+        in.at++;
+        return XMLStreamConstants.END_ELEMENT;
+    }
+
+    /** Reads the value and the end of the element if {@link #openOrLookAhead} has decoded the value. */
+    boolean readSimpleContent(ByteWindow in) {
+        if (ahead != XMLStreamConstants.CHARACTERS) {
+            return false;
+        }
+        nextAhead(in);
+        nextAhead(in);
+        return true;
+    }
+
+    /** Opens the element and leaves its value to another way of reading. */
+    void forgetAhead() {
+        if (ahead == XMLStreamConstants.CHARACTERS) {
+            ahead = 0;
+            order.open(name());
+        }
+    }
+
     // ---- text
 
     private int textReference(ByteWindow in, byte[] bytes, int at) {
-        TableString string = reference(in, bytes, at);
+        String string = referredText(in, bytes, at);
         int end = afterReference(bytes, at);
-        if (string == null || string.isEmpty || !isTag(bytes[end])) {
+        if (string == null || !isTag(bytes[end])) {
             return 0;
         }
         finish(in, at, end);
-        text.setText(string.text);
+        text.setText(string);
         return XMLStreamConstants.CHARACTERS;
     }
 
@@ -307,6 +402,15 @@ final class FastPath extends CurrentEvent {
             return table.known(Bytes.getShort(bytes, at + 2, in.little) & 0xFFFF);
         }
         return index > BxmlCodes.MAX_SMALL ? null : table.known(index);
+    }
+
+    /** The text that the reference after a token's code refers to; null if it is empty or needs checks. */
+    private String referredText(ByteWindow in, byte[] bytes, int at) {
+        int index = bytes[at + 1] & 0xFF;
+        if (index == BxmlCodes.USHORT) {
+            return table.knownText(Bytes.getShort(bytes, at + 2, in.little) & 0xFFFF);
+        }
+        return index > BxmlCodes.MAX_SMALL ? null : table.knownText(index);
     }
 
     private static int afterReference(byte[] bytes, int at) {

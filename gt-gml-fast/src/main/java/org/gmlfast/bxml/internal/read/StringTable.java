@@ -6,9 +6,7 @@ package org.gmlfast.bxml.internal.read;
 
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -32,11 +30,17 @@ public final class StringTable {
     /** The strings by their number. Null entries are those of {@link #base} that have not been used. */
     private TableString[] strings;
 
+    /**
+     * The same strings as texts; null for an empty one. {@link TableString#text} would be another object to load from
+     * memory for each reference to a text.
+     */
+    private String[] texts;
+
     /** The used strings beyond the end of {@link #strings}, in a table that continues another one. */
     private final Map<Integer, TableString> others = new HashMap<>();
 
-    /** Without those of {@link #base}. */
-    private final Set<String> known = new HashSet<>();
+    /** The strings without those of {@link #base}, to detect duplicates. */
+    private final KnownStrings known = new KnownStrings();
 
     private int size;
     private long bytes;
@@ -45,12 +49,14 @@ public final class StringTable {
         this.limits = limits;
         this.base = null;
         this.strings = new TableString[64];
+        this.texts = new String[strings.length];
     }
 
     private StringTable(StringTable base) {
         this.limits = base.limits;
         this.base = base;
         this.strings = new TableString[Math.min(base.size, FIRST)];
+        this.texts = new String[strings.length];
         this.size = base.size;
         this.bytes = base.bytes;
     }
@@ -101,9 +107,9 @@ public final class StringTable {
             use(string);
         } else {
             if (size == strings.length) {
-                strings = Arrays.copyOf(strings, 2 * size);
+                setLength(2 * size);
             }
-            strings[size] = string;
+            put(string);
         }
         size++;
     }
@@ -128,6 +134,21 @@ public final class StringTable {
         return string != null ? string.text : other(index).text;
     }
 
+    /** The text that a reference refers to; null if it is empty or if {@link #known} is null. */
+    String knownText(int ref) {
+        return ref < texts.length ? texts[ref] : null;
+    }
+
+    private void setLength(int length) {
+        strings = Arrays.copyOf(strings, length);
+        texts = Arrays.copyOf(texts, length);
+    }
+
+    private void put(TableString string) {
+        strings[string.index] = string;
+        texts[string.index] = string.text.isEmpty() ? null : string.text;
+    }
+
     // ---- a table that continues another one
 
     private TableString other(int ref) {
@@ -142,12 +163,12 @@ public final class StringTable {
     /** Adds a string. The array grows with the number of strings in use, not with the number of strings. */
     private void use(TableString string) {
         if (string.index < strings.length) {
-            strings[string.index] = string;
+            put(string);
             return;
         }
         others.put(string.index, string);
         if (others.size() > strings.length / 4) {
-            strings = Arrays.copyOf(strings, 4 * strings.length + FIRST);
+            setLength(4 * strings.length + FIRST);
             others.values().removeIf(this::moveToArray);
         }
     }
@@ -156,7 +177,7 @@ public final class StringTable {
         if (string.index >= strings.length) {
             return false;
         }
-        strings[string.index] = string;
+        put(string);
         return true;
     }
 }

@@ -13,8 +13,6 @@ public final class TableString {
 
     public final String text;
 
-    /** Whether the text is empty; a copy, because reading it from the text would load two more objects from memory. */
-    final boolean isEmpty;
     /** Its index in the table. */
     public final int index;
 
@@ -42,7 +40,6 @@ public final class TableString {
 
     TableString(String text, int index) {
         this.text = text;
-        this.isEmpty = text.isEmpty();
         this.index = index;
     }
 

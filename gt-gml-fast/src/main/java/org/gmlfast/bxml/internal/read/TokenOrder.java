@@ -85,12 +85,9 @@ public final class TokenOrder {
         return depth < room;
     }
 
-    /** Reads a whole start tag. */
-    void open(TableString name, boolean withContent) {
-        names[depth] = name;
-        if (withContent) {
-            depth++;
-        }
+    /** Reads the start tag of an element with content. */
+    void open(TableString name) {
+        names[depth++] = name;
     }
 
     /** Reads the end of an element within the document element. */

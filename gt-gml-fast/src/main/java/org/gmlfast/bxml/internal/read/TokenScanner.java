@@ -35,6 +35,11 @@ public final class TokenScanner {
     /** A buffer for the text of numbers. */
     final byte[] digits = new byte[org.gmlfast.stax.internal.NumberText.MAX_LENGTH];
 
+    /** The texts of integers and of doubles; null before the first use. */
+    private NumberTexts integerTexts;
+
+    private NumberTexts doubleTexts;
+
     // ---- the token
 
     public int code;
@@ -107,6 +112,20 @@ public final class TokenScanner {
         this.order = TokenOrder.ofElement(limits);
         this.tableReadTo = tableReadTo;
         this.index = new FileIndex(false);
+    }
+
+    NumberTexts integerTexts() {
+        if (integerTexts == null) {
+            integerTexts = new NumberTexts();
+        }
+        return integerTexts;
+    }
+
+    NumberTexts doubleTexts() {
+        if (doubleTexts == null) {
+            doubleTexts = new NumberTexts();
+        }
+        return doubleTexts;
     }
 
     /** Whether the next token continues a text. Skips string tables. */

@@ -16,10 +16,14 @@ import org.codehaus.stax2.typed.Base64Variant;
 import org.codehaus.stax2.typed.Base64Variants;
 import org.codehaus.stax2.typed.TypedArrayDecoder;
 import org.codehaus.stax2.typed.TypedValueDecoder;
-import org.codehaus.stax2.typed.TypedXMLStreamReader;
+import org.gmlfast.bxml.BxmlReader;
+import org.gmlfast.bxml.ValueType;
 
-/** Implements the methods of Stax2's typed access with a cursor and the readers of its values. */
-abstract class TypedStreamReader implements TypedXMLStreamReader {
+/**
+ * Implements the methods of Stax2's typed access, and those about types of values, with a cursor and the readers of its
+ * values.
+ */
+abstract class TypedStreamReader implements BxmlReader {
 
     private final DocumentCursor cursor;
     private final ElementContent content;
@@ -37,11 +41,72 @@ abstract class TypedStreamReader implements TypedXMLStreamReader {
         this.whole = new Value(cursor.scanner);
     }
 
+    // ---- types of values
+
+    /** The value of a CHARACTERS or CDATA event; null at other events, and while content is read in parts. */
+    private Value current() {
+        boolean isText = cursor.event() == XMLStreamConstants.CHARACTERS || cursor.event() == XMLStreamConstants.CDATA;
+        return isText && !content.isBeingRead() ? cursor.text() : null;
+    }
+
+    @Override
+    public final ValueType valueType() {
+        Value value = current();
+        return value == null ? null : value.type();
+    }
+
+    @Override
+    public final ValueType elementType() {
+        return valueType() == ValueType.ARRAY ? ValueType.of(cursor.text().elementType) : null;
+    }
+
+    @Override
+    public final long longValue() {
+        Value value = current();
+        if (value == null || value.kind != Value.INTEGER && value.kind != Value.BOOL) {
+            throw unavailable("an integer");
+        }
+        return value.longValue();
+    }
+
+    @Override
+    public final double doubleValue() {
+        Value value = current();
+        if (value == null || value.kind != Value.INTEGER && value.kind != Value.FLOAT && value.kind != Value.DOUBLE) {
+            throw unavailable("a number");
+        }
+        return value.doubleValue();
+    }
+
+    @Override
+    public final double[] doubleValues() {
+        Value value = current();
+        if (value == null || !value.hasNumbers()) {
+            throw unavailable("an array of numbers");
+        }
+        double[] numbers = new double[value.count()];
+        value.doubles(0, numbers, 0, numbers.length);
+        return numbers;
+    }
+
+    private IllegalStateException unavailable(String what) {
+        return new IllegalStateException("the event is not " + what + "; its value type is " + valueType());
+    }
+
+    @Override
+    public final ValueType attributeValueType(int index) {
+        return attribute(index).type();
+    }
+
     // ---- elements
 
     private Value element() throws XMLStreamException {
         if (cursor.event() != XMLStreamConstants.START_ELEMENT) {
             throw new IllegalStateException("typed content is available only at START_ELEMENT");
+        }
+        Value simple = cursor.readSimpleContent();
+        if (simple != null) {
+            return simple;
         }
         content.readWhole(whole);
         return whole;

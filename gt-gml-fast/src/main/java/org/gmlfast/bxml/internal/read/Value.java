@@ -12,6 +12,7 @@ import java.util.Base64;
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.BxmlException;
+import org.gmlfast.bxml.ValueType;
 import org.gmlfast.bxml.internal.BxmlCodes;
 import org.gmlfast.bxml.internal.Bytes;
 import org.gmlfast.stax.internal.NumberText;
@@ -49,6 +50,7 @@ public final class Value {
         java.util.Arrays.setAll(SMALL, Integer::toString);
     }
 
+    private final TokenScanner scanner;
     private final ByteWindow in;
     private final StringDecoder decoder;
     private final byte[] digits;
@@ -59,6 +61,9 @@ public final class Value {
     int at;
 
     int length;
+
+    /** The type in the file of a number or boolean. */
+    private int type;
 
     long integer;
     double real;
@@ -80,6 +85,7 @@ public final class Value {
     private int partCount;
 
     public Value(TokenScanner scanner) {
+        this.scanner = scanner;
         this.in = scanner.in;
         this.decoder = scanner.decoder;
         this.digits = scanner.digits;
@@ -125,9 +131,9 @@ public final class Value {
     }
 
     void setText(String value) {
-        clear();
         kind = TEXT;
         text = value;
+        joinedList = false;
     }
 
     /** Sets a string whose bytes are in the window, at an index relative to {@link ByteWindow#keep}. */
@@ -142,6 +148,7 @@ public final class Value {
     void setInteger(long value) {
         kind = INTEGER;
         text = null;
+        type = TokenScanner.SMALL_NUM;
         integer = value;
     }
 
@@ -154,9 +161,10 @@ public final class Value {
     }
 
     /** Decodes a number or a boolean. */
-    void setNumber(int type, byte[] bytes, int index, boolean little) {
+    void setNumber(int numberType, byte[] bytes, int index, boolean little) {
         text = null;
-        switch (type) {
+        type = numberType;
+        switch (numberType) {
             case BxmlCodes.DOUBLE -> {
                 kind = DOUBLE;
                 real = Bytes.getDouble(bytes, index, little);
@@ -171,9 +179,19 @@ public final class Value {
             }
             default -> {
                 kind = INTEGER;
-                integer = Bytes.getInteger(bytes, index, type, little);
+                integer = Bytes.getInteger(bytes, index, numberType, little);
             }
         }
+    }
+
+    /** The type in the file; null for binary content. */
+    ValueType type() {
+        return switch (kind) {
+            case INTEGER, BOOL, FLOAT, DOUBLE -> ValueType.of(type);
+            case ARRAY -> ValueType.ARRAY;
+            case BLOB -> null;
+            default -> ValueType.STRING;
+        };
     }
 
     // ---- from a token
@@ -230,6 +248,7 @@ public final class Value {
 
     private void copyFrom(Value other) {
         kind = other.kind;
+        type = other.type;
         at = other.at;
         length = other.length;
         integer = other.integer;
@@ -305,17 +324,29 @@ public final class Value {
     private String makeText() throws XMLStreamException {
         return switch (kind) {
             case STRING -> decoder.decode(in.bytes, in.keep + at, length, offset);
-            case INTEGER ->
-                integer >= 0 && integer <= BxmlCodes.MAX_SMALL ? SMALL[(int) integer] : Long.toString(integer);
+            case INTEGER -> integer >= 0 && integer <= BxmlCodes.MAX_SMALL ? SMALL[(int) integer] : integerText();
             case BOOL -> integer == 0 ? "false" : "true";
             case FLOAT -> ascii(digits, NumberText.writeCompact(digits, 0, (float) real));
-            case DOUBLE -> ascii(digits, NumberText.writeCompact(digits, 0, real));
+            case DOUBLE -> doubleText();
             case ARRAY -> arrayText();
             case BLOB -> blobText();
             case NUMBERED -> textBefore + integer + textAfter;
             case PARTS -> joined();
             default -> text == null ? "" : text;
         };
+    }
+
+    private String integerText() {
+        NumberTexts cache = scanner.integerTexts();
+        String known = cache.get(integer);
+        return known != null ? known : cache.put(integer, Long.toString(integer));
+    }
+
+    private String doubleText() {
+        NumberTexts cache = scanner.doubleTexts();
+        long bits = Double.doubleToRawLongBits(real);
+        String known = cache.get(bits);
+        return known != null ? known : cache.put(bits, ascii(digits, NumberText.writeCompact(digits, 0, real)));
     }
 
     private static String ascii(byte[] bytes, int length) {
