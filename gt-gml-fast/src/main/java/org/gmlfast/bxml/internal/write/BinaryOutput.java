@@ -21,22 +21,17 @@ import org.gmlfast.bxml.internal.Bytes;
  *
  * <p>The {@code put…} methods need room that {@link #reserve} has made; the {@code write…} methods make their own.
  */
-final class BinaryOutput {
+final class BinaryOutput extends PrimitiveBuffer {
 
     /** Bytes in the buffer; {@link #reserve} makes room for half of it at most. */
     static final int SIZE = 64 * 1024;
 
     private static final int GZIP_BUFFER = 8 * 1024;
-    private static final int MAX_USHORT = 0xFFFF;
 
     /** From this many array elements on, a bulk copy is faster than a loop. */
     private static final int MIN_BULK = 16;
 
-    final byte[] buffer = new byte[SIZE];
-    int at;
-
     private final ByteBuffer view;
-    private final boolean little;
     private OutputStream stream;
 
     /** Null unless compression is running; {@link #stream} is this object then. */
@@ -60,9 +55,9 @@ final class BinaryOutput {
 
     /** @param offset the offset in the file of the first byte that will be written */
     BinaryOutput(OutputStream stream, ByteOrder order, long offset) {
+        super(SIZE, order);
         this.flushed = offset;
         this.stream = stream;
-        this.little = order == ByteOrder.LITTLE_ENDIAN;
         this.view = ByteBuffer.wrap(buffer).order(order);
     }
 
@@ -183,11 +178,10 @@ final class BinaryOutput {
     // ---- the open tag
 
     /** Starts an element token. */
-    void startTag(int nameRef) throws XMLStreamException {
+    void startTag(NameTokens name) throws XMLStreamException {
         reserve(10);
         tagAt = at;
-        buffer[at++] = BxmlCodes.EMPTY_ELEMENT;
-        putCount(nameRef);
+        putBytes(name.token(BxmlCodes.EMPTY_ELEMENT), name.length);
     }
 
     /** Sets a flag bit in the open tag's code. */
@@ -208,72 +202,6 @@ final class BinaryOutput {
         markTag(content);
         tagAt = -1;
         return written || content != 0;
-    }
-
-    // ---- primitives, into reserved room
-
-    void put(int b) {
-        buffer[at++] = (byte) b;
-    }
-
-    void putShort(int value) {
-        Bytes.putShort(buffer, at, value, little);
-        at += 2;
-    }
-
-    void putInt(int value) {
-        Bytes.putInt(buffer, at, value, little);
-        at += 4;
-    }
-
-    void putLong(long value) {
-        Bytes.putLong(buffer, at, value, little);
-        at += 8;
-    }
-
-    /** Puts a Count, 9 bytes at most. */
-    void putCount(long count) {
-        if (count <= BxmlCodes.MAX_SMALL) {
-            put((int) count);
-        } else if (count <= MAX_USHORT) {
-            put(BxmlCodes.USHORT);
-            putShort((int) count);
-        } else if (count <= Integer.MAX_VALUE) {
-            put(BxmlCodes.INT);
-            putInt((int) count);
-        } else {
-            put(BxmlCodes.LONG);
-            putLong(count);
-        }
-    }
-
-    /** Puts the Value of an integer in its shortest form, 9 bytes at most. */
-    void putInteger(long value) {
-        if (value >= 0) {
-            if (value <= BxmlCodes.MAX_SMALL) {
-                put((int) value);
-                return;
-            } else if (value <= 0xFF) {
-                put(BxmlCodes.BYTE);
-                put((int) value);
-                return;
-            } else if (value <= MAX_USHORT) {
-                put(BxmlCodes.USHORT);
-                putShort((int) value);
-                return;
-            }
-        } else if (value >= Short.MIN_VALUE) {
-            put(BxmlCodes.SHORT);
-            putShort((int) value);
-            return;
-        }
-        if (value == (int) value) {
-            put(BxmlCodes.INT);
-            putInt((int) value);
-        } else {
-            put(BxmlCodes.LONG);
-            putLong(value);
-        }
     }
 
     // ---- any number of bytes, which need no reserved room

@@ -21,6 +21,7 @@ import org.gmlfast.stax.CoordinateFormat;
 import org.gmlfast.stax.Positions;
 import org.gmlfast.stax.PreparedAttribute;
 import org.gmlfast.stax.PreparedName;
+import org.gmlfast.stax.Utf8Text;
 import org.gmlfast.stax.internal.ByteLocation;
 import org.gmlfast.stax.internal.ConformingStreamWriter;
 import org.gmlfast.stax.internal.WriterSettings;
@@ -44,6 +45,9 @@ public final class BxmlStreamWriter extends ConformingStreamWriter {
     private final TextWriter text;
     private final ValueWriter values;
     private final MarkupWriter markup;
+
+    /** Null for a file with indexes or in another charset than UTF-8. */
+    private final SimpleElementWriter simpleElements;
 
     /** Null for a file without indexes. */
     private final IndexBuilder indexes;
@@ -71,6 +75,7 @@ public final class BxmlStreamWriter extends ConformingStreamWriter {
         this.text = new TextWriter(out, strings, pendingAttribute, charContent, indexes, form.references());
         this.values = new ValueWriter(out, pendingAttribute, text, indexes, coder, form);
         this.markup = new MarkupWriter(out, coder, strings);
+        this.simpleElements = indexed || !coder.isUtf8() ? null : new SimpleElementWriter(out, strings);
         HeaderWriter.write(out, form, indexed);
     }
 
@@ -89,11 +94,11 @@ public final class BxmlStreamWriter extends ConformingStreamWriter {
 
     @Override
     protected void startTag(PreparedName name) throws XMLStreamException {
-        int ref = strings.ref(name);
+        NameTokens tokens = strings.tokens(name);
         if (indexes != null) {
             indexes.startElement(name.qualifiedName(), out.count());
         }
-        out.startTag(ref);
+        out.startTag(tokens);
         hasAttributes = false;
     }
 
@@ -135,32 +140,50 @@ public final class BxmlStreamWriter extends ConformingStreamWriter {
 
     @Override
     protected void textElement(PreparedName name, String value) throws XMLStreamException {
-        int nameRef = strings.ref(name);
-        int textRef = strings.refToRepeated(value);
-        startContentElement(name, nameRef);
-        text.writeContent(value, textRef, true);
-        endTag(name);
+        if (simpleElements == null || !simpleElements.write(name, value)) {
+            NameTokens tokens = strings.tokens(name);
+            int textRef = text.refToRepeated(value, true);
+            startContentElement(tokens);
+            text.writeContent(value, textRef, true);
+            endTag(name);
+        }
+    }
+
+    @Override
+    protected void textElement(PreparedName name, Utf8Text value) throws XMLStreamException {
+        if (simpleElements == null || !simpleElements.write(name, value)) {
+            textElement(name, value.toString());
+        }
     }
 
     @Override
     protected void integerElement(PreparedName name, long value) throws XMLStreamException {
-        startContentElement(name, strings.ref(name));
-        values.write(value);
-        endTag(name);
+        if (simpleElements != null) {
+            simpleElements.write(name, value);
+        } else {
+            startContentElement(strings.tokens(name));
+            values.write(value);
+            endTag(name);
+        }
     }
 
     @Override
     protected void doubleElement(PreparedName name, double value) throws XMLStreamException {
-        startContentElement(name, strings.ref(name));
-        values.write(value);
-        endTag(name);
+        if (simpleElements != null) {
+            simpleElements.write(name, value);
+        } else {
+            startContentElement(strings.tokens(name));
+            values.write(value);
+            endTag(name);
+        }
     }
 
-    private void startContentElement(PreparedName name, int nameRef) throws XMLStreamException {
+    private void startContentElement(NameTokens tokens) throws XMLStreamException {
         if (indexes != null) {
-            indexes.startElement(name.qualifiedName(), out.count());
+            indexes.startElement(tokens.name.qualifiedName(), out.count());
         }
-        out.writeReference(BxmlCodes.CONTENT_ELEMENT, nameRef);
+        out.reserve(8);
+        out.putBytes(tokens.token(BxmlCodes.CONTENT_ELEMENT), tokens.length);
     }
 
     // ---- attributes (§8.7)
@@ -189,9 +212,12 @@ public final class BxmlStreamWriter extends ConformingStreamWriter {
         startAttribute(attribute.name());
         if (!value.isEmpty()) {
             if (form.references() && coder.canEncode(value)) {
-                int ref = strings.ref(value);
+                NameTokens tokens = strings.tokens(attribute.name());
+                if (tokens.text != value) {
+                    tokens.setText(value, strings.ref(value));
+                }
                 pendingAttribute.beforeValue();
-                text.writeContent(value, ref, true);
+                text.writeContent(value, tokens.textRef, true);
             } else {
                 text.writeAttribute(value, true);
             }

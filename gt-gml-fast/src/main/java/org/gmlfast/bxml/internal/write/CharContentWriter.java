@@ -8,7 +8,6 @@ import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.internal.BxmlCodes;
 import org.gmlfast.bxml.internal.StringCoder;
-import org.gmlfast.stax.internal.Utf8;
 import org.gmlfast.stax.internal.XmlChars;
 
 /**
@@ -82,21 +81,7 @@ final class CharContentWriter {
         int start = out.at;
         int countLength = to - from <= SHORT_SEGMENT ? 1 : 3;
         int first = start + 2 + countLength;
-        int at = first;
-        for (int i = from; i < to; ) {
-            char c = text[i];
-            if (c < 0x80 && c >= 0x20) {
-                bytes[at++] = (byte) c;
-                i++;
-            } else if (c >= 0x80 && c < Character.MIN_SURROGATE) {
-                at = Utf8.put(bytes, at, c);
-                i++;
-            } else {
-                int codePoint = Character.codePointAt(text, i, to);
-                at = putChecked(bytes, at, codePoint, lenient);
-                i += Character.charCount(codePoint);
-            }
-        }
+        int at = Utf8Encoder.encode(text, from, to, bytes, first, lenient);
         int length = at - first;
         if (length == 0) {
             return;
@@ -110,16 +95,6 @@ final class CharContentWriter {
         out.at = start + 2;
         out.putCount(length);
         out.at = at;
-    }
-
-    private static int putChecked(byte[] bytes, int at, int c, boolean lenient) throws XMLStreamException {
-        if (XmlChars.isChar(c)) {
-            return Utf8.put(bytes, at, c);
-        }
-        if (!lenient) {
-            throw StringCoder.forbidden(c);
-        }
-        return at;
     }
 
     /** Writes a CharEntityRef for each character that the charset lacks. */

@@ -40,6 +40,8 @@ final class PendingAttribute {
     private void writeStart() throws XMLStreamException {
         PreparedName written = name;
         name = null;
-        out.writeReference(BxmlCodes.ATTRIBUTE_START, strings.ref(written));
+        NameTokens tokens = strings.tokens(written);
+        out.reserve(8);
+        out.putBytes(tokens.token(BxmlCodes.ATTRIBUTE_START), tokens.length);
     }
 }

@@ -4,10 +4,9 @@
  */
 package org.gmlfast.bxml.internal.write;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -15,13 +14,21 @@ import org.gmlfast.bxml.BxmlLimits;
 import org.gmlfast.bxml.internal.BxmlCodes;
 import org.gmlfast.bxml.internal.StringCoder;
 import org.gmlfast.stax.PreparedName;
-import org.gmlfast.stax.internal.XmlChars;
 
 /**
  * Writes the string table (BXML §8.9). Each string gets a StringTable fragment of its own in front of the token that
  * first refers to it. Names are always stored, texts when they occur the second time.
  */
 final class StringTableWriter {
+
+    /** The maximum number of characters of a text that is stored; longer ones rarely repeat. */
+    static final int MAX_TEXT_LENGTH = 512;
+
+    /** The result of {@link #find} for a text that has occurred before without being stored. */
+    static final int SEEN = -1;
+
+    /** The result of {@link #find} for a new text. */
+    static final int NEW = -2;
 
     /** Slots of the cache of names, found by {@link PreparedName#number}; a later name replaces an earlier one. */
     private static final int NAME_SLOTS = 4096;
@@ -32,20 +39,20 @@ final class StringTableWriter {
     /** A reference above this is as long as a short text. */
     private static final int MAX_TEXT_REF = 0xFFFF;
 
-    /** Longer texts rarely repeat. */
-    private static final int MAX_TEXT_LENGTH = 512;
+    /** Bytes of the table above which no text is stored, a quarter of what readers accept. */
+    private static final int MAX_TEXT_BYTES = 16 * 1024 * 1024;
 
     private final BinaryOutput out;
     private final StringCoder coder;
-    private final Map<String, Integer> refs = new HashMap<>();
+    private final StringPool pool = new StringPool();
     private long stringBytes;
-    private final PreparedName[] names = new PreparedName[NAME_SLOTS];
-    private final int[] nameRefs = new int[NAME_SLOTS];
-    /** Null if texts are not stored. */
-    private final String[] texts;
+    private final NameTokens[] names = new NameTokens[NAME_SLOTS];
 
-    /** The reference to the text in each slot; -1 if the text has not been stored. */
-    private final int[] textRefs;
+    /**
+     * The upper half of the hash of the text in each slot; null if texts are not stored. Another text with the same
+     * hash is stored at its first occurrence, which is valid, too.
+     */
+    private final int[] seen;
 
     /** Null if not kept. */
     private final List<Long> fragmentOffsets;
@@ -57,8 +64,7 @@ final class StringTableWriter {
     StringTableWriter(BinaryOutput out, StringCoder coder, boolean referring, boolean indexed) {
         this.out = out;
         this.coder = coder;
-        this.texts = referring ? new String[TEXT_SLOTS] : null;
-        this.textRefs = referring ? new int[TEXT_SLOTS] : null;
+        this.seen = referring ? new int[TEXT_SLOTS] : null;
         this.fragmentOffsets = indexed ? new ArrayList<>() : null;
     }
 
@@ -67,35 +73,102 @@ final class StringTableWriter {
         return fragmentOffsets;
     }
 
-    /** The reference to a name; writes a fragment for a new one. */
-    int ref(PreparedName name) throws XMLStreamException {
-        int slot = name.number() & NAME_SLOTS - 1;
-        if (names[slot] == name) {
-            return nameRefs[slot];
-        }
-        int ref = ref(name.qualifiedName());
-        names[slot] = name;
-        nameRefs[slot] = ref;
-        return ref;
+    // ---- names
+
+    /** The tokens of a name; writes a fragment for a new one. */
+    NameTokens tokens(PreparedName name) throws XMLStreamException {
+        NameTokens known = names[name.number() & NAME_SLOTS - 1];
+        return known != null && known.name == name ? known : prepare(name);
+    }
+
+    private NameTokens prepare(PreparedName name) throws XMLStreamException {
+        NameTokens tokens = new NameTokens(name, ref(name.qualifiedName()), out);
+        names[name.number() & NAME_SLOTS - 1] = tokens;
+        return tokens;
     }
 
     /** The reference to a string; writes a fragment for a new one. */
     int ref(String string) throws XMLStreamException {
-        Integer known = refs.get(string);
-        if (known != null) {
-            return known;
+        byte[] utf8 = string.getBytes(StandardCharsets.UTF_8);
+        long hash = StringPool.hash(utf8, 0, utf8.length);
+        int ref = pool.find(hash, utf8, 0, utf8.length);
+        return ref >= 0 ? ref : add(hash, utf8, 0, utf8.length, coder.encode(string));
+    }
+
+    // ---- texts, as UTF-8
+
+    /** The reference to a text, {@link #SEEN} or {@link #NEW}; after that, a new text has occurred. */
+    int find(byte[] text, int from, int length) {
+        return seen == null ? NEW : find(StringPool.hash(text, from, length), text, from, length);
+    }
+
+    private int find(long hash, byte[] text, int from, int length) {
+        int ref = pool.find(hash, text, from, length);
+        if (ref >= 0) {
+            return ref;
         }
-        byte[] bytes = coder.encode(string);
-        checkSize(bytes.length);
+        int slot = (int) hash & TEXT_SLOTS - 1;
+        int tag = (int) (hash >>> 32);
+        if (seen[slot] == tag) {
+            return SEEN;
+        }
+        seen[slot] = tag;
+        return NEW;
+    }
+
+    /** The reference to a text that has occurred before, which writes its fragment; -1 to write the text itself. */
+    int refToRepeated(byte[] text, int from, int length) throws XMLStreamException {
+        if (seen == null) {
+            return -1;
+        }
+        long hash = StringPool.hash(text, from, length);
+        int ref = find(hash, text, from, length);
+        return ref == SEEN ? store(hash, text, from, length) : Math.max(ref, -1);
+    }
+
+    /**
+     * Writes the fragment of a text that is {@link #SEEN}.
+     *
+     * @return its reference; -1, with nothing written, if it cannot be stored
+     */
+    int store(byte[] text, int from, int length) throws XMLStreamException {
+        return store(StringPool.hash(text, from, length), text, from, length);
+    }
+
+    private int store(long hash, byte[] text, int from, int length) throws XMLStreamException {
+        if (pool.size() > MAX_TEXT_REF || stringBytes > MAX_TEXT_BYTES) {
+            return -1;
+        }
+        if (coder.isUtf8()) {
+            return add(hash, text, from, length, null);
+        }
+        String string = new String(text, from, length, StandardCharsets.UTF_8);
+        return coder.canEncode(string) ? add(hash, text, from, length, coder.encodeKnown(string)) : -1;
+    }
+
+    /** Whether the string with this reference has these bytes in UTF-8. */
+    boolean isSame(int ref, byte[] text, int from, int length) {
+        return pool.isSame(ref, text, from, length);
+    }
+
+    // ---- fragments
+
+    /** @param encoded the string in the charset of the file; null if that is UTF-8 */
+    private int add(long hash, byte[] utf8, int from, int length, byte[] encoded) throws XMLStreamException {
+        checkSize(encoded == null ? length : encoded.length);
+        int ref = pool.add(hash, utf8, from, length);
         if (fragmentOffsets != null) {
             fragmentOffsets.add(out.count());
         }
         out.reserve(2);
         out.put(BxmlCodes.STRING_TABLE);
         out.put(1);
-        out.writeString(bytes);
-        int ref = refs.size();
-        refs.put(string, ref);
+        if (encoded == null) {
+            out.writeCount(length);
+            out.write(pool.bytes(), pool.start(ref), length); // the text may be in the buffer of the output
+        } else {
+            out.writeString(encoded);
+        }
         return ref;
     }
 
@@ -103,88 +176,9 @@ final class StringTableWriter {
     private void checkSize(int more) throws XMLStreamException {
         BxmlLimits limits = BxmlLimits.DEFAULT;
         stringBytes += more;
-        if (refs.size() == limits.strings() || stringBytes > limits.stringTableBytes()) {
+        if (pool.size() == limits.strings() || stringBytes > limits.stringTableBytes()) {
             throw new XMLStreamException("the document has too many different names for BXML: readers accept "
                     + limits.strings() + ", with " + limits.stringTableBytes() + " bytes in total");
         }
-    }
-
-    /** The reference to a text that has occurred before, which writes its fragment; -1 to write the text itself. */
-    int refToRepeated(String text) throws XMLStreamException {
-        if (texts == null || text.length() > MAX_TEXT_LENGTH) {
-            return -1;
-        }
-        int slot = slot(text.hashCode());
-        String known = texts[slot];
-        if (known != null && known.equals(text)) {
-            return refAt(slot);
-        }
-        remember(slot, text);
-        return -1;
-    }
-
-    /** As {@link #refToRepeated(String)}, for text in a buffer. */
-    int refToRepeated(char[] text, int start, int length) throws XMLStreamException {
-        int slot = slotOfRepeated(text, start, length);
-        return slot < 0 ? -1 : refAt(slot);
-    }
-
-    /** The slot of a text that has occurred before, for {@link #refAt}; -1 if the text is new or too long. */
-    int slotOfRepeated(char[] text, int start, int length) {
-        if (texts == null || length > MAX_TEXT_LENGTH) {
-            return -1;
-        }
-        int hash = hash(text, start, length);
-        int slot = slot(hash);
-        String known = texts[slot];
-        if (known != null && known.hashCode() == hash && isSame(known, text, start, length)) {
-            return slot;
-        }
-        remember(slot, new String(text, start, length));
-        return -1;
-    }
-
-    /** The same hash as {@link String#hashCode}. */
-    private static int hash(char[] text, int start, int length) {
-        int hash = 0;
-        for (int i = start; i < start + length; i++) {
-            hash = 31 * hash + text[i];
-        }
-        return hash;
-    }
-
-    private static boolean isSame(String known, char[] text, int start, int length) {
-        if (known.length() != length) {
-            return false;
-        }
-        for (int i = 0; i < length; i++) {
-            if (known.charAt(i) != text[start + i]) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static int slot(int hash) {
-        return (hash ^ hash >>> 14) & TEXT_SLOTS - 1;
-    }
-
-    private void remember(int slot, String text) {
-        texts[slot] = text;
-        textRefs[slot] = -1;
-    }
-
-    /** The reference to the text in a slot; writes its fragment first if needed. -1 if it cannot be stored. */
-    int refAt(int slot) throws XMLStreamException {
-        int ref = textRefs[slot];
-        if (ref < 0 && refs.size() <= MAX_TEXT_REF && canBeStored(texts[slot])) {
-            ref = ref(texts[slot]);
-            textRefs[slot] = ref;
-        }
-        return ref;
-    }
-
-    private boolean canBeStored(String text) {
-        return text.codePoints().allMatch(XmlChars::isChar) && coder.canEncode(text);
     }
 }

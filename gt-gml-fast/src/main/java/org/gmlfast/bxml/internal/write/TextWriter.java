@@ -32,6 +32,10 @@ final class TextWriter {
 
     private final boolean referring;
     private final char[] chars = new char[MAX_NUMBERED];
+    private final char[] textChars = new char[StringTableWriter.MAX_TEXT_LENGTH];
+
+    /** A text as UTF-8, of three bytes at most for each char. */
+    private final byte[] utf8 = new byte[3 * StringTableWriter.MAX_TEXT_LENGTH];
 
     /** @param referring whether repeated texts are stored once */
     TextWriter(
@@ -50,13 +54,13 @@ final class TextWriter {
     }
 
     void write(String text, boolean lenient) throws XMLStreamException {
-        int ref = strings.refToRepeated(text);
+        int ref = refToRepeated(text, lenient);
         attribute.beforeValue();
         writeContent(text, ref, lenient);
     }
 
     void write(char[] text, int start, int length, boolean lenient) throws XMLStreamException {
-        int ref = strings.refToRepeated(text, start, length);
+        int ref = refToRepeated(text, start, length, lenient);
         attribute.beforeValue();
         if (indexes != null) {
             indexes.value(new String(text, start, length));
@@ -66,6 +70,24 @@ final class TextWriter {
         } else {
             content.write(text, start, length, lenient);
         }
+    }
+
+    /** The reference to a text that has occurred before, which writes its fragment; -1 to write the text itself. */
+    int refToRepeated(String text, boolean lenient) throws XMLStreamException {
+        int length = text.length();
+        if (!referring || length > StringTableWriter.MAX_TEXT_LENGTH) {
+            return -1;
+        }
+        text.getChars(0, length, textChars, 0);
+        return refToRepeated(textChars, 0, length, lenient);
+    }
+
+    private int refToRepeated(char[] text, int start, int length, boolean lenient) throws XMLStreamException {
+        if (!referring || length > StringTableWriter.MAX_TEXT_LENGTH) {
+            return -1;
+        }
+        int bytes = Utf8Encoder.encode(text, start, start + length, utf8, 0, lenient);
+        return bytes == 0 ? -1 : strings.refToRepeated(utf8, 0, bytes);
     }
 
     /** @param ref the reference to the text; negative to write its characters */
@@ -93,7 +115,8 @@ final class TextWriter {
     }
 
     void writeAttribute(char[] text, int start, int length, boolean lenient) throws XMLStreamException {
-        if (length > 0 && !(referring && length <= MAX_NUMBERED && writeNumbered(text, start, start + length))) {
+        if (length > 0
+                && !(referring && length <= MAX_NUMBERED && writeNumbered(text, start, start + length, lenient))) {
             write(text, start, length, lenient);
         }
     }
@@ -102,9 +125,9 @@ final class TextWriter {
      * Writes an identifier such as {@code states.12.the_geom.1} as a reference to {@code states.}, the number 12, and a
      * reference to {@code .the_geom.1}; readers join the tokens (BXML §8.6).
      *
-     * @return false, with nothing written, if the text has no such number or its other parts have not occurred before
+     * @return false, without the text, if it has no such number or its other parts have not occurred before
      */
-    private boolean writeNumbered(char[] text, int start, int end) throws XMLStreamException {
+    private boolean writeNumbered(char[] text, int start, int end, boolean lenient) throws XMLStreamException {
         int first = XmlNames.isNameStart(text[start]) ? firstNumber(text, start, end) : -1;
         if (first < 0) {
             return false;
@@ -118,13 +141,16 @@ final class TextWriter {
         if (!printsTheSame) {
             return false;
         }
-        int slotBefore = strings.slotOfRepeated(text, start, first - start);
-        int slotAfter = next == end ? 0 : strings.slotOfRepeated(text, next, end - next);
-        if (slotBefore < 0 || slotAfter < 0) {
+        int middle = Utf8Encoder.encode(text, start, first, utf8, 0, lenient);
+        int last = Utf8Encoder.encode(text, next, end, utf8, middle, lenient);
+        int before = strings.find(utf8, 0, middle);
+        int after = last == middle ? 0 : strings.find(utf8, middle, last - middle);
+        if (before == StringTableWriter.NEW || after == StringTableWriter.NEW) {
             return false;
         }
-        int before = strings.refAt(slotBefore);
-        int after = next == end ? 0 : strings.refAt(slotAfter);
+        before = before >= 0 ? before : strings.store(utf8, 0, middle);
+        after = after >= 0 ? after : strings.find(utf8, middle, last - middle); // may be the text just stored
+        after = after >= 0 ? after : strings.store(utf8, middle, last - middle);
         if (before < 0 || after < 0) {
             return false;
         }
@@ -136,7 +162,7 @@ final class TextWriter {
         out.reserve(10);
         out.put(BxmlCodes.CHAR_CONTENT);
         out.putInteger(number);
-        if (next < end) {
+        if (last > middle) {
             out.writeReference(BxmlCodes.CHAR_CONTENT_REF, after);
         }
         return true;

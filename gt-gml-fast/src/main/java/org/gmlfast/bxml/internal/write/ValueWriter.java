@@ -103,8 +103,7 @@ final class ValueWriter {
         }
         out.reserve(10);
         out.put(BxmlCodes.CHAR_CONTENT);
-        out.put(BxmlCodes.DOUBLE);
-        out.putLong(Double.doubleToRawLongBits(value));
+        out.putReal(value);
     }
 
     /** Writes a number if it prints the decimal's digits; these digits as text otherwise. */
