@@ -12,7 +12,10 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** Imports point downwards only: stax, then bxml and gml, which do not know each other, then wfs, then xsd. */
+/**
+ * Imports point downwards only: stax, then bxml and gml, which do not know each other, then wfs, then xsd; rows and
+ * feature beside.
+ */
 @AnalyzeClasses(packages = "org.gmlfast", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
 
@@ -68,9 +71,9 @@ class ArchitectureTest {
                     "org.gmlfast.bxml..");
 
     @ArchTest
-    static final ArchRule onlyBxmlUsesItsInternals = noClasses()
+    static final ArchRule onlyBxmlAndItsFeatureReaderUseItsInternals = noClasses()
             .that()
-            .resideOutsideOfPackage("org.gmlfast.bxml..")
+            .resideOutsideOfPackages("org.gmlfast.bxml..", "org.gmlfast.feature")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("org.gmlfast.bxml.internal..");
@@ -136,6 +139,22 @@ class ArchitectureTest {
                     "org.gmlfast.stax",
                     "org.gmlfast.gml",
                     "org.gmlfast.rows");
+
+    @ArchTest
+    static final ArchRule featuresAreReadFromBxml = classes()
+            .that()
+            .resideInAPackage("org.gmlfast.feature")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage(
+                    "java..",
+                    "javax.xml..",
+                    "org.locationtech.jts.geom..",
+                    "org.geotools..",
+                    "org.gmlfast.bxml",
+                    "org.gmlfast.bxml.internal.read",
+                    "org.gmlfast.gml",
+                    "org.gmlfast.feature");
 
     @ArchTest
     static final ArchRule wfsIsWrittenThroughGml = classes()

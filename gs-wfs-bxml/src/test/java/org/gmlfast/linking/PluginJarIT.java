@@ -42,7 +42,7 @@ class PluginJarIT {
                 .noneMatch(name -> name.startsWith("org/codehaus/"))
                 .noneMatch(name -> name.startsWith("org/geotools/") || name.startsWith("org/geoserver/"))
                 .noneMatch(name -> name.startsWith("org/locationtech/") || name.startsWith("org/springframework/"))
-                .noneMatch(name -> name.startsWith("org/gmlfast/xsd/"))
+                .noneMatch(name -> name.startsWith("org/gmlfast/xsd/") || name.startsWith("org/gmlfast/feature/"))
                 // a provider of StAX would become that of the whole server
                 .noneMatch(name -> name.startsWith("META-INF/services/"))
                 .allMatch(name -> !name.endsWith(".class") || name.startsWith("org/gmlfast/"));

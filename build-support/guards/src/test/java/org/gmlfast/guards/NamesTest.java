@@ -66,7 +66,8 @@ class NamesTest {
     void onlyTheLibraryUsesItsInternals() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages("org.gmlfast.stax..", "org.gmlfast.bxml..", "org.gmlfast.xsd..")
+                .resideOutsideOfPackages(
+                        "org.gmlfast.stax..", "org.gmlfast.bxml..", "org.gmlfast.feature..", "org.gmlfast.xsd..")
                 .and()
                 .haveNameNotMatching(".*NumberTextBenchmark.*")
                 .should()

@@ -112,6 +112,15 @@ public final class ByteWindow {
         }
     }
 
+    /**
+     * Moves the window so that it holds this many bytes from {@link #at} on, or the rest of the file.
+     *
+     * @return whether it holds this many
+     */
+    boolean readAhead(int count) throws XMLStreamException {
+        return end - at >= count || fill(count);
+    }
+
     XMLStreamException truncated() {
         return new BxmlException("the file ends within a token", base + end);
     }

@@ -43,6 +43,16 @@ public final class ElementNamespaces {
         this.element = element;
     }
 
+    /** The number of the current bindings, different after each change. */
+    int scope() {
+        return scope;
+    }
+
+    /** Whether the element at a depth declares namespaces. */
+    boolean isDeclaredAt(int depth) {
+        return declaringDepth == depth;
+    }
+
     /** All bindings in scope. */
     public NamespaceScopes bindings() {
         return bindings;

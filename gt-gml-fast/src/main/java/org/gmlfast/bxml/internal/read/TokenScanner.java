@@ -240,6 +240,14 @@ public final class TokenScanner {
         index.fragment(table.read(in, decoder), this);
     }
 
+    /** Reads the string table at the position of the window before its turn; {@link #next} will skip it. */
+    void readTableAhead() throws XMLStreamException {
+        offset = in.offset();
+        in.at++;
+        stringTable();
+        tableReadTo = Math.max(tableReadTo, in.offset());
+    }
+
     private TableString name() throws XMLStreamException {
         TableString name = table.get(in.readCount(), in);
         if (!name.isName()) {

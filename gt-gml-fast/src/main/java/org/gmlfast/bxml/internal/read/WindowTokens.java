@@ -1,0 +1,187 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.bxml.internal.read;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.gmlfast.bxml.internal.BxmlCodes;
+import org.gmlfast.bxml.internal.Bytes;
+
+/** Decodes tokens in the bytes of the window, for {@link WindowElementCursor}. */
+abstract class WindowTokens extends ElementCursor {
+
+    /** The bytes of the longest token on the plan without its characters or elements, and of the code after it. */
+    static final int MARGIN = 16;
+
+    final ByteWindow in;
+    final StringTable table;
+    final RecentStrings strings;
+    private final int textBytes;
+
+    byte[] bytes;
+    boolean little;
+
+    /** The index of the next token. */
+    int at;
+
+    /** The largest index at which a token and the code after it are in the window. */
+    int limit;
+
+    WindowTokens(TokenScanner scanner) {
+        this.in = scanner.in;
+        this.table = scanner.table;
+        this.strings = new RecentStrings(scanner.decoder);
+        this.textBytes = scanner.limits.textBytes();
+    }
+
+    // ---- references
+
+    final int longReference(int code, int index) {
+        if (code != BxmlCodes.USHORT) {
+            throw OffPlanException.INSTANCE;
+        }
+        return Bytes.getShort(bytes, index, little) & 0xFFFF;
+    }
+
+    final TableString string(int p) {
+        int reference = bytes[p + 1] & 0xFF;
+        if (reference > BxmlCodes.MAX_SMALL) {
+            reference = longReference(reference, p + 2);
+        }
+        TableString string = table.known(reference);
+        if (string == null) {
+            throw OffPlanException.INSTANCE;
+        }
+        return string;
+    }
+
+    final int afterReference(int p) {
+        return (bytes[p + 1] & 0xFF) > BxmlCodes.MAX_SMALL ? p + 4 : p + 2;
+    }
+
+    // ---- values
+
+    /** Reads the value whose type is at an index, and returns the index after it. */
+    final int value(int index) throws XMLStreamException {
+        int type = bytes[index] & 0xFF;
+        if (type <= BxmlCodes.MAX_SMALL) {
+            kind = INTEGER;
+            integer = type;
+            return index + 1;
+        }
+        switch (type) {
+            case BxmlCodes.STRING -> {
+                return text(index + 1);
+            }
+            case BxmlCodes.DOUBLE -> setNumber(type, 0, Bytes.getDouble(bytes, index + 1, little));
+            case BxmlCodes.FLOAT -> setNumber(type, 0, Bytes.getFloat(bytes, index + 1, little));
+            case BxmlCodes.BOOL -> setNumber(type, bytes[index + 1], 0);
+            default -> {
+                if (BxmlCodes.integerSize(type) == 0) {
+                    throw OffPlanException.INSTANCE;
+                }
+                setNumber(type, Bytes.getInteger(bytes, index + 1, type, little), 0);
+            }
+        }
+        return index + 1 + BxmlCodes.elementSize(type);
+    }
+
+    private int text(int index) throws XMLStreamException {
+        int length = count(index);
+        int from = afterCount(index);
+        if (length > textBytes) {
+            throw OffPlanException.INSTANCE;
+        }
+        checkBytes(from, length);
+        text = strings.decode(bytes, from, length, in.offset(from));
+        kind = text.isEmpty() ? NONE : TEXT;
+        return from + length;
+    }
+
+    final void copy(int type, int from, double[] numbers) {
+        if (type == BxmlCodes.DOUBLE && numbers.length > 8) {
+            ByteBuffer.wrap(bytes, from, 8 * numbers.length)
+                    .order(little ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN)
+                    .asDoubleBuffer()
+                    .get(numbers);
+            return;
+        }
+        int size = BxmlCodes.elementSize(type);
+        for (int i = 0, index = from; i < numbers.length; i++, index += size) {
+            numbers[i] = switch (type) {
+                case BxmlCodes.DOUBLE -> Bytes.getDouble(bytes, index, little);
+                case BxmlCodes.FLOAT -> Bytes.getFloat(bytes, index, little);
+                default -> Bytes.getInteger(bytes, index, type, little);
+            };
+        }
+    }
+
+    // ---- lengths
+
+    final int count(int index) {
+        int count = bytes[index] & 0xFF;
+        if (count <= BxmlCodes.MAX_SMALL) {
+            return count;
+        }
+        if (count == BxmlCodes.USHORT) {
+            return Bytes.getShort(bytes, index + 1, little) & 0xFFFF;
+        }
+        int wide = count == BxmlCodes.INT ? Bytes.getInt(bytes, index + 1, little) : -1;
+        if (wide < 0) {
+            throw OffPlanException.INSTANCE;
+        }
+        return wide;
+    }
+
+    final int afterCount(int index) {
+        return switch (bytes[index] & 0xFF) {
+            case BxmlCodes.USHORT -> index + 3;
+            case BxmlCodes.INT -> index + 5;
+            default -> index + 1;
+        };
+    }
+
+    /** Checks that the bytes of a string or an array, and the code after them, are in the window. */
+    final void checkBytes(int from, long length) {
+        if (length >= limit + MARGIN - from) {
+            at = Integer.MAX_VALUE; // out of bytes
+            throw OffPlanException.INSTANCE;
+        }
+    }
+
+    /** The index after the value whose type is at an index. */
+    final int afterValue(int index) {
+        int type = bytes[index] & 0xFF;
+        if (type <= BxmlCodes.MAX_SMALL) {
+            return index + 1;
+        }
+        if (type == BxmlCodes.STRING) {
+            int length = count(index + 1);
+            if (length > textBytes) {
+                throw OffPlanException.INSTANCE;
+            }
+            checkBytes(afterCount(index + 1), length);
+            return afterCount(index + 1) + length;
+        }
+        if (type == BxmlCodes.ARRAY) {
+            int size = BxmlCodes.elementSize(bytes[index + 1] & 0xFF);
+            int from = afterCount(index + 2);
+            if (size == 0) {
+                throw OffPlanException.INSTANCE;
+            }
+            long length = (long) count(index + 2) * size;
+            checkBytes(from, length);
+            return from + (int) length;
+        }
+        int size = BxmlCodes.elementSize(type);
+        if (size == 0) {
+            throw OffPlanException.INSTANCE;
+        }
+        return index + 1 + size;
+    }
+}

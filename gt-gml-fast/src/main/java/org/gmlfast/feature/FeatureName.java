@@ -1,0 +1,51 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature;
+
+import java.util.Set;
+
+import org.gmlfast.bxml.internal.read.ElementName;
+
+/** The name of an element, and what the element stands for in a document of features. */
+final class FeatureName extends ElementName {
+
+    private static final Set<String> WFS =
+            Set.of("http://www.opengis.net/wfs", "http://www.opengis.net/wfs/2.0", "http://www.opengis.net/wfs/3.0");
+
+    private static final Set<String> CONTAINERS = Set.of("featureMember", "featureMembers", "member", "Tuple");
+
+    final GmlElement gml;
+
+    /** Whether its children are features or again containers. */
+    final boolean isContainer;
+
+    final boolean isGml;
+
+    final boolean isWfs;
+
+    /** Whether it is a feature of the type that is read. */
+    boolean isFeature;
+
+    /** The reader of the property's values; null if it is not read. */
+    PropertyReader property;
+
+    /** Whether another element may be the same property, and takes precedence. */
+    boolean isSecondary;
+
+    /** Whether it is a property of GML whose text is in a child. */
+    boolean isWrapper() {
+        return isGml && (localName.equals("location") || localName.equals("metaDataProperty"));
+    }
+
+    FeatureName(String uri, String localName) {
+        super(uri, localName);
+        this.gml = GmlElement.of(uri, localName);
+        this.isGml = GmlElement.isNamespace(uri);
+        this.isWfs = WFS.contains(uri);
+        // application schemas define collections of their own, mostly by this name
+        boolean isCollection = localName.equals("FeatureCollection");
+        this.isContainer = isCollection || CONTAINERS.contains(localName) && (isGml || isWfs);
+    }
+}

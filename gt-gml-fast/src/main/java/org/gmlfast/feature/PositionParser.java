@@ -1,0 +1,188 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature;
+
+import java.util.Arrays;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
+import org.gmlfast.bxml.internal.read.ElementCursor;
+import org.gmlfast.feature.SpatialReferences.SpatialReference;
+import org.locationtech.jts.geom.CoordinateSequence;
+import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
+
+/**
+ * Reads the positions of a geometry: {@code pos}, {@code posList}, {@code coordinates} (GML 02-069 §4.3.2) and
+ * {@code coord}. Positions are returned with x first.
+ */
+final class PositionParser {
+
+    private static final int MAX_DIMENSION = 4;
+    private static final double[] NO_NUMBERS = {};
+
+    private final SpatialReferences references = new SpatialReferences();
+    private CoordinateReferenceSystem crs;
+    private Frame frame = Frame.OUTSIDE;
+
+    /**
+     * What a geometry passes on to its parts.
+     *
+     * @param dimension the numbers of a position; 0 if no attribute has it
+     */
+    record Frame(SpatialReference reference, int dimension) {
+
+        static final Frame OUTSIDE = new Frame(SpatialReference.UNKNOWN, 0);
+    }
+
+    /** Starts an outermost geometry. */
+    void startGeometry() {
+        frame = Frame.OUTSIDE;
+        crs = null;
+    }
+
+    /** The first CRS of the outermost geometry or its parts; null if none is known. */
+    CoordinateReferenceSystem crs() {
+        return crs;
+    }
+
+    /** Reads the attributes of a geometry. Returns the frame of the geometry around it, for {@link #leave}. */
+    Frame enter(ElementCursor in) throws XMLStreamException {
+        Frame outer = frame;
+        String name = in.attribute(PropertyPlan.SRS_NAME);
+        String dimension = in.attribute(PropertyPlan.SRS_DIMENSION);
+        if (name != null || dimension != null) {
+            SpatialReference reference = name == null ? outer.reference : references.of(name, in);
+            int size = dimension == null ? outer.dimension : dimension(dimension, in);
+            if (reference != last.reference || size != last.dimension) {
+                last = new Frame(reference, size);
+            }
+            frame = last;
+            crs = crs == null ? reference.crs() : crs;
+        }
+        return outer;
+    }
+
+    /** The frame of the last geometry with attributes; most have the same. */
+    private Frame last = Frame.OUTSIDE;
+
+    void leave(Frame outer) {
+        frame = outer;
+    }
+
+    private static int dimension(String text, ElementCursor in) throws XMLStreamException {
+        if (text.equals("2")) {
+            return 2;
+        }
+        if (text.equals("3")) {
+            return 3;
+        }
+        if (text.equals("4")) {
+            return MAX_DIMENSION;
+        }
+        throw in.malformed("a position of \"" + text + "\" numbers cannot be read");
+    }
+
+    // ---- the content of a geometry
+
+    /** Reads the content of a geometry that consists of positions, and leaves the geometry. */
+    CoordinateSequence read(ElementCursor in) throws XMLStreamException {
+        double[] numbers = NO_NUMBERS;
+        int dimension = 0;
+        while (in.nextChild()) {
+            FeatureName name = (FeatureName) in.name();
+            int size;
+            double[] next;
+            switch (name.gml) {
+                case POS -> {
+                    size = ownDimension(in);
+                    next = in.readNumbers();
+                    size = size == 0 ? next.length : size;
+                    if (next.length != 0 && next.length != size) {
+                        throw in.malformed("<pos> has " + next.length + " numbers instead of " + size);
+                    }
+                }
+                case POS_LIST -> {
+                    size = ownDimension(in);
+                    size = size == 0 ? frame.reference.dimension() : size;
+                    next = in.readNumbers();
+                }
+                case COORDINATES -> {
+                    CoordinatesText text = new CoordinatesText(in);
+                    next = text.numbers();
+                    size = text.dimension();
+                }
+                case COORD -> {
+                    next = coord(in);
+                    size = next.length;
+                }
+                case METADATA -> {
+                    in.skip();
+                    continue;
+                }
+                default -> throw in.malformed("<" + name + "> is not a position");
+            }
+            if (next.length == 0) {
+                continue;
+            }
+            check(next.length, size, dimension, in);
+            dimension = size;
+            numbers = numbers.length == 0 ? next : joined(numbers, next);
+        }
+        return sequence(numbers, dimension);
+    }
+
+    private int ownDimension(ElementCursor in) throws XMLStreamException {
+        String own = in.attribute(PropertyPlan.SRS_DIMENSION);
+        return own == null ? frame.dimension : dimension(own, in);
+    }
+
+    private static void check(int length, int size, int dimension, ElementCursor in) throws XMLStreamException {
+        if (size < 2 || size > MAX_DIMENSION) {
+            throw in.malformed("a position of " + size + " numbers cannot be read");
+        }
+        if (length % size != 0) {
+            throw in.malformed(length + " numbers are not a list of positions of " + size);
+        }
+        if (dimension != 0 && dimension != size) {
+            throw in.malformed("the positions of a geometry have " + dimension + " and " + size + " numbers");
+        }
+    }
+
+    private CoordinateSequence sequence(double[] numbers, int dimension) {
+        int size = dimension == 0 ? 2 : dimension;
+        if (frame.reference.isSwapped()) {
+            for (int i = 0; i < numbers.length; i += size) {
+                double first = numbers[i];
+                numbers[i] = numbers[i + 1];
+                numbers[i + 1] = first;
+            }
+        }
+        return new PackedCoordinateSequence.Double(numbers, size, size == MAX_DIMENSION ? 1 : 0);
+    }
+
+    private static double[] joined(double[] numbers, double[] more) {
+        double[] all = Arrays.copyOf(numbers, numbers.length + more.length);
+        System.arraycopy(more, 0, all, numbers.length, more.length);
+        return all;
+    }
+
+    private static double[] coord(ElementCursor in) throws XMLStreamException {
+        double[] numbers = new double[3];
+        int count = 0;
+        while (in.nextChild()) {
+            FeatureName name = (FeatureName) in.name();
+            if (name.gml != GmlElement.ORDINATE || count == 3 || name.localName.charAt(0) != 'X' + count) {
+                throw in.malformed("<" + name + "> is not the next ordinate of a position");
+            }
+            double[] number = in.readNumbers();
+            if (number.length != 1) {
+                throw in.malformed("an ordinate has " + number.length + " numbers");
+            }
+            numbers[count++] = number[0];
+        }
+        return Arrays.copyOf(numbers, count);
+    }
+}

@@ -1,0 +1,111 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature;
+
+import java.util.Map;
+
+import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
+import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
+import org.gmlfast.bxml.internal.read.ElementCursor;
+import org.locationtech.jts.geom.Geometry;
+import org.locationtech.jts.geom.LineString;
+import org.locationtech.jts.geom.LinearRing;
+import org.locationtech.jts.geom.MultiLineString;
+import org.locationtech.jts.geom.MultiPoint;
+import org.locationtech.jts.geom.MultiPolygon;
+import org.locationtech.jts.geom.Point;
+import org.locationtech.jts.geom.Polygon;
+
+/** The values that a property has in some features, and the class that all of them have. */
+final class PropertyKind {
+
+    private static final Map<Class<?>, Class<?>> MULTI = Map.of(
+            Point.class, MultiPoint.class, LineString.class, MultiLineString.class, Polygon.class, MultiPolygon.class);
+
+    /** Digits that a double keeps. */
+    private static final int MAX_DIGITS = 17;
+
+    /** Whether the property is one of GML's. */
+    boolean isGml;
+
+    private boolean hasBoolean;
+    private boolean hasInteger;
+    private boolean hasFraction;
+    private boolean hasBinary;
+    private boolean hasText;
+
+    /** Whether a text is not a number. */
+    private boolean hasWords;
+
+    private Class<?> geometry;
+    private CoordinateReferenceSystem crs;
+
+    void addGeometry(Geometry value) {
+        Class<?> found = kind(value);
+        geometry = geometry == null ? found : common(geometry, found);
+        if (crs == null && value.getUserData() instanceof CoordinateReferenceSystem known) {
+            crs = known;
+        }
+    }
+
+    /** The class of JTS, not one of GeoTools for arcs. */
+    private static Class<?> kind(Geometry value) {
+        if (value instanceof LinearRing || value instanceof LineString) {
+            return LineString.class;
+        }
+        return value instanceof Polygon
+                ? Polygon.class
+                : value instanceof MultiLineString
+                        ? MultiLineString.class
+                        : value instanceof MultiPolygon ? MultiPolygon.class : value.getClass();
+    }
+
+    private static Class<?> common(Class<?> a, Class<?> b) {
+        if (a == b) {
+            return a;
+        }
+        boolean multi = b == MULTI.get(a) || a == MULTI.get(b);
+        return !multi ? Geometry.class : a == MULTI.get(b) ? a : b;
+    }
+
+    void addValue(ElementCursor value) {
+        switch (value.kind()) {
+            case ElementCursor.BOOLEAN -> hasBoolean = true;
+            case ElementCursor.INTEGER -> hasInteger = true;
+            case ElementCursor.FLOAT, ElementCursor.DOUBLE -> hasFraction = true;
+            case ElementCursor.BINARY -> hasBinary = true;
+            case ElementCursor.TEXT -> addText(value.text().strip());
+            default -> {
+                // no value
+            }
+        }
+    }
+
+    private void addText(String text) {
+        hasText = true;
+        boolean isNumber = NumberParser.isDouble(text) && text.length() <= MAX_DIGITS;
+        hasWords |= !isNumber;
+        hasFraction |= isNumber && !NumberParser.isInteger(text);
+    }
+
+    void addTo(SimpleFeatureTypeBuilder builder, String name) {
+        if (geometry != null) {
+            builder.add(name, geometry, crs);
+        } else {
+            builder.add(name, binding());
+        }
+    }
+
+    private Class<?> binding() {
+        boolean hasNumber = hasInteger || hasFraction;
+        if (hasBinary) {
+            return hasText || hasNumber || hasBoolean ? String.class : byte[].class;
+        }
+        if (hasBoolean) {
+            return hasText || hasNumber ? String.class : Boolean.class;
+        }
+        return !hasNumber || hasWords ? String.class : hasFraction ? Double.class : Long.class;
+    }
+}

@@ -1,0 +1,119 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.api.feature.type.AttributeDescriptor;
+import org.geotools.api.feature.type.GeometryDescriptor;
+import org.gmlfast.bxml.internal.read.ElementName;
+import org.gmlfast.bxml.internal.read.NameRoles;
+
+/** What the names in a document stand for if its features have a known type. */
+final class PropertyPlan implements NameRoles {
+
+    // ---- the roles of attributes
+
+    static final int ID = 1;
+    static final int SRS_NAME = 2;
+    static final int SRS_DIMENSION = 3;
+    static final int NIL = 4;
+    static final int HREF = 5;
+    static final int DECIMAL = 6;
+    static final int CS = 7;
+    static final int TS = 8;
+
+    private static final Map<String, Integer> WITHOUT_NAMESPACE = Map.of(
+            "fid", ID,
+            "srsName", SRS_NAME,
+            "srsDimension", SRS_DIMENSION,
+            "dimension", SRS_DIMENSION,
+            "decimal", DECIMAL,
+            "cs", CS,
+            "ts", TS);
+
+    private final SimpleFeatureType type;
+    private final String typeUri;
+    private final Map<String, PropertyReader> readers = new HashMap<>();
+
+    /**
+     * A plan for features of a type.
+     *
+     * @param type of the document's features
+     * @param selected the names of the properties to read, in the order of the features' values
+     * @param filter a geometry that is read even if it is not selected; null for none
+     */
+    PropertyPlan(SimpleFeatureType type, List<String> selected, String filter, GeometryParser geometries) {
+        this.type = type;
+        this.typeUri = uri(type.getName().getNamespaceURI());
+        for (int i = 0; i < selected.size(); i++) {
+            readers.put(selected.get(i), reader(i, type.getDescriptor(selected.get(i)), geometries));
+        }
+        if (filter != null && !selected.contains(filter)) {
+            readers.put(filter, reader(selected.size(), type.getDescriptor(filter), geometries));
+        }
+    }
+
+    private static PropertyReader reader(int index, AttributeDescriptor attribute, GeometryParser geometries) {
+        Class<?> binding = attribute.getType().getBinding();
+        return attribute instanceof GeometryDescriptor
+                ? new GeometryPropertyReader(index, binding, geometries)
+                : new ValueReader(index, binding);
+    }
+
+    /** The reader of an attribute, by its name. */
+    PropertyReader reader(String attribute) {
+        return readers.get(attribute);
+    }
+
+    /** A builder of types without a namespace gives them that of GML. */
+    private static String uri(String namespace) {
+        return namespace == null || GmlElement.isNamespace(namespace) ? "" : namespace;
+    }
+
+    // ---- names
+
+    @Override
+    public ElementName element(String uri, String localName) {
+        FeatureName name = new FeatureName(uri, localName);
+        name.isFeature = !name.isContainer
+                && localName.equals(type.getName().getLocalPart())
+                && (typeUri.isEmpty() || uri.equals(typeUri));
+        AttributeDescriptor attribute = type.getDescriptor(localName);
+        if (attribute != null) {
+            String own = uri(attribute.getName().getNamespaceURI());
+            boolean isOwn =
+                    own.isEmpty() && (!name.isGml || typeUri.isEmpty()) || uri.equals(own) || uri.equals(typeUri);
+            boolean isGmlProperty = name.isGml && !localName.equals("boundedBy");
+            if (isOwn || isGmlProperty) {
+                name.property = readers.get(localName);
+                name.isSecondary = !isOwn;
+            }
+        }
+        return name;
+    }
+
+    @Override
+    public int attribute(String uri, String localName) {
+        return attributeRole(uri, localName);
+    }
+
+    static int attributeRole(String uri, String localName) {
+        if (uri.isEmpty()) {
+            return WITHOUT_NAMESPACE.getOrDefault(localName, OTHER_ATTRIBUTE);
+        }
+        if (GmlElement.isNamespace(uri) && localName.equals("id")) {
+            return ID;
+        }
+        if (uri.equals("http://www.w3.org/2001/XMLSchema-instance") && localName.equals("nil")) {
+            return NIL;
+        }
+        boolean isLink = uri.equals("http://www.w3.org/1999/xlink") && localName.equals("href");
+        return isLink ? HREF : OTHER_ATTRIBUTE;
+    }
+}

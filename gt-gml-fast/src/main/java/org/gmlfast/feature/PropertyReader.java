@@ -1,0 +1,32 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.gmlfast.bxml.internal.read.ElementCursor;
+
+/** Reads the values of one attribute of a feature type. */
+abstract class PropertyReader {
+
+    /** The index of the attribute. */
+    final int index;
+
+    PropertyReader(int index) {
+        this.index = index;
+    }
+
+    /**
+     * Reads the value of the property that the cursor has entered, and leaves it.
+     *
+     * @return null if the property is nil or empty
+     */
+    abstract Object read(ElementCursor in) throws XMLStreamException;
+
+    static boolean isNil(ElementCursor in) throws XMLStreamException {
+        String nil = in.attribute(PropertyPlan.NIL);
+        return nil != null && (nil.equals("true") || nil.equals("1"));
+    }
+}

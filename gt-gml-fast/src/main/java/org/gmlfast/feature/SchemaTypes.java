@@ -1,0 +1,252 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature;
+
+import java.io.InputStream;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Year;
+import java.time.YearMonth;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import javax.xml.XMLConstants;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
+import org.locationtech.jts.geom.Geometry;
+import org.locationtech.jts.geom.GeometryCollection;
+import org.locationtech.jts.geom.LineString;
+import org.locationtech.jts.geom.MultiLineString;
+import org.locationtech.jts.geom.MultiPoint;
+import org.locationtech.jts.geom.MultiPolygon;
+import org.locationtech.jts.geom.Point;
+import org.locationtech.jts.geom.Polygon;
+
+/**
+ * Reads feature types from an application schema: the response to DescribeFeatureType.
+ *
+ * <pre>{@code
+ * SimpleFeatureType states = SchemaTypes.read(inputStream).get("states");
+ * }</pre>
+ *
+ * <p>An application schema of simple features has global elements whose complex types extend the abstract feature of
+ * GML. Properties of other types than those of XML Schema and GML are texts. Imports, includes and DTDs are not read,
+ * so nothing is fetched. A schema does not declare the CRS of geometries. Thread-safe.
+ */
+public final class SchemaTypes {
+
+    private static final String XS = XMLConstants.W3C_XML_SCHEMA_NS_URI;
+
+    private static final Map<String, Class<?>> XML_SCHEMA = xmlSchema();
+    private static final Map<String, Class<?>> GML = gml();
+
+    private final Map<String, List<Property>> complexTypes = new HashMap<>();
+
+    /** The local name of the type of each global element. */
+    private final Map<String, String> elements = new LinkedHashMap<>();
+
+    private String namespace = "";
+
+    private record Property(String name, Class<?> binding) {}
+
+    private SchemaTypes() {}
+
+    private static Map<String, Class<?>> xmlSchema() {
+        Map<String, Class<?>> map = new HashMap<>();
+        map.put("boolean", Boolean.class);
+        map.put("byte", Byte.class);
+        map.put("short", Short.class);
+        map.put("unsignedByte", Short.class);
+        map.put("int", Integer.class);
+        map.put("unsignedShort", Integer.class);
+        map.put("long", Long.class);
+        map.put("unsignedInt", Long.class);
+        for (String integer : List.of(
+                "integer",
+                "unsignedLong",
+                "positiveInteger",
+                "nonNegativeInteger",
+                "negativeInteger",
+                "nonPositiveInteger")) {
+            map.put(integer, BigInteger.class);
+        }
+        map.put("decimal", BigDecimal.class);
+        map.put("float", Float.class);
+        map.put("double", Double.class);
+        map.put("date", java.sql.Date.class);
+        map.put("time", java.sql.Time.class);
+        map.put("dateTime", java.sql.Timestamp.class);
+        map.put("gYear", Year.class);
+        map.put("gYearMonth", YearMonth.class);
+        map.put("duration", Duration.class);
+        map.put("anyURI", URI.class);
+        map.put("base64Binary", byte[].class);
+        return Map.copyOf(map);
+    }
+
+    private static Map<String, Class<?>> gml() {
+        Map<String, Class<?>> map = new HashMap<>();
+        map.put("Point", Point.class);
+        map.put("LineString", LineString.class);
+        map.put("Curve", LineString.class);
+        map.put("Polygon", Polygon.class);
+        map.put("Surface", Polygon.class);
+        map.put("MultiPoint", MultiPoint.class);
+        map.put("MultiLineString", MultiLineString.class);
+        map.put("MultiCurve", MultiLineString.class);
+        map.put("MultiPolygon", MultiPolygon.class);
+        map.put("MultiSurface", MultiPolygon.class);
+        map.put("MultiGeometry", GeometryCollection.class);
+        for (String any : List.of("Geometry", "Location")) {
+            map.put(any, Geometry.class);
+        }
+        return Map.copyOf(map);
+    }
+
+    /**
+     * Reads the types of features in a schema, by their local names, in the order of the schema.
+     *
+     * @param schema not closed
+     * @throws XMLStreamException if the schema is not well-formed
+     */
+    public static Map<String, SimpleFeatureType> read(InputStream schema) throws XMLStreamException {
+        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        XMLStreamReader in = factory.createXMLStreamReader(schema);
+        SchemaTypes types = new SchemaTypes();
+        try {
+            types.readSchema(in);
+        } finally {
+            in.close();
+        }
+        Map<String, SimpleFeatureType> read = new LinkedHashMap<>();
+        types.elements.forEach((name, type) -> {
+            List<Property> properties = types.complexTypes.get(type);
+            if (properties != null) {
+                read.put(name, types.type(name, properties));
+            }
+        });
+        return read;
+    }
+
+    private SimpleFeatureType type(String name, List<Property> properties) {
+        SimpleFeatureTypeBuilder builder = new SimpleFeatureTypeBuilder();
+        builder.setNamespaceURI(namespace.isEmpty() ? null : namespace);
+        builder.setName(name);
+        for (Property property : properties) {
+            builder.add(property.name, property.binding);
+        }
+        return builder.buildFeatureType();
+    }
+
+    // ---- the schema
+
+    private void readSchema(XMLStreamReader in) throws XMLStreamException {
+        in.nextTag();
+        if (!in.getLocalName().equals("schema") || !XS.equals(in.getNamespaceURI())) {
+            throw new XMLStreamException("<" + in.getLocalName() + "> is not an XML Schema", in.getLocation());
+        }
+        String target = in.getAttributeValue(null, "targetNamespace");
+        namespace = target == null ? "" : target;
+        while (in.nextTag() == XMLStreamConstants.START_ELEMENT) {
+            String name = in.getAttributeValue(null, "name");
+            switch (name == null ? "" : in.getLocalName()) {
+                case "element" -> {
+                    String type = in.getAttributeValue(null, "type");
+                    elements.put(name, type == null ? "element " + name : localPart(type));
+                    readType(in, "element " + name);
+                }
+                case "complexType" -> readType(in, name);
+                default -> skip(in);
+            }
+        }
+    }
+
+    /** Reads the properties in a complex type, or in an element that contains one. */
+    private void readType(XMLStreamReader in, String name) throws XMLStreamException {
+        List<Property> properties = new ArrayList<>();
+        boolean isFeature = false;
+        int depth = 1;
+        while (depth > 0) {
+            int event = in.next();
+            if (event == XMLStreamConstants.END_ELEMENT) {
+                depth--;
+            } else if (event == XMLStreamConstants.START_ELEMENT) {
+                depth++;
+                if (in.getLocalName().equals("extension")) {
+                    String base = localPart(in.getAttributeValue(null, "base"));
+                    isFeature |= base.startsWith("Abstract") && base.contains("Feature");
+                } else if (in.getLocalName().equals("element")) {
+                    addProperty(in, properties);
+                    depth--;
+                }
+            }
+        }
+        if (isFeature) {
+            complexTypes.put(name, properties);
+        }
+    }
+
+    /** Reads a property and leaves its element. */
+    private void addProperty(XMLStreamReader in, List<Property> properties) throws XMLStreamException {
+        String reference = in.getAttributeValue(null, "ref");
+        String name = in.getAttributeValue(null, "name");
+        String type = in.getAttributeValue(null, "type");
+        Class<?> binding = type == null ? null : binding(in, type);
+        int depth = 1;
+        while (depth > 0) {
+            int event = in.next();
+            depth += event == XMLStreamConstants.START_ELEMENT ? 1 : event == XMLStreamConstants.END_ELEMENT ? -1 : 0;
+            boolean restricts = event == XMLStreamConstants.START_ELEMENT
+                    && in.getLocalName().equals("restriction")
+                    && in.getAttributeValue(null, "base") != null;
+            if (restricts && binding == null) {
+                binding = binding(in, in.getAttributeValue(null, "base"));
+            }
+        }
+        if (name != null || reference != null) {
+            String property = name == null ? localPart(reference) : name;
+            properties.add(new Property(property, binding == null ? String.class : binding));
+        }
+    }
+
+    private static void skip(XMLStreamReader in) throws XMLStreamException {
+        int depth = 1;
+        while (depth > 0) {
+            int event = in.next();
+            depth += event == XMLStreamConstants.START_ELEMENT ? 1 : event == XMLStreamConstants.END_ELEMENT ? -1 : 0;
+        }
+    }
+
+    private static Class<?> binding(XMLStreamReader in, String type) {
+        int colon = type.indexOf(':');
+        String uri = in.getNamespaceURI(colon < 0 ? "" : type.substring(0, colon));
+        String local = localPart(type);
+        if (XS.equals(uri)) {
+            return XML_SCHEMA.get(local);
+        }
+        boolean isGeometry = uri != null && GmlElement.isNamespace(uri) && local.endsWith("PropertyType");
+        String geometry = isGeometry ? local.substring(0, local.length() - "PropertyType".length()) : local;
+        if (uri != null && GmlElement.isNamespace(uri) && local.equals("GeometryAssociationType")) {
+            return Geometry.class;
+        }
+        return isGeometry ? GML.get(geometry) : null;
+    }
+
+    private static String localPart(String name) {
+        return name == null ? "" : name.substring(name.indexOf(':') + 1);
+    }
+}

@@ -1,0 +1,65 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.gmlfast.bxml.internal.read.ElementCursor;
+
+/** Reads values that are not geometries. */
+final class ValueReader extends PropertyReader {
+
+    private final Class<?> binding;
+    private final ValueConverter converter;
+    private final boolean isBinary;
+    private final boolean isText;
+
+    ValueReader(int index, Class<?> binding) {
+        super(index);
+        this.binding = binding;
+        this.converter = ValueConverter.of(binding);
+        this.isBinary = binding == byte[].class;
+        this.isText = binding == String.class;
+    }
+
+    @Override
+    Object read(ElementCursor in) throws XMLStreamException {
+        if (isNil(in)) {
+            in.skip();
+            return null;
+        }
+        if (isBinary) {
+            return in.readBinary();
+        }
+        FeatureName name = (FeatureName) in.name();
+        String reference = isText && name.isGml ? in.attribute(PropertyPlan.HREF) : null;
+        if (name.isWrapper()) {
+            return readWrapped(in);
+        }
+        in.readValue();
+        Object value = converter.convert(in);
+        if (value == null && in.kind() != ElementCursor.NONE && !isBlank(in.text())) {
+            throw in.malformed("\"" + in.text() + "\" in <" + name + "> is not a " + binding.getSimpleName());
+        }
+        return reference != null && in.kind() == ElementCursor.NONE ? reference : value;
+    }
+
+    private static boolean isBlank(String text) {
+        return text.isBlank();
+    }
+
+    /** Reads the text in the only child, such as a LocationString. */
+    private Object readWrapped(ElementCursor in) throws XMLStreamException {
+        if (!in.nextChild()) {
+            return null;
+        }
+        in.readValue();
+        Object value = converter.convert(in);
+        if (in.nextChild()) {
+            throw in.malformed("<" + in.name() + "> is not the only element in a property with one value");
+        }
+        return value;
+    }
+}
