@@ -36,6 +36,9 @@ final class FeatureParser implements FeatureMembers.Reader<SimpleFeature> {
     /** Whether the geometry is read only to be compared with the bounds. */
     private final boolean isFilterHidden;
 
+    /** Whether the properties of all features so far are in the order of the attributes, so that none occurs twice. */
+    private boolean isOrdered = true;
+
     /** For each attribute, the number of the last feature that has it; negative if another element may replace it. */
     private final long[] seen;
 
@@ -82,6 +85,8 @@ final class FeatureParser implements FeatureMembers.Reader<SimpleFeature> {
         Object[] values = new Object[type.getAttributeCount()];
         boolean isInside = filter == null;
         begun++;
+        int last = -1;
+        boolean ordered = isOrdered && in instanceof WindowElementCursor;
         while (in.nextChild()) {
             FeatureName name = (FeatureName) in.name();
             PropertyReader property = name.property;
@@ -89,7 +94,12 @@ final class FeatureParser implements FeatureMembers.Reader<SimpleFeature> {
                 skip(name, in);
                 continue;
             }
-            if (!isFirst(name, property.index, in)) {
+            if (ordered && property.index > last && !name.isSecondary) {
+                last = property.index;
+            } else if (ordered) {
+                isOrdered = false;
+                throw in.malformed("the properties are not in the order of the type");
+            } else if (!isFirst(name, property.index, in)) {
                 in.skip();
                 continue;
             }
@@ -159,16 +169,15 @@ final class FeatureParser implements FeatureMembers.Reader<SimpleFeature> {
         if (in.isEmpty()) {
             return true;
         }
-        boolean isInside = false;
         while (in.nextChild()) {
             if (((FeatureName) in.name()).property != filter) {
                 in.skip();
-                continue;
-            }
-            isInside |= isInBounds((Geometry) filter.read(in));
-            if (isInside) {
+            } else if (isInBounds((Geometry) filter.read(in))) {
                 in.reset(start);
                 return true;
+            } else {
+                in.skip();
+                return false;
             }
         }
         return false;

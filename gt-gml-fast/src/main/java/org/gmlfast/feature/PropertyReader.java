@@ -26,6 +26,9 @@ abstract class PropertyReader {
     abstract Object read(ElementCursor in) throws XMLStreamException;
 
     static boolean isNil(ElementCursor in) throws XMLStreamException {
+        if (!in.hasAttributes()) {
+            return false;
+        }
         String nil = in.attribute(PropertyPlan.NIL);
         return nil != null && (nil.equals("true") || nil.equals("1"));
     }

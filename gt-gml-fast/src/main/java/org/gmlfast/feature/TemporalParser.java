@@ -112,6 +112,12 @@ final class TemporalParser {
             return null;
         }
         try {
+            if (binding == LocalDateTime.class && UsualDateTime.isUsual(text)) {
+                return UsualDateTime.local(text);
+            }
+            if (binding == java.sql.Timestamp.class && UsualDateTime.isUsualUtc(text)) {
+                return UsualDateTime.timestamp(text);
+            }
             if (binding == Duration.class) {
                 return duration(text);
             }

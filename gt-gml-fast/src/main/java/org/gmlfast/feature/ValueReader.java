@@ -34,20 +34,34 @@ final class ValueReader extends PropertyReader {
             return in.readBinary();
         }
         FeatureName name = (FeatureName) in.name();
-        String reference = isText && name.isGml ? in.attribute(PropertyPlan.HREF) : null;
+        if (name.isGml) {
+            return readGml(in, name);
+        }
+        in.readValue();
+        Object value = converter.convert(in);
+        return value != null ? value : checkedNull(in, name);
+    }
+
+    /** Refuses a value that does not have the class of the attribute. */
+    private Object checkedNull(ElementCursor in, FeatureName name) throws XMLStreamException {
+        if (in.kind() != ElementCursor.NONE && !in.text().isBlank()) {
+            throw in.malformed("\"" + in.text() + "\" in <" + name + "> is not a " + binding.getSimpleName());
+        }
+        return null;
+    }
+
+    /** Reads a property of GML, which may be a reference to a text or wrap it in an element. */
+    private Object readGml(ElementCursor in, FeatureName name) throws XMLStreamException {
+        String reference = isText ? in.attribute(PropertyPlan.HREF) : null;
         if (name.isWrapper()) {
             return readWrapped(in);
         }
         in.readValue();
-        Object value = converter.convert(in);
-        if (value == null && in.kind() != ElementCursor.NONE && !isBlank(in.text())) {
-            throw in.malformed("\"" + in.text() + "\" in <" + name + "> is not a " + binding.getSimpleName());
+        if (reference != null && in.kind() == ElementCursor.NONE) {
+            return reference;
         }
-        return reference != null && in.kind() == ElementCursor.NONE ? reference : value;
-    }
-
-    private static boolean isBlank(String text) {
-        return text.isBlank();
+        Object value = converter.convert(in);
+        return value != null ? value : checkedNull(in, name);
     }
 
     /** Reads the text in the only child, such as a LocationString. */

@@ -36,6 +36,7 @@ public abstract class ElementCursor {
     private final byte[] digits = new byte[NumberText.MAX_LENGTH];
 
     ElementName name;
+    boolean hasAttributes;
     int kind;
     String text;
     long integer;
@@ -53,6 +54,11 @@ public abstract class ElementCursor {
      * @throws BxmlException if text follows that is not white space
      */
     public abstract boolean nextChild() throws XMLStreamException;
+
+    /** Whether the element that {@link #nextChild} has entered may have attributes. */
+    public final boolean hasAttributes() {
+        return hasAttributes;
+    }
 
     /** Skips the content of the element, and leaves it. */
     public abstract void skip() throws XMLStreamException;

@@ -38,6 +38,7 @@ public final class EventElementCursor extends ElementCursor {
         this.lists = new ListReader(cursor, content, values);
         this.value = new Value(scanner);
         this.names = new LearnedNames(roles, cursor.namespaces());
+        this.hasAttributes = true;
     }
 
     /** A cursor that reads children of the current element faster. */

@@ -143,12 +143,14 @@ public final class WindowElementCursor extends WindowTokens {
                 case BxmlCodes.CONTENT_ELEMENT -> {
                     at = enter(b, p);
                     depth++;
+                    hasAttributes = false;
                     attributes.clear();
                     return true;
                 }
                 case BxmlCodes.EMPTY_ELEMENT -> {
                     at = enter(b, p);
                     empty = true;
+                    hasAttributes = false;
                     attributes.clear();
                     return true;
                 }
@@ -156,6 +158,7 @@ public final class WindowElementCursor extends WindowTokens {
                     empty = b[p] == BxmlCodes.EMPTY_ATTR_ELEMENT;
                     at = enter(b, p);
                     depth += empty ? 0 : 1;
+                    hasAttributes = true;
                     readAttributes();
                     return true;
                 }
@@ -244,6 +247,7 @@ public final class WindowElementCursor extends WindowTokens {
         }
     }
 
+    /** Skips the rest of the content that has not been read, and leaves the element. */
     @Override
     public void skip() throws XMLStreamException {
         if (empty) {
@@ -251,34 +255,54 @@ public final class WindowElementCursor extends WindowTokens {
             return;
         }
         int outer = depth - 1;
-        while (depth > outer) {
-            int p = at;
+        int open = depth;
+        int p = at;
+        while (open > outer) {
             if (p > limit) {
+                at = p;
                 throw OffPlanException.INSTANCE;
             }
             switch (bytes[p]) {
                 case BxmlCodes.CONTENT_ELEMENT -> {
-                    at = enter(bytes, p);
-                    depth++;
+                    depth = open;
+                    p = afterText(enter(bytes, p));
+                    // most elements have a single text
+                    if (p <= limit && bytes[p] == BxmlCodes.ELEMENT_END) {
+                        p++;
+                    } else {
+                        open++;
+                    }
                 }
-                case BxmlCodes.EMPTY_ELEMENT -> at = enter(bytes, p);
-                case BxmlCodes.CONTENT_ATTR_ELEMENT, BxmlCodes.EMPTY_ATTR_ELEMENT -> {
-                    at = enter(bytes, p);
-                    depth += bytes[p] == BxmlCodes.EMPTY_ATTR_ELEMENT ? 0 : 1;
-                    readAttributes();
-                }
+                case BxmlCodes.CHAR_CONTENT -> p = afterValue(p + 1);
                 case BxmlCodes.ELEMENT_END -> {
-                    depth--;
-                    at = p + 1;
+                    open--;
+                    p++;
                 }
-                case BxmlCodes.CHAR_CONTENT -> at = afterValue(p + 1);
-                case BxmlCodes.CHAR_CONTENT_REF -> {
-                    string(p);
-                    at = afterReference(p);
+                case BxmlCodes.CHAR_CONTENT_REF -> p = afterText(p);
+                default -> {
+                    at = p;
+                    depth = open;
+                    skipRareToken();
+                    p = at;
+                    open = depth;
                 }
-                case BxmlCodes.STRING_TABLE, BxmlCodes.WHITESPACE -> skipBetween();
-                default -> throw OffPlanException.INSTANCE;
             }
+        }
+        at = p;
+        depth = outer;
+    }
+
+    private void skipRareToken() throws XMLStreamException {
+        int code = bytes[at];
+        switch (code) {
+            case BxmlCodes.EMPTY_ELEMENT -> at = enter(bytes, at);
+            case BxmlCodes.CONTENT_ATTR_ELEMENT, BxmlCodes.EMPTY_ATTR_ELEMENT -> {
+                at = enter(bytes, at);
+                depth += code == BxmlCodes.EMPTY_ATTR_ELEMENT ? 0 : 1;
+                readAttributes();
+            }
+            case BxmlCodes.STRING_TABLE, BxmlCodes.WHITESPACE -> skipBetween();
+            default -> throw OffPlanException.INSTANCE;
         }
     }
 
@@ -340,7 +364,8 @@ public final class WindowElementCursor extends WindowTokens {
             switch (bytes[p]) {
                 case BxmlCodes.CHAR_CONTENT -> end = value(p + 1);
                 case BxmlCodes.CHAR_CONTENT_REF -> {
-                    text = string(p).text;
+                    TableString string = string(p);
+                    text = string.text;
                     kind = text.isEmpty() ? NONE : TEXT;
                     end = afterReference(p);
                 }

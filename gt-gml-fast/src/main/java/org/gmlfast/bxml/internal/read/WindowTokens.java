@@ -69,26 +69,24 @@ abstract class WindowTokens extends ElementCursor {
     /** Reads the value whose type is at an index, and returns the index after it. */
     final int value(int index) throws XMLStreamException {
         int type = bytes[index] & 0xFF;
-        if (type <= BxmlCodes.MAX_SMALL) {
-            kind = INTEGER;
-            integer = type;
-            return index + 1;
-        }
-        switch (type) {
-            case BxmlCodes.STRING -> {
+        int found = ScalarTypes.KIND[type];
+        switch (found) {
+            case INTEGER -> {
+                // one path for all types, because the processor cannot predict which one comes
+                long word = Bytes.getLong(bytes, index + ScalarTypes.OFFSET[type], little);
+                int unused = ScalarTypes.UNUSED_BITS[type];
+                integer = (little ? word << unused : word) >> unused & ScalarTypes.MASK[type];
+            }
+            case DOUBLE -> real = Bytes.getDouble(bytes, index + 1, little);
+            case FLOAT -> real = Bytes.getFloat(bytes, index + 1, little);
+            case BOOLEAN -> integer = bytes[index + 1];
+            case TEXT -> {
                 return text(index + 1);
             }
-            case BxmlCodes.DOUBLE -> setNumber(type, 0, Bytes.getDouble(bytes, index + 1, little));
-            case BxmlCodes.FLOAT -> setNumber(type, 0, Bytes.getFloat(bytes, index + 1, little));
-            case BxmlCodes.BOOL -> setNumber(type, bytes[index + 1], 0);
-            default -> {
-                if (BxmlCodes.integerSize(type) == 0) {
-                    throw OffPlanException.INSTANCE;
-                }
-                setNumber(type, Bytes.getInteger(bytes, index + 1, type, little), 0);
-            }
+            default -> throw OffPlanException.INSTANCE;
         }
-        return index + 1 + BxmlCodes.elementSize(type);
+        kind = found;
+        return index + ScalarTypes.LENGTH[type];
     }
 
     private int text(int index) throws XMLStreamException {
@@ -154,34 +152,57 @@ abstract class WindowTokens extends ElementCursor {
         }
     }
 
+    /** The index after a text that starts at an index; the same index if another token does. */
+    final int afterText(int p) {
+        if (p > limit) {
+            return p;
+        }
+        if (bytes[p] == BxmlCodes.CHAR_CONTENT) {
+            return afterValue(p + 1);
+        }
+        if (bytes[p] != BxmlCodes.CHAR_CONTENT_REF) {
+            return p;
+        }
+        int reference = bytes[p + 1] & 0xFF;
+        if (reference > BxmlCodes.MAX_SMALL) {
+            reference = longReference(reference, p + 2);
+        }
+        if (reference >= table.size()) {
+            throw OffPlanException.INSTANCE;
+        }
+        return afterReference(p);
+    }
+
     /** The index after the value whose type is at an index. */
     final int afterValue(int index) {
         int type = bytes[index] & 0xFF;
-        if (type <= BxmlCodes.MAX_SMALL) {
-            return index + 1;
-        }
-        if (type == BxmlCodes.STRING) {
-            int length = count(index + 1);
-            if (length > textBytes) {
-                throw OffPlanException.INSTANCE;
+        switch (ScalarTypes.KIND[type]) {
+            case TEXT -> {
+                int length = count(index + 1);
+                int from = afterCount(index + 1);
+                if (length > textBytes) {
+                    throw OffPlanException.INSTANCE;
+                }
+                checkBytes(from, length);
+                return from + length;
             }
-            checkBytes(afterCount(index + 1), length);
-            return afterCount(index + 1) + length;
-        }
-        if (type == BxmlCodes.ARRAY) {
-            int size = BxmlCodes.elementSize(bytes[index + 1] & 0xFF);
-            int from = afterCount(index + 2);
-            if (size == 0) {
-                throw OffPlanException.INSTANCE;
+            case NONE -> {
+                return afterArray(index);
             }
-            long length = (long) count(index + 2) * size;
-            checkBytes(from, length);
-            return from + (int) length;
+            default -> {
+                return index + ScalarTypes.LENGTH[type];
+            }
         }
-        int size = BxmlCodes.elementSize(type);
-        if (size == 0) {
+    }
+
+    private int afterArray(int index) {
+        int size = BxmlCodes.elementSize(bytes[index + 1] & 0xFF);
+        int from = afterCount(index + 2);
+        if ((bytes[index] & 0xFF) != BxmlCodes.ARRAY || size == 0) {
             throw OffPlanException.INSTANCE;
         }
-        return index + 1 + size;
+        long length = (long) count(index + 2) * size;
+        checkBytes(from, length);
+        return from + (int) length;
     }
 }

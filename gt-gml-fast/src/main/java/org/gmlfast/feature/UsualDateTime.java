@@ -1,0 +1,78 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature;
+
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+
+/**
+ * Parses dates with times in the form that most have, {@code 2024-02-29T12:00:00} with an optional fraction. It takes a
+ * tenth of the time of {@link TemporalParser}.
+ */
+final class UsualDateTime {
+
+    private static final String FORM = "0000-00-00T00:00:00";
+
+    /** Before this year, the calendar of java.sql may be the Julian one. */
+    private static final int FIRST_YEAR = 1583;
+
+    private static final int MAX_FRACTION = 9;
+
+    private UsualDateTime() {}
+
+    /** Whether a text has the form, without a zone. */
+    static boolean isUsual(String text) {
+        return isUsual(text, text.length());
+    }
+
+    /** Whether a text has the form and ends with the Z of UTC. */
+    static boolean isUsualUtc(String text) {
+        return text.endsWith("Z") && isUsual(text, text.length() - 1);
+    }
+
+    private static boolean isUsual(String text, int length) {
+        if (length < FORM.length() || length == FORM.length() + 1 || length > FORM.length() + 1 + MAX_FRACTION) {
+            return false;
+        }
+        for (int i = 0; i < length; i++) {
+            char c = text.charAt(i);
+            char form = i < FORM.length() ? FORM.charAt(i) : i == FORM.length() ? '.' : '0';
+            if (form == '0' ? c < '0' || c > '9' : c != form) {
+                return false;
+            }
+        }
+        return number(text, 0, 4) >= FIRST_YEAR && number(text, 11, 13) < 24;
+    }
+
+    /** @throws java.time.DateTimeException if there is no such day or time */
+    static LocalDateTime local(String text) {
+        return LocalDateTime.of(
+                LocalDate.of(number(text, 0, 4), number(text, 5, 7), number(text, 8, 10)),
+                LocalTime.of(number(text, 11, 13), number(text, 14, 16), number(text, 17, 19), nanos(text)));
+    }
+
+    /** @throws java.time.DateTimeException if there is no such day or time */
+    static java.sql.Timestamp timestamp(String text) {
+        return java.sql.Timestamp.from(local(text).toInstant(java.time.ZoneOffset.UTC));
+    }
+
+    private static int nanos(String text) {
+        int nanos = 0;
+        for (int i = FORM.length() + 1; i <= FORM.length() + MAX_FRACTION; i++) {
+            char c = i < text.length() ? text.charAt(i) : '0';
+            nanos = 10 * nanos + (c == 'Z' ? 0 : c - '0');
+        }
+        return nanos;
+    }
+
+    private static int number(String text, int from, int to) {
+        int number = 0;
+        for (int i = from; i < to; i++) {
+            number = 10 * number + text.charAt(i) - '0';
+        }
+        return number;
+    }
+}
