@@ -1,0 +1,194 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.benchmarks;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.Channels;
+import java.nio.channels.WritableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.api.feature.type.AttributeDescriptor;
+import org.geotools.data.simple.SimpleFeatureCollection;
+import org.geotools.data.simple.SimpleFeatureIterator;
+import org.locationtech.jts.geom.Envelope;
+import org.locationtech.jts.geom.Geometry;
+import org.wololo.flatgeobuf.ColumnMeta;
+import org.wololo.flatgeobuf.Constants;
+import org.wololo.flatgeobuf.GeometryConversions;
+import org.wololo.flatgeobuf.HeaderMeta;
+import org.wololo.flatgeobuf.generated.ColumnType;
+import org.wololo.flatgeobuf.generated.Feature;
+
+import com.google.flatbuffers.FlatBufferBuilder;
+
+/**
+ * Features as FlatGeobuf without an index, through the Java library of the format. The library reads the header and
+ * geometries; properties are read as its description of the format says. Ids are not stored but numbered.
+ */
+final class FlatGeobufFeatures implements FeatureCoding {
+
+    // ---- written
+
+    @Override
+    public byte[] write(SimpleFeatureCollection features) throws IOException {
+        SimpleFeatureType type = features.getSchema();
+        HeaderMeta header = new HeaderMeta();
+        header.name = type.getTypeName();
+        header.geometryType = geometryType(features);
+        header.featuresCount = features.size();
+        header.columns = new ArrayList<>();
+        for (AttributeDescriptor attribute : type.getAttributeDescriptors()) {
+            if (attribute != type.getGeometryDescriptor()) {
+                ColumnMeta column = new ColumnMeta();
+                column.name = attribute.getLocalName();
+                column.type = columnType(attribute.getType().getBinding());
+                column.nullable = true;
+                header.columns.add(column);
+            }
+        }
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        out.write(Constants.MAGIC_BYTES);
+        HeaderMeta.write(header, out, new FlatBufferBuilder());
+        try (SimpleFeatureIterator iterator = features.features();
+                WritableByteChannel channel = Channels.newChannel(out)) {
+            while (iterator.hasNext()) {
+                channel.write(feature(iterator.next(), header.geometryType));
+            }
+        }
+        return out.toByteArray();
+    }
+
+    /** The type of all geometries, which the declared type may not have. */
+    private static byte geometryType(SimpleFeatureCollection features) {
+        try (SimpleFeatureIterator iterator = features.features()) {
+            return GeometryConversions.toGeometryType(
+                    iterator.next().getDefaultGeometry().getClass());
+        }
+    }
+
+    private static byte columnType(Class<?> binding) {
+        if (binding == Integer.class) {
+            return ColumnType.Int;
+        }
+        if (binding == Long.class) {
+            return ColumnType.Long;
+        }
+        if (binding == Double.class) {
+            return ColumnType.Double;
+        }
+        return binding == Boolean.class ? (byte) ColumnType.Bool : (byte) ColumnType.String;
+    }
+
+    private static ByteBuffer feature(SimpleFeature feature, byte geometryType) throws IOException {
+        FlatBufferBuilder builder = new FlatBufferBuilder();
+        ByteBuffer properties = ByteBuffer.allocate(1 << 16).order(ByteOrder.LITTLE_ENDIAN);
+        short column = 0;
+        for (AttributeDescriptor attribute : feature.getFeatureType().getAttributeDescriptors()) {
+            Object value = feature.getAttribute(attribute.getName());
+            if (attribute == feature.getFeatureType().getGeometryDescriptor()) {
+                continue;
+            }
+            if (value != null) {
+                put(properties.putShort(column), value);
+            }
+            column++;
+        }
+        properties.flip();
+        int propertiesOffset = Feature.createPropertiesVector(builder, properties);
+        Geometry geometry = (Geometry) feature.getDefaultGeometry();
+        int geometryOffset = GeometryConversions.serialize(builder, geometry, geometryType);
+        builder.finishSizePrefixed(Feature.createFeature(builder, geometryOffset, propertiesOffset, 0));
+        return builder.dataBuffer();
+    }
+
+    private static void put(ByteBuffer properties, Object value) {
+        if (value instanceof Integer number) {
+            properties.putInt(number);
+        } else if (value instanceof Long number) {
+            properties.putLong(number);
+        } else if (value instanceof Double number) {
+            properties.putDouble(number);
+        } else if (value instanceof Boolean yes) {
+            properties.put((byte) (yes ? 1 : 0));
+        } else {
+            byte[] text = value.toString().getBytes(StandardCharsets.UTF_8);
+            properties.putInt(text.length).put(text);
+        }
+    }
+
+    // ---- read
+
+    @Override
+    public void read(InputStream in, SimpleFeatureType type, Consumer<SimpleFeature> target) throws IOException {
+        select(in, type, null, null, target);
+    }
+
+    /** Reads some properties of the features in bounds; the properties of other features are skipped. */
+    static void select(
+            InputStream in,
+            SimpleFeatureType type,
+            List<String> properties,
+            Envelope bounds,
+            Consumer<SimpleFeature> target)
+            throws IOException {
+        HeaderMeta header = HeaderMeta.read(in);
+        int[] indices = new int[header.columns.size()];
+        for (int i = 0; i < indices.length; i++) {
+            String name = header.columns.get(i).name;
+            indices[i] = properties == null || properties.contains(name) ? type.indexOf(name) : -1;
+        }
+        int geometryIndex = type.indexOf(type.getGeometryDescriptor().getLocalName());
+        byte[] size = new byte[4];
+        for (long number = 1; in.readNBytes(size, 0, 4) == 4; number++) {
+            int length = ByteBuffer.wrap(size).order(ByteOrder.LITTLE_ENDIAN).getInt();
+            ByteBuffer bytes = ByteBuffer.wrap(in.readNBytes(length));
+            Feature feature = Feature.getRootAsFeature(bytes.order(ByteOrder.LITTLE_ENDIAN));
+            Geometry geometry = GeometryConversions.deserialize(feature.geometry(), header.geometryType);
+            if (bounds != null && !bounds.intersects(geometry.getEnvelopeInternal())) {
+                continue;
+            }
+            Object[] values = new Object[type.getAttributeCount()];
+            values[geometryIndex] = geometry;
+            readProperties(feature.propertiesAsByteBuffer(), bytes.array(), header.columns, indices, values);
+            target.accept(FeatureCoding.feature(type, type.getTypeName() + '.' + number, values));
+        }
+    }
+
+    private static void readProperties(
+            ByteBuffer properties, byte[] bytes, List<ColumnMeta> columns, int[] indices, Object[] values) {
+        if (properties == null) {
+            return;
+        }
+        properties.order(ByteOrder.LITTLE_ENDIAN);
+        while (properties.hasRemaining()) {
+            int column = properties.getShort() & 0xFFFF;
+            Object value =
+                    switch (columns.get(column).type) {
+                        case ColumnType.Int -> properties.getInt();
+                        case ColumnType.Long -> properties.getLong();
+                        case ColumnType.Double -> properties.getDouble();
+                        case ColumnType.Bool -> properties.get() != 0;
+                        default -> {
+                            int length = properties.getInt();
+                            int from = properties.position();
+                            properties.position(from + length);
+                            yield indices[column] < 0 ? null : new String(bytes, from, length, StandardCharsets.UTF_8);
+                        }
+                    };
+            if (indices[column] >= 0) {
+                values[indices[column]] = value;
+            }
+        }
+    }
+}
