@@ -6,6 +6,7 @@ package org.gmlfast.feature;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -77,6 +78,27 @@ class FeatureDocumentsTest {
                         + feature("1", "x", 1) + "\n" + feature("2", "x", 2) + "<!-- comment --></gml:featureMembers>"
                         + "<gml:featureMember>" + feature("3", "x", 3) + "</gml:featureMember>");
         assertThat(read(document, TYPE)).hasSize(3);
+    }
+
+    /** The text begins anywhere in the window, so that the window also moves while the reader is at it. */
+    @Test
+    void textInPlaceOfFeaturesIsRefusedWithItsOffset() throws Exception {
+        StringBuilder members = new StringBuilder();
+        String rest = "<gml:featureMembers>" + feature("r", "text", 1).repeat(1000) + "</gml:featureMembers>";
+        for (int i = 0; i < 1000; i++) {
+            members.append(feature("f" + i, "text", i));
+            if (i % 50 == 0) {
+                byte[] file = Documents.bxml(Documents.root("<gml:featureMembers>" + members + "</gml:featureMembers>"
+                        + "<gml:featureMembers>none</gml:featureMembers>" + rest));
+                FeatureReaderSettings settings = ReadFeatures.settings(TYPE);
+                BxmlException inEvents =
+                        catchThrowableOfType(BxmlException.class, () -> ReadFeatures.inEvents(file, settings));
+                assertThat(inEvents).isNotNull();
+                InputStream stream = new ByteArrayInputStream(file);
+                assertThatThrownBy(() -> ReadFeatures.inWindow(stream, 64, settings))
+                        .hasMessage(inEvents.getMessage());
+            }
+        }
     }
 
     @Test

@@ -252,11 +252,14 @@ public final class DocumentCursor {
         return found;
     }
 
-    /** Whether the next token is within an element, and the current bindings of prefixes hold there. */
+    /**
+     * Whether the next token is within an element, its value has not been decoded yet, and the current bindings of
+     * prefixes hold there.
+     */
     boolean isBetweenElements() {
         boolean inElement = current.type() == XMLStreamConstants.START_ELEMENT && !current.isEmpty()
                 || current.type() == XMLStreamConstants.END_ELEMENT && !namespaces.isDeclaredAt(current.depth());
-        return inElement && !pending && scanner.left == 0 && scanner.order.isInContent();
+        return inElement && !pending && !fastPath.isAhead() && scanner.left == 0 && scanner.order.isInContent();
     }
 
     // ---- elements

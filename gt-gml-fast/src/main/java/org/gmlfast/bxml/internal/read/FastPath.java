@@ -242,6 +242,11 @@ final class FastPath extends CurrentEvent {
         return true;
     }
 
+    /** Whether the value of the element that has started is decoded, and the element not opened. */
+    boolean isAhead() {
+        return ahead != 0;
+    }
+
     /** Opens the element and leaves its value to another way of reading. */
     void forgetAhead() {
         if (ahead == XMLStreamConstants.CHARACTERS) {
