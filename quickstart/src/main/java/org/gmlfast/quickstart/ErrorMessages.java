@@ -7,9 +7,14 @@ package org.gmlfast.quickstart;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
+import org.gmlfast.quickstart.output.OutputException;
+import org.gmlfast.quickstart.source.InputException;
 import org.gmlfast.quickstart.source.Secrets;
 
 /** Formats failures and notes as single lines for the user. */
@@ -40,6 +45,13 @@ final class ErrorMessages {
             return line(e.getMessage());
         }
         return line("unexpected " + e + " (use --stacktrace for details)");
+    }
+
+    /** Returns the failure of an output that is its cause, or else an exception that names the BXML file. */
+    static IOException failure(Path file, XMLStreamException e) {
+        return e.getCause() instanceof OutputException output
+                ? output
+                : new InputException(file + ": " + e.getMessage(), e);
     }
 
     /**

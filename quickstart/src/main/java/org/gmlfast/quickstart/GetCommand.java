@@ -17,7 +17,6 @@ import org.codehaus.stax2.XMLStreamWriter2;
 import org.gmlfast.bxml.BxmlFile;
 import org.gmlfast.bxml.XmlConversion;
 import org.gmlfast.quickstart.output.DocumentTarget;
-import org.gmlfast.quickstart.output.OutputException;
 import org.gmlfast.quickstart.source.InputException;
 import org.gmlfast.stax.IndentingStreamWriter;
 import org.gmlfast.stax.PreparedStreamWriter;
@@ -121,9 +120,7 @@ final class GetCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         } catch (XMLStreamException e) {
-            throw e.getCause() instanceof OutputException output
-                    ? output
-                    : new InputException(file + ": " + e.getMessage(), e);
+            throw ErrorMessages.failure(file, e);
         }
         return 0;
     }

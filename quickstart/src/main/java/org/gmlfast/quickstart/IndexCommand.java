@@ -97,9 +97,7 @@ final class IndexCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         } catch (XMLStreamException e) {
-            throw e.getCause() instanceof OutputException output
-                    ? output
-                    : new InputException(file + ": " + e.getMessage(), e);
+            throw ErrorMessages.failure(file, e);
         } catch (OutputException | InputException | AccessDeniedException e) {
             throw e;
         } catch (IOException e) {

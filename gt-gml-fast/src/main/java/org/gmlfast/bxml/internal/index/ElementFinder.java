@@ -48,7 +48,7 @@ public final class ElementFinder {
      * Finds the first element with a value.
      *
      * @param wholeFeature whether to return the feature that contains the element, if one does
-     * @return a reader before the element; empty if there is none
+     * @return a reader before the element; empty if no element has the value
      */
     public Optional<XMLStreamReader2> find(ElementPath path, String value, boolean wholeFeature)
             throws XMLStreamException {

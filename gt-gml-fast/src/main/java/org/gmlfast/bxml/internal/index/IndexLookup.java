@@ -20,7 +20,7 @@ final class IndexLookup {
     /** A larger index has no hash table, which would need more than 128 MB. */
     private static final int MAX_ENTRIES = 1 << 23;
 
-    /** The maximum number of slots that a value visits. More occur only if somebody has chosen the values. */
+    /** The maximum number of slots that a value visits. Only values chosen to collide visit more. */
     private static final int MAX_PROBES = 1000;
 
     /** Bits of a slot for the distance of an entry from the start of the index, plus 1; the others are for the hash. */
@@ -51,7 +51,7 @@ final class IndexLookup {
         this.index = index;
     }
 
-    /** The offset of the first element whose value has this text; -1 if there is none. */
+    /** The offset of the first element whose value has this text; -1 if no element has it. */
     long find(String text) throws XMLStreamException {
         StringDecoder decoder = file.decoder();
         long[] table = slots != null ? slots : slotsIfUsedAgain(decoder);

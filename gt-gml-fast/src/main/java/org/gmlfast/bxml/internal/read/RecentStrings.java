@@ -4,11 +4,9 @@
  */
 package org.gmlfast.bxml.internal.read;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
-
 import javax.xml.stream.XMLStreamException;
+
+import org.gmlfast.bxml.internal.Bytes;
 
 /**
  * Decodes strings, and returns the same object for a short string that has occurred recently. The first and the last
@@ -16,7 +14,6 @@ import javax.xml.stream.XMLStreamException;
  */
 final class RecentStrings {
 
-    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final int MAX_LENGTH = 16;
     private static final int SLOTS = 1024;
 
@@ -38,12 +35,12 @@ final class RecentStrings {
         if (length > MAX_LENGTH || from + 8 > bytes.length) {
             return decoder.decode(bytes, from, length, offset);
         }
-        long begin = (long) LONGS.get(bytes, from);
+        long begin = Bytes.getLong(bytes, from, true);
         long end = 0;
         if (length < 8) {
             begin &= (1L << 8 * length) - 1;
         } else {
-            end = (long) LONGS.get(bytes, from + length - 8);
+            end = Bytes.getLong(bytes, from + length - 8, true);
         }
         int slot = slot(begin, end, length);
         if (first[slot] == begin && last[slot] == end && lengths[slot] == length) {
