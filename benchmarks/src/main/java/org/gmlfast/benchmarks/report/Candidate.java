@@ -1,0 +1,33 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.benchmarks.report;
+
+/**
+ * A program that is measured beside others. It measures itself, because only it knows whether the time of a thread, of
+ * a process or of a clock counts.
+ */
+public interface Candidate {
+
+    /** The name in tables and plots. */
+    String name();
+
+    /** Does the work once and returns what was measured, for example milliseconds of CPU time. */
+    double measure() throws Exception;
+
+    /** A candidate that is measured by the CPU time of its thread. */
+    static Candidate of(String name, CpuTime.Work work) {
+        return new Candidate() {
+            @Override
+            public String name() {
+                return name;
+            }
+
+            @Override
+            public double measure() throws Exception {
+                return CpuTime.milliseconds(work);
+            }
+        };
+    }
+}
