@@ -15,6 +15,7 @@ import java.util.logging.LogManager;
 
 import org.gmlfast.quickstart.output.OutputException;
 
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -36,6 +37,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             IndexCommand.class,
             ServeCommand.class,
             CompareCommand.class,
+            AutoComplete.GenerateCompletion.class,
             CommandLine.HelpCommand.class
         },
         mixinStandardHelpOptions = true,

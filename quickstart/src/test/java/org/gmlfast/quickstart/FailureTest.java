@@ -64,7 +64,8 @@ class FailureTest {
         assertThat(run.errors())
                 .isEqualTo(
                         "gml-fast: \"encod\" is not a command; the commands are encode, convert, inspect, get, index,"
-                                + " serve, compare, help (see gml-fast --help)" + System.lineSeparator());
+                                + " serve, compare, generate-completion, help (see gml-fast --help)"
+                                + System.lineSeparator());
         assertThat(CommandRun.of().errors())
                 .startsWith("gml-fast: no command given; the commands are encode, ")
                 .hasLineCount(1);

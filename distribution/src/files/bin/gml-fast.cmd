@@ -1,0 +1,11 @@
+@echo off
+rem Runs the command line. Needs a Java 17 or newer, on the PATH or as JAVA_HOME; JAVA_OPTS has options for it.
+rem SPDX-License-Identifier: LGPL-2.1-or-later
+setlocal
+if defined JAVA_HOME (
+    set "JAVA=%JAVA_HOME%\bin\java.exe"
+) else (
+    set "JAVA=java.exe"
+)
+"%JAVA%" -XX:+UseSerialGC -XX:-UsePerfData %JAVA_OPTS% -cp "%~dp0..\lib\*" org.gmlfast.quickstart.GmlFast %*
+exit /b %ERRORLEVEL%
