@@ -90,8 +90,8 @@ final class EncodeCommand implements Callable<Integer> {
             paramLabel = "INPUT",
             description = {
                 "A GeoJSON file (a collection, a feature, features one per line or as a text sequence; also .gz), - for"
-                        + " GeoJSON from standard input, a shapefile (requires .dbf; .shx, .prj and .cpg are optional),"
-                        + " or a JDBC URL: jdbc:h2:... or jdbc:postgresql:..."
+                        + " GeoJSON from standard input, a shapefile (requires .dbf; .shx, .prj and .cpg are optional;"
+                        + " also in a .zip), or a JDBC URL: jdbc:h2:... or jdbc:postgresql:..."
             })
     private String input;
 

@@ -78,8 +78,8 @@ final class ServeCommand implements Callable<Integer> {
             arity = "0..*",
             description = {
                 "GeoJSON files (a collection, a feature, features one per line or as a text sequence; also .gz), - for"
-                        + " GeoJSON from standard input, or shapefiles; serve loads them into H2GIS. Or one JDBC URL,"
-                        + " as with --db. Feature types have the names of their files or tables."
+                        + " GeoJSON from standard input, or shapefiles, also in .zip; serve loads them into H2GIS. Or"
+                        + " one JDBC URL, as with --db. Feature types have the names of their files or tables."
             })
     private List<String> inputs;
 

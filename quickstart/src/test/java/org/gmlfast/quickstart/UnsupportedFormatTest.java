@@ -105,7 +105,7 @@ class UnsupportedFormatTest {
             quoteCharacter = '`',
             textBlock =
                     """
-                    a.zip       | PK\\3\\4...               | a zip archive
+                    a.data      | PK\\3\\4...               | a zip archive
                     a.parquet   | PAR1...                 | a Parquet file
                     a.arrow     | ARROW1..                | an Arrow file
                     a.topojson  | {"type":"Topology","objects":{},"arcs":[]} | TopoJSON

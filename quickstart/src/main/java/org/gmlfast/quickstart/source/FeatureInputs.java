@@ -13,9 +13,10 @@ import java.util.Locale;
 
 import org.gmlfast.quickstart.source.geojson.GeoJsonInput;
 import org.gmlfast.quickstart.source.shapefile.ShapefileInput;
+import org.gmlfast.quickstart.source.shapefile.ZippedShapefile;
 import org.gmlfast.quickstart.source.table.TableInput;
 
-/** Opens an input by name: a JDBC URL, a shapefile, or GeoJSON. */
+/** Opens an input by name: a JDBC URL, a shapefile, also in a zip archive, or GeoJSON. */
 public final class FeatureInputs {
 
     /** The name of standard input. */
@@ -38,6 +39,9 @@ public final class FeatureInputs {
             return GeoJsonInput.open(options.standardInput(), -1, GeoJsonInput.STANDARD_INPUT, layer, options);
         }
         Path path = InputFile.path(name);
+        if (ZippedShapefile.isZip(path)) {
+            return ZippedShapefile.open(path, options);
+        }
         Path shapefile = ShapefileInput.find(path);
         return shapefile != null ? ShapefileInput.open(shapefile, options) : openGeoJson(path, options);
     }
