@@ -16,7 +16,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-import org.gmlfast.quickstart.PostgresServer;
+import org.gmlfast.testing.PostgresServer;
 import org.h2gis.functions.factory.H2GISFunctions;
 
 /** A new database, to be filled with tables and then served: H2 in a file, or PostGIS where it is installed. */

@@ -10,9 +10,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-import org.gmlfast.quickstart.PostgresServer;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.source.InputOptions;
+import org.gmlfast.testing.PostgresServer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

@@ -18,9 +18,9 @@ import java.util.List;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.gmlfast.gml.RowSource;
 import org.gmlfast.gml.ValueKind;
-import org.gmlfast.quickstart.PostgresServer;
 import org.gmlfast.quickstart.source.InputOptions;
 import org.gmlfast.quickstart.source.RowDocuments;
+import org.gmlfast.testing.PostgresServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

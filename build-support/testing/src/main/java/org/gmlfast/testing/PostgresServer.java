@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.quickstart;
+package org.gmlfast.testing;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,8 +17,6 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-
-import org.gmlfast.testing.Requirement;
 
 /**
  * A temporary PostgreSQL server in a new directory. PostgreSQL refuses to run as root; in that case it runs as the user
@@ -46,14 +44,22 @@ public final class PostgresServer implements AutoCloseable {
      * installed.
      */
     public static PostgresServer start() throws IOException, SQLException {
-        Path binaries = binaries();
-        Requirement.POSTGIS.require(binaries != null, "no initdb in " + INSTALLATIONS);
-        Path share = Path.of(
-                "/usr/share/postgresql", binaries.getParent().getFileName().toString(), "extension");
-        Requirement.POSTGIS.require(Files.exists(share.resolve("postgis.control")), "no postgis.control in " + share);
-        PostgresServer server = create(binaries);
+        String missing = missing();
+        Requirement.POSTGIS.require(missing == null, missing);
+        PostgresServer server = create(binaries());
         server.execute("CREATE EXTENSION postgis");
         return server;
+    }
+
+    /** Returns which file of PostgreSQL or PostGIS is not installed; null if {@link #start} finds all. */
+    public static String missing() throws IOException {
+        Path binaries = binaries();
+        if (binaries == null) {
+            return "no initdb in " + INSTALLATIONS;
+        }
+        Path share = Path.of(
+                "/usr/share/postgresql", binaries.getParent().getFileName().toString(), "extension");
+        return Files.exists(share.resolve("postgis.control")) ? null : "no postgis.control in " + share;
     }
 
     /** Returns the folder with the programs of the newest installed PostgreSQL; null if there is none. */
@@ -111,6 +117,11 @@ public final class PostgresServer implements AutoCloseable {
     /** Returns the JDBC URL of the database {@code postgres}. */
     public String url() {
         return "jdbc:postgresql://127.0.0.1:" + port + "/postgres";
+    }
+
+    /** Returns the TCP port, on which it listens at 127.0.0.1. */
+    public int port() {
+        return port;
     }
 
     /** Executes statements as {@link #USER}, each in a transaction of its own. */
