@@ -26,7 +26,7 @@ public final class LinePlot implements Plot {
     private static final int LEGEND = 190;
     private static final int MAX_LABELLED_VALUES = 8;
 
-    private record Series(String name, double[] x, double[] y) {}
+    private record Series(String name, double[] x, double[] y, int colour, int dash) {}
 
     private final String title;
     private final String xLabel;
@@ -34,6 +34,8 @@ public final class LinePlot implements Plot {
     private final List<Series> series = new ArrayList<>();
     private boolean logarithmicX;
     private boolean logarithmicY;
+    private int group;
+    private int seriesInGroup;
 
     /** A plot without lines, with linear axes that start at 0. */
     public LinePlot(String title, String xLabel, String yLabel) {
@@ -54,12 +56,21 @@ public final class LinePlot implements Plot {
         return this;
     }
 
+    /** Starts a group of lines, which has the colours of the one before but other dashes. */
+    public LinePlot group() {
+        if (seriesInGroup > 0) {
+            group++;
+            seriesInGroup = 0;
+        }
+        return this;
+    }
+
     /** Adds a line. Both arrays have the same length and at least one value. */
     public LinePlot series(String name, double[] x, double[] y) {
         if (x.length != y.length || x.length == 0) {
             throw new IllegalArgumentException(name + ": " + x.length + " x values and " + y.length + " y values");
         }
-        series.add(new Series(name, x.clone(), y.clone()));
+        series.add(new Series(name, x.clone(), y.clone(), seriesInGroup++, group));
         return this;
     }
 
@@ -92,9 +103,15 @@ public final class LinePlot implements Plot {
             svg.polyline(
                     Arrays.stream(line.x).map(x::pixel).toArray(),
                     Arrays.stream(line.y).map(y::pixel).toArray(),
-                    Svg.colour(i));
+                    Svg.colour(line.colour),
+                    line.dash);
             double label = TOP + (i + 0.5) * Svg.LINE_HEIGHT;
-            svg.rectangle(WIDTH - LEGEND + 16, label - 6, 12, 4, Svg.colour(i));
+            double start = WIDTH - LEGEND + 8;
+            svg.polyline(
+                    new double[] {start, start + 22},
+                    new double[] {label - 4, label - 4},
+                    Svg.colour(line.colour),
+                    line.dash);
             svg.text(WIDTH - LEGEND + 34, label, "start", line.name);
         }
         return svg.toString();

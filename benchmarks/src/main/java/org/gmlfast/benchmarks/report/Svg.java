@@ -21,6 +21,8 @@ final class Svg {
             "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000", "#999999", "#7f3c8d",
             "#66a61e", "#a6761d", "#f2b701");
 
+    private static final List<String> DASHES = List.of("", "7 4", "2 3", "9 3 2 3");
+
     private final StringBuilder text = new StringBuilder();
 
     Svg(int width, int height, String title) {
@@ -78,13 +80,15 @@ final class Svg {
                 style));
     }
 
-    void polyline(double[] x, double[] y, String colour) {
+    /** Draws a line with a point at each position; dash is the number of its pattern, 0 for a solid line. */
+    void polyline(double[] x, double[] y, String colour, int dash) {
         StringBuilder points = new StringBuilder();
         for (int i = 0; i < x.length; i++) {
             points.append(String.format(Locale.ROOT, i == 0 ? "%.1f,%.1f" : " %.1f,%.1f", x[i], y[i]));
         }
-        text.append(
-                "<polyline points=\"" + points + "\" fill=\"none\" stroke-width=\"2\" stroke=\"" + colour + "\"/>\n");
+        String pattern = DASHES.get(dash % DASHES.size());
+        text.append("<polyline points=\"" + points + "\" fill=\"none\" stroke-width=\"2\" stroke=\"" + colour
+                + (pattern.isEmpty() ? "" : "\" stroke-dasharray=\"" + pattern) + "\"/>\n");
         for (int i = 0; i < x.length; i++) {
             text.append(String.format(
                     Locale.ROOT, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3\" fill=\"%s\"/>%n", x[i], y[i], colour));

@@ -1,0 +1,142 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.benchmarks.load;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+import org.gmlfast.benchmarks.report.MarkdownTable;
+
+/** Compares requests a second: of GML 2 with those of GML 3.2, and of servers with each other. */
+final class RateComparison {
+
+    private final LoadResults results;
+    private final List<Integer> clients;
+
+    RateComparison(LoadResults results, List<Integer> clients) {
+        this.results = results;
+        this.clients = clients;
+    }
+
+    /** How many times the requests of GML 3.2 those of GML 2 are; null if neither layer has both formats. */
+    MarkdownTable ratios() {
+        List<String> head = new ArrayList<>(List.of("GML 2 / GML 3.2, requests/s", "layer"));
+        clients.forEach(number -> head.add(number + (number == 1 ? " client" : " clients")));
+        MarkdownTable table = new MarkdownTable(head);
+        boolean any = false;
+        for (String layer : results.layers()) {
+            addPublishedRatios(table, layer);
+            for (LoadCandidate candidate : results.candidates(layer, false)) {
+                any |= addRatios(table, candidate);
+            }
+        }
+        return any ? table : null;
+    }
+
+    private void addPublishedRatios(MarkdownTable table, String layer) {
+        List<GeopsStudy.Row> rows = GeopsStudy.rows(layer);
+        if (rows.isEmpty() || !clients.equals(GeopsStudy.CLIENTS)) {
+            return;
+        }
+        double[] two = rates(rows, LoadFormat.GML2);
+        double[] three = rates(rows, LoadFormat.GML32);
+        List<String> row = new ArrayList<>(List.of(GeopsStudy.NAME, layer));
+        for (int i = 0; i < clients.size(); i++) {
+            row.add(ratio(two[i], three[i]));
+        }
+        table.row(row);
+    }
+
+    private static double[] rates(List<GeopsStudy.Row> rows, LoadFormat format) {
+        return rows.stream()
+                .filter(row -> row.format() == format)
+                .findFirst()
+                .orElseThrow()
+                .rates();
+    }
+
+    private boolean addRatios(MarkdownTable table, LoadCandidate three) {
+        if (three.specimen().format() != LoadFormat.GML32) {
+            return false;
+        }
+        LoadCandidate two = results.find(three.server(), three.layer(), LoadFormat.GML2.title(), three.gzip());
+        if (two == null) {
+            return false;
+        }
+        List<String> row = new ArrayList<>(List.of(three.server(), three.layer()));
+        for (int number : clients) {
+            LoadFigures ofTwo = results.figures().get(two).get(number);
+            LoadFigures ofThree = results.figures().get(three).get(number);
+            row.add(
+                    ofTwo.areKnown() && ofThree.areKnown()
+                            ? ratio(ofTwo.rate().median(), ofThree.rate().median())
+                            : "FAILED");
+        }
+        table.row(row);
+        return true;
+    }
+
+    private static String ratio(double two, double three) {
+        return String.format(Locale.ROOT, "%.2f", two / three);
+    }
+
+    /** How many times the requests of the first server the others answer, by format; null if there is one server. */
+    MarkdownTable gains() {
+        List<String> servers = results.servers();
+        if (servers.size() < 2) {
+            return null;
+        }
+        String first = servers.get(0);
+        MarkdownTable table = new MarkdownTable("requests/s / those of " + first, "format", "plain", "gzip");
+        for (String server : servers.subList(1, servers.size())) {
+            Set<String> formats = new LinkedHashSet<>();
+            results.figures().keySet().stream()
+                    .filter(candidate -> candidate.server().equals(server))
+                    .forEach(candidate -> formats.add(candidate.format()));
+            for (String format : formats) {
+                String plain = gain(server, first, format, false);
+                String gzip = gain(server, first, format, true);
+                if (plain != null || gzip != null) {
+                    table.row(server, format, plain, gzip);
+                }
+            }
+        }
+        return table;
+    }
+
+    /** The smallest and the largest quotient over all layers and numbers of clients; null if there is none. */
+    private String gain(String server, String first, String format, boolean gzip) {
+        List<Double> quotients = new ArrayList<>();
+        for (String layer : results.layers()) {
+            LoadCandidate one = results.find(first, layer, format, gzip);
+            LoadCandidate other = results.find(server, layer, format, gzip);
+            if (one != null && other != null) {
+                addQuotients(other, one, quotients);
+            }
+        }
+        return range(quotients);
+    }
+
+    private void addQuotients(LoadCandidate above, LoadCandidate below, List<Double> quotients) {
+        for (int number : clients) {
+            LoadFigures one = results.figures().get(above).get(number);
+            LoadFigures two = results.figures().get(below).get(number);
+            if (one.areKnown() && two.areKnown()) {
+                quotients.add(one.rate().median() / two.rate().median());
+            }
+        }
+    }
+
+    private static String range(List<Double> quotients) {
+        if (quotients.isEmpty()) {
+            return null;
+        }
+        return String.format(Locale.ROOT, "%.1f to %.1f", Collections.min(quotients), Collections.max(quotients));
+    }
+}
