@@ -1,0 +1,36 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.xpath;
+
+/**
+ * Reports that an expression is not XPath, or uses a part of XPath that cannot be evaluated on a stream.
+ *
+ * <pre>{@code
+ * CompiledXPath.compile("//a[1]", Map.of());
+ * // [1] selects by position, which is not supported (at character 5 of "//a[1]")
+ * }</pre>
+ */
+public final class XPathSyntaxException extends IllegalArgumentException {
+
+    private static final long serialVersionUID = 1;
+
+    private static final int MAX_QUOTED = 200;
+
+    private final int position;
+
+    XPathSyntaxException(String message, String expression, int position) {
+        super(message + " (at character " + position + " of \"" + quoted(expression) + "\")");
+        this.position = position;
+    }
+
+    private static String quoted(String expression) {
+        return expression.length() <= MAX_QUOTED ? expression : expression.substring(0, MAX_QUOTED) + "…";
+    }
+
+    /** The position of the error in the expression in characters, from 1 on. */
+    public int position() {
+        return position;
+    }
+}
