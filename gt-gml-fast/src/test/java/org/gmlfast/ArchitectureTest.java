@@ -13,8 +13,8 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
 /**
- * Imports point downwards only: stax, then bxml and gml, which do not know each other, then wfs, then xsd; rows and
- * feature beside.
+ * Imports point downwards only: stax, then bxml and gml, which do not know each other, then wfs, then xsd; rows,
+ * feature and xpath beside.
  */
 @AnalyzeClasses(packages = "org.gmlfast", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
@@ -47,6 +47,14 @@ class ArchitectureTest {
             .haveNameMatching("org\\.gmlfast\\.stax\\.(CoordinateFormat|IndentingStreamWriter|Positions"
                     + "|PreparedAttribute|PreparedName|PreparedStreamWriter|PreparedWriterFactory|StreamFailures"
                     + "|Utf8OutputFactory|Utf8Text|XmlNames)");
+
+    @ArchTest
+    static final ArchRule xpathNeedsTheJdkAndStax2Alone = classes()
+            .that()
+            .resideInAPackage("org.gmlfast.xpath")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage("java..", "javax.xml..", "org.codehaus.stax2..", "org.gmlfast.xpath");
 
     @ArchTest
     static final ArchRule deflateNeedsTheJdkAlone = classes()

@@ -243,7 +243,7 @@ final class XPathParser {
             uri = namespaces.get(prefix);
         }
         if (uri == null) {
-            throw tokens.error("the prefix " + prefix + " is not declared", start);
+            throw tokens.undeclaredPrefix(prefix, start);
         }
         return new NodeTest(kind, uri.intern(), name.equals("*") ? null : name.intern());
     }

@@ -19,10 +19,16 @@ public final class XPathSyntaxException extends IllegalArgumentException {
     private static final int MAX_QUOTED = 200;
 
     private final int position;
+    private final String undeclaredPrefix;
 
     XPathSyntaxException(String message, String expression, int position) {
+        this(message, expression, position, null);
+    }
+
+    XPathSyntaxException(String message, String expression, int position, String undeclaredPrefix) {
         super(message + " (at character " + position + " of \"" + quoted(expression) + "\")");
         this.position = position;
+        this.undeclaredPrefix = undeclaredPrefix;
     }
 
     private static String quoted(String expression) {
@@ -32,5 +38,10 @@ public final class XPathSyntaxException extends IllegalArgumentException {
     /** The position of the error in the expression in characters, from 1 on. */
     public int position() {
         return position;
+    }
+
+    /** The prefix that has no namespace; null if the error is another one. */
+    public String undeclaredPrefix() {
+        return undeclaredPrefix;
     }
 }

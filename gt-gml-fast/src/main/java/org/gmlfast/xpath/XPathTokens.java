@@ -122,6 +122,11 @@ final class XPathTokens {
         return i;
     }
 
+    XPathSyntaxException undeclaredPrefix(String undeclared, int index) {
+        return new XPathSyntaxException(
+                "the prefix " + undeclared + " is not declared", expression, index + 1, undeclared);
+    }
+
     /** Skips a token. */
     void expect(Kind expected) {
         if (kind != expected) {

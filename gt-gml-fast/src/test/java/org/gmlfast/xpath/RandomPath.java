@@ -21,7 +21,7 @@ record RandomPath(String xpath1, String xpath3) {
     static final Map<String, String> NAMESPACES = Map.of("p", "urn:p", "q", "urn:q");
 
     /** No longer path has more than 64 steps, and more than 100 operators, which the JDK refuses. */
-    private static final int MAX_LENGTH = 150;
+    private static final int MAX_LENGTH = 100;
 
     private static final String[] ELEMENTS = {"a", "b", "c", "p:a", "p:b", "q:a", "*", "p:*", "a", "b", "nowhere"};
     private static final String[] ATTRIBUTES = {"@x", "@y", "@p:x", "@*", "@p:*", "@n"};
@@ -84,8 +84,11 @@ record RandomPath(String xpath1, String xpath3) {
         List<RandomPath> outputs = new ArrayList<>();
         do {
             RandomPath output = relative(random, 1);
-            outputs.add(random.nextInt(5) == 0 ? output.add("|").add(relative(random, 1)) : output);
-        } while (random.nextInt(2) == 0);
+            RandomPath union = random.nextInt(5) == 0 ? output.add("|").add(relative(random, 1)) : output;
+            if (union.xpath1.length() <= MAX_LENGTH) {
+                outputs.add(union);
+            }
+        } while (outputs.isEmpty() || random.nextInt(2) == 0 && outputs.size() < 3);
         return outputs;
     }
 

@@ -104,7 +104,7 @@ class XPathDifferentialTest {
         return found;
     }
 
-    @Property(tries = 4000)
+    @Property(tries = 300)
     void selectsTheSameNodes(@ForAll long seed) throws Exception {
         Random random = new Random(seed);
         String xml = RandomDocument.of(random);
@@ -130,7 +130,7 @@ class XPathDifferentialTest {
     }
 
     /** The handler reads part of some elements only. */
-    @Property(tries = 1000)
+    @Property(tries = 300)
     void selectsTheSameNodesIfTheyAreNotReadToTheirEnd(@ForAll long seed) throws Exception {
         Random random = new Random(seed);
         String xml = RandomDocument.of(random);
@@ -151,7 +151,7 @@ class XPathDifferentialTest {
         }
     }
 
-    @Property(tries = 1000)
+    @Property(tries = 300)
     void selectsTheSameOutputs(@ForAll long seed) throws Exception {
         Random random = new Random(seed);
         String xml = RandomDocument.of(random);
