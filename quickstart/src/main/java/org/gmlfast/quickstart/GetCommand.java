@@ -5,9 +5,13 @@
 package org.gmlfast.quickstart;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 
 import javax.xml.stream.XMLStreamException;
@@ -16,11 +20,15 @@ import org.codehaus.stax2.XMLStreamReader2;
 import org.codehaus.stax2.XMLStreamWriter2;
 import org.gmlfast.bxml.BxmlFile;
 import org.gmlfast.bxml.XmlConversion;
+import org.gmlfast.quickstart.document.DocumentInput;
+import org.gmlfast.quickstart.document.PathQuery;
 import org.gmlfast.quickstart.output.DocumentTarget;
 import org.gmlfast.quickstart.source.InputException;
+import org.gmlfast.quickstart.source.InputFile;
 import org.gmlfast.stax.IndentingStreamWriter;
 import org.gmlfast.stax.PreparedStreamWriter;
 import org.gmlfast.stax.Utf8OutputFactory;
+import org.gmlfast.xpath.XPathSyntaxException;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -30,14 +38,17 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code gml-fast get}: prints one feature or element of a BXML file. */
+/** {@code gml-fast get}: prints what a path selects from a document, or one feature or element of a BXML file. */
 @Command(
         name = "get",
         description = {
-            "Print the first feature of a BXML file with a given value as XML: the feature that has the attribute or"
-                    + " property. In a document that is not a feature collection, print the element with the value.",
+            "Print what an XPath expression selects from XML or BXML, in one pass and in constant memory. Each node is"
+                    + " a line: an element as XML, an attribute or text() as its value.",
             "",
-            "If the file has an index on the path, get finds the element without searching the file; see index."
+            "With VALUE, print the first feature of a BXML file with this value as XML: the feature that has the"
+                    + " attribute or property. In a document that is not a feature collection, print the element with"
+                    + " the value. If the file has an index on the path, get finds the element without searching the"
+                    + " file; see index."
         },
         mixinStandardHelpOptions = true,
         versionProvider = GmlFast.Version.class,
@@ -46,6 +57,9 @@ import picocli.CommandLine.Spec;
         usageHelpWidth = 100,
         footerHeading = "%nExamples:%n",
         footer = {
+            "  gml-fast get roads.bxml \"//app:roads[app:type='primary']/app:name\"",
+            "  gml-fast get states.gml.gz \"//app:states[app:PERSONS > 10000000]/@gml:id\"",
+            "  curl -s https://example.org/caps.xml | gml-fast get - //Layer/Name/text()",
             "  gml-fast get states.bxml //@gml:id states.49",
             "  gml-fast get states.bxml //app:STATE_NAME Alaska --indent 2",
             "  gml-fast get states.bxml //app:STATE_NAME Alaska --element",
@@ -54,7 +68,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:done",
-            "1:no such element, or another failure; one line on standard error gives the reason",
+            "1:nothing is selected, or another failure; one line on standard error gives the reason",
             "2:wrong usage",
             "141:the reader closed standard output"
         })
@@ -68,21 +82,47 @@ final class GetCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "FILE", index = "0", description = "A BXML file.")
-    private Path file;
+    @Parameters(
+            paramLabel = "FILE",
+            index = "0",
+            description =
+                    "A file with XML or BXML, also gzipped as a whole; - for standard input. With VALUE, a BXML file.")
+    private String input;
 
     @Parameters(
             paramLabel = "XPATH",
             index = "1",
-            description = "//@name, //element/@name or //element, with prefixes as in the document.")
+            description = {
+                "A path with /, //, @, *, text(), | and predicates that compare with =, !=, <, <=, >, >=, and, or, not(),"
+                        + " contains() and starts-with(). Names have the prefixes of the document element; names of"
+                        + " elements without a prefix are in its default namespace.",
+                "With VALUE: //@name, //element/@name or //element, with prefixes as in the document."
+            })
     private String path;
 
-    @Parameters(paramLabel = "VALUE", index = "2", description = "The text of the attribute or element.")
+    @Parameters(
+            paramLabel = "VALUE",
+            index = "2",
+            arity = "0..1",
+            description = "The text of the attribute or element.")
     private String value;
 
     @Option(
+            names = "--namespace",
+            paramLabel = "PREFIX=URI",
+            converter = OptionValues.NamespaceConverter.class,
+            description = "Namespace of a prefix that the document element does not declare; may be repeated.")
+    private List<OptionValues.Namespace> namespaces;
+
+    @Option(names = "--count", description = "Print the number of selected nodes instead of the nodes.")
+    private boolean count;
+
+    @Option(names = "--limit", paramLabel = "N", description = "Stop after N nodes.")
+    private Long limit;
+
+    @Option(
             names = "--element",
-            description = "Print only the element with the value, not the feature that contains it.")
+            description = "With VALUE: print only the element with the value, not the feature that contains it.")
     private boolean elementOnly;
 
     @Option(
@@ -99,6 +139,62 @@ final class GetCommand implements Callable<Integer> {
                     spec.commandLine(),
                     "--indent must be between 0 and " + MAX_INDENTATION + ", but is " + indentation);
         }
+        if (value == null) {
+            return select();
+        }
+        if (namespaces != null || count || limit != null) {
+            throw new ParameterException(
+                    spec.commandLine(), "--namespace, --count and --limit do not apply to a look-up with VALUE");
+        }
+        return find(InputFile.path(input));
+    }
+
+    // ---- a path
+
+    private int select() throws IOException {
+        if (elementOnly) {
+            throw new ParameterException(spec.commandLine(), "--element applies to a look-up with VALUE only");
+        }
+        if (limit != null && limit < 1) {
+            throw new ParameterException(spec.commandLine(), "--limit must be at least 1, but is " + limit);
+        }
+        try (DocumentInput document = DocumentInput.open(input, parent.in());
+                DocumentTarget target = DocumentTarget.open(null, false, parent.out())) {
+            PathQuery query = query(document);
+            long selected;
+            if (count) {
+                selected = query.count();
+                target.stream().write((selected + "\n").getBytes(StandardCharsets.US_ASCII));
+            } else {
+                selected = query.print(target.stream(), indentation, limit == null ? Long.MAX_VALUE : limit);
+            }
+            target.complete();
+            if (selected == 0) {
+                throw new InputException(document.name() + " has nothing that " + path + " selects");
+            }
+            return 0;
+        }
+    }
+
+    private PathQuery query(DocumentInput document) throws IOException {
+        Map<String, String> prefixes = new HashMap<>();
+        if (namespaces != null) {
+            namespaces.forEach(namespace -> prefixes.put(namespace.prefix(), namespace.uri()));
+        }
+        try {
+            return new PathQuery(document, path, prefixes);
+        } catch (XPathSyntaxException e) {
+            String prefix = e.undeclaredPrefix();
+            String remedy = prefix == null
+                    ? ""
+                    : "; the document element does not declare it, so add --namespace " + prefix + "=URI";
+            throw new ParameterException(spec.commandLine(), e.getMessage() + remedy, e);
+        }
+    }
+
+    // ---- a look-up
+
+    private int find(Path file) throws IOException {
         if (!Files.exists(file)) {
             throw new InputException("no such file: " + file);
         }
@@ -108,7 +204,7 @@ final class GetCommand implements Callable<Integer> {
         try (DocumentTarget target = DocumentTarget.open(null, false, parent.out())) {
             PreparedStreamWriter writer = new Utf8OutputFactory().create(target.stream());
             XMLStreamWriter2 indented = indentation == 0 ? writer : new IndentingStreamWriter(writer, indentation);
-            BxmlFile bxml = open();
+            BxmlFile bxml = open(file);
             XMLStreamReader2 element = (elementOnly ? bxml.find(path, value) : bxml.findFeature(path, value))
                     .orElseThrow(
                             () -> new InputException(file + " has no element with " + path + " = \"" + value + "\""));
@@ -125,7 +221,7 @@ final class GetCommand implements Callable<Integer> {
         return 0;
     }
 
-    private BxmlFile open() throws IOException, XMLStreamException {
+    private static BxmlFile open(Path file) throws IOException, XMLStreamException {
         try {
             return BxmlFile.open(file);
         } catch (AccessDeniedException e) {

@@ -123,12 +123,31 @@ public final class Conversion {
         return factory;
     }
 
+    /**
+     * Opens a document for queries: entities are replaced, and text that no one asks for is not decoded.
+     *
+     * @throws IOException if the start of the document is malformed or cannot be read
+     */
+    static XMLStreamReader2 openForQuery(DocumentInput input) throws IOException {
+        try {
+            if (input.isBxml()) {
+                return new BxmlInputFactory(LIMITS).create(input.stream());
+            }
+            XMLInputFactory factory = parser();
+            factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, true);
+            factory.setProperty(XMLInputFactory2.P_LAZY_PARSING, true);
+            return (XMLStreamReader2) factory.createXMLStreamReader(input.stream());
+        } catch (XMLStreamException e) {
+            throw failure(input, e);
+        }
+    }
+
     /** Returns the failure of a document with a one-line message. */
     public static IOException failure(DocumentInput input, XMLStreamException e) {
         return failure(input, null, e);
     }
 
-    private static IOException failure(DocumentInput input, XMLStreamReader reader, XMLStreamException e) {
+    static IOException failure(DocumentInput input, XMLStreamReader reader, XMLStreamException e) {
         if (e.getCause() instanceof OutputException output) {
             return output;
         }

@@ -12,8 +12,11 @@ public final class Secrets {
     private static final Pattern PARAMETER =
             Pattern.compile("((?:password|passwd|pwd|secret)\\s*=)[^&;\\s]*", Pattern.CASE_INSENSITIVE);
 
-    /** Matches {@code //user:password@host}. A password may contain slashes and at signs. */
-    private static final Pattern USER_INFO = Pattern.compile("(//[^/\\s:@]*:)\\S*@");
+    /**
+     * Matches {@code ://user:password@host}. A password may contain slashes and at signs. Without the colon, XPath
+     * expressions match.
+     */
+    private static final Pattern USER_INFO = Pattern.compile("(://[^/\\s:@]*:)\\S*@");
 
     /** Shorter passwords occur in too many words to be masked. */
     private static final int MIN_LENGTH = 4;
