@@ -12,12 +12,12 @@ import java.nio.file.Path;
  * where the system property {@code gmlfast.shared} names their folder, the large ones. {@code benchmarks/run} sets
  * both.
  */
-final class BenchmarkData {
+public final class BenchmarkData {
 
     private BenchmarkData() {}
 
     /** A file by its path below either folder; null if it is in neither. */
-    static Path find(String name) {
+    public static Path find(String name) {
         Path small = Path.of(System.getProperty("gmlfast.testdata", "../build-support/test-data"), name);
         if (Files.exists(small)) {
             return small;

@@ -40,12 +40,12 @@ public enum BenchmarkDocument {
     }
 
     /** Its features; null if it has none. */
-    SimpleFeatureCollection features() throws IOException {
+    public SimpleFeatureCollection features() throws IOException {
         return layer == null ? null : layer.load();
     }
 
     /** As text. */
-    byte[] xml() throws IOException {
+    public byte[] xml() throws IOException {
         if (layer == null) {
             return capabilities();
         }
@@ -64,7 +64,7 @@ public enum BenchmarkDocument {
     }
 
     /** Writes features as GML 3.2. */
-    static void write(SimpleFeatureCollection features, XMLStreamWriter writer) throws IOException {
+    public static void write(SimpleFeatureCollection features, XMLStreamWriter writer) throws IOException {
         try (FeatureCollectionWriter document = ENCODER.open(header(features), writer, features.getSchema())) {
             document.writeAll(features);
             document.finish();

@@ -7,7 +7,7 @@ package org.gmlfast.benchmarks;
 import java.io.OutputStream;
 
 /** Counts bytes and drops them. */
-final class CountingStream extends OutputStream {
+public final class CountingStream extends OutputStream {
 
     private long count;
 
@@ -21,7 +21,8 @@ final class CountingStream extends OutputStream {
         count += length;
     }
 
-    long count() {
+    /** How many bytes were written. */
+    public long count() {
         return count;
     }
 }

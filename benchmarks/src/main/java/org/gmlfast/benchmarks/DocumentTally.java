@@ -9,7 +9,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /** All of a document visited once: what there was of it. Depends on every name and on every text. */
-final class DocumentTally {
+public final class DocumentTally {
 
     private long elements;
     private long attributes;
@@ -22,7 +22,7 @@ final class DocumentTally {
     private DocumentTally() {}
 
     /** Reads up to the end of the document. */
-    static DocumentTally of(XMLStreamReader reader) throws XMLStreamException {
+    public static DocumentTally of(XMLStreamReader reader) throws XMLStreamException {
         DocumentTally tally = new DocumentTally();
         while (reader.hasNext()) {
             tally.add(reader, reader.next());
@@ -61,11 +61,11 @@ final class DocumentTally {
         return uri == null ? 0 : uri.length();
     }
 
-    long elements() {
+    public long elements() {
         return elements;
     }
 
-    long attributes() {
+    public long attributes() {
         return attributes;
     }
 
@@ -74,17 +74,17 @@ final class DocumentTally {
     }
 
     /** Characters of the local names of elements and attributes, and of the elements' namespaces. */
-    long nameChars() {
+    public long nameChars() {
         return nameChars;
     }
 
     /** Characters of attribute values. */
-    long valueChars() {
+    public long valueChars() {
         return valueChars;
     }
 
     /** Characters of text, white space included. */
-    long textChars() {
+    public long textChars() {
         return textChars;
     }
 
@@ -94,7 +94,7 @@ final class DocumentTally {
     }
 
     /** Everything that was counted. */
-    long sum() {
+    public long sum() {
         return elements + attributes + comments + nameChars + valueChars + textChars + commentChars;
     }
 

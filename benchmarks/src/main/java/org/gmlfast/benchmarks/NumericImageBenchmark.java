@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
@@ -52,8 +53,12 @@ import com.ctc.wstx.stax.WstxInputFactory;
 @Measurement(iterations = 5, time = 3)
 public class NumericImageBenchmark {
 
-    private static final int WIDTH = 2000;
-    private static final int BANDS = 3;
+    /** Pixels of a row. */
+    public static final int WIDTH = 2000;
+
+    /** Samples of a pixel. */
+    public static final int BANDS = 3;
+
     private static final int ROW = WIDTH * BANDS;
 
     /** What the samples are. */
@@ -96,8 +101,24 @@ public class NumericImageBenchmark {
 
     private byte[] file;
 
+    /** An image of some height outside JMH, with its file. */
+    public static NumericImageBenchmark of(Samples samples, Format format, int height)
+            throws IOException, XMLStreamException {
+        NumericImageBenchmark image = new NumericImageBenchmark();
+        image.samples = samples;
+        image.format = format;
+        image.height = height;
+        image.create();
+        return image;
+    }
+
     @Setup
     public void paint() throws IOException, XMLStreamException {
+        create();
+        System.out.println("# " + samples + " as " + format + ": " + file.length + " bytes");
+    }
+
+    private void create() throws IOException, XMLStreamException {
         binaryOutput = new BxmlOutputFactory(
                 BxmlSettings.DEFAULT.withNarrowArrays(samples == Samples.BYTES).withGzip(format == Format.BXML_GZIP));
         doubles = image(height);
@@ -110,11 +131,10 @@ public class NumericImageBenchmark {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         write(out);
         file = out.toByteArray();
-        System.out.println("# " + samples + " as " + format + ": " + file.length + " bytes");
     }
 
     /** Waves of a different length and phase in each band, and noise of a few steps, as a scanned photograph has. */
-    private static double[][] image(int height) {
+    public static double[][] image(int height) {
         Random random = new Random(1);
         double[][] image = new double[height][ROW];
         for (int y = 0; y < height; y++) {
@@ -168,13 +188,24 @@ public class NumericImageBenchmark {
     /** From bytes in memory to arrays of numbers. */
     @Benchmark
     public long read(Blackhole hole) throws IOException, XMLStreamException {
+        return read(row -> {
+            hole.consume(intRow);
+            hole.consume(doubleRow);
+        });
+    }
+
+    /** The same outside JMH: how many numbers there are. */
+    public long read() throws IOException, XMLStreamException {
+        return read(row -> {});
+    }
+
+    private long read(IntConsumer afterRow) throws IOException, XMLStreamException {
         XMLStreamReader2 reader = open();
         long count = 0;
         reader.nextTag();
-        while (reader.nextTag() == XMLStreamConstants.START_ELEMENT) {
+        for (int row = 0; reader.nextTag() == XMLStreamConstants.START_ELEMENT; row++) {
             count += samples == Samples.BYTES ? readInts(reader) : readDoubles(reader);
-            hole.consume(intRow);
-            hole.consume(doubleRow);
+            afterRow.accept(row);
         }
         reader.close();
         return count;
@@ -205,8 +236,14 @@ public class NumericImageBenchmark {
         return at;
     }
 
-    long fileLength() {
+    /** Bytes of the file. */
+    public long fileLength() {
         return file.length;
+    }
+
+    /** The file itself. */
+    public byte[] file() {
+        return file.clone();
     }
 
     /** Whether the last samples that were read are those of the last row. */

@@ -62,18 +62,23 @@ public enum XmlFormat {
     }
 
     /** A document in this format: the same bytes for text. */
-    byte[] convert(byte[] xml) throws IOException {
+    public byte[] convert(byte[] xml) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
+        convert(new ByteArrayInputStream(xml), out);
+        return out.toByteArray();
+    }
+
+    /** Writes a document in this format: the same bytes for text. */
+    public void convert(InputStream xml, OutputStream out) throws IOException {
         try {
             coding.write(xml, out);
         } catch (SAXException | EXIException | XMLStreamException | ParserConfigurationException e) {
             throw new IOException(this + " cannot hold the document", e);
         }
-        return out.toByteArray();
     }
 
     /** A reader, at the start of a document in this format. */
-    XMLStreamReader open(byte[] document) throws XMLStreamException {
+    public XMLStreamReader open(byte[] document) throws XMLStreamException {
         try {
             return coding.open(document);
         } catch (EXIException e) {
@@ -86,28 +91,28 @@ public enum XmlFormat {
     /** How a format is written and read. */
     private interface Coding {
 
-        void write(byte[] xml, OutputStream out)
+        void write(InputStream xml, OutputStream out)
                 throws IOException, SAXException, EXIException, XMLStreamException, ParserConfigurationException;
 
         XMLStreamReader open(byte[] document) throws IOException, EXIException, XMLStreamException;
 
         /** Tells a handler, which also takes comments and the like, all of a document. */
-        static void parse(byte[] xml, ContentHandler handler)
+        static void parse(InputStream xml, ContentHandler handler)
                 throws IOException, SAXException, ParserConfigurationException {
             SAXParserFactory factory = SAXParserFactory.newDefaultInstance();
             factory.setNamespaceAware(true);
             XMLReader reader = factory.newSAXParser().getXMLReader();
             reader.setContentHandler(handler);
             reader.setProperty("http://xml.org/sax/properties/lexical-handler", handler);
-            reader.parse(new InputSource(new ByteArrayInputStream(xml)));
+            reader.parse(new InputSource(xml));
         }
     }
 
     private record TextFormat(XMLInputFactory factory) implements Coding {
 
         @Override
-        public void write(byte[] xml, OutputStream out) throws IOException {
-            out.write(xml);
+        public void write(InputStream xml, OutputStream out) throws IOException {
+            xml.transferTo(out);
         }
 
         @Override
@@ -121,7 +126,8 @@ public enum XmlFormat {
         private final StAXDocumentParser parser = new StAXDocumentParser();
 
         @Override
-        public void write(byte[] xml, OutputStream out) throws IOException, SAXException, ParserConfigurationException {
+        public void write(InputStream xml, OutputStream out)
+                throws IOException, SAXException, ParserConfigurationException {
             SAXDocumentSerializer serializer = new SAXDocumentSerializer();
             serializer.setOutputStream(out);
             Coding.parse(xml, serializer);
@@ -160,7 +166,7 @@ public enum XmlFormat {
         }
 
         @Override
-        public void write(byte[] xml, OutputStream out)
+        public void write(InputStream xml, OutputStream out)
                 throws IOException, SAXException, EXIException, ParserConfigurationException {
             EXIResult result = new EXIResult(factory);
             result.setOutputStream(out);
@@ -180,9 +186,8 @@ public enum XmlFormat {
         private final BxmlInputFactory factory = new BxmlInputFactory();
 
         @Override
-        public void write(byte[] xml, OutputStream out) throws IOException, XMLStreamException {
-            InputStream in = new ByteArrayInputStream(xml);
-            XmlConversion.toBxml(in, out, BxmlSettings.DEFAULT);
+        public void write(InputStream xml, OutputStream out) throws IOException, XMLStreamException {
+            XmlConversion.toBxml(xml, out, BxmlSettings.DEFAULT);
         }
 
         @Override

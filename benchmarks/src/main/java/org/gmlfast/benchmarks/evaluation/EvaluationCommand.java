@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 
+import org.gmlfast.benchmarks.evaluation.paper.PositionPaperStudy;
 import org.gmlfast.benchmarks.report.Progress;
 import org.gmlfast.benchmarks.report.Report;
 import org.gmlfast.benchmarks.report.ReportOptions;
@@ -37,8 +38,6 @@ import picocli.CommandLine.Spec;
         footer = {"  benchmarks/run evaluation --quick", "  benchmarks/run evaluation -o src-docs/evaluation"})
 public final class EvaluationCommand implements Callable<Integer> {
 
-    private static final List<Study> STUDIES = List.of();
-
     @Spec
     private CommandSpec spec;
 
@@ -50,6 +49,17 @@ public final class EvaluationCommand implements Callable<Integer> {
             paramLabel = "NAME",
             description = "Repeat only this study; may be given several times (default: all).")
     private List<String> names = List.of();
+
+    @Option(
+            names = "--office-document",
+            paramLabel = "FILE",
+            description = "The office document of the position paper: an .odt, an .sxw, or its content.xml (default: a"
+                    + " synthetic one).")
+    private Path office;
+
+    private List<Study> studies() {
+        return List.of(new PositionPaperStudy(office));
+    }
 
     @Override
     public Integer call() throws Exception {
@@ -68,14 +78,14 @@ public final class EvaluationCommand implements Callable<Integer> {
 
     private List<Study> selected() {
         for (String name : names) {
-            if (STUDIES.stream().noneMatch(study -> study.name().equals(name))) {
+            if (studies().stream().noneMatch(study -> study.name().equals(name))) {
                 throw new ParameterException(
                         spec.commandLine(),
                         "there is no study \"" + name + "\"; the studies are "
-                                + STUDIES.stream().map(Study::name).collect(Collectors.joining(", ")));
+                                + studies().stream().map(Study::name).collect(Collectors.joining(", ")));
             }
         }
-        return STUDIES.stream()
+        return studies().stream()
                 .filter(study -> names.isEmpty() || names.contains(study.name()))
                 .toList();
     }

@@ -5,7 +5,7 @@
 package org.gmlfast.benchmarks.evaluation;
 
 /** A published study that {@code benchmarks/run evaluation} repeats. */
-interface Study {
+public interface Study {
 
     /** The name on the command line and of the report's files. */
     String name();

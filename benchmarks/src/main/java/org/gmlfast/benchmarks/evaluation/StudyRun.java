@@ -18,4 +18,4 @@ import org.gmlfast.benchmarks.report.Report;
  * @param cache a folder for generated data, kept from run to run
  * @param progress shows what is being measured
  */
-record StudyRun(Report report, boolean quick, int rounds, Path cache, Progress progress) {}
+public record StudyRun(Report report, boolean quick, int rounds, Path cache, Progress progress) {}
