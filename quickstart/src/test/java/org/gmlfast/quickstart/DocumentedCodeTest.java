@@ -97,7 +97,7 @@ class DocumentedCodeTest {
                 .contains("in the box: Vaduz\n", "in the box: Zürich\n")
                 .doesNotContain("in the box: Reykjavík")
                 .contains("sum of integers: " + (5696 + 427721 + 139875))
-                .contains("root: samples", "\ntown\n")
+                .contains("root: samples\nZürich\nReykjavík\ntown\n")
                 .containsPattern("\\d+ CharContent \\{type=Array, elementType=double, count=2, value=1.5 2.25}");
         for (String file : List.of("towns.gml", "defaults.gml", "stream.gml")) {
             assertThat(names(folder.resolve(file))).containsExactly("Vaduz", "Zürich", "Reykjavík");

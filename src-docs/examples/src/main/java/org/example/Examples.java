@@ -63,6 +63,7 @@ public final class Examples {
         try (var in = Files.newInputStream(file)) {
             System.out.println("root: " + BinaryXml.toDom(in).getNodeName());
         }
+        SelectByPath.printNames(folder.resolve("towns.bxml"));
         BinaryXml.find(folder.resolve("towns.bxml"));
         try (var in = Files.newInputStream(file)) {
             BinaryXml.printTokens(in);
