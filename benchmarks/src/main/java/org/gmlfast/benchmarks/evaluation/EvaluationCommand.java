@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 
+import org.gmlfast.benchmarks.evaluation.encodings.BinaryEncodingsStudy;
 import org.gmlfast.benchmarks.evaluation.paper.PositionPaperStudy;
 import org.gmlfast.benchmarks.report.Progress;
 import org.gmlfast.benchmarks.report.Report;
@@ -58,7 +59,7 @@ public final class EvaluationCommand implements Callable<Integer> {
     private Path office;
 
     private List<Study> studies() {
-        return List.of(new PositionPaperStudy(office));
+        return List.of(new BinaryEncodingsStudy(), new PositionPaperStudy(office));
     }
 
     @Override

@@ -1,0 +1,92 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.benchmarks.evaluation.encodings;
+
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A {@link StudyWorker} in a JVM of its own. */
+final class WorkerProcess implements AutoCloseable {
+
+    /** Enough for the largest file and what a parser remembers of it. */
+    private static final String STREAM_HEAP = "-Xmx1200m";
+
+    private static final String TREE_HEAP = "-Xmx2500m";
+
+    /**
+     * A measurement.
+     *
+     * @param milliseconds of CPU time for one pass
+     */
+    record Measurement(double milliseconds, StudyOutcome outcome) {}
+
+    private final Process process;
+    private final BufferedWriter requests;
+    private final BufferedReader answers;
+    private final String name;
+
+    WorkerProcess(MeasuredProcessor processor) throws IOException {
+        name = processor.label();
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                processor.needsTree() ? TREE_HEAP : STREAM_HEAP,
+                "-cp",
+                System.getProperty("java.class.path"),
+                StudyWorker.class.getName(),
+                name));
+        process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        requests = process.outputWriter(StandardCharsets.UTF_8);
+        answers = process.inputReader(StandardCharsets.UTF_8);
+    }
+
+    /** Converts text to the candidate's format. */
+    void convert(Path xml, Path file) throws IOException {
+        ask("convert", xml.toString(), file.toString());
+    }
+
+    /** Repeats the work for some time. */
+    Measurement measure(Workload work, long milliseconds, Path file) throws IOException {
+        String[] answer = ask(work.name(), Long.toString(milliseconds), file.toString());
+        return new Measurement(
+                Double.parseDouble(answer[1]), new StudyOutcome(Long.parseLong(answer[2]), Long.parseLong(answer[3])));
+    }
+
+    private String[] ask(String... request) throws IOException {
+        requests.write(String.join("\t", request) + "\n");
+        requests.flush();
+        String answer = answers.readLine();
+        if (answer == null) {
+            throw new IOException(name + ": the process has ended");
+        }
+        String[] fields = answer.split("\t");
+        if (!fields[0].equals("ok")) {
+            throw new IOException(name + ": " + fields[1]);
+        }
+        return fields;
+    }
+
+    /** Ends the process. */
+    @Override
+    public void close() throws IOException {
+        requests.close();
+        try {
+            if (!process.waitFor(10, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}
