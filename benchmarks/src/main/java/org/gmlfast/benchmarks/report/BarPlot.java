@@ -75,7 +75,7 @@ public final class BarPlot implements Plot {
         double left = 20 + longest * Svg.CHARACTER_WIDTH;
         // A logarithmic bar of the smallest value would have no length.
         double smallest = logarithmic ? sorted[0] / 2 : 0;
-        Axis axis = Axis.of(smallest, sorted[sorted.length - 1], left, WIDTH - VALUE_WIDTH, logarithmic);
+        PlotAxis axis = PlotAxis.of(smallest, sorted[sorted.length - 1], left, WIDTH - VALUE_WIDTH, logarithmic);
         Svg svg = new Svg(WIDTH, height, title());
         for (int category = 0; category < categories.size(); category++) {
             double top = TOP + category * group;
@@ -90,7 +90,7 @@ public final class BarPlot implements Plot {
         return svg.toString();
     }
 
-    private void drawBars(Svg svg, Axis axis, int category, double top) {
+    private void drawBars(Svg svg, PlotAxis axis, int category, double top) {
         for (int i = 0; i < series.size(); i++) {
             double value = series.get(i).values[category];
             if (!Double.isNaN(value)) {

@@ -15,19 +15,4 @@ public interface Candidate {
 
     /** Does the work once and returns what was measured, for example milliseconds of CPU time. */
     double measure() throws Exception;
-
-    /** A candidate that is measured by the CPU time of its thread. */
-    static Candidate of(String name, CpuTime.Work work) {
-        return new Candidate() {
-            @Override
-            public String name() {
-                return name;
-            }
-
-            @Override
-            public double measure() throws Exception {
-                return CpuTime.milliseconds(work);
-            }
-        };
-    }
 }

@@ -95,8 +95,8 @@ public final class LinePlot implements Plot {
             throw new IllegalStateException("the plot \"" + title + "\" has no series");
         }
         Svg svg = new Svg(WIDTH, Math.max(HEIGHT, TOP + BOTTOM + series.size() * Svg.LINE_HEIGHT), title);
-        Axis x = Axis.of(xs[0], xs[xs.length - 1], LEFT, WIDTH - LEGEND, logarithmicX);
-        Axis y = Axis.of(ys[0], ys[ys.length - 1], HEIGHT - BOTTOM, TOP, logarithmicY);
+        PlotAxis x = PlotAxis.of(xs[0], xs[xs.length - 1], LEFT, WIDTH - LEGEND, logarithmicX);
+        PlotAxis y = PlotAxis.of(ys[0], ys[ys.length - 1], HEIGHT - BOTTOM, TOP, logarithmicY);
         drawGrid(svg, x, y, xs);
         for (int i = 0; i < series.size(); i++) {
             Series line = series.get(i);
@@ -117,7 +117,7 @@ public final class LinePlot implements Plot {
         return svg.toString();
     }
 
-    private void drawGrid(Svg svg, Axis x, Axis y, double[] xs) {
+    private void drawGrid(Svg svg, PlotAxis x, PlotAxis y, double[] xs) {
         for (double tick : y.ticks()) {
             svg.line(LEFT, y.pixel(tick), WIDTH - LEGEND, y.pixel(tick), "g");
             svg.text(LEFT - 8, y.pixel(tick) + 4, "end", Figures.of(tick));

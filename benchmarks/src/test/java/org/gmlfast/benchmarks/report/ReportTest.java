@@ -194,11 +194,11 @@ class ReportTest {
 
     @Test
     void ticksAreRoundAndCoverTheValues() {
-        Axis linear = Axis.of(3, 230, 0, 100, false);
+        PlotAxis linear = PlotAxis.of(3, 230, 0, 100, false);
         assertThat(linear.ticks()).containsExactly(0.0, 50.0, 100.0, 150.0, 200.0, 250.0);
         assertThat(linear.pixel(125)).isEqualTo(50);
-        Axis logarithmic = Axis.of(0.5, 2000, 0, 100, true);
+        PlotAxis logarithmic = PlotAxis.of(0.5, 2000, 0, 100, true);
         assertThat(logarithmic.ticks()).containsExactly(1.0, 10.0, 100.0, 1000.0);
-        assertThat(Axis.of(4, 32, 0, 100, true).ticks()).containsExactly(5.0, 10.0, 20.0);
+        assertThat(PlotAxis.of(4, 32, 0, 100, true).ticks()).containsExactly(5.0, 10.0, 20.0);
     }
 }

@@ -42,10 +42,10 @@ final class NotLargerPart {
 
     private NotLargerPart() {}
 
-    static void run(List<StudyDocument> documents, StudyRun run, Verdicts verdicts)
+    static void run(List<PaperDocument> documents, StudyRun run, Verdicts verdicts)
             throws IOException, XMLStreamException {
         List<Pair> pairs = new ArrayList<>();
-        for (StudyDocument document : documents) {
+        for (PaperDocument document : documents) {
             pairs.add(fromText(document.name(), document.xml()));
         }
         for (BenchmarkDocument document : BenchmarkDocument.values()) {

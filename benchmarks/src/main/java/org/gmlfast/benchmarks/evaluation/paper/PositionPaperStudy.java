@@ -29,7 +29,7 @@ public record PositionPaperStudy(Path office) implements Study {
 
     @Override
     public void run(StudyRun run) throws Exception {
-        List<StudyDocument> documents = StudyDocument.find(office, run.cache());
+        List<PaperDocument> documents = PaperDocument.find(office, run.cache());
         Verdicts verdicts = new Verdicts();
         SizesPart.run(documents, run.report(), verdicts);
         ScanPart.run(documents, run, verdicts);

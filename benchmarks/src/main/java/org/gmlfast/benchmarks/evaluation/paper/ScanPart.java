@@ -34,25 +34,25 @@ final class ScanPart {
     private static final String TREE = "libxml2 tree";
     private static final double PASSES_PER_SECOND = 150e6;
 
-    private final List<StudyDocument> documents;
+    private final List<PaperDocument> documents;
     private final StudyRun run;
     private final NativeParsers parsers;
 
     /** Milliseconds by level and document, then by candidate. */
-    private final Map<ScanLevel, Map<StudyDocument, Map<String, Samples>>> times = new LinkedHashMap<>();
+    private final Map<ScanLevel, Map<PaperDocument, Map<String, Samples>>> times = new LinkedHashMap<>();
 
-    private ScanPart(List<StudyDocument> documents, StudyRun run, NativeParsers parsers) {
+    private ScanPart(List<PaperDocument> documents, StudyRun run, NativeParsers parsers) {
         this.documents = documents;
         this.run = run;
         this.parsers = parsers;
     }
 
-    static void run(List<StudyDocument> documents, StudyRun run, Verdicts verdicts) throws Exception {
+    static void run(List<PaperDocument> documents, StudyRun run, Verdicts verdicts) throws Exception {
         try (NativeParsers parsers = NativeParsers.start()) {
             parsers.missing().forEach((name, reason) -> run.progress().note("without " + name + ": " + reason));
             ScanPart part = new ScanPart(documents, run, parsers);
             for (ScanLevel level : ScanLevel.values()) {
-                for (StudyDocument document : documents) {
+                for (PaperDocument document : documents) {
                     part.measure(level, document);
                 }
             }
@@ -61,7 +61,7 @@ final class ScanPart {
         }
     }
 
-    private void measure(ScanLevel level, StudyDocument document) throws Exception {
+    private void measure(ScanLevel level, PaperDocument document) throws Exception {
         try (ForkedTasks tasks = new ForkedTasks(run, document.name() + ", " + level.label())) {
             for (ScanReader reader : FORMATS) {
                 add(tasks, reader, level, document);
@@ -80,7 +80,7 @@ final class ScanPart {
         }
     }
 
-    private static void add(ForkedTasks tasks, ScanReader reader, ScanLevel level, StudyDocument document)
+    private static void add(ForkedTasks tasks, ScanReader reader, ScanLevel level, PaperDocument document)
             throws IOException {
         tasks.add(
                 reader.label(),
@@ -90,7 +90,7 @@ final class ScanPart {
                 document.path().toString());
     }
 
-    private void addNative(ForkedTasks tasks, String parser, StudyDocument document) throws IOException {
+    private void addNative(ForkedTasks tasks, String parser, PaperDocument document) throws IOException {
         if (!parsers.versions().containsKey(parser)) {
             return;
         }
@@ -116,7 +116,7 @@ final class ScanPart {
 
     private void report() throws IOException {
         run.report().table("scan", formats());
-        for (StudyDocument document : documents) {
+        for (PaperDocument document : documents) {
             run.report().plot("scan-" + plotName(document), plot(document));
         }
         run.report().table("libraries", libraries());
@@ -127,7 +127,7 @@ final class ScanPart {
         run.report().raw("native parsers", parsers.versions());
     }
 
-    private static String plotName(StudyDocument document) {
+    private static String plotName(PaperDocument document) {
         return document.name().split(" ")[0];
     }
 
@@ -138,7 +138,7 @@ final class ScanPart {
             head.add(level.label());
         }
         MarkdownTable table = new MarkdownTable(head);
-        for (StudyDocument document : documents) {
+        for (PaperDocument document : documents) {
             for (ScanReader reader : FORMATS) {
                 List<String> row = new ArrayList<>(List.of(document.name() + ": " + format(reader)));
                 for (ScanLevel level : ScanLevel.values()) {
@@ -156,7 +156,7 @@ final class ScanPart {
         return reader.label().replace(ScanReader.AALTO.label(), "XML");
     }
 
-    private BarPlot plot(StudyDocument document) {
+    private BarPlot plot(PaperDocument document) {
         String[] levels = new String[ScanLevel.values().length];
         for (ScanLevel level : ScanLevel.values()) {
             levels[level.ordinal()] = level.label();
@@ -178,7 +178,7 @@ final class ScanPart {
     private MarkdownTable libraries() {
         List<String> head = new ArrayList<>(List.of("MB of XML a second (times as fast as expat)"));
         for (ScanLevel level : List.of(ScanLevel.ATTRIBUTES, ScanLevel.DOM)) {
-            for (StudyDocument document : documents) {
+            for (PaperDocument document : documents) {
                 head.add(document.name() + ", " + level.label());
             }
         }
@@ -191,7 +191,7 @@ final class ScanPart {
         for (String name : names) {
             List<String> row = new ArrayList<>(List.of(name));
             for (ScanLevel level : List.of(ScanLevel.ATTRIBUTES, ScanLevel.DOM)) {
-                for (StudyDocument document : documents) {
+                for (PaperDocument document : documents) {
                     Samples samples = times.get(level).get(document).get(name);
                     Samples base = times.get(ScanLevel.ATTRIBUTES).get(document).get(BASE_LINE);
                     row.add(samples == null ? null : rate(document, samples) + ratio(base, samples));
@@ -241,7 +241,7 @@ final class ScanPart {
                 .toArray();
     }
 
-    private static String rate(StudyDocument document, Samples milliseconds) {
+    private static String rate(PaperDocument document, Samples milliseconds) {
         Samples rates = new Samples();
         for (double time : milliseconds.values()) {
             rates.add(megabytes(document, time));
@@ -249,7 +249,7 @@ final class ScanPart {
         return Figures.of(rates);
     }
 
-    private static double megabytes(StudyDocument document, double milliseconds) {
+    private static double megabytes(PaperDocument document, double milliseconds) {
         return document.xml().length / 1e3 / milliseconds;
     }
 

@@ -46,12 +46,12 @@ final class SizesPart {
 
     private SizesPart() {}
 
-    static void run(List<StudyDocument> documents, Report report, Verdicts verdicts)
+    static void run(List<PaperDocument> documents, Report report, Verdicts verdicts)
             throws IOException, XMLStreamException {
         List<String> head = new ArrayList<>(List.of("KB (of XML)"));
         List<Map<String, Sizes>> columns = new ArrayList<>();
         Map<String, Object> raw = new LinkedHashMap<>();
-        for (StudyDocument document : documents) {
+        for (PaperDocument document : documents) {
             head.add(document.name());
             head.add("gzip");
             head.add("bzip2");
@@ -79,7 +79,7 @@ final class SizesPart {
     }
 
     /** Published: the sizes of CWXML's test data, and a review of the paper's table. */
-    private static void judge(StudyDocument document, Map<String, Sizes> sizes, Verdicts verdicts) {
+    private static void judge(PaperDocument document, Map<String, Sizes> sizes, Verdicts verdicts) {
         Sizes xml = sizes.get("XML");
         Sizes bxml = sizes.get("BXML");
         double today = (double) bxml.plain / xml.plain;
@@ -101,7 +101,7 @@ final class SizesPart {
                 Math.abs(compressed - 1) < NEARLY ? "yes" : "no");
     }
 
-    private static Map<String, Sizes> sizes(StudyDocument document) throws IOException, XMLStreamException {
+    private static Map<String, Sizes> sizes(PaperDocument document) throws IOException, XMLStreamException {
         Map<String, Sizes> sizes = new LinkedHashMap<>();
         sizes.put("XML", Sizes.of(document.xml()));
         sizes.put("BXML", Sizes.of(XmlFormat.BXML.convert(document.xml())));

@@ -16,19 +16,19 @@ import java.util.List;
  * @param end the pixel of the highest value
  * @param logarithmic whether equal ratios have equal distances
  */
-record Axis(double low, double high, double start, double end, boolean logarithmic) {
+record PlotAxis(double low, double high, double start, double end, boolean logarithmic) {
 
     private static final int INTERVALS = 5;
     private static final int DECADE = 10;
     private static final int[] STEPS = {1, 2, 5};
 
     /** An axis for values; a linear one starts at 0, a logarithmic one at the round value below the smallest. */
-    static Axis of(double smallest, double largest, double start, double end, boolean logarithmic) {
+    static PlotAxis of(double smallest, double largest, double start, double end, boolean logarithmic) {
         if (!logarithmic) {
             double step = step(largest);
-            return new Axis(0, Math.ceil(largest / step - 1e-9) * step, start, end, false);
+            return new PlotAxis(0, Math.ceil(largest / step - 1e-9) * step, start, end, false);
         }
-        return new Axis(smallest, largest <= smallest ? smallest * DECADE : largest, start, end, true);
+        return new PlotAxis(smallest, largest <= smallest ? smallest * DECADE : largest, start, end, true);
     }
 
     double pixel(double value) {

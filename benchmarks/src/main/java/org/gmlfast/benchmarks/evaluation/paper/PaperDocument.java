@@ -22,7 +22,7 @@ import org.gmlfast.benchmarks.BenchmarkData;
  * @param xml the text
  * @param original the same document as BXML by CWXML, the library of the paper; null if it is not there
  */
-record StudyDocument(String name, Path path, byte[] xml, byte[] original) {
+record PaperDocument(String name, Path path, byte[] xml, byte[] original) {
 
     private static final int SYNTHETIC_SECTIONS = 120;
 
@@ -31,18 +31,18 @@ record StudyDocument(String name, Path path, byte[] xml, byte[] original) {
      *
      * @param office a real office document; null for a synthetic one
      */
-    static List<StudyDocument> find(Path office, Path cache) throws IOException, XMLStreamException {
-        List<StudyDocument> documents = new ArrayList<>();
+    static List<PaperDocument> find(Path office, Path cache) throws IOException, XMLStreamException {
+        List<PaperDocument> documents = new ArrayList<>();
         Path capabilities = BenchmarkData.find("bxml/cwxml_wms_caps.xml");
         if (capabilities == null) {
             throw new IOException("bxml/cwxml_wms_caps.xml is missing; run benchmarks/run");
         }
-        documents.add(new StudyDocument(
+        documents.add(new PaperDocument(
                 "capabilities", capabilities, Files.readAllBytes(capabilities), originalOf(capabilities)));
         String name = office == null ? "office document (synthetic)" : "office document";
         byte[] xml = office == null ? OfficeDocument.synthetic(SYNTHETIC_SECTIONS) : OfficeDocument.read(office);
         Path content = Files.write(cache.resolve("office-content.xml"), xml);
-        documents.add(new StudyDocument(name, content, xml, office == null ? null : originalOf(office)));
+        documents.add(new PaperDocument(name, content, xml, office == null ? null : originalOf(office)));
         return documents;
     }
 
