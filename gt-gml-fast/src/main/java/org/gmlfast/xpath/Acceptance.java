@@ -35,7 +35,7 @@ final class Acceptance {
         if (match.parent == null) {
             return StepCondition.TRUE;
         }
-        return match.step.axis == Axis.DESCENDANT ? ofChain(match.parent) : of(match.parent);
+        return match.step.axis == StepAxis.DESCENDANT ? ofChain(match.parent) : of(match.parent);
     }
 
     /** Whether a match or one of its outer matches belongs to the result. */

@@ -52,7 +52,7 @@ final class Decisions {
         while (match != null && match != stop && (match.satisfied & step.bit) == 0) {
             match.satisfied |= step.bit;
             update(match);
-            match = step.axis == Axis.DESCENDANT ? match.outer : null;
+            match = step.axis == StepAxis.DESCENDANT ? match.outer : null;
         }
     }
 }

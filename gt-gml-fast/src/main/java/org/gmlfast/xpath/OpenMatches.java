@@ -156,11 +156,11 @@ final class OpenMatches {
 
     private static boolean isWanted(PathStep step, StepMatch parent) {
         if (step.main) {
-            return parent.state != StepCondition.FALSE || step.axis == Axis.DESCENDANT;
+            return parent.state != StepCondition.FALSE || step.axis == StepAxis.DESCENDANT;
         }
         boolean known = ((parent.satisfied | parent.seen) & step.bit) != 0;
         return !known
-                && (parent.state == StepCondition.UNKNOWN || step.axis == Axis.DESCENDANT && parent.outer != null);
+                && (parent.state == StepCondition.UNKNOWN || step.axis == StepAxis.DESCENDANT && parent.outer != null);
     }
 
     /** The node is the first one for all parents that have not seen one. */
@@ -168,7 +168,7 @@ final class OpenMatches {
         StepMatch parent = match.parent;
         while (parent != null && (parent.seen & step.bit) == 0) {
             parent.seen |= step.bit;
-            parent = step.axis == Axis.DESCENDANT ? parent.outer : null;
+            parent = step.axis == StepAxis.DESCENDANT ? parent.outer : null;
         }
         match.stop = parent;
     }
@@ -195,7 +195,7 @@ final class OpenMatches {
         match.entering = false;
         match.state = match.evaluate();
         boolean falsePredicate = match.state == StepCondition.FALSE;
-        if (falsePredicate && step.axis == Axis.SELF && !step.main) {
+        if (falsePredicate && step.axis == StepAxis.SELF && !step.main) {
             match.parent.decided |= step.bit;
         }
         boolean trueInPredicate = match.state == StepCondition.TRUE && !step.main;

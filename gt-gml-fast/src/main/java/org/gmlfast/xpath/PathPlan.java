@@ -67,8 +67,8 @@ final class PathPlan {
     private long bits(NodeTest.Kind kind) {
         long bits = 0;
         for (PathStep step : steps) {
-            boolean deepOnly = kind != NodeTest.Kind.ATTRIBUTE || step.axis == Axis.DESCENDANT;
-            bits |= step.test.kind() == kind && step.axis != Axis.SELF && deepOnly ? step.bit : 0;
+            boolean deepOnly = kind != NodeTest.Kind.ATTRIBUTE || step.axis == StepAxis.DESCENDANT;
+            bits |= step.test.kind() == kind && step.axis != StepAxis.SELF && deepOnly ? step.bit : 0;
         }
         return bits;
     }
@@ -98,9 +98,9 @@ final class PathPlan {
             }
             PathStep step = new PathStep(steps.size(), parent, syntax, main, value, firstOnly);
             steps.add(step);
-            if (step.axis == Axis.SELF) {
+            if (step.axis == StepAxis.SELF) {
                 parent.selfSteps = with(parent.selfSteps, step);
-            } else if (step.axis == Axis.DESCENDANT) {
+            } else if (step.axis == StepAxis.DESCENDANT) {
                 parent.deepSteps |= step.bit;
             } else if (step.test.kind() == NodeTest.Kind.ATTRIBUTE) {
                 parent.attributeSteps = with(parent.attributeSteps, step);

@@ -18,7 +18,7 @@ final class PathStep {
     /** The step before, or the step that has the predicate; null for the root. */
     final PathStep parent;
 
-    final Axis axis;
+    final StepAxis axis;
     final NodeTest test;
 
     /** Whether the step leads to an output; otherwise it is part of a predicate. */
@@ -67,7 +67,7 @@ final class PathStep {
         this.id = -1;
         this.bit = 0;
         this.parent = null;
-        this.axis = Axis.SELF;
+        this.axis = StepAxis.SELF;
         this.test = NodeTest.ANY_NODE;
         this.main = true;
         this.value = null;

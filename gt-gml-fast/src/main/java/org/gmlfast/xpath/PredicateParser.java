@@ -293,6 +293,7 @@ final class PredicateParser {
     private static boolean isFirstNodeKnown(StepSyntax step) {
         boolean attribute = step.test().kind() == NodeTest.Kind.ATTRIBUTE;
         return step.predicates().isEmpty()
-                && !(attribute && (step.axis() == Axis.DESCENDANT || step.test().localName() == null));
+                && !(attribute
+                        && (step.axis() == StepAxis.DESCENDANT || step.test().localName() == null));
     }
 }

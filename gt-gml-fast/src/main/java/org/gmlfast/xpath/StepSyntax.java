@@ -11,10 +11,10 @@ import java.util.List;
  *
  * @param position the index in the expression
  */
-record StepSyntax(Axis axis, NodeTest test, List<ConditionSyntax> predicates, int position) {
+record StepSyntax(StepAxis axis, NodeTest test, List<ConditionSyntax> predicates, int position) {
 
     /** Whether the step is {@code .} without a predicate. */
     boolean isNoop() {
-        return axis == Axis.SELF && test.kind() == NodeTest.Kind.NODE && predicates.isEmpty();
+        return axis == StepAxis.SELF && test.kind() == NodeTest.Kind.NODE && predicates.isEmpty();
     }
 }

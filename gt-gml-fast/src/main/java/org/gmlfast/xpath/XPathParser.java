@@ -89,7 +89,7 @@ final class XPathParser {
             }
         }
         List<StepSyntax> steps = steps(descendant);
-        if (!relative && steps.get(0).axis() == Axis.SELF) {
+        if (!relative && steps.get(0).axis() == StepAxis.SELF) {
             throw tokens.error("the path selects the document itself", start);
         }
         return steps;
@@ -134,7 +134,7 @@ final class XPathParser {
 
     private StepSyntax step(boolean afterDoubleSlash) {
         int start = tokens.start();
-        Axis axis = afterDoubleSlash ? Axis.DESCENDANT : Axis.CHILD;
+        StepAxis axis = afterDoubleSlash ? StepAxis.DESCENDANT : StepAxis.CHILD;
         NodeTest test;
         switch (tokens.kind()) {
             case DOT -> {
@@ -164,25 +164,25 @@ final class XPathParser {
         return new StepSyntax(axis, test, predicates(test), start);
     }
 
-    private Axis self(boolean afterDoubleSlash) {
+    private StepAxis self(boolean afterDoubleSlash) {
         if (afterDoubleSlash) {
             throw tokens.error("// cannot be followed by . or self::");
         }
-        return Axis.SELF;
+        return StepAxis.SELF;
     }
 
-    private Axis namedAxis(String name, boolean afterDoubleSlash, int start) {
+    private StepAxis namedAxis(String name, boolean afterDoubleSlash, int start) {
         return switch (name) {
-            case "child", "attribute" -> afterDoubleSlash ? Axis.DESCENDANT : Axis.CHILD;
-            case "descendant" -> Axis.DESCENDANT;
+            case "child", "attribute" -> afterDoubleSlash ? StepAxis.DESCENDANT : StepAxis.CHILD;
+            case "descendant" -> StepAxis.DESCENDANT;
             case "self" -> self(afterDoubleSlash);
             default -> throw tokens.error("the axis " + name + ":: is not supported" + REFUSED_FOLLOWING, start);
         };
     }
 
-    private NodeTest axisTest(Axis axis, int start) {
+    private NodeTest axisTest(StepAxis axis, int start) {
         NodeTest test = elementTest();
-        if (axis == Axis.SELF && test.kind() == NodeTest.Kind.TEXT) {
+        if (axis == StepAxis.SELF && test.kind() == NodeTest.Kind.TEXT) {
             throw tokens.error("self::text() is not supported", start);
         }
         return test;

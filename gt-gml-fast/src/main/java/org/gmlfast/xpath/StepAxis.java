@@ -5,7 +5,7 @@
 package org.gmlfast.xpath;
 
 /** How a step is related to the one before it. */
-enum Axis {
+enum StepAxis {
     /** Children, and attributes of the element. */
     CHILD,
     /** Descendants, and attributes of the element and its descendants. */
