@@ -25,21 +25,21 @@ import com.fasterxml.aalto.stax.InputFactoryImpl;
 /** Ways to find a feature by its id in {@link FeatureFiles}; each reads all of the feature. */
 enum FindTask {
     /** In an open file with an index. */
-    INDEX("index, file open") {
+    INDEX("by index") {
         @Override
         TaskWorker.Task on(FeatureFiles files, int count) throws IOException, XMLStreamException {
             return byIndex(BxmlFile.open(files.indexed(count)), count);
         }
     },
     /** In an open file that got its index later. */
-    INDEX_LATER("index added later, file open") {
+    INDEX_LATER("by an index added later") {
         @Override
         TaskWorker.Task on(FeatureFiles files, int count) throws IOException, XMLStreamException {
             return byIndex(BxmlFile.open(files.indexedLater(count)), count);
         }
     },
     /** The file opened for each look-up. */
-    OPEN("index, with opening the file") {
+    OPEN("open and by index") {
         @Override
         TaskWorker.Task on(FeatureFiles files, int count) {
             Path file = files.indexed(count);
@@ -48,7 +48,7 @@ enum FindTask {
         }
     },
     /** BXML without an index, read until the feature comes. */
-    SCAN_BXML("BXML, read up to it") {
+    SCAN_BXML("BXML up to it") {
         @Override
         TaskWorker.Task on(FeatureFiles files, int count) {
             Path file = files.plain(count);
@@ -62,7 +62,7 @@ enum FindTask {
         }
     },
     /** Text, read until the feature comes. */
-    SCAN_XML("XML (Aalto), read up to it") {
+    SCAN_XML("XML up to it (Aalto)") {
         @Override
         TaskWorker.Task on(FeatureFiles files, int count) {
             Path file = files.xml(count);
