@@ -51,10 +51,10 @@ import picocli.CommandLine.TypeConversionException;
         footer = {
             "  benchmarks/run load --quick",
             "  benchmarks/run load -o src-docs/evaluation",
-            "  benchmarks/run load --wfs-url stock=http://localhost:8081/geoserver/ows"
-                    + " fast=http://localhost:8082/geoserver/ows",
-            "  benchmarks/run load --wfs-url gs=http://localhost:8080/geoserver/ows --layers topp:states"
-                    + " --formats gml2,gml31,gml32 --wfs-version own --clients 8 --count 0",
+            "  benchmarks/run load --wfs-url stock=http://localhost:8081/geoserver/ows \\",
+            "      fast=http://localhost:8082/geoserver/ows",
+            "  benchmarks/run load --wfs-url gs=http://localhost:8080/geoserver/ows --layers topp:states \\",
+            "      --formats gml2,gml31,gml32 --wfs-version own --clients 8 --count 0",
             "  benchmarks/run load --create-tables 'jdbc:postgresql://localhost/gis?user=me&password=secret'"
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -79,17 +79,20 @@ public final class LoadCommand implements Callable<Integer> {
 
     @Option(
             names = "--wfs-url",
-            paramLabel = "NAME=URL",
+            paramLabel = "NAME=URL...",
             arity = "1..*",
+            hideParamSyntax = true,
             converter = AddressConverter.class,
             description = "Servers to measure, each with a name for the tables. Parameters in the URL are part of each"
-                    + " request. With outputFormat in the URL, only that format is measured.")
+                    + " request. With outputFormat in the URL, only that format is measured. The report contains the"
+                    + " URLs.")
     private List<WfsAddress> servers = List.of();
 
     @Option(
             names = "--layers",
             paramLabel = "NAME,...",
             split = ",",
+            hideParamSyntax = true,
             description = "Feature types, with or without prefix; each server must offer them (default:"
                     + " osm_mainroads,osm_places).")
     private List<String> layers = List.of();
@@ -98,6 +101,7 @@ public final class LoadCommand implements Callable<Integer> {
             names = "--formats",
             paramLabel = "FORMAT,...",
             split = ",",
+            hideParamSyntax = true,
             defaultValue = "gml2,gml31,gml32,geojson,bxml",
             description = "Formats (default: ${DEFAULT-VALUE}). A format that a server does not offer is left out.")
     private List<LoadFormat> formats;
@@ -121,6 +125,7 @@ public final class LoadCommand implements Callable<Integer> {
             names = "--clients",
             paramLabel = "N,...",
             split = ",",
+            hideParamSyntax = true,
             description = "Numbers of clients at once (default: 4,8,16,32; with --quick 4,16).")
     private List<Integer> clients;
 

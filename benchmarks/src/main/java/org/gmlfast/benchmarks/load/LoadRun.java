@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -126,9 +127,9 @@ final class LoadRun {
                 candidates.addAll(ofLayer);
             }
             if (candidates.isEmpty()) {
-                throw new UnsuitableServiceException(
-                        "nothing can be measured: " + String.join("; ", results.omissions())
-                                + String.join("; ", results.failures().keySet()));
+                throw new UnsuitableServiceException("nothing can be measured: "
+                        + Stream.concat(results.omissions().stream(), results.failures().keySet().stream())
+                                .collect(Collectors.joining("; ")));
             }
             return candidates;
         }

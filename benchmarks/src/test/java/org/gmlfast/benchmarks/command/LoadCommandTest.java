@@ -83,7 +83,7 @@ class LoadCommandTest {
                 .content()
                 .contains("1 client | 2 clients", "All responses were complete and as expected.")
                 .containsPattern("\\| one \\| GML 2 \\| [0-9.,]+, [0-9.,]+ ms \\|")
-                .containsPattern("\\| two \\| GML 3.2 \\| ")
+                .containsPattern("\\| two \\| GML 3.2 \\| \\d+\\.\\d to \\d+\\.\\d \\| ")
                 .containsPattern("\\| one \\| " + layer + " \\| \\d+\\.\\d\\d \\|")
                 .containsPattern("\\| one \\| " + layer + " \\| BXML, gzip \\| ");
         assertThat(folder.resolve("wfs-load.json")).content().contains("\"features\" : 5", "\"95 % within, ms\"");

@@ -175,6 +175,26 @@ class ReportTest {
     }
 
     @Test
+    void groupsOfLinesHaveTheSameColoursAndOtherDashes() throws Exception {
+        double[] one = {1};
+        Document svg = parse(new LinePlot("t", "x", "y")
+                .group()
+                .series("a 1", one, one)
+                .series("a 2", one, one)
+                .group()
+                .series("b 1", one, one)
+                .toSvg());
+        // each line is followed by its sample in the legend
+        Element first = (Element) svg.getElementsByTagName("polyline").item(0);
+        Element second = (Element) svg.getElementsByTagName("polyline").item(2);
+        Element third = (Element) svg.getElementsByTagName("polyline").item(4);
+        assertThat(second.getAttribute("stroke")).isNotEqualTo(first.getAttribute("stroke"));
+        assertThat(third.getAttribute("stroke")).isEqualTo(first.getAttribute("stroke"));
+        assertThat(second.getAttribute("stroke-dasharray")).isEqualTo(first.getAttribute("stroke-dasharray"));
+        assertThat(third.getAttribute("stroke-dasharray")).isNotEqualTo(first.getAttribute("stroke-dasharray"));
+    }
+
+    @Test
     void lengthsOfBars() throws Exception {
         Document svg = parse(new BarPlot("t", "GML", "CLDR")
                 .series("a", 10, 20)
