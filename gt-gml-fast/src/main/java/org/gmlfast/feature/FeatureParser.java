@@ -60,7 +60,7 @@ final class FeatureParser implements FeatureMembers.Reader<SimpleFeature> {
                 .map(attribute -> attribute.getLocalName())
                 .toList();
         String geometry = bounds == null ? null : source.getGeometryDescriptor().getLocalName();
-        this.plan = new PropertyPlan(source, selected, geometry, new GeometryParser());
+        this.plan = new PropertyPlan(source, selected, geometry, new GeometryParser(), isStrict);
         this.filter = geometry == null ? null : plan.reader(geometry);
         this.isFilterHidden = filter != null && filter.index == selected.size();
         this.seen = new long[selected.size() + 1];
@@ -87,7 +87,13 @@ final class FeatureParser implements FeatureMembers.Reader<SimpleFeature> {
         begun++;
         int last = -1;
         boolean ordered = isOrdered && in instanceof WindowElementCursor;
-        while (in.nextChild()) {
+        while (true) {
+            if (ordered) {
+                last = ((WindowElementCursor) in).readValues(values, last);
+            }
+            if (!in.nextChild()) {
+                break;
+            }
             FeatureName name = (FeatureName) in.name();
             PropertyReader property = name.property;
             if (property == null) {

@@ -39,6 +39,7 @@ final class PropertyPlan implements NameRoles {
 
     private final SimpleFeatureType type;
     private final String typeUri;
+    private final boolean isStrict;
     private final Map<String, PropertyReader> readers = new HashMap<>();
 
     /**
@@ -47,9 +48,12 @@ final class PropertyPlan implements NameRoles {
      * @param type of the document's features
      * @param selected the names of the properties to read, in the order of the features' values
      * @param filter a geometry that is read even if it is not selected; null for none
+     * @param isStrict whether a property that the type does not have is an error
      */
-    PropertyPlan(SimpleFeatureType type, List<String> selected, String filter, GeometryParser geometries) {
+    PropertyPlan(
+            SimpleFeatureType type, List<String> selected, String filter, GeometryParser geometries, boolean isStrict) {
         this.type = type;
+        this.isStrict = isStrict;
         this.typeUri = uri(type.getName().getNamespaceURI());
         for (int i = 0; i < selected.size(); i++) {
             readers.put(selected.get(i), reader(i, type.getDescriptor(selected.get(i)), geometries));
@@ -94,6 +98,12 @@ final class PropertyPlan implements NameRoles {
                 name.property = readers.get(localName);
                 name.isSecondary = !isOwn;
             }
+        }
+        if (name.property == null) {
+            name.values = isStrict && !name.isGml && attribute == null ? ElementName.NO_RUN : ElementName.SKIPPED;
+        } else if (!name.isGml) {
+            name.values = name.property.values();
+            name.slot = name.property.index;
         }
         return name;
     }

@@ -7,6 +7,7 @@ package org.gmlfast.feature;
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.internal.read.ElementCursor;
+import org.gmlfast.bxml.internal.read.ElementName;
 
 /** Reads the values of one attribute of a feature type. */
 abstract class PropertyReader {
@@ -24,6 +25,11 @@ abstract class PropertyReader {
      * @return null if the property is nil or empty
      */
     abstract Object read(ElementCursor in) throws XMLStreamException;
+
+    /** How runs of simple elements are read if they are this property: one of the constants of {@link ElementName}. */
+    int values() {
+        return ElementName.NO_RUN;
+    }
 
     static boolean isNil(ElementCursor in) throws XMLStreamException {
         if (!in.hasAttributes()) {

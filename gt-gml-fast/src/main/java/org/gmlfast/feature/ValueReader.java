@@ -4,12 +4,22 @@
  */
 package org.gmlfast.feature;
 
+import java.util.Map;
+
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.internal.read.ElementCursor;
+import org.gmlfast.bxml.internal.read.ElementName;
 
 /** Reads values that are not geometries. */
 final class ValueReader extends PropertyReader {
+
+    /** The classes whose values are read in runs as {@link ValueConverter} converts them. */
+    private static final Map<Class<?>, Integer> RUNS = Map.of(
+            String.class, ElementName.STRINGS,
+            Integer.class, ElementName.INTEGERS,
+            Long.class, ElementName.LONGS,
+            Double.class, ElementName.DOUBLES);
 
     private final Class<?> binding;
     private final ValueConverter converter;
@@ -22,6 +32,11 @@ final class ValueReader extends PropertyReader {
         this.converter = ValueConverter.of(binding);
         this.isBinary = binding == byte[].class;
         this.isText = binding == String.class;
+    }
+
+    @Override
+    int values() {
+        return RUNS.getOrDefault(binding, ElementName.NO_RUN);
     }
 
     @Override

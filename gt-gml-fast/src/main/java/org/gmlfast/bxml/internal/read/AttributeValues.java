@@ -99,7 +99,7 @@ final class AttributeValues {
         int code = bytes[at + 1] & 0xFF;
         if (bytes[at] == BxmlCodes.CHAR_CONTENT_REF) {
             reference(at);
-            return at + (code > BxmlCodes.MAX_SMALL ? 4 : 2);
+            return WindowTokens.afterReference(bytes, at);
         }
         if (bytes[at] != BxmlCodes.CHAR_CONTENT) {
             throw OffPlanException.INSTANCE;
@@ -119,14 +119,7 @@ final class AttributeValues {
     }
 
     private String reference(int at) {
-        int reference = bytes[at + 1] & 0xFF;
-        if (reference > BxmlCodes.MAX_SMALL) {
-            if (reference != BxmlCodes.USHORT) {
-                throw OffPlanException.INSTANCE;
-            }
-            reference = Bytes.getShort(bytes, at + 2, little) & 0xFFFF;
-        }
-        TableString string = table.known(reference);
+        TableString string = table.known(WindowTokens.reference(bytes, at, little));
         if (string == null) {
             throw OffPlanException.INSTANCE;
         }

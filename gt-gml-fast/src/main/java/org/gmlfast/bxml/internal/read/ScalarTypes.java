@@ -5,6 +5,7 @@
 package org.gmlfast.bxml.internal.read;
 
 import org.gmlfast.bxml.internal.BxmlCodes;
+import org.gmlfast.bxml.internal.Bytes;
 
 /** How values are stored (BXML §8.1), in arrays by the code of their type. */
 final class ScalarTypes {
@@ -40,6 +41,17 @@ final class ScalarTypes {
     }
 
     private ScalarTypes() {}
+
+    /**
+     * Decodes an integer. One path for all types, because the processor cannot predict which one comes.
+     *
+     * @param index of the type; eight bytes after it must exist
+     */
+    static long integer(byte[] bytes, int index, int type, boolean little) {
+        long word = Bytes.getLong(bytes, index + OFFSET[type], little);
+        int unused = UNUSED_BITS[type];
+        return (little ? word << unused : word) >> unused & MASK[type];
+    }
 
     private static int kind(int code) {
         return switch (code) {

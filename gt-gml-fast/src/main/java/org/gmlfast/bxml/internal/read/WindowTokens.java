@@ -41,19 +41,26 @@ abstract class WindowTokens extends ElementCursor {
 
     // ---- references
 
-    final int longReference(int code, int index) {
-        if (code != BxmlCodes.USHORT) {
+    /** The reference after the code of the token at an index. */
+    final int reference(int p) {
+        return reference(bytes, p, little);
+    }
+
+    /** The reference after the code of the token at an index. */
+    static int reference(byte[] bytes, int p, boolean little) {
+        int reference = bytes[p + 1] & 0xFF;
+        return reference <= BxmlCodes.MAX_SMALL ? reference : longReference(bytes, p, little);
+    }
+
+    private static int longReference(byte[] bytes, int p, boolean little) {
+        if ((bytes[p + 1] & 0xFF) != BxmlCodes.USHORT) {
             throw OffPlanException.INSTANCE;
         }
-        return Bytes.getShort(bytes, index, little) & 0xFFFF;
+        return Bytes.getShort(bytes, p + 2, little) & 0xFFFF;
     }
 
     final TableString string(int p) {
-        int reference = bytes[p + 1] & 0xFF;
-        if (reference > BxmlCodes.MAX_SMALL) {
-            reference = longReference(reference, p + 2);
-        }
-        TableString string = table.known(reference);
+        TableString string = table.known(reference(p));
         if (string == null) {
             throw OffPlanException.INSTANCE;
         }
@@ -61,6 +68,10 @@ abstract class WindowTokens extends ElementCursor {
     }
 
     final int afterReference(int p) {
+        return afterReference(bytes, p);
+    }
+
+    static int afterReference(byte[] bytes, int p) {
         return (bytes[p + 1] & 0xFF) > BxmlCodes.MAX_SMALL ? p + 4 : p + 2;
     }
 
@@ -71,12 +82,7 @@ abstract class WindowTokens extends ElementCursor {
         int type = bytes[index] & 0xFF;
         int found = ScalarTypes.KIND[type];
         switch (found) {
-            case INTEGER -> {
-                // one path for all types, because the processor cannot predict which one comes
-                long word = Bytes.getLong(bytes, index + ScalarTypes.OFFSET[type], little);
-                int unused = ScalarTypes.UNUSED_BITS[type];
-                integer = (little ? word << unused : word) >> unused & ScalarTypes.MASK[type];
-            }
+            case INTEGER -> integer = ScalarTypes.integer(bytes, index, type, little);
             case DOUBLE -> real = Bytes.getDouble(bytes, index + 1, little);
             case FLOAT -> real = Bytes.getFloat(bytes, index + 1, little);
             case BOOLEAN -> integer = bytes[index + 1];
@@ -163,11 +169,7 @@ abstract class WindowTokens extends ElementCursor {
         if (bytes[p] != BxmlCodes.CHAR_CONTENT_REF) {
             return p;
         }
-        int reference = bytes[p + 1] & 0xFF;
-        if (reference > BxmlCodes.MAX_SMALL) {
-            reference = longReference(reference, p + 2);
-        }
-        if (reference >= table.size()) {
+        if (reference(p) >= table.size()) {
             throw OffPlanException.INSTANCE;
         }
         return afterReference(p);
