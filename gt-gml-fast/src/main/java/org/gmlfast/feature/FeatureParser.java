@@ -29,6 +29,7 @@ final class FeatureParser implements FeatureMembers.Reader<SimpleFeature> {
     private final boolean isStrict;
 
     private final Envelope bounds;
+    private final BoundsParser boundsParser;
 
     /** The reader of the geometry that is compared with the bounds; null without bounds. */
     private final PropertyReader filter;
@@ -56,6 +57,7 @@ final class FeatureParser implements FeatureMembers.Reader<SimpleFeature> {
         this.type = type;
         this.isStrict = isStrict;
         this.bounds = bounds;
+        this.boundsParser = bounds == null ? null : new BoundsParser(bounds);
         List<String> selected = type.getAttributeDescriptors().stream()
                 .map(attribute -> attribute.getLocalName())
                 .toList();
@@ -78,9 +80,15 @@ final class FeatureParser implements FeatureMembers.Reader<SimpleFeature> {
 
     @Override
     public SimpleFeature read(ElementCursor in, long featureNumber) throws XMLStreamException {
-        String id = in.attribute(PropertyPlan.ID);
-        if (filter != null && in instanceof WindowElementCursor window && !isNearBounds(window)) {
-            return null;
+        String id;
+        if (filter != null && in instanceof WindowElementCursor window) {
+            long mark = window.markAttribute(PropertyPlan.ID);
+            if (!isNearBounds(window)) {
+                return null;
+            }
+            id = window.markedAttribute(mark);
+        } else {
+            id = in.attribute(PropertyPlan.ID);
         }
         Object[] values = new Object[type.getAttributeCount()];
         boolean isInside = filter == null;
@@ -167,25 +175,37 @@ final class FeatureParser implements FeatureMembers.Reader<SimpleFeature> {
     }
 
     /**
-     * Reads the geometry ahead. If it is outside the bounds, the cursor leaves the feature, whose other properties are
-     * not built; otherwise it returns to the start of the feature's content.
+     * Looks at the geometry. If it is outside the bounds, the cursor leaves the feature, whose properties are not
+     * built; otherwise it returns to the start of the feature's content.
      */
     private boolean isNearBounds(WindowElementCursor in) throws XMLStreamException {
-        long start = in.mark();
         if (in.isEmpty()) {
             return true;
         }
+        long start = in.mark();
         while (in.nextChild()) {
             if (((FeatureName) in.name()).property != filter) {
                 in.skip();
-            } else if (isInBounds((Geometry) filter.read(in))) {
-                in.reset(start);
-                return true;
-            } else {
+            } else if (isOutside(in)) {
                 in.skip();
                 return false;
+            } else {
+                in.reset(start);
+                return true;
             }
         }
         return false;
+    }
+
+    /** Whether the geometry that the cursor has entered is outside the bounds; the cursor has then left it. */
+    private boolean isOutside(WindowElementCursor in) throws XMLStreamException {
+        if (!in.hasAttributes() && !in.isEmpty()) {
+            long start = in.mark();
+            if (boundsParser.isOutside(in)) {
+                return true;
+            }
+            in.reset(start);
+        }
+        return !isInBounds((Geometry) filter.read(in));
     }
 }

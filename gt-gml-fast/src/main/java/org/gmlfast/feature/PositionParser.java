@@ -10,6 +10,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.gmlfast.bxml.internal.read.ElementCursor;
+import org.gmlfast.bxml.internal.read.WindowElementCursor;
 import org.gmlfast.feature.SpatialReferences.SpatialReference;
 import org.locationtech.jts.geom.CoordinateSequence;
 import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
@@ -132,6 +133,44 @@ final class PositionParser {
             numbers = numbers.length == 0 ? next : joined(numbers, next);
         }
         return sequence(numbers, dimension);
+    }
+
+    /**
+     * Extends bounds by the positions of a geometry that consists of them, and leaves the geometry.
+     *
+     * @param bounds the least and largest x, and the least and largest y
+     * @return false if the positions have to be read to know
+     */
+    boolean expandBounds(WindowElementCursor in, double[] bounds) throws XMLStreamException {
+        if (frame.reference.isSwapped()) {
+            swap(bounds);
+        }
+        while (in.nextChild()) {
+            GmlElement gml = ((FeatureName) in.name()).gml;
+            if (gml != GmlElement.POS && gml != GmlElement.POS_LIST) {
+                return false;
+            }
+            int size = ownDimension(in);
+            if (size == 0 && gml == GmlElement.POS_LIST) {
+                size = frame.reference.dimension();
+            }
+            if (!in.expandBounds(bounds, size)) {
+                return false;
+            }
+        }
+        if (frame.reference.isSwapped()) {
+            swap(bounds);
+        }
+        return true;
+    }
+
+    private static void swap(double[] bounds) {
+        double min = bounds[0];
+        double max = bounds[1];
+        bounds[0] = bounds[2];
+        bounds[1] = bounds[3];
+        bounds[2] = min;
+        bounds[3] = max;
     }
 
     private int ownDimension(ElementCursor in) throws XMLStreamException {

@@ -130,11 +130,21 @@ final class AttributeValues {
 
     /** The value of the attribute with a role; null if the tag has none. */
     String text(int role) throws XMLStreamException {
-        if ((present & 1 << role) == 0) {
-            return null;
-        }
-        int end = to[role];
-        int next = from[role];
+        return (present & 1 << role) == 0 ? null : text(from[role], to[role]);
+    }
+
+    /** The position of the value of an attribute, for {@link #marked}; -1 if the tag has none. */
+    long mark(int role) {
+        return (present & 1 << role) == 0 ? -1 : (long) from[role] << 32 | to[role];
+    }
+
+    /** The value at a position in the same window, which may be that of another tag; null for -1. */
+    String marked(long mark) throws XMLStreamException {
+        return mark < 0 ? null : text((int) (mark >> 32), (int) mark);
+    }
+
+    private String text(int start, int end) throws XMLStreamException {
+        int next = start;
         if (next == end) {
             return "";
         }

@@ -8,6 +8,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.BxmlException;
 import org.gmlfast.bxml.internal.BxmlCodes;
+import org.gmlfast.bxml.internal.Bytes;
 
 /** Reads the content of elements without children in the bytes of the window, for {@link WindowElementCursor}. */
 abstract class WindowContent extends WindowTokens {
@@ -70,6 +71,58 @@ abstract class WindowContent extends WindowTokens {
         }
         depth--;
         at = p + 1;
+    }
+
+    /**
+     * Extends bounds by a list of positions without building it.
+     *
+     * @param bounds the minimum and maximum of the first ordinates, and of the second ones
+     * @param size the numbers of a position; 0 if the list is one position
+     * @return false if only {@link #readNumbers} reads the list
+     */
+    public final boolean expandBounds(double[] bounds, int size) {
+        int p = at;
+        boolean isArray = !empty
+                && p <= limit
+                && bytes[p] == BxmlCodes.CHAR_CONTENT
+                && (bytes[p + 1] & 0xFF) == BxmlCodes.ARRAY
+                && (bytes[p + 2] & 0xFF) == BxmlCodes.DOUBLE;
+        if (!isArray) {
+            return false;
+        }
+        int count = count(p + 3);
+        int from = afterCount(p + 3);
+        int dimension = size == 0 ? count : size;
+        if (count == 0 || dimension < 2 || count % dimension != 0) {
+            return false;
+        }
+        checkBytes(from, (long) count * Double.BYTES);
+        int end = from + count * Double.BYTES;
+        endElement(end);
+        return expand(bounds, from, end, dimension * Double.BYTES);
+    }
+
+    /** Returns false if an ordinate is not a number. */
+    private boolean expand(double[] bounds, int from, int end, int step) {
+        double min0 = bounds[0];
+        double max0 = bounds[1];
+        double min1 = bounds[2];
+        double max1 = bounds[3];
+        boolean isNumber = true;
+        for (int i = from; i < end; i += step) {
+            double first = Bytes.getDouble(bytes, i, little);
+            double second = Bytes.getDouble(bytes, i + Double.BYTES, little);
+            min0 = first < min0 ? first : min0;
+            max0 = first > max0 ? first : max0;
+            min1 = second < min1 ? second : min1;
+            max1 = second > max1 ? second : max1;
+            isNumber &= first == first && second == second;
+        }
+        bounds[0] = min0;
+        bounds[1] = max0;
+        bounds[2] = min1;
+        bounds[3] = max1;
+        return isNumber;
     }
 
     @Override

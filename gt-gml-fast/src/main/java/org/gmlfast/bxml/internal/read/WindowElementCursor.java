@@ -103,11 +103,12 @@ public final class WindowElementCursor extends WindowElements {
         return (long) depth << 32 | at;
     }
 
-    /** Returns to the start of an element's content. The element has content, and its attributes have been read. */
+    /** Returns to the start of an element's content. Its attributes cannot be read any more. */
     public void reset(long mark) {
         at = (int) mark;
         depth = (int) (mark >> 32);
         empty = false;
+        clearAttributes();
     }
 
     @Override

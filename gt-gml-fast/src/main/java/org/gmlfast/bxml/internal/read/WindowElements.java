@@ -49,15 +49,13 @@ abstract class WindowElements extends WindowContent {
                 case BxmlCodes.CONTENT_ELEMENT -> {
                     at = enter(p);
                     depth++;
-                    hasAttributes = false;
-                    attributes.clear();
+                    clearAttributes();
                     return true;
                 }
                 case BxmlCodes.EMPTY_ELEMENT -> {
                     at = enter(p);
                     empty = true;
-                    hasAttributes = false;
-                    attributes.clear();
+                    clearAttributes();
                     return true;
                 }
                 case BxmlCodes.CONTENT_ATTR_ELEMENT, BxmlCodes.EMPTY_ATTR_ELEMENT -> {
@@ -215,6 +213,11 @@ abstract class WindowElements extends WindowContent {
 
     // ---- attributes
 
+    final void clearAttributes() {
+        hasAttributes = false;
+        attributes.clear();
+    }
+
     private void readAttributes() throws XMLStreamException {
         attributes.begin(bytes, little, limit);
         int first = at;
@@ -248,5 +251,15 @@ abstract class WindowElements extends WindowContent {
     @Override
     public String attribute(int role) throws XMLStreamException {
         return attributes.text(role);
+    }
+
+    /** The position of the value of an attribute, for {@link #markedAttribute}. */
+    public final long markAttribute(int role) {
+        return attributes.mark(role);
+    }
+
+    /** The value that an attribute had in a start tag since {@link WindowElementCursor#begin}; null if it had none. */
+    public final String markedAttribute(long mark) throws XMLStreamException {
+        return attributes.marked(mark);
     }
 }
