@@ -17,6 +17,9 @@ final class KnownStrings {
     /** The maximum number of slots that a string visits. More occur only if somebody has chosen the strings. */
     private static final int MAX_PROBES = 64;
 
+    /** The number of slots from which it only doubles, to save memory instead of time. */
+    private static final int LARGE = 1 << 15;
+
     private String[] slots = new String[128];
 
     /** The hash of the string in each slot: strings are read from memory only if they are probably equal. */
@@ -73,9 +76,10 @@ final class KnownStrings {
         return (mixed ^ mixed >>> 16) & mask;
     }
 
-    /** Doubles the number of slots; returns false if too many strings have the same hash. */
+    /** Adds slots; returns false if too many strings have the same hash. */
     private boolean grow() {
-        String[] strings = new String[2 * slots.length];
+        int factor = slots.length < LARGE ? 4 : 2;
+        String[] strings = new String[factor * slots.length];
         int[] newHashes = new int[strings.length];
         int mask = strings.length - 1;
         size = 0;

@@ -24,6 +24,19 @@ final class SimpleElements {
         java.util.Arrays.setAll(SMALL, Integer::toString);
     }
 
+    /** An element of five bytes: its code and name, the code of its text and a SmallNum, and its end. */
+    private static final long SHORT_ELEMENT =
+            (long) BxmlCodes.ELEMENT_END << 32 | BxmlCodes.CHAR_CONTENT << 16 | BxmlCodes.CONTENT_ELEMENT;
+
+    private static final int SHORT_LENGTH = 5;
+
+    /** The bytes of {@link #SHORT_ELEMENT} that are the same in all of these. */
+    private static final long SHORT_MASK = 0xFF_00_FF_00_FFL;
+
+    /** The same for elements whose text may also be a reference to one of the first strings of the table. */
+    private static final long SHORT_MASK_WITH_REFERENCES =
+            SHORT_MASK & ~((long) (BxmlCodes.CHAR_CONTENT ^ BxmlCodes.CHAR_CONTENT_REF) << 16);
+
     private final ByteWindow in;
     private final StringTable table;
     private final LearnedNames names;
@@ -59,8 +72,22 @@ final class SimpleElements {
      * @return the index after the run
      */
     int skip(byte[] b, boolean little, int from, int limit) {
+        long mask = table.size() > BxmlCodes.MAX_SMALL ? SHORT_MASK_WITH_REFERENCES : SHORT_MASK;
         int p = from;
-        while (p <= limit && b[p] == BxmlCodes.CONTENT_ELEMENT && name(b, p, little) != null) {
+        while (p <= limit) {
+            long word = Bytes.getLong(b, p, true);
+            if ((word & mask) == SHORT_ELEMENT) {
+                int name = (int) (word >>> 8) & 0xFF;
+                boolean isShort = (word >>> 24 & 0xFF) <= BxmlCodes.MAX_SMALL && name <= BxmlCodes.MAX_SMALL;
+                if (!isShort || names.element(name) == null) {
+                    break;
+                }
+                p += SHORT_LENGTH;
+                continue;
+            }
+            if ((word & 0xFF) != BxmlCodes.CONTENT_ELEMENT || name(b, p, little) == null) {
+                break;
+            }
             int end = afterText(b, little, WindowTokens.afterReference(b, p), limit);
             if (end < 0 || b[end] != BxmlCodes.ELEMENT_END) {
                 break;
@@ -160,6 +187,9 @@ final class SimpleElements {
             case ElementName.DOUBLES -> {
                 if (type == BxmlCodes.DOUBLE) {
                     return Bytes.getDouble(b, p + 2, little);
+                }
+                if (type == BxmlCodes.FLOAT) {
+                    return (double) Bytes.getFloat(b, p + 2, little);
                 }
                 long number = ScalarTypes.integer(b, p + 1, type, little);
                 return ScalarTypes.KIND[type] == ElementCursor.INTEGER ? (double) number : null;
