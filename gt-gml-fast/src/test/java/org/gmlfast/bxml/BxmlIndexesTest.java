@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.TreeSet;
 
 import javax.xml.stream.XMLStreamConstants;
@@ -22,6 +23,7 @@ import javax.xml.stream.XMLStreamException;
 import org.codehaus.stax2.XMLStreamReader2;
 import org.gmlfast.fixtures.BxmlOracle;
 import org.gmlfast.fixtures.BxmlOracle.RefusedException;
+import org.gmlfast.fixtures.MutatedFiles;
 import org.gmlfast.fixtures.RandomDocuments;
 import org.gmlfast.fixtures.RandomDocuments.Document;
 import org.gmlfast.fixtures.RandomDocuments.Part;
@@ -138,6 +140,32 @@ class BxmlIndexesTest {
     @Provide
     Arbitrary<Document> documents() {
         return RandomDocuments.with(Part.CDATA, Part.MISC, Part.NUMBERS).arbitrary();
+    }
+
+    /** A file that is not valid is refused, or gets an index without becoming another document. */
+    @Property(tries = 1500)
+    void mutatedFilesAreRefusedOrStayTheSame(@ForAll long seed) throws Exception {
+        Random random = new Random(seed);
+        byte[] file = RandomFiles.file(random.nextInt(50));
+        for (int changes = 1 + random.nextInt(3); changes > 0; changes--) {
+            file = MutatedFiles.mutated(file, random);
+        }
+        byte[] withIndex;
+        try {
+            withIndex = add(file, PATHS);
+        } catch (BxmlException e) {
+            assertThat(e.offset()).isBetween(0L, (long) file.length);
+            return;
+        }
+        assertThat(readOrRefused(withIndex)).isEqualTo(readOrRefused(file));
+    }
+
+    private static String readOrRefused(byte[] file) throws XMLStreamException {
+        try {
+            return Infoset.of(new BxmlInputFactory().create(file));
+        } catch (BxmlException | UncheckedBxmlException e) {
+            return "refused";
+        }
     }
 
     @Example
