@@ -37,9 +37,6 @@ final class FeatureParser implements FeatureMembers.Reader<SimpleFeature> {
     /** Whether the geometry is read only to be compared with the bounds. */
     private final boolean isFilterHidden;
 
-    /** Whether the properties of all features so far are in the order of the attributes, so that none occurs twice. */
-    private boolean isOrdered = true;
-
     /** For each attribute, the number of the last feature that has it; negative if another element may replace it. */
     private final long[] seen;
 
@@ -80,8 +77,9 @@ final class FeatureParser implements FeatureMembers.Reader<SimpleFeature> {
 
     @Override
     public SimpleFeature read(ElementCursor in, long featureNumber) throws XMLStreamException {
+        WindowElementCursor window = in instanceof WindowElementCursor cursor ? cursor : null;
         String id;
-        if (filter != null && in instanceof WindowElementCursor window) {
+        if (filter != null && window != null) {
             long mark = window.markAttribute(PropertyPlan.ID);
             if (!isNearBounds(window)) {
                 return null;
@@ -93,11 +91,9 @@ final class FeatureParser implements FeatureMembers.Reader<SimpleFeature> {
         Object[] values = new Object[type.getAttributeCount()];
         boolean isInside = filter == null;
         begun++;
-        int last = -1;
-        boolean ordered = isOrdered && in instanceof WindowElementCursor;
         while (true) {
-            if (ordered) {
-                last = ((WindowElementCursor) in).readValues(values, last);
+            if (window != null) {
+                window.readValues(values, seen, begun);
             }
             if (!in.nextChild()) {
                 break;
@@ -108,12 +104,7 @@ final class FeatureParser implements FeatureMembers.Reader<SimpleFeature> {
                 skip(name, in);
                 continue;
             }
-            if (ordered && property.index > last && !name.isSecondary) {
-                last = property.index;
-            } else if (ordered) {
-                isOrdered = false;
-                throw in.malformed("the properties are not in the order of the type");
-            } else if (!isFirst(name, property.index, in)) {
+            if (!isFirst(name, property.index, in)) {
                 in.skip();
                 continue;
             }

@@ -11,9 +11,9 @@ import org.gmlfast.bxml.internal.Bytes;
 
 /**
  * Reads or skips runs of elements without attributes and with a single short text or number, of which most features
- * consist. Each run is one loop without calls: the processor learns the order of the properties and their types, so
- * that the next element is decoded while the values of the ones before are still being loaded. A run ends before the
- * first element that is not of this kind, or may be malformed.
+ * consist. Each run is one loop without virtual calls: the processor learns the order of the properties and their
+ * types, so that the next element is decoded while the values of the ones before are still being loaded. A run ends
+ * before the first element that is not of this kind, or may be malformed.
  */
 final class SimpleElements {
 
@@ -44,8 +44,6 @@ final class SimpleElements {
 
     /** The longest string of a run in bytes. */
     private final int maxLength;
-
-    private int lastSlot;
 
     SimpleElements(TokenScanner scanner, LearnedNames names, RecentStrings strings) {
         this.in = scanner.in;
@@ -126,12 +124,13 @@ final class SimpleElements {
      *
      * @param from the index of the first token
      * @param limit the largest index at which a token and the code after it are in the window
-     * @param last the slot of the value before; a run has ascending slots, so that none occurs twice
+     * @param seen for each slot, the number of the last feature that has a value in it; no feature has two
+     * @param feature the number of this feature
      * @return the index after the run
      */
-    int read(byte[] b, boolean little, int from, int limit, Object[] values, int last) throws XMLStreamException {
+    int read(byte[] b, boolean little, int from, int limit, Object[] values, long[] seen, long feature)
+            throws XMLStreamException {
         int p = from;
-        int slot = last;
         while (p <= limit && b[p] == BxmlCodes.CONTENT_ELEMENT) {
             ElementName name = name(b, p, little);
             if (name == null) {
@@ -143,22 +142,16 @@ final class SimpleElements {
                 break;
             }
             if (name.values != ElementName.SKIPPED) {
-                Object value = name.slot > slot ? value(b, little, start, name.values) : null;
-                if (value == null) {
+                Object value = value(b, little, start, name.values);
+                if (value == null || seen[name.slot] == feature) {
                     break;
                 }
-                slot = name.slot;
-                values[slot] = value;
+                seen[name.slot] = feature;
+                values[name.slot] = value;
             }
             p = end + 1;
         }
-        lastSlot = slot;
         return p;
-    }
-
-    /** The slot of the last value that {@link #read} has read. */
-    int lastSlot() {
-        return lastSlot;
     }
 
     // ---- values

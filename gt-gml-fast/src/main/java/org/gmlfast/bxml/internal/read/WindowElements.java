@@ -196,19 +196,17 @@ abstract class WindowElements extends WindowContent {
     }
 
     /**
-     * Reads the elements that follow as long as they are properties without attributes whose names have a
-     * {@link ElementName#slot} beyond the last one, or none. Stops before any other element.
+     * Reads the elements that follow as long as they are properties without attributes and with one short value, or are
+     * skipped. Stops before any other element, such as the second one with the same {@link ElementName#slot}.
      *
      * @param values the values by the slots of their names
-     * @param last the slot of the last value that has been read
-     * @return the slot of the last value that has been read now
+     * @param seen for each slot, the number of the last feature that has a value in it
+     * @param feature the number of this feature
      */
-    public final int readValues(Object[] values, int last) throws XMLStreamException {
-        if (empty || depth >= maxDepth) {
-            return last;
+    public final void readValues(Object[] values, long[] seen, long feature) throws XMLStreamException {
+        if (!empty && depth < maxDepth) {
+            at = simple.read(bytes, little, at, limit, values, seen, feature);
         }
-        at = simple.read(bytes, little, at, limit, values, last);
-        return simple.lastSlot();
     }
 
     // ---- attributes
