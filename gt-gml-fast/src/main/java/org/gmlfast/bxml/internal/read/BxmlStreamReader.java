@@ -166,10 +166,13 @@ public final class BxmlStreamReader extends DocumentStreamReader implements Attr
         if (current.type() != XMLStreamConstants.START_ELEMENT) {
             throw unavailable("skipElement");
         }
-        int depth = getDepth();
-        while (!(next() == XMLStreamConstants.END_ELEMENT && getDepth() == depth)) {
-            // inside
-        }
+        chars = null;
+        int depth = current.depth();
+        int event = XMLStreamConstants.START_ELEMENT;
+        do {
+            boolean isSimple = event == XMLStreamConstants.START_ELEMENT && cursor.readSimpleContent() != null;
+            event = isSimple ? XMLStreamConstants.END_ELEMENT : cursor.nextEvent();
+        } while (event != XMLStreamConstants.END_ELEMENT || current.depth() != depth);
     }
 
     // ---- names
