@@ -57,7 +57,7 @@ import picocli.CommandLine.Spec;
         usageHelpWidth = 100,
         footerHeading = "%nExamples:%n",
         footer = {
-            "  gml-fast get roads.bxml \"//app:roads[app:type='primary']/app:name\"",
+            "  gml-fast get roads.bxml \"//app:roads[app:highway='primary']/app:name\"",
             "  gml-fast get states.gml.gz \"//app:states[app:PERSONS > 10000000]/@gml:id\"",
             "  curl -s https://example.org/caps.xml | gml-fast get - //Layer/Name/text()",
             "  gml-fast get states.bxml //@gml:id states.49",
