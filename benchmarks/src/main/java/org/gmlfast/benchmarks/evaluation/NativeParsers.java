@@ -4,16 +4,14 @@
  */
 package org.gmlfast.benchmarks.evaluation;
 
-import java.io.BufferedReader;
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -42,9 +40,7 @@ public final class NativeParsers implements AutoCloseable {
 
     private final Map<String, String> versions = new LinkedHashMap<>();
     private final Map<String, String> missing = new LinkedHashMap<>();
-    private Process process;
-    private BufferedWriter requests;
-    private BufferedReader answers;
+    private ChildProcess process;
 
     private NativeParsers() {}
 
@@ -62,12 +58,8 @@ public final class NativeParsers implements AutoCloseable {
     }
 
     private void launch() throws IOException {
-        process = new ProcessBuilder("python3", "-c", script())
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        requests = process.outputWriter(StandardCharsets.UTF_8);
-        answers = process.inputReader(StandardCharsets.UTF_8);
-        try (JsonParser json = JSON.createParser(answer())) {
+        process = new ChildProcess(List.of("python3", "-c", script()));
+        try (JsonParser json = JSON.createParser(process.answer())) {
             json.nextToken();
             while (json.nextToken() == JsonToken.FIELD_NAME) {
                 readStrings(json, json.currentName().equals("parsers") ? versions : missing);
@@ -105,10 +97,9 @@ public final class NativeParsers implements AutoCloseable {
      * @throws IOException if the parser cannot read the document, with the parser's message
      */
     public long[] measure(String parser, Path document, int passes) throws IOException {
-        requests.write(passes + " " + parser + " " + document.toAbsolutePath() + "\n");
-        requests.flush();
+        String answer = process.ask(passes + " " + parser + " " + document.toAbsolutePath());
         long[] nanos = new long[passes];
-        try (JsonParser json = JSON.createParser(answer())) {
+        try (JsonParser json = JSON.createParser(answer)) {
             json.nextToken();
             if (json.nextFieldName().equals("error")) {
                 throw new IOException(document + ": " + json.nextTextValue());
@@ -121,28 +112,11 @@ public final class NativeParsers implements AutoCloseable {
         return nanos;
     }
 
-    private String answer() throws IOException {
-        String line = answers.readLine();
-        if (line == null) {
-            throw new IOException("the process ended");
-        }
-        return line;
-    }
-
     /** Ends the process. */
     @Override
     public void close() throws IOException {
-        if (process == null) {
-            return;
-        }
-        requests.close();
-        try {
-            if (!process.waitFor(10, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-            }
-        } catch (InterruptedException e) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
+        if (process != null) {
+            process.close();
         }
     }
 }

@@ -5,7 +5,6 @@
 package org.gmlfast.quickstart.document;
 
 import java.io.BufferedOutputStream;
-import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +17,7 @@ import javax.xml.stream.XMLStreamException;
 import org.codehaus.stax2.XMLStreamReader2;
 import org.codehaus.stax2.XMLStreamWriter2;
 import org.gmlfast.bxml.XmlConversion;
+import org.gmlfast.quickstart.output.UnflushedStream;
 import org.gmlfast.stax.IndentingStreamWriter;
 import org.gmlfast.stax.PreparedStreamWriter;
 import org.gmlfast.stax.Utf8OutputFactory;
@@ -169,24 +169,6 @@ public final class PathQuery {
             } catch (IOException e) {
                 throw new XMLStreamException(e);
             }
-        }
-    }
-
-    /** Keeps the output in the buffer although each element flushes its writer. */
-    private static final class UnflushedStream extends FilterOutputStream {
-
-        UnflushedStream(OutputStream out) {
-            super(out);
-        }
-
-        @Override
-        public void write(byte[] bytes, int offset, int length) throws IOException {
-            out.write(bytes, offset, length);
-        }
-
-        @Override
-        public void flush() {
-            // the buffer is flushed at the end
         }
     }
 }

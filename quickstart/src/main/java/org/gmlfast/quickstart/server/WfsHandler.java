@@ -4,9 +4,7 @@
  */
 package org.gmlfast.quickstart.server;
 
-import java.io.FilterOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.function.Consumer;
 
 import org.eclipse.jetty.http.HttpHeader;
@@ -20,6 +18,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.gmlfast.deflate.GzipLevel;
 import org.gmlfast.deflate.GzipStream;
+import org.gmlfast.quickstart.output.UnflushedStream;
 import org.gmlfast.quickstart.source.table.QueryControl;
 import org.gmlfast.quickstart.wfs.ExceptionCode;
 import org.gmlfast.quickstart.wfs.Parameters;
@@ -132,7 +131,7 @@ final class WfsHandler extends Handler.Abstract {
         if (compressed) {
             GzipStream gzip = GzipLevel.FAST.open(out);
             try {
-                document.write(new Unflushed(gzip));
+                document.write(new UnflushedStream(gzip));
                 gzip.finish();
             } finally {
                 gzip.abort();
@@ -148,23 +147,5 @@ final class WfsHandler extends Handler.Abstract {
             accepted.addValue(value);
         }
         return accepted.getValues().stream().anyMatch(value -> value.equalsIgnoreCase("gzip"));
-    }
-
-    /** Ignores flush, so that a compressed response stays in large blocks: the encoder flushes at the end. */
-    private static final class Unflushed extends FilterOutputStream {
-
-        Unflushed(OutputStream out) {
-            super(out);
-        }
-
-        @Override
-        public void write(byte[] bytes, int offset, int length) throws IOException {
-            out.write(bytes, offset, length);
-        }
-
-        @Override
-        public void flush() {
-            // the caller finishes the gzip stream
-        }
     }
 }

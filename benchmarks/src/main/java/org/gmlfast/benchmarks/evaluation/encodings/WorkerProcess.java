@@ -4,14 +4,10 @@
  */
 package org.gmlfast.benchmarks.evaluation.encodings;
 
-import java.io.BufferedReader;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
+
+import org.gmlfast.benchmarks.evaluation.ChildProcess;
 
 /** A {@link StudyWorker} in a JVM of its own. */
 final class WorkerProcess implements AutoCloseable {
@@ -28,26 +24,12 @@ final class WorkerProcess implements AutoCloseable {
      */
     record Measurement(double milliseconds, StudyOutcome outcome) {}
 
-    private final Process process;
-    private final BufferedWriter requests;
-    private final BufferedReader answers;
+    private final ChildProcess process;
     private final String name;
 
     WorkerProcess(MeasuredProcessor processor) throws IOException {
         name = processor.label();
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                processor.needsTree() ? TREE_HEAP : STREAM_HEAP,
-                "-cp",
-                System.getProperty("java.class.path"),
-                StudyWorker.class.getName(),
-                name));
-        process = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        requests = process.outputWriter(StandardCharsets.UTF_8);
-        answers = process.inputReader(StandardCharsets.UTF_8);
+        process = ChildProcess.java(processor.needsTree() ? TREE_HEAP : STREAM_HEAP, StudyWorker.class, name);
     }
 
     /** Converts text to the candidate's format. */
@@ -63,13 +45,7 @@ final class WorkerProcess implements AutoCloseable {
     }
 
     private String[] ask(String... request) throws IOException {
-        requests.write(String.join("\t", request) + "\n");
-        requests.flush();
-        String answer = answers.readLine();
-        if (answer == null) {
-            throw new IOException(name + ": the process has ended");
-        }
-        String[] fields = answer.split("\t");
+        String[] fields = process.ask(String.join("\t", request)).split("\t");
         if (!fields[0].equals("ok")) {
             throw new IOException(name + ": " + fields[1]);
         }
@@ -79,14 +55,6 @@ final class WorkerProcess implements AutoCloseable {
     /** Ends the process. */
     @Override
     public void close() throws IOException {
-        requests.close();
-        try {
-            if (!process.waitFor(10, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-            }
-        } catch (InterruptedException e) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-        }
+        process.close();
     }
 }

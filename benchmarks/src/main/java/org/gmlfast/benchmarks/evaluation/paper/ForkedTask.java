@@ -4,15 +4,9 @@
  */
 package org.gmlfast.benchmarks.evaluation.paper;
 
-import java.io.BufferedReader;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
 
+import org.gmlfast.benchmarks.evaluation.ChildProcess;
 import org.gmlfast.benchmarks.report.Candidate;
 
 /**
@@ -29,9 +23,7 @@ final class ForkedTask implements Candidate, AutoCloseable {
 
     private final String name;
     private final long milliseconds;
-    private final Process process;
-    private final BufferedWriter requests;
-    private final BufferedReader answers;
+    private final ChildProcess process;
 
     /**
      * Starts a JVM, which repeats the task until it has been compiled.
@@ -43,19 +35,7 @@ final class ForkedTask implements Candidate, AutoCloseable {
     ForkedTask(String name, long milliseconds, String... task) throws IOException {
         this.name = name;
         this.milliseconds = milliseconds;
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                HEAP,
-                "-cp",
-                System.getProperty("java.class.path"),
-                TaskWorker.class.getName()));
-        command.addAll(List.of(task));
-        process = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        requests = process.outputWriter(StandardCharsets.US_ASCII);
-        answers = process.inputReader(StandardCharsets.US_ASCII);
+        process = ChildProcess.java(HEAP, TaskWorker.class, task);
         ask(WARM_UP * milliseconds);
     }
 
@@ -71,25 +51,11 @@ final class ForkedTask implements Candidate, AutoCloseable {
     }
 
     private double ask(long time) throws IOException {
-        requests.write(time + "\n");
-        requests.flush();
-        String answer = answers.readLine();
-        if (answer == null) {
-            throw new IOException(name + ": its process has ended");
-        }
-        return Double.parseDouble(answer);
+        return Double.parseDouble(process.ask(Long.toString(time)));
     }
 
     @Override
     public void close() throws IOException {
-        requests.close();
-        try {
-            if (!process.waitFor(10, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-            }
-        } catch (InterruptedException e) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-        }
+        process.close();
     }
 }
