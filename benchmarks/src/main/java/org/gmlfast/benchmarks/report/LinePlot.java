@@ -112,7 +112,7 @@ public final class LinePlot implements Plot {
                     new double[] {label - 4, label - 4},
                     Svg.colour(line.colour),
                     line.dash);
-            svg.text(WIDTH - LEGEND + 34, label, "start", line.name);
+            svg.text(WIDTH - LEGEND + 40, label, "start", line.name);
         }
         return svg.toString();
     }

