@@ -9,11 +9,13 @@ import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import org.gmlfast.testing.TestData;
 import org.gmlfast.wfs.WfsVersion;
 import org.w3c.dom.Document;
 
@@ -48,6 +50,23 @@ record CommandRun(int exitCode, byte[] output, String errors, String summary) {
                 out.toByteArray(),
                 summary.replaceFirst(""),
                 summary.reset().find() ? summary.group() : "");
+    }
+
+    /** Encodes the states as BXML and returns the file. */
+    static Path encodeStates(Path output, String... options) {
+        List<String> args = new ArrayList<>(List.of(
+                "encode",
+                TestData.file("data/states/states.shp").toString(),
+                "--format",
+                "bxml",
+                "-o",
+                output.toString()));
+        args.addAll(List.of(options));
+        CommandRun run = of(args.toArray(String[]::new));
+        if (run.exitCode != 0 || !run.errors.isEmpty()) {
+            throw new AssertionError("exit code " + run.exitCode + ": " + run.errors);
+        }
+        return output;
     }
 
     /** The value of {@code --format} for text of a version. */

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.gmlfast.testing.TestData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,17 +27,7 @@ class GetTest {
     private Path folder;
 
     private Path states(String... options) {
-        Path file = folder.resolve("states.bxml");
-        List<String> args = new ArrayList<>(List.of(
-                "encode",
-                TestData.file("data/states/states.shp").toString(),
-                "--format",
-                "bxml",
-                "-o",
-                file.toString()));
-        args.addAll(List.of(options));
-        assertThat(CommandRun.of(args.toArray(String[]::new)).errors()).isEmpty();
-        return file;
+        return CommandRun.encodeStates(folder.resolve("states.bxml"), options);
     }
 
     private static CommandRun get(Path file, String path, String value, String... options) {

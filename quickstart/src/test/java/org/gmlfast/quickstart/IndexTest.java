@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import org.gmlfast.bxml.BxmlFile;
-import org.gmlfast.testing.TestData;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,17 +33,7 @@ class IndexTest {
     }
 
     private Path states(String name, String... options) {
-        Path output = folder.resolve(name);
-        List<String> args = new ArrayList<>(List.of(
-                "encode",
-                TestData.file("data/states/states.shp").toString(),
-                "--format",
-                "bxml",
-                "-o",
-                output.toString()));
-        args.addAll(List.of(options));
-        assertThat(CommandRun.of(args.toArray(String[]::new)).errors()).isEmpty();
-        return output;
+        return CommandRun.encodeStates(folder.resolve(name), options);
     }
 
     private static CommandRun index(Path file, String... paths) {

@@ -84,7 +84,7 @@ final class XTalkAttributes {
         return XTalkInput.decode(in.buffer(), in.index(offset), length);
     }
 
-    /** The index of an attribute, in any namespace if that is null; -1 if there is none. */
+    /** Returns the index of an attribute, or -1 if the element does not have it. A null namespace matches all. */
     int find(String namespace, String local) {
         for (int i = 0; i < count; i++) {
             if (names[i].local.equals(local) && (namespace == null || namespace.equals(namespace(i)))) {

@@ -32,7 +32,7 @@ final class XTalkWriter extends XTalkEventWriter {
 
     private final Map<String, Integer> tokens = new HashMap<>();
 
-    /** The element whose start tag is not complete; null if there is none. */
+    /** The name of the element whose start tag is still open; null between tags. */
     private String pending;
 
     private boolean pendingEmpty;

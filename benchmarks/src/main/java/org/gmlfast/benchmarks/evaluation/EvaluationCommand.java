@@ -78,15 +78,16 @@ public final class EvaluationCommand implements Callable<Integer> {
     }
 
     private List<Study> selected() {
+        List<Study> studies = studies();
         for (String name : names) {
-            if (studies().stream().noneMatch(study -> study.name().equals(name))) {
+            if (studies.stream().noneMatch(study -> study.name().equals(name))) {
                 throw new ParameterException(
                         spec.commandLine(),
                         "there is no study \"" + name + "\"; the studies are "
-                                + studies().stream().map(Study::name).collect(Collectors.joining(", ")));
+                                + studies.stream().map(Study::name).collect(Collectors.joining(", ")));
             }
         }
-        return studies().stream()
+        return studies.stream()
                 .filter(study -> names.isEmpty() || names.contains(study.name()))
                 .toList();
     }

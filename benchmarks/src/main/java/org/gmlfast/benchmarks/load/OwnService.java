@@ -69,7 +69,7 @@ final class OwnService implements AutoCloseable {
         try {
             close();
         } catch (IOException e) {
-            // nobody reads it any more
+            // the failure that is being thrown matters more
         }
     }
 

@@ -110,7 +110,7 @@ final class RateComparison {
         return table;
     }
 
-    /** The smallest and the largest quotient over all layers and numbers of clients; null if there is none. */
+    /** The smallest and the largest quotient over all layers and numbers of clients. Returns null if none is known. */
     private String gain(String server, String first, String format, boolean gzip) {
         List<Double> quotients = new ArrayList<>();
         for (String layer : results.layers()) {

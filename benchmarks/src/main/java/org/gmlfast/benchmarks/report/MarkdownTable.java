@@ -5,6 +5,7 @@
 package org.gmlfast.benchmarks.report;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -32,7 +33,7 @@ public final class MarkdownTable {
 
     /** Adds a row with one cell for each column; null leaves a cell empty. */
     public MarkdownTable row(String... cells) {
-        return row(java.util.Arrays.asList(cells));
+        return row(Arrays.asList(cells));
     }
 
     /** Adds a row with one cell for each column; null leaves a cell empty. */

@@ -28,7 +28,10 @@ final class EncodingsTables {
         this.results = results;
     }
 
-    /** Milliseconds of each candidate, a column for each work with each document. Null if there is none. */
+    /**
+     * Milliseconds of each candidate, a column for each work with each document. Returns null if no document was
+     * measured.
+     */
     MarkdownTable times(List<String> documents) {
         List<String> head = new ArrayList<>(List.of("ms"));
         for (String document : documents) {

@@ -46,7 +46,7 @@ record PaperDocument(String name, Path path, byte[] xml, byte[] original) {
         return documents;
     }
 
-    /** The file beside a document that has its name and ends in {@code .bxml}; null if there is none. */
+    /** Reads the file with the name of a document and the suffix {@code .bxml}. Returns null if it does not exist. */
     private static byte[] originalOf(Path document) throws IOException {
         String file = document.toString();
         Path original = Path.of(file.substring(0, file.lastIndexOf('.')) + ".bxml");

@@ -4,6 +4,8 @@
  */
 package org.gmlfast.bxml.internal.read;
 
+import java.util.Arrays;
+
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.internal.BxmlCodes;
@@ -21,7 +23,7 @@ final class SimpleElements {
     private static final String[] SMALL = new String[BxmlCodes.MAX_SMALL + 1];
 
     static {
-        java.util.Arrays.setAll(SMALL, Integer::toString);
+        Arrays.setAll(SMALL, Integer::toString);
     }
 
     /** An element of five bytes: its code and name, the code of its text and a SmallNum, and its end. */
