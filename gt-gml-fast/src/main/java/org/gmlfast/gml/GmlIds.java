@@ -4,6 +4,8 @@
  */
 package org.gmlfast.gml;
 
+import java.util.HexFormat;
+
 import org.gmlfast.stax.XmlNames;
 
 /**
@@ -39,7 +41,7 @@ public final class GmlIds {
             char c = id.charAt(i);
             boolean letter = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
             boolean inner = c >= '0' && c <= '9' || c == '.' || c == '-';
-            boolean plain = letter || (i > 0 && inner) || c == '_' && !isEscape(id, i);
+            boolean plain = letter || (i > 0 && inner) || c == '_' && !mayReadAsEscape(id, i);
             if (!plain) {
                 return i;
             }
@@ -54,8 +56,8 @@ public final class GmlIds {
         StringBuilder text = new StringBuilder(id.length() + 16).append(id, 0, from);
         for (int i = from; i < id.length(); ) {
             int c = id.codePointAt(i);
-            boolean valid = c != ':' && (i == 0 ? XmlNames.isNameStart(c) : XmlNames.isNamePart(c));
-            if (valid && !(c == '_' && isEscape(id, i))) {
+            boolean valid = isInnerCharacter(c) && (i > 0 || XmlNames.isNameStart(c));
+            if (valid && !mayReadAsEscape(id, i)) {
                 text.append((char) c);
             } else {
                 text.append(c < 0x10000 ? "_x%04X_".formatted(c) : "_x%06X_".formatted(c));
@@ -87,24 +89,50 @@ public final class GmlIds {
         return id.toString();
     }
 
-    /** Whether {@code _xHHHH_} or {@code _xHHHHHH_} begins here, or {@code _x_} is the whole id. */
-    private static boolean isEscape(String id, int at) {
+    /**
+     * Whether an unescaped underscore here could begin an escape in the xs:ID: the id has {@code _xHHHH} or
+     * {@code _xHHHHHH} here, and an underscore follows, its own or that of the next character's escape.
+     */
+    private static boolean mayReadAsEscape(String id, int at) {
         if (!id.startsWith("_x", at)) {
             return false;
         }
         if (id.equals("_x_")) {
             return true;
         }
-        int end = id.indexOf('_', at + 1);
-        int digits = end - at - 2;
-        if (digits != 4 && digits != 6) {
+        int end = endOfDigits(id, at + 2);
+        return end < id.length() && isCode(id, at + 2, end) && !isPlain(id.codePointAt(end));
+    }
+
+    /** Whether the character is neither an underscore nor replaced by an escape. */
+    private static boolean isPlain(int c) {
+        return c != '_' && isInnerCharacter(c);
+    }
+
+    private static boolean isInnerCharacter(int c) {
+        return c != ':' && XmlNames.isNamePart(c);
+    }
+
+    /** Whether {@code _xHHHH_} or {@code _xHHHHHH_} begins here. */
+    private static boolean isEscape(String xmlId, int at) {
+        if (!xmlId.startsWith("_x", at)) {
             return false;
         }
-        for (int i = at + 2; i < end; i++) {
-            if (Character.digit(id.charAt(i), 16) < 0 || id.charAt(i) >= 0x80) {
-                return false;
-            }
+        int end = endOfDigits(xmlId, at + 2);
+        return end < xmlId.length() && xmlId.charAt(end) == '_' && isCode(xmlId, at + 2, end);
+    }
+
+    private static int endOfDigits(String id, int from) {
+        int end = from;
+        while (end < id.length() && HexFormat.isHexDigit(id.charAt(end))) {
+            end++;
         }
-        return Integer.parseInt(id, at + 2, end, 16) <= Character.MAX_CODE_POINT;
+        return end;
+    }
+
+    /** Whether these hexadecimal digits are a code point as {@link #toXmlId} writes it. */
+    private static boolean isCode(String id, int from, int end) {
+        int digits = end - from;
+        return (digits == 4 || digits == 6) && Integer.parseInt(id, from, end, 16) <= Character.MAX_CODE_POINT;
     }
 }

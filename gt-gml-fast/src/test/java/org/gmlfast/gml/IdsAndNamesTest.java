@@ -14,6 +14,7 @@ import static org.gmlfast.fixtures.FeatureMaker.wkt;
 import static org.gmlfast.fixtures.WrittenDocument.ofFeature;
 
 import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -59,9 +60,27 @@ class IdsAndNamesTest {
         assertThat(GmlIds.fromXmlId(xmlId)).isEqualTo(id);
     }
 
+    /** Each text of these characters that begins like an escape, also with the escape of the character after it. */
+    @Example
+    void idsThatLookLikeEscapesComeBack() {
+        List<String> ids = new ArrayList<>(List.of("_x"));
+        for (int length = 0; length < 8; length++) {
+            List<String> longer = new ArrayList<>();
+            for (String id : ids) {
+                everyIdBecomesAnXmlIdAndComesBack(id);
+                for (String next : List.of("0", "_", "x", ":")) {
+                    longer.add(id + next);
+                }
+            }
+            ids = longer;
+        }
+        assertThat(GmlIds.toXmlId("_x0000:")).isEqualTo("_x005F_x0000_x003A_");
+    }
+
     @Example
     void ordinaryIdsStayAsTheyAre() {
-        for (String id : new String[] {"states.1", "a", "_", "A-1.b_c", "fid--5ec91592_15c", "straße.7"}) {
+        for (String id :
+                new String[] {"states.1", "a", "_", "A-1.b_c", "_x0041", "_x0041b", "fid--5ec91592_15c", "straße.7"}) {
             assertThat(GmlIds.toXmlId(id)).isEqualTo(id);
         }
         assertThat(GmlIds.toXmlId("topp:states.1")).isEqualTo("topp_x003A_states.1");
