@@ -92,11 +92,11 @@ class XPathDifferentialTest {
         return nodes.stream().map(NodeText::of).toList();
     }
 
-    private static List<String> saxon(String path, Document document) throws SaxonApiException {
+    private static List<String> saxon(String path, Node from) throws SaxonApiException {
         XPathCompiler compiler = SAXON.newXPathCompiler();
         RandomPath.NAMESPACES.forEach(compiler::declareNamespace);
         XPathSelector selector = compiler.compile(path).load();
-        selector.setContextItem(SAXON.newDocumentBuilder().wrap(document));
+        selector.setContextItem(SAXON.newDocumentBuilder().wrap(from));
         List<String> found = new ArrayList<>();
         for (XdmItem item : selector) {
             found.add(NodeText.of((Node) ((XdmNode) item).getExternalNode()));
@@ -151,6 +151,7 @@ class XPathDifferentialTest {
         }
     }
 
+    /** Saxon alone is the judge: the JDK's stack overflows on unions such as {@code a | b[not(c < 1)]}. */
     @Property(tries = 300)
     void selectsTheSameOutputs(@ForAll long seed) throws Exception {
         Random random = new Random(seed);
@@ -158,22 +159,22 @@ class XPathDifferentialTest {
         Document document = parse(xml);
         for (int i = 0; i < 5; i++) {
             String context = RandomPath.elements(random).xpath1();
-            List<String> outputs =
-                    RandomPath.outputs(random).stream().map(RandomPath::xpath1).toList();
+            List<RandomPath> outputs = RandomPath.outputs(random);
             List<List<List<String>>> expected = new ArrayList<>();
             for (Node node : select(context, document)) {
                 List<List<String>> match = new ArrayList<>();
-                for (String output : outputs) {
-                    match.add(texts(select(output, node)));
+                for (RandomPath output : outputs) {
+                    match.add(saxon(output.xpath3(), node));
                 }
                 expected.add(match);
             }
-            CompiledXPath compiled = CompiledXPath.compile(context, outputs, RandomPath.NAMESPACES);
+            List<String> paths = outputs.stream().map(RandomPath::xpath1).toList();
+            CompiledXPath compiled = CompiledXPath.compile(context, paths, RandomPath.NAMESPACES);
             for (Map.Entry<String, XMLStreamReader2> reader : readers(xml).entrySet()) {
                 NodeCollector found = new NodeCollector();
                 compiled.evaluate(reader.getValue(), found);
                 assertThat(found.matches(outputs.size()))
-                        .as("%s: %s %s%n%s", reader.getKey(), context, outputs, xml)
+                        .as("%s: %s %s%n%s", reader.getKey(), context, paths, xml)
                         .isEqualTo(expected);
             }
         }
