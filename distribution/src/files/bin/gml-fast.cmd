@@ -5,7 +5,11 @@ setlocal
 if defined JAVA_HOME (
     set "JAVA=%JAVA_HOME%\bin\java.exe"
 ) else (
-    set "JAVA=java.exe"
+    for %%J in (java.exe) do set "JAVA=%%~$PATH:J"
+)
+if not exist "%JAVA%" (
+    >&2 echo gml-fast: there is no java.exe on the PATH or in JAVA_HOME; install a Java 17 or newer
+    exit /b 1
 )
 "%JAVA%" -XX:+UseSerialGC -XX:-UsePerfData %JAVA_OPTS% -cp "%~dp0..\lib\*" org.gmlfast.quickstart.GmlFast %*
 exit /b %ERRORLEVEL%
