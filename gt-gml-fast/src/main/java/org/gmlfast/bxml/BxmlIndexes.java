@@ -19,6 +19,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.internal.FileLayout;
 import org.gmlfast.bxml.internal.index.IndexBuilder;
+import org.gmlfast.bxml.internal.index.IndexedFile;
 import org.gmlfast.bxml.internal.write.FileEnd;
 
 /**
@@ -43,6 +44,18 @@ public final class BxmlIndexes {
     private static final int BUFFER = 64 * 1024;
 
     private BxmlIndexes() {}
+
+    /**
+     * Returns the paths for which a file has an index. {@link BxmlFile#indexes()} returns the same, but maps the file,
+     * which Windows then does not allow to replace until the garbage collector has unmapped it.
+     *
+     * @return empty if the file has no index or is compressed
+     * @throws BxmlException if the file is malformed, truncated or exceeds the limits
+     * @throws IOException if reading fails
+     */
+    public static List<String> paths(Path file, BxmlLimits limits) throws IOException, XMLStreamException {
+        return IndexedFile.indexes(file, limits);
+    }
 
     /**
      * Copies a file and adds indexes to the copy. An index that the file has already stays as it is.

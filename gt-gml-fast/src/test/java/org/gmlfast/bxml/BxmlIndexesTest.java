@@ -85,6 +85,8 @@ class BxmlIndexesTest {
         BxmlFile plain = BxmlFile.open(folder.resolve("plain"));
         BxmlFile indexed = BxmlFile.open(Files.write(folder.resolve("indexed"), withIndex));
         assertThat(indexed.indexes()).containsAll(PATHS);
+        assertThat(BxmlIndexes.paths(folder.resolve("indexed"), BxmlLimits.DEFAULT))
+                .isEqualTo(indexed.indexes());
         for (String value : values(file)) {
             for (String path : PATHS) {
                 String expected = infoset(plain.find(path, value));

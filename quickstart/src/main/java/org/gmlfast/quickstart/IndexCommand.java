@@ -15,7 +15,6 @@ import java.util.concurrent.Callable;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.bxml.BxmlFile;
 import org.gmlfast.bxml.BxmlIndexes;
 import org.gmlfast.bxml.BxmlLimits;
 import org.gmlfast.quickstart.output.DocumentTarget;
@@ -108,7 +107,7 @@ final class IndexCommand implements Callable<Integer> {
 
     /** Returns the paths for which the file has no index yet. */
     private List<String> missing(Path file) throws IOException, XMLStreamException {
-        List<String> indexes = BxmlFile.open(file).indexes();
+        List<String> indexes = BxmlIndexes.paths(file, BxmlLimits.DEFAULT);
         for (String path : paths) {
             if (indexes.contains(path)) {
                 progress.report(Optional.of(file + " already has an index of " + path), parent.err());

@@ -17,6 +17,8 @@ import java.util.stream.Stream;
 import org.gmlfast.bxml.BxmlFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code index}: adds indexes to a file and leaves its document as it is. */
@@ -66,6 +68,19 @@ class IndexTest {
                         .output())
                 .isNotEmpty();
         assertThat(files()).containsExactly("once.bxml", "states.bxml");
+    }
+
+    /** Windows does not replace a file that is mapped into memory. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void theOldFileIsNotMapped() throws IOException {
+        Path mappings = Path.of("/proc/self/maps");
+        assertThat(index(file, "//@gml:id").exitCode()).isZero();
+        assertThat(Files.readString(mappings)).doesNotContain(file.toString());
+        assertThat(CommandRun.of("get", file.toString(), "//@gml:id", "states.1")
+                        .exitCode())
+                .isZero();
+        assertThat(Files.readString(mappings)).contains(file.toString());
     }
 
     @Test

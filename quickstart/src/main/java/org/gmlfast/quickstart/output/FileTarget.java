@@ -37,7 +37,7 @@ final class FileTarget extends DocumentTarget {
 
     FileTarget(Path path, boolean patchable) throws IOException {
         // keeps a symbolic link and replaces its target
-        this.path = Files.exists(path) ? path.toRealPath() : path;
+        this.path = Files.isSymbolicLink(path) && Files.exists(path) ? path.toRealPath() : path;
         this.part = this.path.resolveSibling(partName(this.path.getFileName().toString()));
         this.patchable = patchable;
         Runtime.getRuntime().addShutdownHook(hook);

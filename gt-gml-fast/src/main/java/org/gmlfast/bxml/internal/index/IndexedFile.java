@@ -34,8 +34,8 @@ import org.gmlfast.bxml.internal.read.TokenScanner;
 import org.gmlfast.bxml.internal.read.Trailer;
 
 /**
- * A mapped file and what its trailer refers to: the string table and the indexes. Immutable; several threads may use
- * one.
+ * A file, usually mapped, and what its trailer refers to: the string table and the indexes. Immutable; several threads
+ * may use one.
  */
 public final class IndexedFile {
 
@@ -51,7 +51,7 @@ public final class IndexedFile {
     /** Bytes of the window on an index, which is read from its start. */
     private static final int SEARCH = 64 * 1024;
 
-    private final MappedBytes file;
+    private final FileBytes file;
     private final BxmlLimits limits;
     private final BxmlHeader header;
 
@@ -61,7 +61,7 @@ public final class IndexedFile {
     /** Null if the trailer does not list its fragments. */
     private final StringTable table;
 
-    private IndexedFile(MappedBytes file, BxmlLimits limits) throws XMLStreamException {
+    private IndexedFile(FileBytes file, BxmlLimits limits) throws XMLStreamException {
         this.file = file;
         this.limits = limits;
         this.header = HeaderReader.read(window(0, SMALL));
@@ -78,6 +78,18 @@ public final class IndexedFile {
     public static IndexedFile open(Path path, BxmlLimits limits) throws IOException, XMLStreamException {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
             return new IndexedFile(new MappedBytes(channel), limits);
+        }
+    }
+
+    /**
+     * Returns the paths for which a file has an index. Does not map the file, so that it can be replaced on Windows.
+     *
+     * @throws BxmlException if it is not a BXML file or is truncated
+     * @throws IOException if it cannot be read
+     */
+    public static List<String> indexes(Path path, BxmlLimits limits) throws IOException, XMLStreamException {
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+            return new IndexedFile(new ChannelBytes(channel), limits).indexes();
         }
     }
 

@@ -11,7 +11,7 @@ import java.nio.channels.FileChannel;
 import org.gmlfast.bxml.internal.read.ByteSource;
 
 /** A file of any length, mapped into memory. Immutable; several threads may read it. */
-final class MappedBytes {
+final class MappedBytes implements FileBytes {
 
     /** Bytes of a mapping, whose length is an int. */
     private static final long PART = 1L << 30;
@@ -27,12 +27,13 @@ final class MappedBytes {
         }
     }
 
-    long length() {
+    @Override
+    public long length() {
         return length;
     }
 
-    /** A source of the bytes from an offset on. */
-    ByteSource from(long offset) {
+    @Override
+    public ByteSource from(long offset) {
         long[] next = {offset};
         return (target, from, count) -> {
             if (next[0] >= length) {
