@@ -8,7 +8,7 @@ import org.geotools.wfs.v1_1.WFSConfiguration;
 import org.geotools.xsd.Encoder;
 import org.picocontainer.MutablePicoContainer;
 
-/** The code of library.md that needs gt-xsd: it is compiled, not run. */
+/** The code of program/gt-xsd.md, which needs gt-xsd: it is compiled, not run. */
 final class LibraryPage {
 
     private LibraryPage() {}

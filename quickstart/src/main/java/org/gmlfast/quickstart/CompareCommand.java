@@ -108,7 +108,7 @@ final class CompareCommand implements Callable<Integer> {
             names = "--layers",
             paramLabel = "NAME,...",
             split = ",",
-            description = "Compare these layers only; * stands for any text (default: all).")
+            description = "Compare these layers only, with or without prefix; * stands for any text (default: all).")
     private List<String> layers = List.of();
 
     @Option(

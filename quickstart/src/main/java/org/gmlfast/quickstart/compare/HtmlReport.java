@@ -119,7 +119,7 @@ public final class HtmlReport {
             return;
         }
         html.append("<p>The plugin writes these on purpose. The entries are those of the table <i>What differs from"
-                + " stock</i> in the documentation of the plugin (geoserver.md).</p>\n");
+                + " stock</i> in the documentation of the plugin (reference/differences.md).</p>\n");
         html.append("<table>\n<tr><th>entry</th><th>explanation</th><th>times</th></tr>\n");
         report.explained().forEach((explanation, count) -> html.append("<tr><td>")
                 .append(text(explanation.row() == null ? "" : explanation.row().replace("`", "")))

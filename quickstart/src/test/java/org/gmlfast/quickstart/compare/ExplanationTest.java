@@ -389,7 +389,7 @@ class ExplanationTest {
     void everyRowOfTheDocumentationHasAnExplanation() throws IOException {
         List<String> rows = new ArrayList<>();
         boolean table = false;
-        for (String line : Files.readAllLines(Path.of("../src-docs/geoserver.md"))) {
+        for (String line : Files.readAllLines(Path.of("../src-docs/reference/differences.md"))) {
             table = line.startsWith("## ") ? line.equals("## What differs from stock") : table;
             if (table && line.startsWith("| ") && !line.startsWith("| |") && !line.startsWith("| **")) {
                 String cell = line.split(Pattern.quote("|"))[1].strip();
