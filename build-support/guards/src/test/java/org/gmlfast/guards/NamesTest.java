@@ -38,6 +38,7 @@ class NamesTest {
                                 "gt-gml-fast",
                                 "gs-wfs-bxml",
                                 "quickstart",
+                                "site",
                                 "cite-tests",
                                 "benchmarks",
                                 "build-support/testing")

@@ -44,8 +44,8 @@ class UnusedCodeTest {
 
     private static final Path ROOT = Path.of("..", "..");
 
-    private static final List<String> MODULES =
-            List.of("gt-gml-fast", "gs-wfs-bxml", "quickstart", "cite-tests", "benchmarks", "build-support/testing");
+    private static final List<String> MODULES = List.of(
+            "gt-gml-fast", "gs-wfs-bxml", "quickstart", "site", "cite-tests", "benchmarks", "build-support/testing");
 
     private static final Pattern API =
             Pattern.compile("org\\.gmlfast\\.(stax|deflate|bxml|gml|wfs|xsd|feature|rows|xpath)");
