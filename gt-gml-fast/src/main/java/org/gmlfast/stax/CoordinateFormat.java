@@ -27,6 +27,9 @@ public final class CoordinateFormat {
     /** The largest number of decimals. */
     public static final int MAX_DECIMALS = NumberText.MAX_DECIMALS;
 
+    /** The most bytes that {@link #write} touches. */
+    public static final int MAX_LENGTH = NumberText.MAX_LENGTH;
+
     private final int decimals;
     private final boolean padded;
     private final boolean tuples;
@@ -81,5 +84,18 @@ public final class CoordinateFormat {
     /** Whether a comma stands between the numbers of a position. */
     public boolean isTuples() {
         return tuples;
+    }
+
+    /**
+     * Writes a number as ASCII text, for formats other than XML.
+     *
+     * @param out has {@link #MAX_LENGTH} bytes or more from the index on
+     * @param at the index of the first byte
+     * @return the index after the last byte
+     */
+    public int write(byte[] out, int at, double number) {
+        return decimals == ALL_DECIMALS
+                ? NumberText.writeShortestPlain(out, at, number)
+                : NumberText.writeRounded(out, at, number, decimals, padded);
     }
 }

@@ -7,7 +7,9 @@ package org.gmlfast.quickstart;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 
 import org.geotools.api.filter.Filter;
@@ -23,7 +25,7 @@ import org.gmlfast.quickstart.source.FeatureInput;
 import org.gmlfast.quickstart.source.FeatureInputs;
 import org.gmlfast.quickstart.source.InputFiles;
 import org.gmlfast.quickstart.source.InputOptions;
-import org.gmlfast.wfs.OutputFormat;
+import org.gmlfast.stax.CoordinateFormat;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;
 import org.locationtech.jts.geom.Envelope;
@@ -37,12 +39,12 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code gml-fast encode}: writes the features of a file or table as a WFS response. */
+/** {@code gml-fast encode}: writes the features of a file or table as a WFS response or as GeoJSON. */
 @Command(
         name = "encode",
         description = {
             "Write the features of a file or table as GML, in the document that a WFS would return, as text or as"
-                    + " binary XML.",
+                    + " binary XML, or as GeoJSON.",
             "",
             "encode reads and writes one feature at a time, so its memory does not grow with their number. An output"
                     + " file appears under its name when it is complete; after a failure there is no output file."
@@ -56,6 +58,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "  gml-fast encode states.shp --format gml32 -o states.gml --schema states.xsd",
             "  gml-fast encode states.shp --format bxml --index //@gml:id -o states.bxml",
+            "  gml-fast encode states.shp --format geojson --decimals 6 -o states.geojson",
             "  gml-fast encode roads.geojson.gz --format gml31 --where \"oneway = 'yes'\" | head",
             "  curl -s https://example.org/a.geojson | gml-fast encode - --layer a --format gml2",
             "  gml-fast encode jdbc:h2:./city --layer BUILDINGS --format gml32 --srs EPSG:3857 -o b.gml",
@@ -73,10 +76,35 @@ final class EncodeCommand implements Callable<Integer> {
 
     private static final String COUNT = "--count";
     private static final String DECIMALS = "--decimals";
+    private static final String CHARSET = "--charset";
+    private static final String FEATURE_MEMBER = "--feature-member";
     private static final String GML = "--gml";
     private static final String GZIP = "--gzip";
     private static final String INDENT = "--indent";
+    private static final String NAMESPACE = "--namespace";
+    private static final String NIL = "--nil";
     private static final String PAD = "--pad";
+    private static final String SCHEMA = "--schema";
+    private static final String SRS_STYLE = "--srs-style";
+
+    /** What GeoJSON has in place of an option, as the end of a message. */
+    private static final Map<String, String> NOT_IN_JSON = Map.of(
+            CHARSET,
+            "; GeoJSON is always UTF-8",
+            FEATURE_MEMBER,
+            "",
+            GmlAttributes.OPTION,
+            "",
+            INDENT,
+            "; to indent GeoJSON, use for example jq",
+            NAMESPACE,
+            "",
+            NIL,
+            "; in GeoJSON, attributes without a value are always null",
+            SCHEMA,
+            "",
+            SRS_STYLE,
+            "");
 
     static final String DEFAULT_NAMESPACE = "app=http://www.gmlfast.org/app";
 
@@ -104,9 +132,12 @@ final class EncodeCommand implements Callable<Integer> {
                 "gml2: GML 2.1.2 in WFS 1.0.0, x/y;",
                 "gml31: GML 3.1.1 in WFS 1.1.0, in the axis order of the CRS's authority;",
                 "gml32: GML 3.2.1 in WFS 2.0.0, in the axis order of the CRS's authority;",
-                "bxml: the version of GML given by --gml, as binary XML (OGC 03-002r9)."
+                "bxml: the version of GML given by --gml, as binary XML (OGC 03-002r9);",
+                "geojson: GeoJSON (RFC 7946), in WGS 84 unless --srs is given;",
+                "geojsonl: one GeoJSON feature per line;",
+                "geojsonseq: a GeoJSON text sequence (RFC 8142)."
             })
-    private OutputFormat format;
+    private EncodeFormat format;
 
     @Option(
             names = GML,
@@ -126,7 +157,7 @@ final class EncodeCommand implements Callable<Integer> {
     private String output;
 
     @Option(
-            names = "--schema",
+            names = SCHEMA,
             paramLabel = "FILE",
             description = "Also write the application schema of the features; the document refers to it.")
     private String schema;
@@ -140,7 +171,7 @@ final class EncodeCommand implements Callable<Integer> {
     private String layer;
 
     @Option(
-            names = "--namespace",
+            names = NAMESPACE,
             paramLabel = "PREFIX=URI",
             defaultValue = DEFAULT_NAMESPACE,
             converter = OptionValues.NamespaceConverter.class,
@@ -159,11 +190,11 @@ final class EncodeCommand implements Callable<Integer> {
             names = "--srs",
             paramLabel = "EPSG:CODE",
             converter = OptionValues.SpatialReferenceConverter.class,
-            description = "The CRS of the output (default: that of the input).")
+            description = "The CRS of the output (default: that of the input; for GeoJSON, EPSG:4326).")
     private SpatialReference reference;
 
     @Option(
-            names = "--srs-style",
+            names = SRS_STYLE,
             paramLabel = "STYLE",
             description = {
                 "The form of srsName, which implies the axis order: code (EPSG:4326) and url"
@@ -228,16 +259,17 @@ final class EncodeCommand implements Callable<Integer> {
     @Option(
             names = "--bounds",
             description =
-                    "Write boundedBy for each feature, and for the collection if its bounds are known in advance.")
+                    "Write boundedBy (GeoJSON: bbox) for each feature, and for the collection if its bounds are known"
+                            + " in advance.")
     private boolean bounds;
 
-    @Option(names = "--feature-member", description = "In gml31, write a featureMember for each feature.")
+    @Option(names = FEATURE_MEMBER, description = "In gml31, write a featureMember for each feature.")
     private boolean featureMember;
 
     @Mixin
     private GmlAttributes gmlAttributes;
 
-    @Option(names = "--nil", description = "Write attributes without a value as elements with xsi:nil.")
+    @Option(names = NIL, description = "Write attributes without a value as elements with xsi:nil.")
     private boolean nil;
 
     @Option(names = "--linearize", description = "Write arcs as line strings.")
@@ -251,7 +283,7 @@ final class EncodeCommand implements Callable<Integer> {
     private int indentation;
 
     @Option(
-            names = {"--charset", "--encoding"},
+            names = {CHARSET, "--encoding"},
             paramLabel = "NAME",
             defaultValue = "UTF-8",
             converter = OptionValues.CharsetConverter.class,
@@ -271,21 +303,16 @@ final class EncodeCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         checkPaging();
         checkFormat();
+        DocumentFormat document = document();
         OutputConflicts.check(InputFiles.of(input), output, schema);
-        DocumentStyle style = new DocumentStyle(
-                version(), binary(), gml(), srsStyle, reference, namespace, charset, indentation, featureMember);
         FeatureQuery query = new FeatureQuery(where, area, startIndex, count, properties);
         try (FeatureInput features = FeatureInputs.open(input, inputOptions());
                 DocumentTarget target = DocumentTarget.open(output, gzip, parent.out())) {
             OutputSummary summary = new OutputSummary(target.file());
-            SchemaFile schemaFile = schema == null ? null : new SchemaFile(DocumentTarget.path(schema));
-            EncodeRun encoding = new EncodeRun(features, query, style, target, schemaFile);
+            EncodeRun encoding = new EncodeRun(features, query, document, target);
             encoding.run(progress.terminal(parent.err()));
             features.notes().forEach(this::note);
-            if (encoding.isCountLeftOut()) {
-                note("the number of features was not known in advance, so the document has no numberReturned; to get"
-                        + " it, use -o FILE without compression");
-            }
+            document.notes().forEach(this::note);
             progress.report(summary.line(encoding.featuresWritten()), parent.err());
         }
         return 0;
@@ -297,17 +324,43 @@ final class EncodeCommand implements Callable<Integer> {
         }
     }
 
+    // ---- the format
+
+    private DocumentFormat document() throws IOException {
+        return format.encodesJson() ? geoJson() : gmlDocument();
+    }
+
+    private DocumentFormat gmlDocument() throws IOException {
+        BxmlSettings binary =
+                format.encodesBxml() ? bxml.settings(charset).withRoundCoordinates(isGiven(DECIMALS)) : null;
+        DocumentStyle style = new DocumentStyle(
+                version(), binary, gml(), srsStyle, reference, namespace, charset, indentation, featureMember);
+        return new GmlFormat(style, schema == null ? null : new SchemaFile(DocumentTarget.path(schema)));
+    }
+
+    private DocumentFormat geoJson() {
+        GeoJsonFormat json = new GeoJsonFormat(format.layout(), reference, coordinates(), bounds);
+        if (json.namesCrs() && format.layout() != GeoJsonFormat.Layout.COLLECTION) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--srs " + reference + " requires --format geojson; " + format.name()
+                            + " cannot name a CRS and is always in WGS 84");
+        }
+        return json;
+    }
+
+    private CoordinateFormat coordinates() {
+        if (decimals < 0 || decimals > CoordinateFormat.MAX_DECIMALS) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    DECIMALS + " must be 0 to " + CoordinateFormat.MAX_DECIMALS + ", not " + decimals);
+        }
+        CoordinateFormat rounded = CoordinateFormat.list(decimals);
+        return padded ? rounded.padded() : rounded;
+    }
+
     private WfsVersion version() {
-        return format.versionFor(gmlInBxml);
-    }
-
-    private boolean isBinary() {
-        return format.encoding() == OutputFormat.Encoding.BXML;
-    }
-
-    /** Returns the settings for binary XML; null for a text format. */
-    private BxmlSettings binary() {
-        return isBinary() ? bxml.settings(charset).withRoundCoordinates(isGiven(DECIMALS)) : null;
+        return format.gml().versionFor(gmlInBxml);
     }
 
     private boolean isGiven(String option) {
@@ -315,15 +368,32 @@ final class EncodeCommand implements Callable<Integer> {
     }
 
     private void checkFormat() {
-        if (!isBinary()) {
-            Optional<String> given = isGiven(GML) ? Optional.of(GML) : bxml.given();
-            if (given.isPresent()) {
-                throw new ParameterException(spec.commandLine(), given.get() + " requires --format bxml");
+        Optional<String> binaryOnly = isGiven(GML) ? Optional.of(GML) : bxml.given();
+        if (!format.encodesBxml() && binaryOnly.isPresent()) {
+            throw new ParameterException(spec.commandLine(), binaryOnly.get() + " requires --format bxml");
+        }
+        if (format.encodesJson()) {
+            checkJson();
+        } else if (format.encodesBxml()) {
+            checkBinary();
+        }
+    }
+
+    private void checkJson() {
+        for (String option : new TreeSet<>(NOT_IN_JSON.keySet())) {
+            if (isGiven(option)) {
+                throw new ParameterException(
+                        spec.commandLine(), option + " applies to GML, not to GeoJSON" + NOT_IN_JSON.get(option));
             }
-        } else if (gzip) {
+        }
+    }
+
+    private void checkBinary() {
+        if (gzip) {
             throw new ParameterException(
                     spec.commandLine(), GZIP + " applies to text formats; for BXML use --compress gzip");
-        } else if (indentation > 0 || padded && gmlInBxml != WfsVersion.WFS_1_0_0) {
+        }
+        if (indentation > 0 || padded && gmlInBxml != WfsVersion.WFS_1_0_0) {
             throw new ParameterException(
                     spec.commandLine(), (indentation > 0 ? INDENT : PAD) + " applies to text formats, not to BXML");
         }

@@ -9,6 +9,8 @@ import picocli.CommandLine.Option;
 /** The option {@code --gml-attributes}: how GML 3 writes attributes that share their names with elements of GML. */
 final class GmlAttributes {
 
+    static final String OPTION = "--gml-attributes";
+
     /** The values of the option. */
     enum Choice {
         /** Writes such attributes in the namespace of the features. */
@@ -23,7 +25,7 @@ final class GmlAttributes {
     }
 
     @Option(
-            names = "--gml-attributes",
+            names = OPTION,
             paramLabel = "WHAT",
             defaultValue = "override",
             description = "How GML 3 writes attributes such as name and description: override writes elements in the"

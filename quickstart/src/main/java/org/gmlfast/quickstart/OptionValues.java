@@ -7,16 +7,12 @@ package org.gmlfast.quickstart;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 
 import org.geotools.api.filter.Filter;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.query.CqlCondition;
 import org.gmlfast.quickstart.query.QueryException;
 import org.gmlfast.stax.XmlNames;
-import org.gmlfast.wfs.OutputFormat;
 import org.gmlfast.wfs.WfsVersion;
 import org.locationtech.jts.geom.Envelope;
 
@@ -95,17 +91,12 @@ final class OptionValues {
         }
     }
 
-    static final class FormatConverter implements ITypeConverter<OutputFormat> {
-
-        private static final List<String> NAMES = List.of("gml2", "gml31", "gml32", "bxml");
-
+    static final class FormatConverter implements ITypeConverter<EncodeFormat> {
         @Override
-        public OutputFormat convert(String value) {
-            return Optional.of(value.toLowerCase(Locale.ROOT))
-                    .filter(NAMES::contains)
-                    .flatMap(OutputFormat::named)
-                    .orElseThrow(
-                            () -> new TypeConversionException("\"" + value + "\" is not " + String.join(", ", NAMES)));
+        public EncodeFormat convert(String value) {
+            return EncodeFormat.named(value)
+                    .orElseThrow(() -> new TypeConversionException(
+                            "\"" + value + "\" is not " + String.join(", ", EncodeFormat.names())));
         }
     }
 

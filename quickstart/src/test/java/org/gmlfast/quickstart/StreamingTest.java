@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
@@ -78,6 +79,21 @@ class StreamingTest {
         assertThat(process.waitFor()).as(errors).isZero();
         assertThat(errors).isEmpty();
         assertThat(members(output)).isEqualTo(count);
+    }
+
+    @Test
+    void largeGeoJsonInLittleMemory() throws Exception {
+        Path input = directory.resolve("many.geojson");
+        int count = 600_000;
+        writeFeatures(input, count);
+        Path output = directory.resolve("many.geojsonl");
+        Process process = fork(
+                List.of("-Xmx32m"), "encode", "-q", input.toString(), "--format", "geojsonl", "-o", output.toString());
+        String errors = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(errors).isZero();
+        try (Stream<String> lines = Files.lines(output)) {
+            assertThat(lines.count()).isEqualTo(count);
+        }
     }
 
     private static void writeFeatures(Path file, int count) throws IOException {

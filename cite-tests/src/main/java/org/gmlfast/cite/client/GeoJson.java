@@ -114,7 +114,9 @@ record GeoJson(List<Feature> features) {
         if (type.equals("GeometryCollection")) {
             return difference(one.path("geometries"), other.path("geometries"), 0);
         }
-        String where = isSame(one.path("coordinates"), other.path("coordinates"));
+        String where = isSame(
+                RingOrder.normalized(type, one.path("coordinates")),
+                RingOrder.normalized(type, other.path("coordinates")));
         return where == null ? null : "a coordinate " + where;
     }
 

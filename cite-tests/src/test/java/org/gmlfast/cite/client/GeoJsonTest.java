@@ -67,6 +67,10 @@ class GeoJsonTest {
             {'type':'Point','coordinates':[1,2]} | {'type':'MultiPoint','coordinates':[[1,2],[1,2]]} | false
             {'type':'Point','coordinates':[1,2]} | null                                              | false
             null                                 | {'type':'Point','coordinates':[1,2]}              | false
+            {'type':'Polygon','coordinates':[[[0,0],[9,0],[9,9],[0,0]]]} | {'type':'Polygon','coordinates':[[[0,0],[9,9],[9,0],[0,0]]]} | true
+            {'type':'Polygon','coordinates':[[[0,0],[9,0],[9,9],[0,0]]]} | {'type':'Polygon','coordinates':[[[0,0],[9,9],[8,0],[0,0]]]} | false
+            {'type':'MultiPolygon','coordinates':[[[[0,0],[9,0],[9,9],[0,0]],[[5,1],[6,1],[6,2],[5,1]]]]} | {'type':'MultiPolygon','coordinates':[[[[0,0],[9,9],[9,0],[0,0]],[[5,1],[6,2],[6,1],[5,1]]]]} | true
+            {'type':'LineString','coordinates':[[0,0],[9,0]]} | {'type':'LineString','coordinates':[[9,0],[0,0]]} | false
             """)
     void geometries(String one, String other, boolean same) throws IOException {
         assertThat(of(feature(one, ""))

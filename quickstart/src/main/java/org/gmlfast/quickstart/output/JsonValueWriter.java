@@ -5,6 +5,7 @@
 package org.gmlfast.quickstart.output;
 
 import java.io.IOException;
+import java.lang.reflect.Array;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Collection;
@@ -12,7 +13,10 @@ import java.util.Map;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 
-/** Writes attribute values as JSON: numbers, booleans, lists and maps as such, all others as strings. */
+/**
+ * Writes attribute values as JSON: numbers, booleans, lists and maps as such, binary values in Base64, all others as
+ * strings. JSON has no infinity or NaN (RFC 8259 §6): they become null.
+ */
 public final class JsonValueWriter {
 
     private JsonValueWriter() {}
@@ -25,6 +29,8 @@ public final class JsonValueWriter {
     public static void write(JsonGenerator json, Object value) throws IOException {
         if (value == null) {
             json.writeNull();
+        } else if (value instanceof String text) {
+            json.writeString(text);
         } else if (value instanceof Map<?, ?> map) {
             json.writeStartObject();
             for (Map.Entry<?, ?> entry : map.entrySet()) {
@@ -38,46 +44,49 @@ public final class JsonValueWriter {
                 write(json, item);
             }
             json.writeEndArray();
-        } else if (value instanceof Object[] items) {
-            json.writeStartArray();
-            for (Object item : items) {
-                write(json, item);
-            }
-            json.writeEndArray();
         } else if (value instanceof Boolean flag) {
             json.writeBoolean(flag);
         } else if (value instanceof Number number) {
             write(json, number);
         } else if (value instanceof byte[] bytes) {
             json.writeBinary(bytes);
-        } else if (value instanceof java.sql.Timestamp time) {
-            json.writeString(time.toInstant().toString());
-        } else if (value instanceof java.sql.Date date) {
-            // Date.toString() has no sign for years before 1
-            json.writeString(date.toLocalDate().toString());
-        } else if (value instanceof java.sql.Time time && time.getTime() % 1000 != 0) {
-            // Time.toString() drops fractions of a second
-            int nanos = (int) Math.floorMod(time.getTime(), 1000L) * 1_000_000;
-            json.writeString(time.toLocalTime().withNano(nanos).toString());
+        } else if (value.getClass().isArray()) {
+            json.writeStartArray();
+            for (int i = 0; i < Array.getLength(value); i++) {
+                write(json, Array.get(value, i));
+            }
+            json.writeEndArray();
         } else {
-            json.writeString(value.toString());
+            String dateOrTime = TemporalJson.text(value);
+            json.writeString(dateOrTime != null ? dateOrTime : value.toString());
         }
     }
 
-    /** JSON has no infinity or NaN (RFC 8259 §6): they become null. */
+    static void write(JsonGenerator json, float number) throws IOException {
+        if (Float.isFinite(number)) {
+            json.writeNumber(number);
+        } else {
+            json.writeNull();
+        }
+    }
+
+    static void write(JsonGenerator json, double number) throws IOException {
+        if (Double.isFinite(number)) {
+            json.writeNumber(number);
+        } else {
+            json.writeNull();
+        }
+    }
+
     private static void write(JsonGenerator json, Number number) throws IOException {
         if (number instanceof BigDecimal decimal) {
             json.writeNumber(decimal);
         } else if (number instanceof BigInteger integer) {
             json.writeNumber(integer);
-        } else if (number instanceof Double || number instanceof Float) {
-            if (!Double.isFinite(number.doubleValue())) {
-                json.writeNull();
-            } else if (number instanceof Float f) {
-                json.writeNumber(f);
-            } else {
-                json.writeNumber(number.doubleValue());
-            }
+        } else if (number instanceof Double value) {
+            write(json, value.doubleValue());
+        } else if (number instanceof Float value) {
+            write(json, value.floatValue());
         } else {
             json.writeNumber(number.longValue());
         }
