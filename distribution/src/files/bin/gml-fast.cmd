@@ -11,5 +11,7 @@ if not exist "%JAVA%" (
     >&2 echo gml-fast: there is no java.exe on the PATH or in JAVA_HOME; install a Java 17 or newer
     exit /b 1
 )
-"%JAVA%" -XX:+UseSerialGC -XX:-UsePerfData %JAVA_OPTS% -cp "%~dp0..\lib\*" org.gmlfast.quickstart.GmlFast %*
+set "JARS=%~dp0..\lib\*;%~dp0..\plugins\*"
+if defined GML_FAST_CLASSPATH set "JARS=%JARS%;%GML_FAST_CLASSPATH%"
+"%JAVA%" -XX:+UseSerialGC -XX:-UsePerfData %JAVA_OPTS% -cp "%JARS%" org.gmlfast.quickstart.GmlFast %*
 exit /b %ERRORLEVEL%

@@ -7,9 +7,7 @@ package org.gmlfast.quickstart;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.concurrent.Callable;
 
 import org.geotools.api.filter.Filter;
@@ -22,8 +20,6 @@ import org.gmlfast.quickstart.output.OutputConflicts;
 import org.gmlfast.quickstart.output.SchemaFile;
 import org.gmlfast.quickstart.query.FeatureQuery;
 import org.gmlfast.quickstart.source.FeatureInput;
-import org.gmlfast.quickstart.source.FeatureInputs;
-import org.gmlfast.quickstart.source.InputFiles;
 import org.gmlfast.quickstart.source.InputOptions;
 import org.gmlfast.stax.CoordinateFormat;
 import org.gmlfast.wfs.WfsEncoder;
@@ -35,7 +31,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
@@ -63,7 +58,9 @@ import picocli.CommandLine.Spec;
             "  curl -s https://example.org/a.geojson | gml-fast encode - --layer a --format gml2",
             "  gml-fast encode jdbc:h2:./city --layer BUILDINGS --format gml32 --srs EPSG:3857 -o b.gml",
             "  gml-fast encode jdbc:postgresql://localhost/gis --user me --password \\",
-            "      --layer public.roads --bbox 9.4,47,9.7,47.3 --format gml32 --gzip -o roads.gml.gz"
+            "      --layer public.roads --bbox 9.4,47,9.7,47.3 --format gml32 --gzip -o roads.gml.gz",
+            "  GML_FAST_CLASSPATH='oracle/*' gml-fast encode --store dbtype=oracle --store host=db \\",
+            "      --store database=XE --user me --password --layer ROADS --format gml32 -o roads.gml"
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -87,24 +84,8 @@ final class EncodeCommand implements Callable<Integer> {
     private static final String SCHEMA = "--schema";
     private static final String SRS_STYLE = "--srs-style";
 
-    /** What GeoJSON has in place of an option, as the end of a message. */
-    private static final Map<String, String> NOT_IN_JSON = Map.of(
-            CHARSET,
-            "; GeoJSON is always UTF-8",
-            FEATURE_MEMBER,
-            "",
-            GmlAttributes.OPTION,
-            "",
-            INDENT,
-            "; to indent GeoJSON, use for example jq",
-            NAMESPACE,
-            "",
-            NIL,
-            "; in GeoJSON, attributes without a value are always null",
-            SCHEMA,
-            "",
-            SRS_STYLE,
-            "");
+    private static final List<String> GML_ONLY =
+            List.of(CHARSET, FEATURE_MEMBER, GmlAttributes.OPTION, INDENT, NAMESPACE, NIL, SCHEMA, SRS_STYLE);
 
     static final String DEFAULT_NAMESPACE = "app=http://www.gmlfast.org/app";
 
@@ -114,14 +95,8 @@ final class EncodeCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(
-            paramLabel = "INPUT",
-            description = {
-                "A GeoJSON file (a collection, a feature, features one per line or as a text sequence; also .gz), - for"
-                        + " GeoJSON from standard input, a shapefile (requires .dbf; .shx, .prj and .cpg are optional;"
-                        + " also in a .zip), or a JDBC URL: jdbc:h2:... or jdbc:postgresql:..."
-            })
-    private String input;
+    @Mixin
+    private EncodeInput input;
 
     @Option(
             names = {"-f", "--format"},
@@ -167,7 +142,8 @@ final class EncodeCommand implements Callable<Integer> {
             paramLabel = "NAME",
             description =
                     "For a file, the name of the feature type (default: the name of the file). For a database, the"
-                            + " table or schema.table (default: the only table with a geometry).")
+                            + " table or schema.table (default: the only table with a geometry). For a DataStore, the"
+                            + " feature type (default: the only one).")
     private String layer;
 
     @Option(
@@ -237,9 +213,6 @@ final class EncodeCommand implements Callable<Integer> {
             description = "Skip the first N features (the features of a table are ordered by its primary key, if any).")
     private long startIndex;
 
-    @Mixin
-    private DatabaseLogin login;
-
     @Option(
             names = "--expose-primary-key",
             description = "Write the columns of a table's primary key as attributes as well as in the ids.")
@@ -301,12 +274,13 @@ final class EncodeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        input.check();
         checkPaging();
         checkFormat();
         DocumentFormat document = document();
-        OutputConflicts.check(InputFiles.of(input), output, schema);
+        OutputConflicts.check(input.files(), output, schema);
         FeatureQuery query = new FeatureQuery(where, area, startIndex, count, properties);
-        try (FeatureInput features = FeatureInputs.open(input, inputOptions());
+        try (FeatureInput features = input.open(query, inputOptions());
                 DocumentTarget target = DocumentTarget.open(output, gzip, parent.out())) {
             OutputSummary summary = new OutputSummary(target.file());
             EncodeRun encoding = new EncodeRun(features, query, document, target);
@@ -380,12 +354,22 @@ final class EncodeCommand implements Callable<Integer> {
     }
 
     private void checkJson() {
-        for (String option : new TreeSet<>(NOT_IN_JSON.keySet())) {
+        for (String option : GML_ONLY) {
             if (isGiven(option)) {
                 throw new ParameterException(
-                        spec.commandLine(), option + " applies to GML, not to GeoJSON" + NOT_IN_JSON.get(option));
+                        spec.commandLine(), option + " applies to GML, not to GeoJSON" + inJson(option));
             }
         }
+    }
+
+    /** Returns what GeoJSON has in place of an option, as the end of a message. */
+    private static String inJson(String option) {
+        return switch (option) {
+            case CHARSET -> "; GeoJSON is always UTF-8";
+            case INDENT -> "; to indent GeoJSON, use for example jq";
+            case NIL -> "; in GeoJSON, attributes without a value are always null";
+            default -> "";
+        };
     }
 
     private void checkBinary() {
@@ -433,8 +417,8 @@ final class EncodeCommand implements Callable<Integer> {
                 layer,
                 namespace.uri(),
                 sourceReference,
-                login.user(),
-                login.password(),
+                input.login().user(),
+                input.login().password(),
                 primaryKeyExposed,
                 area,
                 paged,

@@ -102,6 +102,20 @@ class LauncherTest {
     }
 
     @Test
+    void furtherJarsAreOnTheClassPath() throws Exception {
+        String jar = root.toRealPath().resolve(JAR).toString();
+        run();
+        Map<String, String> environment = Map.of("JAVA_HOME", jdk.toString(), "GML_FAST_CLASSPATH", "/a b/*:c.jar");
+        Run given = run(root.resolve("gml-fast"), environment, "x");
+        assertThat(given.output())
+                .endsWith("[-cp]\n[" + jar + ":/a b/*:c.jar]\n[org.gmlfast.quickstart.GmlFast]\n[x]\n");
+        Path plugins = Files.createDirectory(root.resolve("plugins")).toRealPath();
+        assertThat(run("x").output()).contains("[-cp]\n[" + jar + ":" + plugins + "/*]\n");
+        assertThat(run(root.resolve("gml-fast"), environment, "x").output())
+                .contains("[-cp]\n[" + jar + ":" + plugins + "/*:/a b/*:c.jar]\n");
+    }
+
+    @Test
     void buildsAgainWhenASourceIsNewer() throws Exception {
         run();
         old(root.resolve(JAR));

@@ -28,7 +28,8 @@ public final class FeatureInputs {
      * Opens an input.
      *
      * @param name a JDBC URL, the name of a file, or {@link #STANDARD_INPUT}
-     * @throws IOException if the input does not exist or its format is not supported
+     * @throws UnsupportedFormatException if its format is not supported
+     * @throws IOException if the input does not exist or cannot be read
      */
     public static FeatureInput open(String name, InputOptions options) throws IOException {
         if (name.startsWith("jdbc:")) {
@@ -48,7 +49,7 @@ public final class FeatureInputs {
 
     private static FeatureInput openGeoJson(Path path, InputOptions options) throws IOException {
         if (Files.isDirectory(path) && path.toString().toLowerCase(Locale.ROOT).endsWith(".gdb")) {
-            throw new InputException(UnsupportedFormat.describeGeodatabase(path.toString()));
+            throw new UnsupportedFormatException(UnsupportedFormat.describeGeodatabase(path.toString()));
         }
         InputFile.check(path);
         String layer = options.layer() == null ? layerName(path) : options.layer();

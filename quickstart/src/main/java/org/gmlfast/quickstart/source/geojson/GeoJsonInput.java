@@ -25,6 +25,7 @@ import org.gmlfast.quickstart.source.FeatureTypes;
 import org.gmlfast.quickstart.source.InputException;
 import org.gmlfast.quickstart.source.InputOptions;
 import org.gmlfast.quickstart.source.UnsupportedFormat;
+import org.gmlfast.quickstart.source.UnsupportedFormatException;
 import org.locationtech.jts.geom.Envelope;
 
 import com.fasterxml.jackson.core.JacksonException;
@@ -102,7 +103,7 @@ public final class GeoJsonInput implements FeatureInput {
             text = TextSource.open(stream);
             String unsupported = UnsupportedFormat.describe(text.head(), source, isFile());
             if (unsupported != null) {
-                throw new InputException(unsupported);
+                throw new UnsupportedFormatException(unsupported);
             }
             reader = new GeoJsonReader(text.text(), columns);
         } catch (IOException e) {
