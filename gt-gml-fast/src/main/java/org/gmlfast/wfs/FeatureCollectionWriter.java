@@ -64,6 +64,9 @@ public final class FeatureCollectionWriter implements Closeable {
     /** The namespaces that the elements around declare; null if this writes the document element. */
     private final Namespaces outer;
 
+    /** Where a part with members alone begins; null if this writes a whole document. */
+    private final SliceOutput slice;
+
     private State state = State.UNSTARTED;
 
     /** Features and rows written so far. */
@@ -81,6 +84,18 @@ public final class FeatureCollectionWriter implements Closeable {
             CollectionHeader header,
             Namespaces outer,
             List<RowType> types) {
+        this(encoder, writer, header, outer, null, types);
+    }
+
+    /** @param slice receives only the members, while the writer writes a document to it; null for the document */
+    FeatureCollectionWriter(
+            WfsEncoder encoder,
+            PreparedStreamWriter writer,
+            CollectionHeader header,
+            Namespaces outer,
+            SliceOutput slice,
+            List<RowType> types) {
+        this.slice = slice;
         this.encoder = encoder;
         this.version = encoder.version();
         this.writer = writer;
@@ -303,7 +318,8 @@ public final class FeatureCollectionWriter implements Closeable {
     }
 
     /**
-     * Writes the end of the document, or of the members if this writes nothing else, and flushes the stream.
+     * Writes the end of the document, or of the members if this writes nothing else, and flushes the stream. The end of
+     * a part of {@link CollectionParts} has no bytes.
      *
      * @throws IOException if the stream fails
      * @throws IllegalStateException if the document is finished, closed or has failed, or a nested collection is open
@@ -318,13 +334,44 @@ public final class FeatureCollectionWriter implements Closeable {
 
     private void writeEnd() throws XMLStreamException {
         start();
+        if (slice == null) {
+            writeEndTags();
+        }
+        writer.flush();
+        state = State.FINISHED;
+    }
+
+    private void writeEndTags() throws XMLStreamException {
         members.end();
         if (outer == null) {
             writer.writeEndElement();
             writer.writeEndDocument();
         }
-        writer.flush();
-        state = State.FINISHED;
+    }
+
+    /** Writes the document up to its first member. */
+    void writeHeaderPart() throws IOException {
+        run(
+                (document, none) -> {
+                    document.start();
+                    document.startMembers();
+                    document.writer.flush();
+                    document.state = State.FINISHED;
+                },
+                null);
+    }
+
+    /** Writes a document with an empty member, and lets the slice begin behind that. */
+    void writeFooterPart(SliceOutput end) throws IOException {
+        run(
+                (document, open) -> {
+                    document.start();
+                    document.members.writeEmpty();
+                    document.writer.flush();
+                    open.open();
+                    document.writeEnd();
+                },
+                end);
     }
 
     /** The number of features and rows written so far. */
@@ -388,5 +435,15 @@ public final class FeatureCollectionWriter implements Closeable {
         headers.writeAttributes(header);
         headers.writeSchemaLocation(header);
         headers.writeBounds(header);
+        if (slice != null) {
+            startMembers();
+            writer.flush();
+            slice.open();
+        }
+    }
+
+    private void startMembers() throws XMLStreamException {
+        members.begin();
+        writer.writeSpace(""); // ends the start tag
     }
 }

@@ -92,6 +92,20 @@ final class MemberWriter {
         }
     }
 
+    /** Opens gml:featureMembers, if all features share one. */
+    void begin() throws XMLStreamException {
+        if (together) {
+            openFeatureMembers();
+        }
+    }
+
+    /** Writes a member without a feature, which is invalid: for parts of a document that drop it. */
+    void writeEmpty() throws XMLStreamException {
+        begin();
+        writer.writeStartElement(names.member);
+        writer.writeEndElement();
+    }
+
     /** Closes gml:featureMembers, if it is open. */
     void end() throws XMLStreamException {
         if (open) {

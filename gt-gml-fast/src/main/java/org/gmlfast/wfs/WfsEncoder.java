@@ -196,6 +196,17 @@ public final class WfsEncoder {
         }
     }
 
+    /**
+     * Opens a text document of which the slice keeps a part.
+     *
+     * @param membersOnly whether the slice begins at the first member and the document has no end tags
+     */
+    FeatureCollectionWriter openPart(
+            CollectionHeader header, SliceOutput slice, boolean membersOnly, List<RowType> types) {
+        PreparedStreamWriter writer = indented(new Utf8OutputFactory().create(slice, charset));
+        return new FeatureCollectionWriter(this, writer, header, null, membersOnly ? slice : null, types);
+    }
+
     private static List<RowType> rowTypes(SimpleFeatureType... types) {
         return Stream.of(types).map(RowType::of).toList();
     }
