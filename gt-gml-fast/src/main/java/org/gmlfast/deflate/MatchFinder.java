@@ -24,6 +24,9 @@ final class MatchFinder {
 
     private static final int SIZE = 160 * 1024;
 
+    /** The first value of {@link #offset}: so high that an empty slot is too far away to be a candidate. */
+    private static final int FIRST_OFFSET = Symbols.MAX_DISTANCE + 1 - MARGIN;
+
     /** Bytes after the window, which loading a whole word may touch. */
     private static final int SLACK = 40;
 
@@ -90,20 +93,22 @@ final class MatchFinder {
     /** Index of the first byte of the output; negative if it has left the window. */
     private int origin;
 
-    /** Position minus index. It starts so high that an empty slot is too far away to be a candidate. */
-    private int offset;
+    /** Position minus index. */
+    private int offset = FIRST_OFFSET;
 
     /** Starts a new output. */
     void open(OutputStream out) {
         Arrays.fill(far, 0);
         Arrays.fill(near, (char) 0);
+        // words are loaded beyond the last byte: with those of another output, the tokens would depend on it
+        Arrays.fill(window, MARGIN, offset == FIRST_OFFSET ? Math.max(MARGIN, end) : window.length, (byte) 0);
         blocks.out.open(out);
         tokens.count = 0;
         end = MARGIN;
         next = MARGIN;
         blockStart = MARGIN;
         origin = MARGIN;
-        offset = Symbols.MAX_DISTANCE + 1 - MARGIN;
+        offset = FIRST_OFFSET;
     }
 
     /** The output of the blocks. */
