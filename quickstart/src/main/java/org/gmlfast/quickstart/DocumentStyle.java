@@ -17,6 +17,7 @@ import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.gml.RowType;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.crs.UnknownCrsException;
+import org.gmlfast.quickstart.export.ExportStyle;
 import org.gmlfast.quickstart.output.DeferredCounts;
 import org.gmlfast.stax.PreparedWriterFactory;
 import org.gmlfast.stax.Utf8OutputFactory;
@@ -44,7 +45,8 @@ record DocumentStyle(
         OptionValues.Namespace namespace,
         Charset charset,
         int indentation,
-        boolean featureMember) {
+        boolean featureMember)
+        implements ExportStyle {
 
     static final String NUMBER_MATCHED = "numberMatched";
     static final String NUMBER_RETURNED = "numberReturned";
@@ -53,7 +55,8 @@ record DocumentStyle(
     private static final Set<String> COUNTS = Set.of(NUMBER_MATCHED, NUMBER_RETURNED, NUMBER_OF_FEATURES);
 
     /** Returns whether the form of srsName implies the axis order of the CRS's authority. */
-    boolean usesAuthorityOrder() {
+    @Override
+    public boolean usesAuthorityOrder() {
         return srsStyle == null ? version.gml() != GmlVersion.GML_2_1_2 : srsStyle.usesAuthorityOrder();
     }
 
@@ -87,12 +90,23 @@ record DocumentStyle(
         return encoder(written).open(header, factory, out, List.of(type));
     }
 
-    /**
-     * Creates the encoder for features whose coordinates are x/y.
-     *
-     * @throws UnknownCrsException if the CRS is unknown
-     */
-    private WfsEncoder encoder(SpatialReference written) throws UnknownCrsException {
+    @Override
+    public String prefix() {
+        return namespace.prefix();
+    }
+
+    @Override
+    public CollectionHeader.Builder header() {
+        CollectionHeader.Builder header = CollectionHeader.builder()
+                .prefix(namespace.prefix(), namespace.uri())
+                .schemaLocation(version.namespace(), version.schemaLocation());
+        return version == WfsVersion.WFS_2_0_0
+                ? header.schemaLocation(version.gml().namespace(), "http://schemas.opengis.net/gml/3.2.1/gml.xsd")
+                : header;
+    }
+
+    @Override
+    public WfsEncoder encoder(SpatialReference written) throws UnknownCrsException {
         boolean swapped = usesAuthorityOrder() && written.isNorthFirst();
         return WfsEncoder.builder(version)
                 .gml(gml.toBuilder().swapAxes(swapped).build())

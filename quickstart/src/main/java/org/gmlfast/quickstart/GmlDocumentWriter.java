@@ -64,12 +64,7 @@ final class GmlDocumentWriter implements DocumentWriter {
     }
 
     private CollectionHeader.Builder header(DocumentContents contents) throws IOException {
-        CollectionHeader.Builder header = CollectionHeader.builder()
-                .prefix(style.namespace().prefix(), style.namespace().uri())
-                .schemaLocation(version.namespace(), version.schemaLocation());
-        if (version == WfsVersion.WFS_2_0_0) {
-            header.schemaLocation(version.gml().namespace(), "http://schemas.opengis.net/gml/3.2.1/gml.xsd");
-        }
+        CollectionHeader.Builder header = style.header();
         if (schema != null) {
             schema.include(contents.type().type());
             header.schemaLocation(style.namespace().uri(), schema.addressFrom(target.file()));

@@ -31,6 +31,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         description = "GML and binary XML at wire speed.",
         subcommands = {
             EncodeCommand.class,
+            ExportCommand.class,
             ConvertCommand.class,
             InspectCommand.class,
             GetCommand.class,
@@ -85,18 +86,23 @@ public final class GmlFast implements Callable<Integer> {
      * @return the exit code
      */
     public static int run(InputStream in, OutputStream out, PrintStream err, String... args) {
+        CommandLine line = commandLine(in, out, err);
+        try {
+            return line.execute(args);
+        } catch (OutOfMemoryError | StackOverflowError e) {
+            return ((GmlFast) line.getCommand()).reportFailure(e);
+        }
+    }
+
+    /** Creates the command line, whose commands tests may change. */
+    static CommandLine commandLine(InputStream in, OutputStream out, PrintStream err) {
         GmlFast command = new GmlFast(in, out, err);
-        CommandLine line = new CommandLine(command)
+        return new CommandLine(command)
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler((e, arguments) -> command.reportUsageError(e))
                 .setExecutionExceptionHandler((e, cmd, result) -> command.reportFailure(e));
-        try {
-            return line.execute(args);
-        } catch (OutOfMemoryError | StackOverflowError e) {
-            return command.reportFailure(e);
-        }
     }
 
     @Override

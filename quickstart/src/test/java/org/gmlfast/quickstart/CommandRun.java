@@ -43,13 +43,15 @@ record CommandRun(int exitCode, byte[] output, String errors, String summary) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int exitCode = GmlFast.run(in, out, new PrintStream(err, true, StandardCharsets.UTF_8), args);
-        String errors = err.toString(StandardCharsets.UTF_8);
+        return of(exitCode, out.toByteArray(), err.toByteArray());
+    }
+
+    /** Returns the result of a command with these bytes on standard output and standard error. */
+    static CommandRun of(int exitCode, byte[] output, byte[] standardError) {
+        String errors = new String(standardError, StandardCharsets.UTF_8);
         Matcher summary = SUMMARY.matcher(errors);
         return new CommandRun(
-                exitCode,
-                out.toByteArray(),
-                summary.replaceFirst(""),
-                summary.reset().find() ? summary.group() : "");
+                exitCode, output, summary.replaceFirst(""), summary.reset().find() ? summary.group() : "");
     }
 
     /** Encodes the states as BXML and returns the file. */

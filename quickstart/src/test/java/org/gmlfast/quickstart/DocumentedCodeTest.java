@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
@@ -102,6 +103,9 @@ class DocumentedCodeTest {
         for (String file : List.of("towns.gml", "defaults.gml", "stream.gml")) {
             assertThat(names(folder.resolve(file))).containsExactly("Vaduz", "Zürich", "Reykjavík");
         }
+        try (InputStream parts = new GZIPInputStream(Files.newInputStream(folder.resolve("parts.gml.gz")))) {
+            assertThat(names(parts)).containsExactly("Vaduz", "Zürich", "Reykjavík");
+        }
         assertThat(folder.resolve("settings.gml"))
                 .usingCharset(StandardCharsets.ISO_8859_1)
                 .content()
@@ -143,14 +147,18 @@ class DocumentedCodeTest {
     }
 
     private static List<String> names(Path document) throws Exception {
-        List<String> names = new ArrayList<>();
         try (InputStream in = Files.newInputStream(document)) {
-            XMLStreamReader reader = XMLInputFactory.newDefaultFactory().createXMLStreamReader(in);
-            while (reader.hasNext()) {
-                if (reader.next() == XMLStreamReader.START_ELEMENT
-                        && reader.getLocalName().equals("town_name")) {
-                    names.add(reader.getElementText());
-                }
+            return names(in);
+        }
+    }
+
+    private static List<String> names(InputStream document) throws Exception {
+        List<String> names = new ArrayList<>();
+        XMLStreamReader reader = XMLInputFactory.newDefaultFactory().createXMLStreamReader(document);
+        while (reader.hasNext()) {
+            if (reader.next() == XMLStreamReader.START_ELEMENT
+                    && reader.getLocalName().equals("town_name")) {
+                names.add(reader.getElementText());
             }
         }
         return names;

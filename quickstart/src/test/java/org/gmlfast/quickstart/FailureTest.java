@@ -63,7 +63,7 @@ class FailureTest {
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.errors())
                 .isEqualTo(
-                        "gml-fast: \"encod\" is not a command; the commands are encode, convert, inspect, get, index,"
+                        "gml-fast: \"encod\" is not a command; the commands are encode, export, convert, inspect, get, index,"
                                 + " serve, compare, generate-completion, help (see gml-fast --help)"
                                 + System.lineSeparator());
         assertThat(CommandRun.of().errors())

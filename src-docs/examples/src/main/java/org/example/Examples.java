@@ -2,6 +2,9 @@ package org.example;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+
+import org.geotools.data.collection.ListFeatureCollection;
 
 /** Writes towns as GML and as binary XML into a folder, and reads them back. */
 public final class Examples {
@@ -37,6 +40,7 @@ public final class Examples {
         try (var out = Files.newOutputStream(folder.resolve("towns.bxml"))) {
             WriteFeatures.writeBinary(Towns.features(), out);
         }
+        WriteParts.write(List.of(Towns.features(), new ListFeatureCollection(Towns.TYPE)), folder);
     }
 
     private static void readFeatures(Path folder) throws Exception {

@@ -5,6 +5,7 @@
 package org.gmlfast.quickstart.output;
 
 import java.io.IOException;
+import java.nio.file.Path;
 
 /** Thrown when an output cannot be written. The message is for the user. */
 public class OutputException extends IOException {
@@ -22,6 +23,11 @@ public class OutputException extends IOException {
     OutputException(String name, IOException cause) {
         super(name + ": " + reason(cause), cause);
         this.closedPipe = "Broken pipe".equals(cause.getMessage()) || "Pipe closed".equals(cause.getMessage());
+    }
+
+    /** Returns the failure of a file. */
+    public static OutputException of(Path file, IOException cause) {
+        return cause instanceof OutputException named ? named : new OutputException(file.toString(), cause);
     }
 
     private static String reason(IOException e) {

@@ -14,12 +14,12 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 
 /** Reads values of properties as Java objects: strings, booleans, numbers of the narrowest class, lists and maps. */
-final class JsonValues {
+public final class JsonValues {
 
     private JsonValues() {}
 
     /** Reads the value that starts at the current token. */
-    static Object read(JsonParser parser) throws IOException {
+    public static Object read(JsonParser parser) throws IOException {
         return switch (parser.currentToken()) {
             case VALUE_STRING -> parser.getText();
             case VALUE_NUMBER_INT -> parser.getNumberValue();

@@ -145,8 +145,9 @@ final class CopyPlan {
         String name = table.spatialColumn().table();
         List<KeyColumn> key = table.idKey();
         int first = table.columns().size();
+        long before = table.rowsBefore();
         return switch (key.size()) {
-            case 0 -> row -> name + '.' + row.number();
+            case 0 -> row -> name + '.' + (before + row.number());
             case 1 -> row -> name + '.' + text(key, row, first, 0);
             default ->
                 row -> {

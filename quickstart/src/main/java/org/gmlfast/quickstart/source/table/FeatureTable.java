@@ -80,6 +80,9 @@ public final class FeatureTable {
 
     private final int idColumn;
 
+    /** The number of rows before the first row of a query, for the ids of numbered features. */
+    private final long rowsBefore;
+
     /**
      * The properties of a table that do not depend on the selected attributes.
      *
@@ -97,12 +100,14 @@ public final class FeatureTable {
             CopyPlans copyPlans,
             CountCache counts) {}
 
-    private FeatureTable(SpatialColumn table, Rows rows, List<Column> columns, SimpleFeatureType type) {
+    private FeatureTable(
+            SpatialColumn table, Rows rows, List<Column> columns, SimpleFeatureType type, long rowsBefore) {
         this.table = table;
         this.rows = rows;
         this.columns = List.copyOf(columns);
         this.type = type;
         this.idColumn = columns.stream().map(Column::name).toList().indexOf(ID_COLUMN);
+        this.rowsBefore = rowsBefore;
     }
 
     /**
@@ -147,7 +152,21 @@ public final class FeatureTable {
         }
         SimpleFeatureType projected =
                 FeatureTypes.type(type.getName().getNamespaceURI(), type.getTypeName(), attributes);
-        return new FeatureTable(table, rows, some, projected);
+        return new FeatureTable(table, rows, some, projected, rowsBefore);
+    }
+
+    /**
+     * Returns the same table for a query that follows others, so that numbered features have different ids.
+     *
+     * @param before the number of rows of the other queries
+     */
+    FeatureTable numberedAfter(long before) {
+        return new FeatureTable(table, rows, columns, type, before);
+    }
+
+    /** Returns the number of rows before the first row of a query. */
+    long rowsBefore() {
+        return rowsBefore;
     }
 
     /** Returns the feature type of its rows; coordinates are x/y. */
@@ -377,7 +396,7 @@ public final class FeatureTable {
                     options.notes(),
                     new CopyPlans(),
                     new CountCache());
-            return new FeatureTable(table, rows, columns, type);
+            return new FeatureTable(table, rows, columns, type, 0);
         }
 
         /** Returns null, with a note, if the values of the column are not suitable for ids. */

@@ -103,7 +103,7 @@ final class JdbcRows implements TableResult, Row {
         }
         String name = table.spatialColumn().table();
         return table.idKey().isEmpty()
-                ? name + '.' + number
+                ? name + '.' + (table.rowsBefore() + number)
                 : FeatureIds.of(name, table.idKey(), rows, table.columns().size() + 1);
     }
 
