@@ -327,6 +327,25 @@ class ExportTest {
         assertThat(gml.column("geom")).containsOnly("47 9");
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void everyTypeOfColumnIsValid(WfsVersion version) throws Exception {
+        server.execute(
+                "DROP TABLE IF EXISTS types",
+                "CREATE TABLE types(id serial PRIMARY KEY, b bool, s smallint, i int, l bigint, r real, d double precision,"
+                        + " n numeric, c char(3), v varchar, t text, dt date, ti time, ts timestamp, tsz timestamptz,"
+                        + " u uuid, j json, ba bytea, ia int[], iv interval, x xml, geom geometry(MultiPolygonZ, 4326))",
+                "INSERT INTO types VALUES (7, true, 1, 2, 3000000000, 'NaN', '-Infinity', 12345678901234567890.123, 'a',"
+                        + " 'ä😀', 't<', '2024-02-29', '12:34:56.5', '2024-02-29 12:34:56.123456',"
+                        + " '2024-02-29 12:34:56+02', '00000000-0000-0000-0000-00000000000a', '{}', '\\x0102',"
+                        + " '{1,NULL}', '1 day', '<a/>', 'SRID=4326;MULTIPOLYGON Z(((0 0 1, 1 0 1, 1 1 1, 0 0 1)))')",
+                "INSERT INTO types(id) VALUES (8)");
+        assertDone(export("types", folder, "--format", CommandRun.format(version), "--expose-primary-key", "--bounds"));
+        byte[] document = unzipped(folder.resolve("types.gml.gz"));
+        assertValid(version, document, folder.resolve("types.xsd"));
+        assertThat(Gml.parse(document).column("v")).containsExactly("ä😀", null);
+    }
+
     @Test
     void conditionPropertiesAndCrs() throws Exception {
         assertDone(export(

@@ -214,8 +214,7 @@ public final class ExportRun {
         }
         boolean keys = plan.division().kind() == RowDivision.Kind.KEYS;
         if (!keys || !job.changesAccepted()) {
-            throw new InputException(changes + " since the first " + log.parts().size()
-                    + " parts were written; --restart writes all parts anew"
+            throw new InputException(changes + "; --restart writes all parts anew"
                     + (keys
                             ? ", --accept-changes writes the missing parts from the rows of today, so that the export"
                                     + " has rows of both states"
@@ -271,6 +270,7 @@ public final class ExportRun {
             if (!name.equals(ExportLog.NAME)) {
                 Files.deleteIfExists(job.folder().resolve(name));
                 Files.deleteIfExists(job.folder().resolve(name + DurableFile.INCOMPLETE));
+                Files.deleteIfExists(job.folder().resolve(name + PartWriter.MEMBERS + DurableFile.INCOMPLETE));
             }
         }
         Files.deleteIfExists(job.folder().resolve(ExportLog.NAME));

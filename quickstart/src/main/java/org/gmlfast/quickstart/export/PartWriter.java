@@ -32,6 +32,9 @@ import org.locationtech.jts.geom.Geometry;
 /** Writes parts through a connection of its own. For one thread, apart from {@link #stop}. */
 final class PartWriter implements Closeable {
 
+    /** The end of the name of the file with the members of a document, until its header is known. */
+    static final String MEMBERS = ".members";
+
     private static final int MAX_ATTEMPTS = 3;
 
     /** The number of rows between two updates of the progress. */
@@ -134,7 +137,7 @@ final class PartWriter implements Closeable {
 
     /** The members come first, because the header has their number and bounds. */
     private void writeDocument(int part, String name, DurableFile file) throws IOException {
-        try (DurableFile members = new DurableFile(files.path(name + ".members"))) {
+        try (DurableFile members = new DurableFile(files.path(name + MEMBERS))) {
             writeMembers(part, members.stream());
             documents.writeHeader(rows, bounds, plan.time(), file.stream());
             file.appendIncomplete(members);

@@ -262,10 +262,11 @@ public final class TableSnapshot implements Closeable {
      */
     public synchronized String changesSince(TableState earlier) throws IOException {
         if (earlier.identity() == null || identity == null) {
-            return "changes of " + qualifiedName() + " cannot be detected, because it is not an ordinary table";
+            return "whether " + qualifiedName() + " has changed since the first run is unknown, because it is not an"
+                    + " ordinary table";
         }
         if (!earlier.identity().equals(identity)) {
-            return qualifiedName() + " has been altered, rewritten or replaced";
+            return qualifiedName() + " has been altered, rewritten or replaced since the first run";
         }
         long all = count();
         // 32 bits of a transaction's number, completed by the upper bits of the current one
@@ -275,8 +276,8 @@ public final class TableSnapshot implements Closeable {
                 + "now - (now - x) % 4294967296 >= " + earlier.oldest());
         return newer == 0 && all == earlier.count()
                 ? null
-                : qualifiedName() + " has changed: " + newer + " rows are new or updated, and there are " + all
-                        + " rows instead of " + earlier.count();
+                : qualifiedName() + " has changed since the first run (new or updated rows: " + newer + "; rows: " + all
+                        + ", before: " + earlier.count() + ")";
     }
 
     /** Returns whether the snapshot can still be used. */
