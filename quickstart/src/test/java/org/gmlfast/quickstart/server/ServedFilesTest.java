@@ -99,6 +99,18 @@ class ServedFilesTest {
         }
     }
 
+    @Test
+    void conditionsThatExcludeIds() throws IOException {
+        String input =
+                file("t.geojson", feature("way/7", point(1, 2), "\"n\":1"), feature(null, point(1, 2), "\"n\":2"));
+        try (RunningServer server = RunningServer.of(List.of(input))) {
+            assertThat(server.features("t", "cql_filter", "NOT (IN ('way/7'))").texts("n"))
+                    .containsExactly("2");
+            assertThat(server.features("t", "cql_filter", "NOT (IN ('t.2'))").texts("n"))
+                    .containsExactly("1");
+        }
+    }
+
     /** Valid against the schema that is served, although the type was not to be seen from the first features. */
     @Test
     void whatComesLate() throws IOException, SAXException {

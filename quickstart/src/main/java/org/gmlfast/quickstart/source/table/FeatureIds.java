@@ -68,7 +68,9 @@ final class FeatureIds {
         for (String given : ids) {
             String id = GmlIds.fromXmlId(given);
             if (table.hasIdColumn()) {
-                conditions.add(Condition.of(Database.quoted(FeatureTable.ID_COLUMN) + " = ?", id));
+                String column = Database.quoted(FeatureTable.ID_COLUMN);
+                // false, and not NULL, for a row without an id of its own: its negation selects the row
+                conditions.add(Condition.of(column + " IS NOT NULL AND " + column + " = ?", id));
             }
             Condition keyed = keyed(id);
             if (keyed != null) {
