@@ -62,7 +62,6 @@ class UnsupportedFormatTest {
     @CsvSource({
         "my points.gpkg, GPKG, a GeoPackage",
         "points.sqlite, SQLite, an SQLite database",
-        "points.fgb, FlatGeobuf, a FlatGeobuf file",
         "points.kml, KML, KML",
         "points.gml, GML, GML",
         "points.gpx, GPX, GPX",

@@ -7,16 +7,18 @@ package org.gmlfast.quickstart.source;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PushbackInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
+import org.gmlfast.quickstart.source.flatgeobuf.FlatGeobufInput;
 import org.gmlfast.quickstart.source.geojson.GeoJsonInput;
 import org.gmlfast.quickstart.source.shapefile.ShapefileInput;
 import org.gmlfast.quickstart.source.shapefile.ZippedShapefile;
 import org.gmlfast.quickstart.source.table.TableInput;
 
-/** Opens an input by name: a JDBC URL, a shapefile, also in a zip archive, or GeoJSON. */
+/** Opens an input by name: a JDBC URL, a FlatGeobuf, a shapefile, also in a zip archive, or GeoJSON. */
 public final class FeatureInputs {
 
     /** The name of standard input. */
@@ -37,14 +39,26 @@ public final class FeatureInputs {
         }
         if (name.equals(STANDARD_INPUT)) {
             String layer = options.layer() == null ? "features" : options.layer();
-            return GeoJsonInput.open(options.standardInput(), -1, GeoJsonInput.STANDARD_INPUT, layer, options);
+            return openStream(options.standardInput(), layer, options);
         }
         Path path = InputFile.path(name);
+        if (FlatGeobufInput.isFlatGeobuf(path)) {
+            return FlatGeobufInput.open(path, layerName(path), options);
+        }
         if (ZippedShapefile.isZip(path)) {
             return ZippedShapefile.open(path, options);
         }
         Path shapefile = ShapefileInput.find(path);
         return shapefile != null ? ShapefileInput.open(shapefile, options) : openGeoJson(path, options);
+    }
+
+    private static FeatureInput openStream(InputStream in, String layer, InputOptions options) throws IOException {
+        PushbackInputStream stream = new PushbackInputStream(in, FlatGeobufInput.HEAD_LENGTH);
+        byte[] head = stream.readNBytes(FlatGeobufInput.HEAD_LENGTH);
+        stream.unread(head);
+        return FlatGeobufInput.isFlatGeobuf(head)
+                ? FlatGeobufInput.open(stream, GeoJsonInput.STANDARD_INPUT, layer, options)
+                : GeoJsonInput.open(stream, -1, GeoJsonInput.STANDARD_INPUT, layer, options);
     }
 
     private static FeatureInput openGeoJson(Path path, InputOptions options) throws IOException {

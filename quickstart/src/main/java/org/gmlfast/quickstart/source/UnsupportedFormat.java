@@ -97,7 +97,7 @@ public final class UnsupportedFormat {
             return convertible("an Arrow file");
         }
         if (text.startsWith("fgb\3")) {
-            return convertible("a FlatGeobuf file");
+            return compressed("a FlatGeobuf file", "-dc " + file() + " | gml-fast encode -");
         }
         if (BxmlHeader.isBxml(bytes)) {
             return is("BXML") + "convert it to XML with gml-fast convert";
@@ -167,7 +167,7 @@ public final class UnsupportedFormat {
                     " -a_srs EPSG:4326 -oo X_POSSIBLE_NAMES='x,lon*,lng' -oo Y_POSSIBLE_NAMES='y,lat*'"
                             + " -oo GEOM_POSSIBLE_NAMES='wkt,geom*' -oo AUTODETECT_TYPE=YES");
         }
-        return name + " is in an unknown format; gml-fast reads GeoJSON, shapefiles, and tables of PostGIS and H2GIS;"
+        return name + " is in an unknown format; gml-fast reads GeoJSON, shapefiles, FlatGeobuf, and tables of PostGIS and H2GIS;"
                 + " ogr2ogr converts many other formats to GeoJSON";
     }
 
@@ -188,7 +188,12 @@ public final class UnsupportedFormat {
     // ---- messages
 
     private String is(String what) {
-        return name + " is " + what + "; gml-fast reads GeoJSON, shapefiles, and tables of PostGIS and H2GIS; ";
+        return name + " is " + what + "; gml-fast reads GeoJSON, shapefiles, FlatGeobuf, and tables of PostGIS and H2GIS; ";
+    }
+
+    /** Returns what to do with a format that is read unless it is compressed. */
+    private String compressed(String what, String command) {
+        return name + " is " + what + ", but compressed; decompress it: gzip " + command;
     }
 
     private String convertible(String what) {
