@@ -56,6 +56,7 @@ import picocli.CommandLine.Spec;
             "  gml-fast encode states.shp --format geojson --decimals 6 -o states.geojson",
             "  gml-fast encode roads.geojson.gz --format gml31 --where \"oneway = 'yes'\" | head",
             "  curl -s https://example.org/a.geojson | gml-fast encode - --layer a --format gml2",
+            "  gml-fast encode city.gpkg --layer roads --bbox 9.4,47,9.7,47.3 --format gml32 -o roads.gml",
             "  gml-fast encode jdbc:h2:./city --layer BUILDINGS --format gml32 --srs EPSG:3857 -o b.gml",
             "  gml-fast encode jdbc:postgresql://localhost/gis --user me --password \\",
             "      --layer public.roads --bbox 9.4,47,9.7,47.3 --format gml32 --gzip -o roads.gml.gz",

@@ -39,9 +39,10 @@ final class EncodeInput {
             arity = "0..1",
             description = {
                 "A GeoJSON file (a collection, a feature, features one per line or as a text sequence; also .gz), - for"
-                        + " GeoJSON from standard input, a shapefile (requires .dbf; .shx, .prj and .cpg are optional;"
-                        + " also in a .zip), a JDBC URL: jdbc:h2:... or jdbc:postgresql:..., or another file that a GeoTools"
-                        + " DataStore on the class path reads (see --store)"
+                        + " GeoJSON or FlatGeobuf from standard input, a shapefile (requires .dbf; .shx, .prj and .cpg are"
+                        + " optional; also in a .zip), a GeoPackage, a FlatGeobuf, a JDBC URL: jdbc:h2:... or"
+                        + " jdbc:postgresql:..., or another file that a GeoTools DataStore on the class path reads (see"
+                        + " --store)"
             })
     private String input;
 

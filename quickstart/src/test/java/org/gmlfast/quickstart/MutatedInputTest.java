@@ -12,17 +12,20 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.locationtech.jts.io.ParseException;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 
@@ -186,6 +189,59 @@ class MutatedInputTest {
             CommandRun run = CommandRun.of("encode", directory.resolve("m.shp").toString(), "-q", "--format", "gml32");
             check(run, "round " + i + ", " + suffix);
             Files.write(file, files.get(suffix));
+        }
+    }
+
+    @Test
+    void flatGeobufs() throws IOException, ParseException {
+        byte[] whole = FlatGeobufEncodeTest.everyType().indexed().build();
+        Random random = new Random(5);
+        Path file = directory.resolve("m.fgb");
+        for (int i = 0; i < 600; i++) {
+            byte[] bytes = mutated(whole, random);
+            // what is no FlatGeobuf any more is tested elsewhere
+            System.arraycopy(whole, 0, bytes, 0, Math.min(7, bytes.length));
+            Files.write(file, bytes);
+            CommandRun run = i % 3 == 0
+                    ? CommandRun.of(new ByteArrayInputStream(bytes), "encode", "-", "-q", "--format", "gml32")
+                    : CommandRun.of("encode", file.toString(), "-q", "--format", "gml32", "--bbox", i % 3 + ",0,10,10");
+            check(run, "round " + i);
+        }
+    }
+
+    @Test
+    void geoPackages() throws IOException, ParseException, SQLException {
+        Path file = directory.resolve("m.gpkg");
+        new GeoPackageBuilder(file)
+                .execute("CREATE TABLE t(fid INTEGER PRIMARY KEY, n INTEGER, s TEXT, day DATE, at DATETIME, b BOOLEAN,"
+                        + " geom GEOMETRY)")
+                .layer("t", "geom", "GEOMETRY", 4326)
+                .run(
+                        "INSERT INTO t VALUES (1, 5, 'text', '2024-02-29', '2024-02-29T12:00:00.000Z', 1, ?)",
+                        GeoPackageBuilder.geometry("POLYGON((0 0, 9 0, 9 9, 0 0), (1 0.5, 2 0.5, 2 1, 1 0.5))"))
+                .run(
+                        "INSERT INTO t VALUES (2, -5, '', NULL, NULL, 0, ?)",
+                        GeoPackageBuilder.geometryWithEnvelope("POINT(1 2)"))
+                .index("t", "fid", "geom")
+                .write();
+        byte[] whole = Files.readAllBytes(file);
+        List<Integer> used = IntStream.range(16, whole.length)
+                .filter(i -> whole[i] != 0)
+                .boxed()
+                .toList();
+        Random random = new Random(6);
+        for (int i = 0; i < 600; i++) {
+            byte[] bytes = i % 3 == 0 ? mutated(whole, random) : whole.clone();
+            for (int k = i % 3 == 0 ? 0 : 1 + random.nextInt(4); k > 0; k--) {
+                // most bytes are not in use
+                bytes[used.get(random.nextInt(used.size()))] = (byte) random.nextInt(256);
+            }
+            System.arraycopy(whole, 0, bytes, 0, Math.min(16, bytes.length));
+            Files.write(file, bytes);
+            CommandRun run = i % 2 == 0
+                    ? CommandRun.of("encode", file.toString(), "-q", "--format", "gml32")
+                    : CommandRun.of("encode", file.toString(), "-q", "--format", "gml32", "--bbox", "0,0,2,10");
+            check(run, "round " + i);
         }
     }
 }

@@ -16,9 +16,10 @@ import org.gmlfast.quickstart.source.flatgeobuf.FlatGeobufInput;
 import org.gmlfast.quickstart.source.geojson.GeoJsonInput;
 import org.gmlfast.quickstart.source.shapefile.ShapefileInput;
 import org.gmlfast.quickstart.source.shapefile.ZippedShapefile;
+import org.gmlfast.quickstart.source.table.GeoPackageFile;
 import org.gmlfast.quickstart.source.table.TableInput;
 
-/** Opens an input by name: a JDBC URL, a FlatGeobuf, a shapefile, also in a zip archive, or GeoJSON. */
+/** Opens an input by name: a JDBC URL, a GeoPackage, a FlatGeobuf, a shapefile, also in a zip archive, or GeoJSON. */
 public final class FeatureInputs {
 
     /** The name of standard input. */
@@ -41,6 +42,10 @@ public final class FeatureInputs {
             String layer = options.layer() == null ? "features" : options.layer();
             return openStream(options.standardInput(), layer, options);
         }
+        GeoPackageFile geoPackage = geoPackage(name);
+        if (geoPackage != null) {
+            return TableInput.open(geoPackage, options);
+        }
         Path path = InputFile.path(name);
         if (FlatGeobufInput.isFlatGeobuf(path)) {
             return FlatGeobufInput.open(path, layerName(path), options);
@@ -50,6 +55,17 @@ public final class FeatureInputs {
         }
         Path shapefile = ShapefileInput.find(path);
         return shapefile != null ? ShapefileInput.open(shapefile, options) : openGeoJson(path, options);
+    }
+
+    /**
+     * Returns the GeoPackage with a name, which may have several layers.
+     *
+     * @return null if the input is in another format
+     * @throws IOException if the name is not valid, or the file cannot be read
+     */
+    public static GeoPackageFile geoPackage(String name) throws IOException {
+        boolean file = !name.startsWith("jdbc:") && !name.equals(STANDARD_INPUT);
+        return file ? GeoPackageFile.find(InputFile.path(name)) : null;
     }
 
     private static FeatureInput openStream(InputStream in, String layer, InputOptions options) throws IOException {

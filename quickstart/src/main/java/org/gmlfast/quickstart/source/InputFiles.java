@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.gmlfast.quickstart.source.shapefile.ShapefileInput;
+import org.gmlfast.quickstart.source.table.GeoPackageFile;
 
 /** Lists the files of an input. */
 public final class InputFiles {
@@ -21,7 +22,8 @@ public final class InputFiles {
     private InputFiles() {}
 
     /**
-     * Returns the files of an input: a single file, the files of a shapefile, or the file of an H2 database.
+     * Returns the files of an input: a single file and those beside it that SQLite would read, the files of a
+     * shapefile, or the file of an H2 database.
      *
      * @param name a name as for {@link FeatureInputs#open}
      * @return the files, which need not exist; empty if the input is not a file
@@ -40,7 +42,7 @@ public final class InputFiles {
         }
         Path path = InputFile.path(name);
         Path shapefile = ShapefileInput.find(path);
-        List<Path> files = new ArrayList<>(List.of(path));
+        List<Path> files = new ArrayList<>(GeoPackageFile.files(path));
         if (shapefile != null) {
             files.addAll(ShapefileInput.files(shapefile));
         }

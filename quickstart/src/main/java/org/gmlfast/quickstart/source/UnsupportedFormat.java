@@ -18,6 +18,9 @@ public final class UnsupportedFormat {
     /** The number of bytes to examine. */
     public static final int HEAD_LENGTH = 4096;
 
+    private static final String FORMATS =
+            "GeoJSON, shapefiles, GeoPackage, FlatGeobuf, and tables of PostGIS and H2GIS";
+
     private static final int GEOPACKAGE_ID = 68;
     private static final int DBASE_HEADER = 32;
 
@@ -85,7 +88,7 @@ public final class UnsupportedFormat {
     private String describe() {
         if (text.startsWith("SQLite format 3\0")) {
             boolean geoPackage = suffix.equals("gpkg") || text.startsWith("GP", GEOPACKAGE_ID);
-            return convertible(geoPackage ? "a GeoPackage" : "an SQLite database");
+            return geoPackage ? geoPackage() : convertible("an SQLite database");
         }
         if (text.startsWith("PK\3\4")) {
             return suffix.equals("kmz") ? convertible("a KMZ file") : convertible("a zip archive", "/vsizip/", "");
@@ -167,8 +170,8 @@ public final class UnsupportedFormat {
                     " -a_srs EPSG:4326 -oo X_POSSIBLE_NAMES='x,lon*,lng' -oo Y_POSSIBLE_NAMES='y,lat*'"
                             + " -oo GEOM_POSSIBLE_NAMES='wkt,geom*' -oo AUTODETECT_TYPE=YES");
         }
-        return name + " is in an unknown format; gml-fast reads GeoJSON, shapefiles, FlatGeobuf, and tables of PostGIS and H2GIS;"
-                + " ogr2ogr converts many other formats to GeoJSON";
+        return name + " is in an unknown format; gml-fast reads " + FORMATS
+                + "; ogr2ogr converts many other formats to GeoJSON";
     }
 
     private String markup(String markup) {
@@ -188,12 +191,20 @@ public final class UnsupportedFormat {
     // ---- messages
 
     private String is(String what) {
-        return name + " is " + what + "; gml-fast reads GeoJSON, shapefiles, FlatGeobuf, and tables of PostGIS and H2GIS; ";
+        return name + " is " + what + "; gml-fast reads " + FORMATS + "; ";
     }
 
     /** Returns what to do with a format that is read unless it is compressed. */
     private String compressed(String what, String command) {
         return name + " is " + what + ", but compressed; decompress it: gzip " + command;
+    }
+
+    /** Returns what to do with a GeoPackage, which is read only from a file. */
+    private String geoPackage() {
+        String what = "a GeoPackage";
+        return isFile
+                ? compressed(what, "-dk " + file())
+                : name + " is " + what + "; write it to a file and give the name of the file";
     }
 
     private String convertible(String what) {

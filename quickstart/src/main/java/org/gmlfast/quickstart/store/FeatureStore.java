@@ -13,6 +13,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
@@ -24,6 +25,7 @@ import org.gmlfast.quickstart.source.InputException;
 import org.gmlfast.quickstart.source.InputOptions;
 import org.gmlfast.quickstart.source.Secrets;
 import org.gmlfast.quickstart.source.table.DatabasePool;
+import org.gmlfast.quickstart.source.table.GeoPackageFile;
 import org.gmlfast.quickstart.source.table.QueryControl;
 import org.gmlfast.quickstart.source.table.TableSession;
 
@@ -35,7 +37,7 @@ public final class FeatureStore implements Closeable {
 
     private final DatabasePool pool;
 
-    /** Keeps a database in memory alive; null for PostgreSQL. */
+    /** Keeps a database in memory alive; null for PostgreSQL and a GeoPackage. */
     private final Connection keeper;
 
     private final List<ServedLayer> layers;
@@ -56,6 +58,11 @@ public final class FeatureStore implements Closeable {
      * @throws IOException if an input or the database fails, or there is no layer to serve
      */
     public static FeatureStore open(StoreOptions options, Consumer<String> notes) throws IOException {
+        boolean single = options.url() == null && options.inputs().size() == 1;
+        GeoPackageFile file = single ? FeatureInputs.geoPackage(options.inputs().get(0)) : null;
+        if (file != null) {
+            return open(DatabasePool.open(file, MAX_CONNECTIONS), null, options, notes);
+        }
         String url = options.url() == null ? "jdbc:h2:mem:" + UUID.randomUUID() : options.url();
         boolean h2 = url.toLowerCase(Locale.ROOT).startsWith("jdbc:h2:");
         boolean embedded = h2 && !url.matches("(?i)jdbc:h2:(tcp|ssl):.*");
@@ -77,19 +84,24 @@ public final class FeatureStore implements Closeable {
             }
             DatabasePool pool =
                     DatabasePool.open(url, options.user(), options.password(), MAX_CONNECTIONS, options.queryTimeout());
-            try {
-                InputOptions inputOptions = inputOptions(options, null, notes);
-                List<ServedLayer> layers = new LayerSearch(pool, inputOptions, options.queryTimeout(), notes).layers();
-                return new FeatureStore(pool, keeper, layers, options.queryTimeout());
-            } catch (IOException | RuntimeException e) {
-                pool.close();
-                throw e;
-            }
+            return open(pool, keeper, options, notes);
         } catch (SQLException e) {
             closeQuietly(keeper);
             throw new InputException("database error: " + Secrets.masked(firstLine(e), options.password()), e);
         } catch (IOException | RuntimeException e) {
             closeQuietly(keeper);
+            throw e;
+        }
+    }
+
+    private static FeatureStore open(DatabasePool pool, Connection keeper, StoreOptions options, Consumer<String> notes)
+            throws IOException {
+        try {
+            InputOptions inputOptions = inputOptions(options, null, notes);
+            List<ServedLayer> layers = new LayerSearch(pool, inputOptions, options.queryTimeout(), notes).layers();
+            return new FeatureStore(pool, keeper, layers, options.queryTimeout());
+        } catch (IOException | RuntimeException e) {
+            pool.close();
             throw e;
         }
     }
@@ -111,10 +123,19 @@ public final class FeatureStore implements Closeable {
             if (input.equals(FeatureInputs.STANDARD_INPUT)) {
                 loadStandardInput(loader, options);
             } else {
-                loader.load(() -> FeatureInputs.open(input, inputOptions(options, null, note -> {})));
+                load(loader, input, options);
             }
         }
         connection.commit();
+    }
+
+    /** Loads an input: all layers of a GeoPackage, the only layer of other formats. */
+    private static void load(LayerLoader loader, String input, StoreOptions options) throws IOException, SQLException {
+        GeoPackageFile file = FeatureInputs.geoPackage(input);
+        List<String> layers = file == null ? Collections.singletonList(null) : file.layers();
+        for (String layer : layers) {
+            loader.load(() -> FeatureInputs.open(input, inputOptions(options, layer, note -> {})));
+        }
     }
 
     private static List<LayerLoader.Source> samples(String namespace) {

@@ -22,6 +22,7 @@ import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.source.FeatureInput;
 import org.gmlfast.quickstart.source.InferredType;
 import org.gmlfast.quickstart.source.InputException;
+import org.gmlfast.quickstart.source.XmlNaming;
 import org.gmlfast.quickstart.source.table.FeatureTable;
 import org.gmlfast.quickstart.source.table.LikePattern;
 import org.h2gis.api.Function;

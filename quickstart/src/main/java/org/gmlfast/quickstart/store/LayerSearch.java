@@ -17,6 +17,7 @@ import org.geotools.geometry.jts.JTS;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.source.InputException;
 import org.gmlfast.quickstart.source.InputOptions;
+import org.gmlfast.quickstart.source.XmlNaming;
 import org.gmlfast.quickstart.source.table.Condition;
 import org.gmlfast.quickstart.source.table.DatabasePool;
 import org.gmlfast.quickstart.source.table.FeatureTable;

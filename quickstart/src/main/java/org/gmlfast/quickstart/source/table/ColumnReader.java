@@ -93,9 +93,11 @@ record ColumnReader(Class<?> binding, Getter getter) {
         if (date == null) {
             return null;
         }
-        if (!isInRange(date.getYear())) {
-            return row.getString(index);
-        }
+        return isInRange(date.getYear()) ? date(date) : row.getString(index);
+    }
+
+    /** Returns a date as java.sql.Date, if that can represent it. */
+    static Object date(LocalDate date) {
         Date day = Date.valueOf(date);
         return day.toLocalDate().equals(date) ? day : date;
     }
@@ -127,11 +129,12 @@ record ColumnReader(Class<?> binding, Getter getter) {
         return time == null ? null : timestamp(time, row, index);
     }
 
-    /** Reads a timestamp. Before 1582-10-15, java.sql.Timestamp uses the Julian calendar, unlike databases. */
     private static Object timestamp(OffsetDateTime time, ResultSet row, int index) throws SQLException {
-        if (!isInRange(time.getYear())) {
-            return row.getString(index);
-        }
+        return isInRange(time.getYear()) ? timestamp(time) : row.getString(index);
+    }
+
+    /** Returns a timestamp. Before 1582-10-15, java.sql.Timestamp uses the Julian calendar, unlike databases. */
+    static Object timestamp(OffsetDateTime time) {
         Instant instant = time.toInstant();
         return time.getYear() <= LAST_JULIAN_YEAR ? instant : Timestamp.from(instant);
     }

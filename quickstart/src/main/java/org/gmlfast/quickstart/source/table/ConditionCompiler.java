@@ -56,12 +56,13 @@ public final class ConditionCompiler {
     /** The maximum nesting: databases parse SQL recursively. */
     private static final int MAX_DEPTH = 100;
 
-    private static final String GEOMETRY = "CAST(? AS GEOMETRY)";
-
     private final FeatureTable table;
     private final SpatialLiterals literals;
     private int parts;
     private int depth;
+
+    /** The number of enclosing negations, in which an index is of no use. */
+    private int negations;
 
     /** Creates a compiler for conditions on the rows of a table. */
     public ConditionCompiler(FeatureTable table) {
@@ -106,7 +107,9 @@ public final class ConditionCompiler {
             return Condition.joined(filter instanceof Or ? " OR " : " AND ", conditions);
         }
         if (filter instanceof Not not) {
+            negations++;
             Condition inner = compile(not.getFilter());
+            negations--;
             return new Condition("NOT (" + inner.sql() + ')', inner.values());
         }
         if (filter instanceof Id id) {
@@ -205,8 +208,8 @@ public final class ConditionCompiler {
         return one == other || one.isNumber() && other.isNumber();
     }
 
-    private static Operand upper(Operand text) {
-        return new Operand("UPPER(" + text.sql() + ')', ComparisonType.TEXT, text.values(), null);
+    private Operand upper(Operand text) {
+        return new Operand(table.dialect().upper(text.sql()), ComparisonType.TEXT, text.values(), null);
     }
 
     private static Condition compare(Operand left, String operator, Operand right) {
@@ -234,13 +237,16 @@ public final class ConditionCompiler {
         Operand text = operand.asText();
         List<Object> values = new ArrayList<>(text.values());
         values.add(pattern);
-        String one = matchingCase ? text.sql() : "UPPER(" + text.sql() + ')';
-        String other = matchingCase ? "?" : "UPPER(?)";
+        String one = matchingCase ? text.sql() : table.dialect().upper(text.sql());
+        String other = matchingCase ? "?" : table.dialect().upper("?");
         return new Condition(like(one, other, LikePattern.wildCards(pattern)), values);
     }
 
     private String like(String text, String pattern, int wildCards) throws QueryException {
         LikeSupport support = table.likeSupport();
+        if (support == LikeSupport.FUNCTION_ONLY) {
+            return LikeSupport.FUNCTION_NAME + '(' + text + ", " + pattern + ')';
+        }
         boolean many = wildCards > 1 && support != LikeSupport.NATIVE;
         if (many && support == LikeSupport.FUNCTION) {
             return LikeSupport.FUNCTION_NAME + '(' + text + ", " + pattern + ')';
@@ -314,9 +320,12 @@ public final class ConditionCompiler {
         throw new QueryException("the function " + name + " is not supported");
     }
 
-    private static String comparable(FeatureTable.Column column) {
+    private String comparable(FeatureTable.Column column) {
         if (column.spatial() != null) {
             return Database.quoted(column.name());
+        }
+        if (ComparisonType.of(column) == ComparisonType.INSTANT) {
+            return table.dialect().instant(column.expression());
         }
         boolean readAsText = column.reader().binding() == String.class && !column.isText();
         return readAsText ? "CAST(" + column.expression() + " AS VARCHAR)" : column.expression();
@@ -397,18 +406,30 @@ public final class ConditionCompiler {
         String name = column.spatial().planarExpression();
         List<Object> values = new ArrayList<>();
         StringBuilder sql = new StringBuilder();
-        if (operator.impliesIntersection) {
-            sql.append(name).append(" && ").append(GEOMETRY).append(" AND ");
-            values.add(literal);
+        Condition nearby = nearby(operator, column.spatial(), literal, distance);
+        if (nearby != null) {
+            sql.append(nearby.sql()).append(" AND ");
+            values.addAll(nearby.values());
         }
+        String geometry = table.dialect().geometry();
         sql.append(operator.function)
                 .append('(')
-                .append(geometryFirst ? GEOMETRY + ", " + name : name + ", " + GEOMETRY);
+                .append(geometryFirst ? geometry + ", " + name : name + ", " + geometry);
         values.add(literal);
         if (distance != null) {
             sql.append(", ?");
             values.add(distance);
         }
         return new Condition(sql.append(')').toString(), values);
+    }
+
+    /** Returns a condition that an index supports and that the operator implies; null if there is none. */
+    private Condition nearby(SpatialOperator operator, SpatialColumn column, Geometry literal, Double distance) {
+        if (operator.impliesIntersection) {
+            return table.dialect().meeting(column, literal, 0, negations > 0);
+        }
+        return operator == SpatialOperator.NEAR
+                ? table.dialect().meeting(column, literal, distance, negations > 0)
+                : null;
     }
 }

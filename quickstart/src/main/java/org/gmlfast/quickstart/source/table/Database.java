@@ -8,17 +8,23 @@ import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.gmlfast.quickstart.source.InputException;
 import org.gmlfast.quickstart.source.Secrets;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
 
 /** A connection to a database, with the specifics of the database system. */
 abstract class Database implements AutoCloseable {
@@ -28,6 +34,9 @@ abstract class Database implements AutoCloseable {
 
     /** The SQLStates of a broken connection: class 08, and those of a PostgreSQL server that stops or starts. */
     private static final Pattern CONNECTION_FAILURE = Pattern.compile("08...|57P0[1-5]");
+
+    /** The name and description of an error code, before the message of SQLite. */
+    private static final Pattern SQLITE_MESSAGE = Pattern.compile("\\[SQLITE_\\w+\\][^(]*\\((.*)\\)", Pattern.DOTALL);
 
     final Connection connection;
 
@@ -109,6 +118,11 @@ abstract class Database implements AutoCloseable {
         String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
         int statement = message.indexOf("; SQL statement:");
         message = statement < 0 ? message : message.substring(0, statement);
+        Matcher sqlite = SQLITE_MESSAGE.matcher(message);
+        message = sqlite.matches() ? sqlite.group(1) : message;
+        if (e.getErrorCode() == SQLiteErrorCode.SQLITE_TOOBIG.code && e instanceof SQLiteException) {
+            message += "; if a value needs more memory, set JAVA_OPTS=-Xmx4g or more";
+        }
         return new InputException("database error: " + Secrets.masked(message, password), e);
     }
 
@@ -147,7 +161,17 @@ abstract class Database implements AutoCloseable {
         void cancel() throws SQLException;
     }
 
-    /** Returns what cancels the query of a statement. */
+    /** Returns whether the connection has been stopped. */
+    final boolean isStopped() {
+        return stopReason != null;
+    }
+
+    /** Sets the time limit for the next query of a statement; 0 for no limit. */
+    void setTimeout(Statement statement, int seconds) throws SQLException {
+        statement.setQueryTimeout(seconds);
+    }
+
+    /** Returns what cancels the query of a statement, which is about to run. */
     abstract Cancellation cancellation(Statement statement);
 
     /**
@@ -166,6 +190,32 @@ abstract class Database implements AutoCloseable {
      */
     String stateOf(SpatialColumn column) {
         return null;
+    }
+
+    /** Returns the SQL that the database understands. */
+    SqlDialect dialect() {
+        return SqlDialect.STANDARD;
+    }
+
+    /** Returns the columns of a table's primary key, in its order; empty if it has none that identifies each row. */
+    List<String> primaryKey(String schema, String table) throws SQLException {
+        Map<Short, String> columnsBySequence = new TreeMap<>();
+        try (ResultSet keys = connection.getMetaData().getPrimaryKeys(null, schema, table)) {
+            while (keys.next()) {
+                columnsBySequence.put(keys.getShort("KEY_SEQ"), keys.getString("COLUMN_NAME"));
+            }
+        }
+        return List.copyOf(columnsBySequence.values());
+    }
+
+    /** Returns the type of a column, one of {@link java.sql.Types}. */
+    int sqlType(ResultSetMetaData metadata, int index) throws SQLException {
+        return metadata.getColumnType(index);
+    }
+
+    /** Returns whether geometries may have another SRID than their column. */
+    boolean hasOwnSrids() {
+        return true;
     }
 
     /** Returns all geometry columns that the user can access, in the order of tables and columns. */
@@ -235,6 +285,11 @@ abstract class Database implements AutoCloseable {
     /** Sets a geometry for a placeholder that the condition casts to a geometry. */
     abstract void setGeometry(PreparedStatement statement, int index, Geometry geometry) throws SQLException;
 
+    /** Sets a value other than a geometry for a placeholder. */
+    void setValue(PreparedStatement statement, int index, Object value) throws SQLException {
+        statement.setObject(index, value);
+    }
+
     /** Prepares a statement that streams its rows. */
     abstract PreparedStatement streaming(String sql) throws SQLException;
 
@@ -262,7 +317,9 @@ abstract class Database implements AutoCloseable {
     }
 
     static String quotedTable(SpatialColumn column) {
-        return quoted(column.schema()) + '.' + quoted(column.table());
+        return column.schema().isEmpty()
+                ? quoted(column.table())
+                : quoted(column.schema()) + '.' + quoted(column.table());
     }
 
     /** Returns the columns from a query for schema, table, column, type, SRID and whether the column is a geography. */
@@ -277,7 +334,8 @@ abstract class Database implements AutoCloseable {
                         rows.getString(3),
                         rows.getString(4),
                         rows.getInt(5),
-                        rows.getBoolean(6)));
+                        rows.getBoolean(6),
+                        null));
             }
         }
         return columns;

@@ -15,6 +15,7 @@ import org.gmlfast.quickstart.source.Secrets;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.pool.HikariPool;
 
 /** A pool of read-only connections to one database. Thread-safe. */
 public final class DatabasePool implements Closeable {
@@ -29,12 +30,19 @@ public final class DatabasePool implements Closeable {
     private static final String INSUFFICIENT_RESOURCES = "53";
 
     private final HikariDataSource connections;
-    private final boolean postgresql;
+    private final DatabaseFactory databases;
     private final String password;
 
-    private DatabasePool(HikariDataSource connections, boolean postgresql, String password) {
+    /** Creates the database for a connection. */
+    @FunctionalInterface
+    private interface DatabaseFactory {
+
+        Database of(Connection connection) throws SQLException;
+    }
+
+    private DatabasePool(HikariDataSource connections, DatabaseFactory databases, String password) {
         this.connections = connections;
-        this.postgresql = postgresql;
+        this.databases = databases;
         this.password = password;
     }
 
@@ -52,18 +60,10 @@ public final class DatabasePool implements Closeable {
         boolean postgresql = Database.isPostgresql(url);
         // fails immediately with a specific message, whereas the pool would retry
         Database.open(url, user, password).closeQuietly();
-        HikariConfig config = new HikariConfig();
+        HikariConfig config = config(size);
         config.setJdbcUrl(url);
         config.setUsername(user);
         config.setPassword(password);
-        config.setMaximumPoolSize(size);
-        config.setMinimumIdle(1);
-        config.setConnectionTimeout(WAIT_INTERVAL.toMillis());
-        config.setAutoCommit(false);
-        config.setReadOnly(true);
-        config.setTransactionIsolation("TRANSACTION_REPEATABLE_READ");
-        // session settings must outlive the first transaction
-        config.setIsolateInternalQueries(true);
         if (postgresql) {
             config.addDataSourceProperty("ApplicationName", "gml-fast");
             // the type of a parameter follows from the column that it is compared with, for example an enumeration
@@ -77,7 +77,42 @@ public final class DatabasePool implements Closeable {
         } else {
             config.setConnectionInitSql(H2Database.LAZY_EXECUTION);
         }
-        return new DatabasePool(new HikariDataSource(config), postgresql, password);
+        DatabaseFactory databases = postgresql ? PostgisDatabase::new : H2Database::new;
+        return new DatabasePool(new HikariDataSource(config), databases, password);
+    }
+
+    /**
+     * Opens a GeoPackage. The caller must enforce time limits through the {@link QueryControl}.
+     *
+     * @param size the maximum number of connections
+     * @throws IOException if the file cannot be read
+     */
+    public static DatabasePool open(GeoPackageFile file, int size) throws IOException {
+        // fails immediately with a specific message, whereas the pool would retry
+        file.open().closeQuietly();
+        HikariConfig config = config(size);
+        config.setDataSource(file.dataSource());
+        try {
+            return new DatabasePool(new HikariDataSource(config), GeoPackageDatabase::new, null);
+        } catch (HikariPool.PoolInitializationException e) {
+            if (e.getCause() instanceof SQLException why) {
+                throw Database.failure(why, null);
+            }
+            throw e;
+        }
+    }
+
+    private static HikariConfig config(int size) {
+        HikariConfig config = new HikariConfig();
+        config.setMaximumPoolSize(size);
+        config.setMinimumIdle(1);
+        config.setConnectionTimeout(WAIT_INTERVAL.toMillis());
+        config.setAutoCommit(false);
+        config.setReadOnly(true);
+        config.setTransactionIsolation("TRANSACTION_REPEATABLE_READ");
+        // session settings must outlive the first transaction
+        config.setIsolateInternalQueries(true);
+        return config;
     }
 
     /**
@@ -90,8 +125,13 @@ public final class DatabasePool implements Closeable {
      */
     public TableSession session(QueryControl control) throws IOException {
         Connection connection = connection(control);
-        Database database = postgresql ? new PostgisDatabase(connection) : new H2Database(connection);
-        database.withPassword(password);
+        Database database;
+        try {
+            database = databases.of(connection).withPassword(password);
+        } catch (SQLException e) {
+            connections.evictConnection(connection);
+            throw unreachable(e);
+        }
         try {
             return new TableSession(database, control, () -> connections.evictConnection(connection));
         } catch (QueryStoppedException e) {

@@ -82,7 +82,7 @@ final class FeatureIds {
 
     /** Returns the condition for the primary key in an id; null if no row can have the id. */
     private Condition keyed(String id) throws QueryException {
-        String prefix = table.spatialColumn().table() + '.';
+        String prefix = table.spatialColumn().typeName() + '.';
         if (!id.startsWith(prefix)) {
             return null;
         }

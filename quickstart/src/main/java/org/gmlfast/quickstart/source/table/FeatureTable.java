@@ -15,7 +15,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -96,6 +95,7 @@ public final class FeatureTable {
             List<KeyColumn> idKey,
             RowGeometries geometries,
             LikeSupport likeSupport,
+            SqlDialect dialect,
             Consumer<String> notes,
             CopyPlans copyPlans,
             CountCache counts) {}
@@ -212,6 +212,11 @@ public final class FeatureTable {
     /** Returns the database's support for patterns. */
     LikeSupport likeSupport() {
         return rows.likeSupport();
+    }
+
+    /** Returns the SQL that the database understands. */
+    SqlDialect dialect() {
+        return rows.dialect();
     }
 
     /** Returns the plans for reading its rows with COPY, also for other selections of its attributes. */
@@ -353,7 +358,7 @@ public final class FeatureTable {
             Predicate<String> wanted) {
 
         FeatureTable read() throws SQLException, IOException {
-            List<String> key = key();
+            List<String> key = database.primaryKey(table.schema(), table.table());
             int srid = table.srid() != 0 ? table.srid() : database.firstSrid(table);
             SpatialReference reference =
                     options.spatialReference() != null ? options.spatialReference() : declaredReference(srid);
@@ -381,11 +386,12 @@ public final class FeatureTable {
                     }
                 }
             }
-            SimpleFeatureType type = FeatureTypes.type(options.namespace(), table.table(), attributes);
+            SimpleFeatureType type = FeatureTypes.type(options.namespace(), table.typeName(), attributes);
             List<KeyColumn> idKey = keyColumns.containsValue(null)
                     ? List.of()
                     : key.stream().map(keyColumns::get).toList();
-            RowGeometries geometries = new RowGeometries(reference, srid, options.spatialReference() != null);
+            boolean sameReference = options.spatialReference() != null || !database.hasOwnSrids();
+            RowGeometries geometries = new RowGeometries(reference, srid, sameReference);
             Rows rows = new Rows(
                     reference,
                     srid,
@@ -393,6 +399,7 @@ public final class FeatureTable {
                     idKey,
                     geometries,
                     database.likeSupport(),
+                    database.dialect(),
                     options.notes(),
                     new CopyPlans(),
                     new CountCache());
@@ -402,7 +409,7 @@ public final class FeatureTable {
         /** Returns null, with a note, if the values of the column are not suitable for ids. */
         private KeyColumn keyColumn(String name, ResultSetMetaData metadata, int index) throws SQLException {
             String typeName = metadata.getColumnTypeName(index);
-            KeyKind kind = database.keyKind(metadata.getColumnType(index), typeName);
+            KeyKind kind = database.keyKind(database.sqlType(metadata, index), typeName);
             if (kind == null) {
                 options.notes()
                         .accept("the features of " + table.qualifiedTable()
@@ -417,7 +424,7 @@ public final class FeatureTable {
         private Column column(ResultSetMetaData metadata, int index, SpatialReference reference, int attribute)
                 throws SQLException, IOException {
             String name = metadata.getColumnName(index);
-            int sqlType = metadata.getColumnType(index);
+            int sqlType = database.sqlType(metadata, index);
             String typeName = metadata.getColumnTypeName(index);
             for (SpatialColumn spatial : spatialColumns) {
                 if (spatial.isInTableOf(table) && spatial.column().equals(name)) {
@@ -451,17 +458,6 @@ public final class FeatureTable {
                 throws SQLException, IOException {
             int code = column.srid() == 0 || options.spatialReference() != null ? 0 : database.epsgCode(column.srid());
             return code == 0 || code == reference.code() ? null : new SpatialReference(code).to(reference);
-        }
-
-        private List<String> key() throws SQLException {
-            Map<Short, String> columnsBySequence = new TreeMap<>();
-            try (ResultSet keys =
-                    database.connection.getMetaData().getPrimaryKeys(null, table.schema(), table.table())) {
-                while (keys.next()) {
-                    columnsBySequence.put(keys.getShort("KEY_SEQ"), keys.getString("COLUMN_NAME"));
-                }
-            }
-            return List.copyOf(columnsBySequence.values());
         }
 
         private SpatialReference declaredReference(int srid) throws SQLException, IOException {

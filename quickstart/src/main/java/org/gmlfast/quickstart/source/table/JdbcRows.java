@@ -89,8 +89,7 @@ final class JdbcRows implements TableResult, Row {
         int index = 1;
         for (FeatureTable.Column column : table.columns()) {
             if (column.attribute() >= 0) {
-                values[column.attribute()] =
-                        column.spatial() == null ? column.reader().getter().get(rows, index) : geometry(column, index);
+                values[column.attribute()] = column.spatial() == null ? value(column, index) : geometry(column, index);
             }
             index++;
         }
@@ -101,10 +100,18 @@ final class JdbcRows implements TableResult, Row {
         if (own != null) {
             return own;
         }
-        String name = table.spatialColumn().table();
+        String name = table.spatialColumn().typeName();
         return table.idKey().isEmpty()
                 ? name + '.' + (table.rowsBefore() + number)
                 : FeatureIds.of(name, table.idKey(), rows, table.columns().size() + 1);
+    }
+
+    private Object value(FeatureTable.Column column, int index) throws SQLException, IOException {
+        try {
+            return column.reader().getter().get(rows, index);
+        } catch (InputException e) {
+            throw new InputException(table.location(id, column) + ": " + e.getMessage(), e);
+        }
     }
 
     private Geometry geometry(FeatureTable.Column column, int index) throws SQLException, IOException {

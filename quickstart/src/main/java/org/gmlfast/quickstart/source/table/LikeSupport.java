@@ -10,6 +10,8 @@ enum LikeSupport {
     NATIVE,
     /** LIKE takes exponential time; the database calls {@link LikePattern#matches} instead. */
     FUNCTION,
+    /** LIKE ignores case; the database always calls {@link LikePattern#matches} instead. */
+    FUNCTION_ONLY,
     /** LIKE takes exponential time, so the number of wild cards is limited. */
     BOUNDED;
 

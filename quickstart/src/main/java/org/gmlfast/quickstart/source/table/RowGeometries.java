@@ -39,7 +39,7 @@ final class RowGeometries {
      * Creates the conversion for a table.
      *
      * @param srid the SRID of the CRS
-     * @param overridden whether the user has specified the CRS of all geometries, overriding their SRIDs
+     * @param overridden whether the SRIDs of geometries are ignored, because the user or the column defines the CRS
      */
     RowGeometries(SpatialReference reference, int srid, boolean overridden) {
         this.reference = reference;

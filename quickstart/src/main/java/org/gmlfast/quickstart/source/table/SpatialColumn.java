@@ -6,6 +6,7 @@ package org.gmlfast.quickstart.source.table;
 
 import java.util.Locale;
 
+import org.gmlfast.quickstart.source.XmlNaming;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryCollection;
 import org.locationtech.jts.geom.LineString;
@@ -18,21 +19,28 @@ import org.locationtech.jts.geom.Polygon;
 /**
  * A geometry column of a table.
  *
- * @param schema the schema of the table
+ * @param schema the schema of the table; empty in a database without schemas
  * @param table the name of the table
  * @param column the name of the column
  * @param type the type of its geometries in the database's terms; may be null
  * @param srid the declared SRID; 0 if there is none
  * @param geography whether the column has the PostGIS type geography
+ * @param index its R-tree in a GeoPackage; null if there is none, and in other databases
  */
-record SpatialColumn(String schema, String table, String column, String type, int srid, boolean geography) {
+record SpatialColumn(
+        String schema, String table, String column, String type, int srid, boolean geography, SpatialIndex index) {
 
     boolean isInTableOf(SpatialColumn other) {
         return schema.equals(other.schema) && table.equals(other.table);
     }
 
     String qualifiedTable() {
-        return schema + '.' + table;
+        return schema.isEmpty() ? table : schema + '.' + table;
+    }
+
+    /** Returns the name of the feature type. {@code --layer} could not rename a table of a GeoPackage for XML. */
+    String typeName() {
+        return schema.isEmpty() ? XmlNaming.valid(table) : table;
     }
 
     /** Returns the SQL of the column as a planar geometry. */

@@ -44,7 +44,19 @@ public final class TableInput implements FeatureInput {
      * @throws IOException if the database fails or the table does not exist
      */
     public static TableInput open(String url, InputOptions options) throws IOException {
-        Database database = Database.open(url, options.user(), options.password());
+        return open(Database.open(url, options.user(), options.password()), options);
+    }
+
+    /**
+     * Opens a GeoPackage and reads the structure of the table.
+     *
+     * @throws IOException if the file is damaged or the table does not exist
+     */
+    public static TableInput open(GeoPackageFile file, InputOptions options) throws IOException {
+        return open(file.open(), options);
+    }
+
+    private static TableInput open(Database database, InputOptions options) throws IOException {
         try {
             try {
                 List<SpatialColumn> columns = database.spatialColumns();
@@ -146,10 +158,12 @@ public final class TableInput implements FeatureInput {
             return OptionalLong.empty();
         }
         if (size < 0) {
-            try (PreparedStatement counting = database.connection.prepareStatement(table.count());
-                    ResultSet one = counting.executeQuery()) {
-                one.next();
-                size = one.getLong(1);
+            try (PreparedStatement counting = database.connection.prepareStatement(table.count())) {
+                database.setRunning(database.cancellation(counting));
+                try (ResultSet one = counting.executeQuery()) {
+                    one.next();
+                    size = one.getLong(1);
+                }
             } catch (SQLException e) {
                 throw Database.failure(e, options.password());
             }

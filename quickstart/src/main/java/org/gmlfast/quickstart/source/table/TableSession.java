@@ -93,7 +93,7 @@ public final class TableSession implements Closeable {
     private void begin(PreparedStatement statement) throws SQLException, IOException {
         statements++;
         if (timeoutSeconds >= 0) {
-            statement.setQueryTimeout(timeoutSeconds);
+            database.setTimeout(statement, timeoutSeconds);
         }
         database.setRunning(database.cancellation(statement));
     }
@@ -168,7 +168,7 @@ public final class TableSession implements Closeable {
         if (known != null) {
             return known;
         }
-        long count = count(table.count() + where(condition), condition);
+        long count = count(table.count() + where(condition), condition, condition.values());
         if (state != null) {
             table.counts().put(state, condition, count);
         }
@@ -182,17 +182,21 @@ public final class TableSession implements Closeable {
      * @throws IOException if the database fails
      */
     public long count(FeatureTable table, Condition condition, long limit) throws IOException {
-        String rows = "SELECT 1 FROM " + Database.quotedTable(table.spatialColumn()) + where(condition);
-        return count("SELECT count(*) FROM (" + rows + " FETCH NEXT " + limit + " ROWS ONLY) AS counted", condition);
+        StringBuilder rows = new StringBuilder("SELECT 1 FROM ")
+                .append(Database.quotedTable(table.spatialColumn()))
+                .append(where(condition));
+        List<Object> values = new ArrayList<>(condition.values());
+        table.dialect().appendPage(rows, values, 0, limit);
+        return count("SELECT count(*) FROM (" + rows + ") AS counted", condition, values);
     }
 
     private static String where(Condition condition) {
         return condition == Condition.ALL ? "" : " WHERE " + condition.sql();
     }
 
-    private long count(String sql, Condition condition) throws IOException {
+    private long count(String sql, Condition condition, List<Object> values) throws IOException {
         try (PreparedStatement statement = database.connection.prepareStatement(sql)) {
-            bind(statement, condition.values());
+            bind(statement, values);
             begin(statement);
             try (ResultSet one = statement.executeQuery()) {
                 one.next();
@@ -246,14 +250,7 @@ public final class TableSession implements Closeable {
         boolean paged = selection.start() > 0 || selection.count() >= 0;
         sql.append(order(table, selection.order(), paged));
         List<Object> values = new ArrayList<>(condition.values());
-        if (selection.start() > 0) {
-            sql.append(" OFFSET ? ROWS");
-            values.add(selection.start());
-        }
-        if (selection.count() >= 0) {
-            sql.append(" FETCH NEXT ? ROWS ONLY");
-            values.add(selection.count());
-        }
+        table.dialect().appendPage(sql, values, selection.start(), selection.count());
         return new Condition(sql.toString(), values);
     }
 
@@ -324,7 +321,7 @@ public final class TableSession implements Closeable {
             if (values.get(i) instanceof Geometry geometry) {
                 database.setGeometry(statement, i + 1, geometry);
             } else {
-                statement.setObject(i + 1, values.get(i));
+                database.setValue(statement, i + 1, values.get(i));
             }
         }
     }
@@ -405,7 +402,7 @@ public final class TableSession implements Closeable {
     private void resetTimeout() {
         if (timeoutSeconds >= 0) {
             try (Statement statement = database.connection.createStatement()) {
-                statement.setQueryTimeout(0);
+                database.setTimeout(statement, 0);
             } catch (SQLException e) {
                 // the connection must not be reused
                 evict.run();

@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.quickstart.store;
+package org.gmlfast.quickstart.source;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,18 +11,18 @@ import java.util.TreeSet;
 
 import org.gmlfast.stax.XmlNames;
 
-/** Converts names of files and attributes to valid XML names. */
-final class XmlNaming {
+/** Converts names of files, tables and attributes to valid XML names. */
+public final class XmlNaming {
 
     private XmlNaming() {}
 
     /** Returns whether all parsers accept the name for an element. */
-    static boolean isValid(String name) {
+    public static boolean isValid(String name) {
         return XmlNames.isNCName(name);
     }
 
     /** Returns the name with an underscore in place of each invalid character. */
-    static String valid(String name) {
+    public static String valid(String name) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < name.length(); i++) {
             char c = name.charAt(i);
@@ -32,7 +32,7 @@ final class XmlNaming {
     }
 
     /** Converts a list of names to valid names that are unique, even ignoring case. */
-    static List<String> distinct(List<String> names) {
+    public static List<String> distinct(List<String> names) {
         Set<String> used = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
         List<String> result = new ArrayList<>();
         for (String name : names) {
