@@ -56,7 +56,11 @@ final class DbaseTable implements Closeable {
             rowLength = Short.toUnsignedInt(header.getShort(10));
             this.charset = charset != null ? charset : CodePages.ofLanguageDriver(Byte.toUnsignedInt(header.get(29)));
             readFields();
-            file.read(headerLength, rowCount * rowLength, "row " + rowCount + " of " + rowCount);
+            if (rowCount > 0) {
+                // the last row only: all of them may not fit the memory
+                long last = headerLength + (rowCount - 1) * rowLength;
+                file.read(last, rowLength, "row " + rowCount + " of " + rowCount);
+            }
         } catch (IOException | RuntimeException e) {
             file.close();
             throw e;
