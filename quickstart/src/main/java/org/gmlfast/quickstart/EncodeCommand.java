@@ -13,7 +13,6 @@ import java.util.concurrent.Callable;
 import org.geotools.api.filter.Filter;
 import org.gmlfast.bxml.BxmlSettings;
 import org.gmlfast.gml.GmlSettings;
-import org.gmlfast.gml.NullHandling;
 import org.gmlfast.quickstart.crs.SpatialReference;
 import org.gmlfast.quickstart.output.DocumentTarget;
 import org.gmlfast.quickstart.output.OutputConflicts;
@@ -22,7 +21,6 @@ import org.gmlfast.quickstart.query.FeatureQuery;
 import org.gmlfast.quickstart.source.FeatureInput;
 import org.gmlfast.quickstart.source.InputOptions;
 import org.gmlfast.stax.CoordinateFormat;
-import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;
 import org.locationtech.jts.geom.Envelope;
 
@@ -73,20 +71,21 @@ import picocli.CommandLine.Spec;
 final class EncodeCommand implements Callable<Integer> {
 
     private static final String COUNT = "--count";
-    private static final String DECIMALS = "--decimals";
     private static final String CHARSET = "--charset";
-    private static final String FEATURE_MEMBER = "--feature-member";
     private static final String GML = "--gml";
     private static final String GZIP = "--gzip";
-    private static final String INDENT = "--indent";
     private static final String NAMESPACE = "--namespace";
-    private static final String NIL = "--nil";
-    private static final String PAD = "--pad";
     private static final String SCHEMA = "--schema";
-    private static final String SRS_STYLE = "--srs-style";
 
-    private static final List<String> GML_ONLY =
-            List.of(CHARSET, FEATURE_MEMBER, GmlAttributes.OPTION, INDENT, NAMESPACE, NIL, SCHEMA, SRS_STYLE);
+    private static final List<String> GML_ONLY = List.of(
+            CHARSET,
+            GmlOptions.FEATURE_MEMBER,
+            GmlAttributes.OPTION,
+            GmlOptions.INDENT,
+            NAMESPACE,
+            GmlOptions.NIL,
+            SCHEMA,
+            GmlOptions.SRS_STYLE);
 
     static final String DEFAULT_NAMESPACE = "app=http://www.gmlfast.org/app";
 
@@ -108,7 +107,8 @@ final class EncodeCommand implements Callable<Integer> {
                 "gml2: GML 2.1.2 in WFS 1.0.0, x/y;",
                 "gml31: GML 3.1.1 in WFS 1.1.0, in the axis order of the CRS's authority;",
                 "gml32: GML 3.2.1 in WFS 2.0.0, in the axis order of the CRS's authority;",
-                "bxml: the version of GML given by --gml, as binary XML (OGC 03-002r9);",
+                "bxml: the version of GML given by --gml, as binary XML (OGC 03-002r9); its coordinates are"
+                        + " rounded only if --decimals is given;",
                 "geojson: GeoJSON (RFC 7946), in WGS 84 unless --srs is given;",
                 "geojsonl: one GeoJSON feature per line;",
                 "geojsonseq: a GeoJSON text sequence (RFC 8142)."
@@ -171,17 +171,6 @@ final class EncodeCommand implements Callable<Integer> {
     private SpatialReference reference;
 
     @Option(
-            names = SRS_STYLE,
-            paramLabel = "STYLE",
-            description = {
-                "The form of srsName, which implies the axis order: code (EPSG:4326) and url"
-                        + " (.../epsg.xml#4326) are x/y; xurn (urn:x-ogc:...), urn (urn:ogc:...) and uri"
-                        + " (.../def/crs/EPSG/0/4326) are in the authority's order. Default: GeoServer's defaults, url"
-                        + " in gml2, xurn in gml31, urn in gml32, and url for a CRS whose own order is x/y."
-            })
-    private SrsStyle srsStyle;
-
-    @Option(
             names = "--where",
             paramLabel = "CQL",
             converter = OptionValues.FilterConverter.class,
@@ -219,42 +208,8 @@ final class EncodeCommand implements Callable<Integer> {
             description = "Write the columns of a table's primary key as attributes as well as in the ids.")
     private boolean primaryKeyExposed;
 
-    @Option(
-            names = DECIMALS,
-            paramLabel = "N",
-            defaultValue = "8",
-            description = "Maximum number of decimals of coordinates (default: ${DEFAULT-VALUE}; coordinates stored as"
-                    + " numbers in BXML are rounded only if this option is given).")
-    private int decimals;
-
-    @Option(names = PAD, description = "Pad coordinates with zeros to exactly that number of decimals.")
-    private boolean padded;
-
-    @Option(
-            names = "--bounds",
-            description =
-                    "Write boundedBy (GeoJSON: bbox) for each feature, and for the collection if its bounds are known"
-                            + " in advance.")
-    private boolean bounds;
-
-    @Option(names = FEATURE_MEMBER, description = "In gml31, write a featureMember for each feature.")
-    private boolean featureMember;
-
     @Mixin
-    private GmlAttributes gmlAttributes;
-
-    @Option(names = NIL, description = "Write attributes without a value as elements with xsi:nil.")
-    private boolean nil;
-
-    @Option(names = "--linearize", description = "Write arcs as line strings.")
-    private boolean linearized;
-
-    @Option(
-            names = INDENT,
-            paramLabel = "N",
-            defaultValue = "0",
-            description = "Indent elements by N spaces, 0 to 16 (default: no line breaks).")
-    private int indentation;
+    private GmlOptions gml;
 
     @Option(
             names = {CHARSET, "--encoding"},
@@ -307,14 +262,22 @@ final class EncodeCommand implements Callable<Integer> {
 
     private DocumentFormat gmlDocument() throws IOException {
         BxmlSettings binary =
-                format.encodesBxml() ? bxml.settings(charset).withRoundCoordinates(isGiven(DECIMALS)) : null;
+                format.encodesBxml() ? bxml.settings(charset).withRoundCoordinates(isGiven(GmlOptions.DECIMALS)) : null;
         DocumentStyle style = new DocumentStyle(
-                version(), binary, gml(), srsStyle, reference, namespace, charset, indentation, featureMember);
+                version(),
+                binary,
+                gmlSettings(),
+                gml.srsStyle(),
+                reference,
+                namespace,
+                charset,
+                gml.indentation(),
+                gml.writesFeatureMember());
         return new GmlFormat(style, schema == null ? null : new SchemaFile(DocumentTarget.path(schema)));
     }
 
     private DocumentFormat geoJson() {
-        GeoJsonFormat json = new GeoJsonFormat(format.layout(), reference, coordinates(), bounds);
+        GeoJsonFormat json = new GeoJsonFormat(format.layout(), reference, jsonCoordinates(), gml.writesBounds());
         if (json.namesCrs() && format.layout() != GeoJsonFormat.Layout.COLLECTION) {
             throw new ParameterException(
                     spec.commandLine(),
@@ -322,16 +285,6 @@ final class EncodeCommand implements Callable<Integer> {
                             + " cannot name a CRS and is always in WGS 84");
         }
         return json;
-    }
-
-    private CoordinateFormat coordinates() {
-        if (decimals < 0 || decimals > CoordinateFormat.MAX_DECIMALS) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    DECIMALS + " must be 0 to " + CoordinateFormat.MAX_DECIMALS + ", not " + decimals);
-        }
-        CoordinateFormat rounded = CoordinateFormat.list(decimals);
-        return padded ? rounded.padded() : rounded;
     }
 
     private WfsVersion version() {
@@ -367,8 +320,8 @@ final class EncodeCommand implements Callable<Integer> {
     private static String inJson(String option) {
         return switch (option) {
             case CHARSET -> "; GeoJSON is always UTF-8";
-            case INDENT -> "; to indent GeoJSON, use for example jq";
-            case NIL -> "; in GeoJSON, attributes without a value are always null";
+            case GmlOptions.INDENT -> "; to indent GeoJSON, use for example jq";
+            case GmlOptions.NIL -> "; in GeoJSON, attributes without a value are always null";
             default -> "";
         };
     }
@@ -378,29 +331,25 @@ final class EncodeCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), GZIP + " applies to text formats; for BXML use --compress gzip");
         }
-        if (indentation > 0 || padded && gmlInBxml != WfsVersion.WFS_1_0_0) {
+        if (gml.indentation() > 0 || gml.pads() && gmlInBxml != WfsVersion.WFS_1_0_0) {
             throw new ParameterException(
-                    spec.commandLine(), (indentation > 0 ? INDENT : PAD) + " applies to text formats, not to BXML");
+                    spec.commandLine(),
+                    (gml.indentation() > 0 ? GmlOptions.INDENT : GmlOptions.PAD)
+                            + " applies to text formats, not to BXML");
         }
     }
 
-    private GmlSettings gml() {
+    private GmlSettings gmlSettings() {
         try {
-            GmlSettings.Builder gml = GmlSettings.builder(version().gml())
-                    .numDecimals(decimals)
-                    .padWithZeros(padded)
-                    .featureBounds(bounds)
-                    .nulls(nil ? NullHandling.NIL : NullHandling.OMITTED)
-                    .linearize(linearized);
-            if (gmlAttributes.areOverridden()) {
-                gml.overrideGmlAttributes(true);
-            }
-            if (srsStyle != null) {
-                gml.srsNameStyle(srsStyle.style()).forceSrsNameStyle(true);
-            }
-            // rejects an indentation out of range
-            WfsEncoder.builder(version()).indentation(indentation);
-            return gml.build();
+            return gml.settings(version());
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage());
+        }
+    }
+
+    private CoordinateFormat jsonCoordinates() {
+        try {
+            return gml.coordinates();
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         }

@@ -6,17 +6,25 @@ package org.gmlfast.quickstart;
 
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.NullHandling;
+import org.gmlfast.stax.CoordinateFormat;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;
 
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options for the form of features, for commands that write GML. */
+/** The options for the form of features, for the commands that write them. */
 final class GmlOptions {
 
+    static final String DECIMALS = "--decimals";
+    static final String FEATURE_MEMBER = "--feature-member";
+    static final String INDENT = "--indent";
+    static final String NIL = "--nil";
+    static final String PAD = "--pad";
+    static final String SRS_STYLE = "--srs-style";
+
     @Option(
-            names = "--srs-style",
+            names = SRS_STYLE,
             paramLabel = "STYLE",
             description = {
                 "The form of srsName, which implies the axis order: code (EPSG:4326) and url"
@@ -27,32 +35,36 @@ final class GmlOptions {
     private SrsStyle srsStyle;
 
     @Option(
-            names = "--decimals",
+            names = DECIMALS,
             paramLabel = "N",
             defaultValue = "8",
             description = "Maximum number of decimals of coordinates (default: ${DEFAULT-VALUE}).")
     private int decimals;
 
-    @Option(names = "--pad", description = "Pad coordinates with zeros to exactly that number of decimals.")
+    @Option(names = PAD, description = "Pad coordinates with zeros to exactly that number of decimals.")
     private boolean padded;
 
-    @Option(names = "--bounds", description = "Write boundedBy for each feature, too.")
+    @Option(
+            names = "--bounds",
+            description =
+                    "Write boundedBy (GeoJSON: bbox) for each feature, and for the collection if its bounds are known"
+                            + " in advance.")
     private boolean bounds;
 
-    @Option(names = "--feature-member", description = "In gml31, write a featureMember for each feature.")
+    @Option(names = FEATURE_MEMBER, description = "In gml31, write a featureMember for each feature.")
     private boolean featureMember;
 
     @Mixin
     private GmlAttributes gmlAttributes;
 
-    @Option(names = "--nil", description = "Write attributes without a value as elements with xsi:nil.")
+    @Option(names = NIL, description = "Write attributes without a value as elements with xsi:nil.")
     private boolean nil;
 
     @Option(names = "--linearize", description = "Write arcs as line strings.")
     private boolean linearized;
 
     @Option(
-            names = "--indent",
+            names = INDENT,
             paramLabel = "N",
             defaultValue = "0",
             description = "Indent elements by N spaces, 0 to 16 (default: no line breaks).")
@@ -63,12 +75,34 @@ final class GmlOptions {
         return srsStyle;
     }
 
+    boolean pads() {
+        return padded;
+    }
+
+    boolean writesBounds() {
+        return bounds;
+    }
+
     boolean writesFeatureMember() {
         return featureMember;
     }
 
     int indentation() {
         return indentation;
+    }
+
+    /**
+     * Returns how coordinates are rounded.
+     *
+     * @throws IllegalArgumentException if the number of decimals is out of range
+     */
+    CoordinateFormat coordinates() {
+        if (decimals < 0 || decimals > CoordinateFormat.MAX_DECIMALS) {
+            throw new IllegalArgumentException(
+                    DECIMALS + " must be 0 to " + CoordinateFormat.MAX_DECIMALS + ", not " + decimals);
+        }
+        CoordinateFormat rounded = CoordinateFormat.list(decimals);
+        return padded ? rounded.padded() : rounded;
     }
 
     /**
