@@ -440,6 +440,17 @@ class ExportResumeTest {
     }
 
     @Test
+    void anInterruptionBeforeTheFirstPart() throws Exception {
+        ExportRunner runner = new ExportRunner(server);
+        runner.planning = Thread.currentThread()::interrupt;
+        CommandRun run = runner.run("t", folder);
+        assertThat(run.exitCode()).isEqualTo(130);
+        assertThat(run.errors()).isEqualTo("gml-fast: interrupted; run the same command again to continue\n");
+        assertThat(Thread.interrupted()).isFalse();
+        assertThat(run(folder).exitCode()).isZero();
+    }
+
+    @Test
     void aDirectoryThatCannotBeWrittenTo() throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "");
         CommandRun run = run(file.resolve("below"));

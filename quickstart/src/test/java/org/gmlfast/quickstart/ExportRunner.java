@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,10 +24,13 @@ import picocli.CommandLine;
 /** Runs the command export at a fixed time. */
 final class ExportRunner {
 
-    private static final Clock NOW = Clock.fixed(Instant.parse("2026-01-02T03:04:05.678Z"), ZoneOffset.UTC);
+    private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678Z");
 
     private final PostgresServer server;
     CommitHook hook = CommitHook.NONE;
+
+    /** Called when the table has been divided, before the first file is written. */
+    Runnable planning = () -> {};
 
     ExportRunner(PostgresServer server) {
         this.server = server;
@@ -39,7 +43,23 @@ final class ExportRunner {
                 new ByteArrayOutputStream(),
                 new PrintStream(err, true, StandardCharsets.UTF_8));
         ExportCommand command = line.getSubcommands().get("export").getCommand();
-        command.observe(hook, NOW);
+        command.observe(hook, new Clock() {
+            @Override
+            public Instant instant() {
+                planning.run();
+                return NOW;
+            }
+
+            @Override
+            public ZoneId getZone() {
+                return ZoneOffset.UTC;
+            }
+
+            @Override
+            public Clock withZone(ZoneId zone) {
+                return this;
+            }
+        });
         List<String> args = new ArrayList<>(List.of(
                 "export", "--db", server.url(), "--user", PostgresServer.USER, "--table", table, "-o", to.toString()));
         args.addAll(List.of(options));

@@ -75,6 +75,12 @@ public final class ExportRun {
                 return result(manifest, 0, true);
             }
             return write(progress);
+        } catch (IOException e) {
+            if (Thread.interrupted()) {
+                // which closes the file that the thread is writing to
+                throw new InterruptedException(e.getMessage());
+            }
+            throw e;
         }
     }
 
@@ -121,9 +127,8 @@ public final class ExportRun {
             deleteLog(manifest.files());
             return result(manifest, reused, false);
         } catch (IOException e) {
-            if (Thread.interrupted()) {
-                // which closes the file that the thread is writing to
-                throw new InterruptedException(e.getMessage());
+            if (Thread.currentThread().isInterrupted()) {
+                throw e;
             }
             throw new InputException(
                     e.getMessage() + "; " + log.parts().size() + " of "
