@@ -197,7 +197,7 @@ public final class WfsEncoder {
     }
 
     /**
-     * Opens a text document of which the slice keeps a part.
+     * Opens a text document; the slice keeps one part of it.
      *
      * @param membersOnly whether the slice begins at the first member and the document has no end tags
      */

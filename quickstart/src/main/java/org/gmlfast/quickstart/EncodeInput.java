@@ -64,7 +64,7 @@ final class EncodeInput {
     /**
      * Checks that there is one input.
      *
-     * @throws ParameterException if there is none, or there are two
+     * @throws ParameterException if INPUT and --store are both missing or both given
      */
     void check() {
         if ((input == null) == (parameters == null)) {

@@ -88,7 +88,7 @@ class ExportResumeTest {
         }
     }
 
-    /** Leaves an export of which two parts of five are complete. */
+    /** Leaves an export with two of five parts complete. */
     private static void leaveTwoParts(Path to, String... options) {
         ExportRunner runner = new ExportRunner(server);
         runner.hook = (step, file) -> {

@@ -237,7 +237,7 @@ public final class DataStoreInput implements FeatureInput {
         return names;
     }
 
-    /** Returns the first geometry as the store declares it; null if there is none. */
+    /** Returns the first geometry as the store declares it; null for a type without geometries. */
     private GeometryDescriptor geometry() {
         GeometryDescriptor first = schema.getGeometryDescriptor();
         return first == null ? null : (GeometryDescriptor) stored.getDescriptor(first.getLocalName());

@@ -71,7 +71,7 @@ final class StoreFailure {
         return null;
     }
 
-    /** Returns the messages of an exception and of its causes, as far as each says more than the one before. */
+    /** Joins the messages of an exception and its causes; leaves out those that repeat an earlier one. */
     private static String message(Throwable e) {
         List<String> messages = new ArrayList<>();
         Throwable cause = e;

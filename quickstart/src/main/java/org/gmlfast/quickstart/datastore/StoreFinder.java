@@ -103,7 +103,7 @@ final class StoreFinder {
     /**
      * Returns the store that reads a file.
      *
-     * @return null if there is none
+     * @return null if no store reads the file
      * @throws IOException if the store cannot be opened
      */
     DataStore open(Path path) throws IOException {

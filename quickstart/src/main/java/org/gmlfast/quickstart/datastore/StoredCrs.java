@@ -41,7 +41,7 @@ final class StoredCrs {
     /**
      * Reads the systems of a type.
      *
-     * @param given the system of all geometries, whatever the type declares, in x/y; null for none
+     * @param given the x/y system of all geometries, which replaces the declared ones; null to keep these
      * @throws IOException if a system is not in the EPSG registry
      */
     static StoredCrs of(SimpleFeatureType type, SpatialReference given) throws IOException {

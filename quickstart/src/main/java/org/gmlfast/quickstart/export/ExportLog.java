@@ -51,7 +51,7 @@ final class ExportLog implements Closeable {
         return open(folder);
     }
 
-    /** Opens the log of an earlier run; null if there is none. */
+    /** Opens the log of an earlier run; null in a new directory. */
     static ExportLog open(Path folder) throws IOException {
         Path path = folder.resolve(NAME);
         if (!Files.exists(path)) {

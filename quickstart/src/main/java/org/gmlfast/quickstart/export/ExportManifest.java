@@ -43,7 +43,7 @@ record ExportManifest(
         }
     }
 
-    /** Reads a manifest; null if there is none. */
+    /** Reads a manifest; null if the file does not exist. */
     static ExportManifest read(Path path) throws IOException {
         if (!Files.exists(path)) {
             return null;

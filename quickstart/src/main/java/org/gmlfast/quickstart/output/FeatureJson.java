@@ -56,7 +56,7 @@ public final class FeatureJson {
     private SerializedString[] names;
     private boolean[] geometric;
 
-    /** The index of the first geometry; -1 if there is none. */
+    /** The index of the first geometry; -1 for features without geometries. */
     private int first;
 
     /**

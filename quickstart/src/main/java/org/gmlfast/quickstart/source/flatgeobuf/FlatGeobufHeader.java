@@ -77,7 +77,7 @@ record FlatGeobufHeader(
 
     private static final byte[] MAGIC = {'f', 'g', 'b', 3, 'f', 'g', 'b'};
 
-    /** The magic bytes, of which the last is the version of the format's revision, and the length of the header. */
+    /** The magic bytes, which end with the revision of the format, and the length of the header. */
     static final int PREFIX_LENGTH = 12;
 
     private static final int MAX_LENGTH = 1 << 26;

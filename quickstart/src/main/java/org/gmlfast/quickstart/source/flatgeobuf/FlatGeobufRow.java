@@ -174,7 +174,10 @@ final class FlatGeobufRow implements Row {
         };
     }
 
-    /** Returns a date-time, or the text if it is none. A date is the beginning of the day, as GDAL writes it. */
+    /**
+     * Returns a date-time, or the text itself if it is not a date-time. A date is the beginning of the day, as GDAL
+     * writes it.
+     */
     private static Object time(String iso) {
         Object time = IsoText.parse(iso);
         if (time instanceof Date day) {

@@ -423,7 +423,7 @@ public final class ConditionCompiler {
         return new Condition(sql.append(')').toString(), values);
     }
 
-    /** Returns a condition that an index supports and that the operator implies; null if there is none. */
+    /** Returns a condition that an index supports and that the operator implies; null for an operator without one. */
     private Condition nearby(SpatialOperator operator, SpatialColumn column, Geometry literal, Double distance) {
         if (operator.impliesIntersection) {
             return table.dialect().meeting(column, literal, 0, negations > 0);

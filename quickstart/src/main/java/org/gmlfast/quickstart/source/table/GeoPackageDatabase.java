@@ -215,7 +215,7 @@ final class GeoPackageDatabase extends Database {
         }
     }
 
-    /** Returns the EPSG code of the system that well-known text describes; 0 if there is none. */
+    /** Returns the EPSG code of the system that well-known text describes; 0 if EPSG has no such system. */
     private static int codeOf(String definition) {
         try {
             SpatialReference reference = definition == null ? null : SpatialReference.ofWkt(definition);

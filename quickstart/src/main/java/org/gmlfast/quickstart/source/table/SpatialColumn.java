@@ -25,7 +25,7 @@ import org.locationtech.jts.geom.Polygon;
  * @param type the type of its geometries in the database's terms; may be null
  * @param srid the declared SRID; 0 if there is none
  * @param geography whether the column has the PostGIS type geography
- * @param index its R-tree in a GeoPackage; null if there is none, and in other databases
+ * @param index its R-tree; null for a column without one, and in databases other than GeoPackage
  */
 record SpatialColumn(
         String schema, String table, String column, String type, int srid, boolean geography, SpatialIndex index) {
