@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
-import org.geotools.api.filter.Filter;
 import org.gmlfast.bxml.BxmlSettings;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.quickstart.crs.SpatialReference;
@@ -74,7 +73,6 @@ final class EncodeCommand implements Callable<Integer> {
     private static final String CHARSET = "--charset";
     private static final String GML = "--gml";
     private static final String GZIP = "--gzip";
-    private static final String NAMESPACE = "--namespace";
     private static final String SCHEMA = "--schema";
 
     private static final List<String> GML_ONLY = List.of(
@@ -82,12 +80,10 @@ final class EncodeCommand implements Callable<Integer> {
             GmlOptions.FEATURE_MEMBER,
             GmlAttributes.OPTION,
             GmlOptions.INDENT,
-            NAMESPACE,
+            LayerOptions.NAMESPACE,
             GmlOptions.NIL,
             SCHEMA,
             GmlOptions.SRS_STYLE);
-
-    static final String DEFAULT_NAMESPACE = "app=http://www.gmlfast.org/app";
 
     @ParentCommand
     private GmlFast parent;
@@ -147,21 +143,8 @@ final class EncodeCommand implements Callable<Integer> {
                             + " feature type (default: the only one).")
     private String layer;
 
-    @Option(
-            names = NAMESPACE,
-            paramLabel = "PREFIX=URI",
-            defaultValue = DEFAULT_NAMESPACE,
-            converter = OptionValues.NamespaceConverter.class,
-            description = "The namespace of the features (default: ${DEFAULT-VALUE}).")
-    private OptionValues.Namespace namespace;
-
-    @Option(
-            names = "--source-srs",
-            paramLabel = "EPSG:CODE",
-            converter = OptionValues.SpatialReferenceConverter.class,
-            description = "The CRS of the input; overrides what the input declares. The input's coordinates are always"
-                    + " x/y.")
-    private SpatialReference sourceReference;
+    @Mixin
+    private LayerOptions layers;
 
     @Option(
             names = "--srs",
@@ -170,14 +153,8 @@ final class EncodeCommand implements Callable<Integer> {
             description = "The CRS of the output (default: that of the input; for GeoJSON, EPSG:4326).")
     private SpatialReference reference;
 
-    @Option(
-            names = "--where",
-            paramLabel = "CQL",
-            converter = OptionValues.FilterConverter.class,
-            description =
-                    "Write only features that match this condition in GeoTools' ECQL. Put names that are keywords of"
-                            + " CQL, such as id, in double quotes.")
-    private Filter where;
+    @Mixin
+    private SelectionOptions selection;
 
     @Option(
             names = "--bbox",
@@ -185,13 +162,6 @@ final class EncodeCommand implements Callable<Integer> {
             converter = OptionValues.EnvelopeConverter.class,
             description = "Write only features whose geometry intersects this box, given in x/y of the input's CRS.")
     private Envelope area;
-
-    @Option(
-            names = "--property",
-            split = ",",
-            paramLabel = "NAME",
-            description = "Write only these attributes (the geometry only if it is listed).")
-    private List<String> properties;
 
     @Option(names = COUNT, paramLabel = "N", defaultValue = "-1", description = "Write at most N features.")
     private long count;
@@ -202,11 +172,6 @@ final class EncodeCommand implements Callable<Integer> {
             defaultValue = "0",
             description = "Skip the first N features (the features of a table are ordered by its primary key, if any).")
     private long startIndex;
-
-    @Option(
-            names = "--expose-primary-key",
-            description = "Write the columns of a table's primary key as attributes as well as in the ids.")
-    private boolean primaryKeyExposed;
 
     @Mixin
     private GmlOptions gml;
@@ -235,7 +200,7 @@ final class EncodeCommand implements Callable<Integer> {
         checkFormat();
         DocumentFormat document = document();
         OutputConflicts.check(input.files(), output, schema);
-        FeatureQuery query = new FeatureQuery(where, area, startIndex, count, properties);
+        FeatureQuery query = new FeatureQuery(selection.where(), area, startIndex, count, selection.properties());
         try (FeatureInput features = input.open(query, inputOptions());
                 DocumentTarget target = DocumentTarget.open(output, gzip, parent.out())) {
             OutputSummary summary = new OutputSummary(target.file());
@@ -269,7 +234,7 @@ final class EncodeCommand implements Callable<Integer> {
                 gmlSettings(),
                 gml.srsStyle(),
                 reference,
-                namespace,
+                layers.namespace(),
                 charset,
                 gml.indentation(),
                 gml.writesFeatureMember());
@@ -365,11 +330,11 @@ final class EncodeCommand implements Callable<Integer> {
         boolean paged = count >= 0 || startIndex > 0;
         return new InputOptions(
                 layer,
-                namespace.uri(),
-                sourceReference,
+                layers.namespace().uri(),
+                layers.sourceReference(),
                 input.login().user(),
                 input.login().password(),
-                primaryKeyExposed,
+                selection.exposesPrimaryKey(),
                 area,
                 paged,
                 parent.in(),

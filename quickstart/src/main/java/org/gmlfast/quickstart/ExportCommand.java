@@ -177,39 +177,11 @@ final class ExportCommand implements Callable<Integer> {
             description = "Compress the files with gzip (default: ${DEFAULT-VALUE}).")
     private String compression;
 
-    @Option(
-            names = "--where",
-            paramLabel = "CQL",
-            converter = OptionValues.FilterConverter.class,
-            description = "Write only features that match this condition in GeoTools' ECQL.")
-    private Filter where;
+    @Mixin
+    private SelectionOptions selection;
 
-    @Option(
-            names = "--property",
-            split = ",",
-            paramLabel = "NAME",
-            description = "Write only these attributes (the geometry only if it is listed).")
-    private List<String> properties;
-
-    @Option(
-            names = "--expose-primary-key",
-            description = "Write the columns of the primary key as attributes as well as in the ids.")
-    private boolean primaryKeyExposed;
-
-    @Option(
-            names = "--namespace",
-            paramLabel = "PREFIX=URI",
-            defaultValue = EncodeCommand.DEFAULT_NAMESPACE,
-            converter = OptionValues.NamespaceConverter.class,
-            description = "The namespace of the features (default: ${DEFAULT-VALUE}).")
-    private OptionValues.Namespace namespace;
-
-    @Option(
-            names = "--source-srs",
-            paramLabel = "EPSG:CODE",
-            converter = OptionValues.SpatialReferenceConverter.class,
-            description = "The CRS of the table; overrides what it declares.")
-    private SpatialReference sourceReference;
+    @Mixin
+    private LayerOptions layers;
 
     @Option(
             names = "--srs",
@@ -342,11 +314,11 @@ final class ExportCommand implements Callable<Integer> {
         Path folder = DocumentTarget.path(output);
         InputOptions input = new InputOptions(
                 table,
-                namespace.uri(),
-                sourceReference,
+                layers.namespace().uri(),
+                layers.sourceReference(),
                 login.user(),
                 login.password(),
-                primaryKeyExposed,
+                selection.exposesPrimaryKey(),
                 null,
                 true,
                 parent.in(),
@@ -354,8 +326,8 @@ final class ExportCommand implements Callable<Integer> {
         return new ExportJob(
                 url,
                 input,
-                where == null ? Filter.INCLUDE : where,
-                properties,
+                selection.where() == null ? Filter.INCLUDE : selection.where(),
+                selection.properties(),
                 style(),
                 layout,
                 partitionBy,
@@ -379,7 +351,7 @@ final class ExportCommand implements Callable<Integer> {
                     settings,
                     gml.srsStyle(),
                     reference,
-                    namespace,
+                    layers.namespace(),
                     StandardCharsets.UTF_8,
                     gml.indentation(),
                     gml.writesFeatureMember());

@@ -138,20 +138,8 @@ final class ServeCommand implements Callable<Integer> {
     @Mixin
     private GmlAttributes gmlAttributes;
 
-    @Option(
-            names = "--namespace",
-            paramLabel = "PREFIX=URI",
-            defaultValue = EncodeCommand.DEFAULT_NAMESPACE,
-            converter = OptionValues.NamespaceConverter.class,
-            description = "The namespace of the features (default: ${DEFAULT-VALUE}).")
-    private OptionValues.Namespace namespace;
-
-    @Option(
-            names = "--source-srs",
-            paramLabel = "EPSG:CODE",
-            converter = OptionValues.SpatialReferenceConverter.class,
-            description = "The CRS of the inputs; overrides what they declare.")
-    private SpatialReference sourceReference;
+    @Mixin
+    private LayerOptions layers;
 
     @Override
     public Integer call() throws IOException {
@@ -162,15 +150,15 @@ final class ServeCommand implements Callable<Integer> {
         if (queryTimeout < 0 || stopTimeout < 0) {
             throw new ParameterException(spec.commandLine(), "--query-timeout and --stop-timeout must be 0 or more");
         }
-        if (RESERVED.contains(namespace.prefix().toLowerCase(Locale.ROOT))) {
+        if (RESERVED.contains(layers.namespace().prefix().toLowerCase(Locale.ROOT))) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "WFS documents use the prefix " + namespace.prefix()
+                    "WFS documents use the prefix " + layers.namespace().prefix()
                             + " themselves; choose another with --namespace");
         }
         try (FeatureStore store = FeatureStore.open(storeOptions(), this::note)) {
-            ServiceOptions settings =
-                    new ServiceOptions(namespace.prefix(), namespace.uri(), gmlAttributes.areOverridden());
+            ServiceOptions settings = new ServiceOptions(
+                    layers.namespace().prefix(), layers.namespace().uri(), gmlAttributes.areOverridden());
             WfsServer server = new WfsServer(new WfsService(store, settings), host, port, allowedHosts, this::note)
                     .withStopTimeout(Duration.ofSeconds(stopTimeout));
             start(server);
@@ -203,8 +191,8 @@ final class ServeCommand implements Callable<Integer> {
                 url,
                 login.user(),
                 login.password(),
-                namespace.uri(),
-                sourceReference,
+                layers.namespace().uri(),
+                layers.sourceReference(),
                 parent.in(),
                 Duration.ofSeconds(queryTimeout));
     }
@@ -262,7 +250,7 @@ final class ServeCommand implements Callable<Integer> {
         for (ServedLayer layer : store.layers()) {
             out.printf("  %s, %,d features, %s%n", layer.name(), layer.count(), layer.spatialReference());
         }
-        String type = namespace.prefix() + ':' + store.layers().get(0).name();
+        String type = layers.namespace().prefix() + ':' + store.layers().get(0).name();
         out.println("Try:");
         out.println("  curl '" + query + "GetCapabilities'");
         out.println("  curl '" + query + "GetFeature&typeNames=" + type + "&count=2'");
