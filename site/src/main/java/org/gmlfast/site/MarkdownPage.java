@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 import org.commonmark.Extension;
 import org.commonmark.ext.autolink.AutolinkExtension;
@@ -125,6 +126,9 @@ record MarkdownPage(String source, String output, Node root, String title, List<
     /** Puts each table into an element that scrolls if the table is wider than the page. */
     private record ScrollingTables(HtmlNodeRendererContext context) implements NodeRenderer {
 
+        /** In the same order in each run, which Map.of does not guarantee. */
+        private static final Map<String, String> SCROLLABLE = new TreeMap<>(Map.of("class", "table", "tabindex", "0"));
+
         @Override
         public Set<Class<? extends Node>> getNodeTypes() {
             return Set.of(TableBlock.class);
@@ -134,7 +138,7 @@ record MarkdownPage(String source, String output, Node root, String title, List<
         public void render(Node table) {
             HtmlWriter html = context.getWriter();
             html.line();
-            html.tag("div", Map.of("class", "table", "tabindex", "0"));
+            html.tag("div", SCROLLABLE);
             html.tag("table");
             for (Node child = table.getFirstChild(); child != null; child = child.getNext()) {
                 context.render(child);
