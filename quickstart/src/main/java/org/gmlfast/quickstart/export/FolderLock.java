@@ -25,6 +25,9 @@ final class FolderLock implements Closeable {
 
     private static final String NAME = ".gml-fast-export.lock";
 
+    /** The locked byte. It is beyond the contents, because Windows lets nobody read locked bytes. */
+    private static final long LOCKED_BYTE = 1L << 62;
+
     private final Path path;
     private final FileChannel channel;
 
@@ -56,7 +59,7 @@ final class FolderLock implements Closeable {
 
     private static boolean isLocked(FileChannel channel) throws IOException {
         try {
-            FileLock lock = channel.tryLock();
+            FileLock lock = channel.tryLock(LOCKED_BYTE, 1, false);
             return lock != null;
         } catch (OverlappingFileLockException e) {
             return false; // by another thread of this process
