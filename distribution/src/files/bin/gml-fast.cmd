@@ -13,5 +13,5 @@ if not exist "%JAVA%" (
 )
 set "JARS=%~dp0..\lib\*;%~dp0..\plugins\*"
 if defined GML_FAST_CLASSPATH set "JARS=%JARS%;%GML_FAST_CLASSPATH%"
-"%JAVA%" -XX:+UseSerialGC -XX:-UsePerfData %JAVA_OPTS% -cp "%JARS%" org.gmlfast.quickstart.GmlFast %*
+"%JAVA%" -XX:+UseSerialGC -XX:-UsePerfData %JAVA_OPTS% -cp "%JARS%" org.gmlfast.command.GmlFast %*
 exit /b %ERRORLEVEL%

@@ -18,8 +18,8 @@ import java.util.zip.GZIPOutputStream;
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.BxmlOutputFactory;
-import org.gmlfast.bxml.BxmlSettings;
 import org.gmlfast.bxml.XmlConversion;
+import org.gmlfast.bxml.format.BxmlSettings;
 
 /**
  * Prints a table of how long documents are in each format, plain and with gzip. Features are written as BXML in two

@@ -13,8 +13,8 @@ import javax.xml.stream.XMLStreamWriter;
 
 import org.geotools.data.simple.SimpleFeatureCollection;
 import org.gmlfast.bxml.BxmlOutputFactory;
-import org.gmlfast.bxml.BxmlSettings;
-import org.gmlfast.stax.Utf8OutputFactory;
+import org.gmlfast.bxml.format.BxmlSettings;
+import org.gmlfast.stax.output.Utf8OutputFactory;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;

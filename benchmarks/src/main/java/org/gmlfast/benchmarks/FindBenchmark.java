@@ -20,7 +20,7 @@ import org.codehaus.stax2.XMLStreamWriter2;
 import org.geotools.data.simple.SimpleFeatureIterator;
 import org.gmlfast.bxml.BxmlFile;
 import org.gmlfast.bxml.BxmlOutputFactory;
-import org.gmlfast.bxml.BxmlSettings;
+import org.gmlfast.bxml.format.BxmlSettings;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;

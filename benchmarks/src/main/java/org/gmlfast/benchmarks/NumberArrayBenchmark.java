@@ -22,7 +22,7 @@ import org.codehaus.stax2.XMLStreamReader2;
 import org.codehaus.stax2.XMLStreamWriter2;
 import org.gmlfast.bxml.BxmlInputFactory;
 import org.gmlfast.bxml.BxmlOutputFactory;
-import org.gmlfast.stax.Utf8OutputFactory;
+import org.gmlfast.stax.output.Utf8OutputFactory;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;

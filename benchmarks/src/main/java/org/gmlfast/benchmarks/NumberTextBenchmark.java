@@ -9,7 +9,7 @@ import java.math.RoundingMode;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
-import org.gmlfast.stax.internal.NumberText;
+import org.gmlfast.stax.internal.text.NumberText;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;

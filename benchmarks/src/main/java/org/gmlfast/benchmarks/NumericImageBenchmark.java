@@ -24,8 +24,8 @@ import org.codehaus.stax2.XMLStreamReader2;
 import org.codehaus.stax2.XMLStreamWriter2;
 import org.gmlfast.bxml.BxmlInputFactory;
 import org.gmlfast.bxml.BxmlOutputFactory;
-import org.gmlfast.bxml.BxmlSettings;
-import org.gmlfast.stax.Utf8OutputFactory;
+import org.gmlfast.bxml.format.BxmlSettings;
+import org.gmlfast.stax.output.Utf8OutputFactory;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -101,7 +101,7 @@ public class NumericImageBenchmark {
 
     private byte[] file;
 
-    /** An image of some height outside JMH, with its file. */
+    /** Creates an image of a height, with its file, for the studies. */
     public static NumericImageBenchmark of(Samples samples, Format format, int height)
             throws IOException, XMLStreamException {
         NumericImageBenchmark image = new NumericImageBenchmark();
@@ -194,7 +194,7 @@ public class NumericImageBenchmark {
         });
     }
 
-    /** The same outside JMH: how many numbers there are. */
+    /** Reads the file and returns the number of numbers, for the studies. */
     public long read() throws IOException, XMLStreamException {
         return read(row -> {});
     }
@@ -241,7 +241,7 @@ public class NumericImageBenchmark {
         return file.length;
     }
 
-    /** The file itself. */
+    /** Returns the bytes of the file, for the studies. */
     public byte[] file() {
         return file.clone();
     }

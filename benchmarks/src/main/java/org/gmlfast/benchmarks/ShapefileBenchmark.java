@@ -11,9 +11,9 @@ import java.util.concurrent.TimeUnit;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.gmlfast.gml.RowSource;
-import org.gmlfast.quickstart.source.InputOptions;
-import org.gmlfast.quickstart.source.shapefile.ShapefileInput;
-import org.gmlfast.stax.Utf8OutputFactory;
+import org.gmlfast.input.InputOptions;
+import org.gmlfast.input.shapefile.ShapefileInput;
+import org.gmlfast.stax.output.Utf8OutputFactory;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.FeatureCollectionWriter;
 import org.gmlfast.wfs.WfsEncoder;

@@ -18,8 +18,8 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 import org.gmlfast.bxml.BxmlInputFactory;
-import org.gmlfast.bxml.BxmlSettings;
 import org.gmlfast.bxml.XmlConversion;
+import org.gmlfast.bxml.format.BxmlSettings;
 import org.xml.sax.ContentHandler;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;

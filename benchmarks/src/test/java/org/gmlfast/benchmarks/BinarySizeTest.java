@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 import org.codehaus.stax2.XMLStreamWriter2;
 import org.gmlfast.bxml.BxmlOutputFactory;
-import org.gmlfast.bxml.BxmlSettings;
+import org.gmlfast.bxml.format.BxmlSettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -24,7 +24,7 @@ import org.geoserver.wfs.request.FeatureCollectionResponse;
 import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.util.Version;
 import org.gmlfast.bxml.BxmlOutputFactory;
-import org.gmlfast.bxml.BxmlSettings;
+import org.gmlfast.bxml.format.BxmlSettings;
 import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.wfs.OutputFormat;

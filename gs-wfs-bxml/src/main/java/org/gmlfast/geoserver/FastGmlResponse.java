@@ -14,7 +14,7 @@ import org.geoserver.platform.Operation;
 import org.geotools.util.logging.Logging;
 import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
-import org.gmlfast.stax.Utf8OutputFactory;
+import org.gmlfast.stax.output.Utf8OutputFactory;
 
 /**
  * Writes the document of a stock GML response, and falls back to that response, before the first byte, for documents

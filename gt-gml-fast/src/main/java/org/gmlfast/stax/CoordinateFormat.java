@@ -4,7 +4,7 @@
  */
 package org.gmlfast.stax;
 
-import org.gmlfast.stax.internal.NumberText;
+import org.gmlfast.stax.internal.text.NumberText;
 
 /**
  * The format of coordinates as text. Immutable.

@@ -6,7 +6,7 @@ package org.gmlfast.stax;
 
 import java.nio.charset.StandardCharsets;
 
-import org.gmlfast.stax.internal.XmlChars;
+import org.gmlfast.stax.internal.text.XmlChars;
 
 /**
  * An attribute with its value, such as srsName, escaped and encoded once so that writing it copies bytes. Immutable;
@@ -23,7 +23,7 @@ public final class PreparedAttribute {
     private final String value;
 
     /** From the space before the name to the closing quote; characters beyond ASCII are references. */
-    final byte[] bytes;
+    public final byte[] bytes;
 
     private PreparedAttribute(PreparedName name, String value) {
         this.name = name;

@@ -32,10 +32,10 @@ public final class PreparedName {
 
     private final int number = COUNT.getAndIncrement();
 
-    final byte[] startTag;
-    final byte[] wholeStartTag;
-    final byte[] endTag;
-    final byte[] attribute;
+    public final byte[] startTag;
+    public final byte[] wholeStartTag;
+    public final byte[] endTag;
+    public final byte[] attribute;
 
     private PreparedName(String prefix, String localName, String namespaceURI) {
         this.prefix = prefix;

@@ -5,7 +5,6 @@
 package org.gmlfast.stax;
 
 import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamWriter;
 
 import org.codehaus.stax2.XMLStreamWriter2;
 
@@ -27,15 +26,6 @@ import org.codehaus.stax2.XMLStreamWriter2;
  * <p>An instance belongs to one thread. {@code close} does not complete a document: call {@code writeEndDocument}.
  */
 public interface PreparedStreamWriter extends XMLStreamWriter2 {
-
-    /**
-     * Adds these methods to any StAX writer, by its standard methods.
-     *
-     * @param writer returned as it is if it is a PreparedStreamWriter
-     */
-    static PreparedStreamWriter on(XMLStreamWriter writer) {
-        return writer instanceof PreparedStreamWriter prepared ? prepared : new StandardStreamWriter(writer);
-    }
 
     /**
      * Writes the start tag of an element.

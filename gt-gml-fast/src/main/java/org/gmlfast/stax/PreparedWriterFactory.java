@@ -10,7 +10,7 @@ import java.nio.charset.Charset;
 import javax.xml.stream.XMLStreamException;
 
 /**
- * Creates the writer of one document. The factory decides the encoding: {@link Utf8OutputFactory} writes text,
+ * Creates the writer of one document. The factory decides the encoding: {@code Utf8OutputFactory} writes text,
  * {@code BxmlOutputFactory} binary XML. Code that writes documents takes this interface and works with either.
  *
  * <pre>{@code

@@ -24,13 +24,13 @@ import org.gmlfast.stax.StreamFailures;
  * complete, it replaces the start by one with the counts. If the document outgrows the memory for it, it counts the
  * features and writes the document again. For one document.
  */
-final class UncountedDocument {
+public final class UncountedDocument {
 
     /**
      * About 1,000 parcels. Writing it takes 5 to 10 ms, which are lost if the document is larger; counting the page
      * instead costs another query for each page that is not.
      */
-    static final int MAX_HELD_BACK = 1 << 20;
+    public static final int MAX_HELD_BACK = 1 << 20;
 
     private final WfsEncoder encoder;
     private final PreparedWriterFactory factory;

@@ -24,11 +24,12 @@ import org.geotools.data.simple.SimpleFeatureCollection;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.Namespaces;
 import org.gmlfast.gml.RowType;
-import org.gmlfast.stax.IndentingStreamWriter;
 import org.gmlfast.stax.PreparedStreamWriter;
 import org.gmlfast.stax.PreparedWriterFactory;
 import org.gmlfast.stax.StreamFailures;
-import org.gmlfast.stax.Utf8OutputFactory;
+import org.gmlfast.stax.output.IndentingStreamWriter;
+import org.gmlfast.stax.output.StandardStreamWriter;
+import org.gmlfast.stax.output.Utf8OutputFactory;
 
 /**
  * Writes feature collections as documents of one version of WFS. Immutable and thread-safe.
@@ -223,7 +224,7 @@ public final class WfsEncoder {
      * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of them cannot be written
      */
     public FeatureCollectionWriter open(CollectionHeader header, XMLStreamWriter writer, SimpleFeatureType... types) {
-        return new FeatureCollectionWriter(this, PreparedStreamWriter.on(writer), header, null, rowTypes(types));
+        return new FeatureCollectionWriter(this, StandardStreamWriter.on(writer), header, null, rowTypes(types));
     }
 
     /**
@@ -253,7 +254,7 @@ public final class WfsEncoder {
             }
         }
         CollectionHeader none = CollectionHeader.builder().build();
-        return new FeatureCollectionWriter(this, PreparedStreamWriter.on(writer), none, declared, rowTypes(types));
+        return new FeatureCollectionWriter(this, StandardStreamWriter.on(writer), none, declared, rowTypes(types));
     }
 
     /**

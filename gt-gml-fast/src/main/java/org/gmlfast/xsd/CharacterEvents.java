@@ -9,7 +9,7 @@ import java.util.function.Function;
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.stax.internal.TextBuffer;
-import org.gmlfast.stax.internal.XmlChars;
+import org.gmlfast.stax.internal.text.XmlChars;
 import org.xml.sax.ContentHandler;
 import org.xml.sax.SAXException;
 

@@ -61,7 +61,7 @@ final class SaxStreamWriter extends ConformingStreamWriter {
         this.values = new LexicalWriter(characters);
     }
 
-    /** A writer for a whole document. */
+    /** A writer for a whole document, for tests. */
     static SaxStreamWriter on(ContentHandler handler) {
         return new SaxStreamWriter(handler, 0);
     }

@@ -5,8 +5,8 @@
 package org.gmlfast.gml;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.gmlfast.fixtures.FeatureMaker.type;
 import static org.gmlfast.fixtures.WrittenDocument.ofFeature;
+import static org.gmlfast.testing.fixtures.FeatureMaker.type;
 
 import java.util.ArrayList;
 import java.util.List;

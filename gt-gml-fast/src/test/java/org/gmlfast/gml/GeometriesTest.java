@@ -6,20 +6,20 @@ package org.gmlfast.gml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.gmlfast.fixtures.FeatureMaker.PREFIX;
-import static org.gmlfast.fixtures.FeatureMaker.collection;
-import static org.gmlfast.fixtures.FeatureMaker.feature;
-import static org.gmlfast.fixtures.FeatureMaker.type;
-import static org.gmlfast.fixtures.FeatureMaker.wkt;
 import static org.gmlfast.fixtures.WrittenDocument.ofFeature;
+import static org.gmlfast.testing.fixtures.FeatureMaker.PREFIX;
+import static org.gmlfast.testing.fixtures.FeatureMaker.collection;
+import static org.gmlfast.testing.fixtures.FeatureMaker.feature;
+import static org.gmlfast.testing.fixtures.FeatureMaker.type;
+import static org.gmlfast.testing.fixtures.FeatureMaker.wkt;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
-import org.gmlfast.fixtures.FeatureMaker;
 import org.gmlfast.fixtures.WrittenDocument;
+import org.gmlfast.testing.fixtures.FeatureMaker;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;

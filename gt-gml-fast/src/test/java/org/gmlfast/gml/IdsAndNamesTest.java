@@ -6,12 +6,12 @@ package org.gmlfast.gml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.gmlfast.fixtures.FeatureMaker.collection;
-import static org.gmlfast.fixtures.FeatureMaker.feature;
-import static org.gmlfast.fixtures.FeatureMaker.type;
-import static org.gmlfast.fixtures.FeatureMaker.typeBuilder;
-import static org.gmlfast.fixtures.FeatureMaker.wkt;
 import static org.gmlfast.fixtures.WrittenDocument.ofFeature;
+import static org.gmlfast.testing.fixtures.FeatureMaker.collection;
+import static org.gmlfast.testing.fixtures.FeatureMaker.feature;
+import static org.gmlfast.testing.fixtures.FeatureMaker.type;
+import static org.gmlfast.testing.fixtures.FeatureMaker.typeBuilder;
+import static org.gmlfast.testing.fixtures.FeatureMaker.wkt;
 
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
@@ -25,8 +25,8 @@ import org.geotools.feature.NameImpl;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.fixtures.WrittenDocument;
-import org.gmlfast.stax.Infoset;
 import org.gmlfast.stax.XmlNames;
+import org.gmlfast.testing.fixtures.Infoset;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;
@@ -467,7 +467,7 @@ class IdsAndNamesTest {
         for (WfsVersion version : WfsVersion.values()) {
             GmlSettings settings = GmlSettings.defaults(version.gml());
             var envelope = new ReferencedEnvelope(
-                    1, 3, 2, 4, org.gmlfast.fixtures.FeatureMaker.crs("urn:ogc:def:crs:EPSG::4326"));
+                    1, 3, 2, 4, org.gmlfast.testing.fixtures.FeatureMaker.crs("urn:ogc:def:crs:EPSG::4326"));
             WrittenDocument document =
                     ofFeature(version, settings, type, envelope).isValid(settings, type);
             assertThat(document.one("//ex:extent/*/@srsName")).contains("4326");

@@ -5,12 +5,12 @@
 package org.gmlfast.gml;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.gmlfast.fixtures.FeatureMaker.collection;
-import static org.gmlfast.fixtures.FeatureMaker.feature;
-import static org.gmlfast.fixtures.FeatureMaker.type;
-import static org.gmlfast.fixtures.FeatureMaker.typeBuilder;
-import static org.gmlfast.fixtures.FeatureMaker.wkt;
 import static org.gmlfast.fixtures.WrittenDocument.ofFeature;
+import static org.gmlfast.testing.fixtures.FeatureMaker.collection;
+import static org.gmlfast.testing.fixtures.FeatureMaker.feature;
+import static org.gmlfast.testing.fixtures.FeatureMaker.type;
+import static org.gmlfast.testing.fixtures.FeatureMaker.typeBuilder;
+import static org.gmlfast.testing.fixtures.FeatureMaker.wkt;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;

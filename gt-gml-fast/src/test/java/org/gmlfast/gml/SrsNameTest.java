@@ -5,10 +5,10 @@
 package org.gmlfast.gml;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.gmlfast.fixtures.FeatureMaker.crs;
-import static org.gmlfast.fixtures.FeatureMaker.typeBuilder;
-import static org.gmlfast.fixtures.FeatureMaker.wkt;
 import static org.gmlfast.fixtures.WrittenDocument.ofFeature;
+import static org.gmlfast.testing.fixtures.FeatureMaker.crs;
+import static org.gmlfast.testing.fixtures.FeatureMaker.typeBuilder;
+import static org.gmlfast.testing.fixtures.FeatureMaker.wkt;
 
 import java.util.Map;
 

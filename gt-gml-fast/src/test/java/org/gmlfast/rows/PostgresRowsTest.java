@@ -6,7 +6,7 @@ package org.gmlfast.rows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.gmlfast.fixtures.FeatureMaker.type;
+import static org.gmlfast.testing.fixtures.FeatureMaker.type;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import java.io.IOException;

@@ -6,15 +6,14 @@ package org.gmlfast.wfs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.gmlfast.fixtures.FeatureMaker.NAMESPACE;
-import static org.gmlfast.fixtures.FeatureMaker.PREFIX;
-import static org.gmlfast.fixtures.FeatureMaker.collection;
-import static org.gmlfast.fixtures.FeatureMaker.crs;
-import static org.gmlfast.fixtures.FeatureMaker.feature;
-import static org.gmlfast.fixtures.FeatureMaker.type;
-import static org.gmlfast.fixtures.FeatureMaker.wkt;
+import static org.gmlfast.testing.fixtures.FeatureMaker.NAMESPACE;
+import static org.gmlfast.testing.fixtures.FeatureMaker.PREFIX;
+import static org.gmlfast.testing.fixtures.FeatureMaker.collection;
+import static org.gmlfast.testing.fixtures.FeatureMaker.crs;
+import static org.gmlfast.testing.fixtures.FeatureMaker.feature;
+import static org.gmlfast.testing.fixtures.FeatureMaker.type;
+import static org.gmlfast.testing.fixtures.FeatureMaker.wkt;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
@@ -22,23 +21,18 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 
-import javax.xml.namespace.QName;
-import javax.xml.stream.XMLStreamConstants;
-import javax.xml.stream.XMLStreamReader;
-
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.feature.DefaultFeatureCollection;
 import org.geotools.feature.FeatureCollection;
 import org.geotools.geometry.jts.ReferencedEnvelope;
-import org.gmlfast.bxml.BxmlInputFactory;
-import org.gmlfast.bxml.BxmlOutputFactory;
 import org.gmlfast.fixtures.WrittenDocument;
 import org.gmlfast.gml.CoordinateSettings;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.stax.PreparedWriterFactory;
-import org.gmlfast.stax.Utf8OutputFactory;
+import org.gmlfast.stax.output.Utf8OutputFactory;
+import org.gmlfast.testing.fixtures.FailingCollection;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -273,22 +267,6 @@ class GetFeatureResponseTest {
                 .build();
         assertThat(response.write(TEXT, out)).isFalse();
         assertThat(out.size()).isZero();
-    }
-
-    @Test
-    void aSingleFeatureIsBinaryXmlIfTheFactoryIs() throws Exception {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        GetFeatureResponse response = withTown(
-                        builder(ServiceSettings.builder(WfsVersion.WFS_2_0_0).verbose(true)))
-                .single(true)
-                .build();
-        assertThat(response.write(new BxmlOutputFactory(), out)).isTrue();
-        XMLStreamReader reader =
-                new BxmlInputFactory().createXMLStreamReader(new ByteArrayInputStream(out.toByteArray()));
-        reader.nextTag();
-        assertThat(reader.getName())
-                .isEqualTo(new QName(town.getType().getName().getNamespaceURI(), "town"));
-        assertThat(reader.next()).as("no indentation").isEqualTo(XMLStreamConstants.START_ELEMENT);
     }
 
     // ---- what is refused, before a byte is written

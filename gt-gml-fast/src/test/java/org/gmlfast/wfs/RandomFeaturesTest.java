@@ -5,9 +5,9 @@
 package org.gmlfast.wfs;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.gmlfast.fixtures.FeatureMaker.collection;
-import static org.gmlfast.fixtures.FeatureMaker.feature;
-import static org.gmlfast.fixtures.FeatureMaker.type;
+import static org.gmlfast.testing.fixtures.FeatureMaker.collection;
+import static org.gmlfast.testing.fixtures.FeatureMaker.feature;
+import static org.gmlfast.testing.fixtures.FeatureMaker.type;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;

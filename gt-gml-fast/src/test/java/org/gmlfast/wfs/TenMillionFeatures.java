@@ -4,8 +4,8 @@
  */
 package org.gmlfast.wfs;
 
-import static org.gmlfast.fixtures.FeatureMaker.feature;
-import static org.gmlfast.fixtures.FeatureMaker.type;
+import static org.gmlfast.testing.fixtures.FeatureMaker.feature;
+import static org.gmlfast.testing.fixtures.FeatureMaker.type;
 
 import java.io.FilterOutputStream;
 import java.io.IOException;

@@ -6,7 +6,7 @@ package org.gmlfast.xsd;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.gmlfast.fixtures.FeatureMaker.type;
+import static org.gmlfast.testing.fixtures.FeatureMaker.type;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,8 +22,8 @@ import org.eclipse.xsd.XSDTypeDefinition;
 import org.eclipse.xsd.XSDVariety;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.xsd.SchemaIndex;
-import org.gmlfast.fixtures.FeatureMaker;
 import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.testing.fixtures.FeatureMaker;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

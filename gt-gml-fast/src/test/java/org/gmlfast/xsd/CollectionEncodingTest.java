@@ -6,10 +6,10 @@ package org.gmlfast.xsd;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.gmlfast.fixtures.FeatureMaker.collection;
-import static org.gmlfast.fixtures.FeatureMaker.feature;
-import static org.gmlfast.fixtures.FeatureMaker.type;
-import static org.gmlfast.fixtures.FeatureMaker.wkt;
+import static org.gmlfast.testing.fixtures.FeatureMaker.collection;
+import static org.gmlfast.testing.fixtures.FeatureMaker.feature;
+import static org.gmlfast.testing.fixtures.FeatureMaker.type;
+import static org.gmlfast.testing.fixtures.FeatureMaker.wkt;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -23,11 +23,11 @@ import org.geotools.data.simple.SimpleFeatureIterator;
 import org.geotools.feature.collection.DecoratingSimpleFeatureCollection;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.geotools.xsd.EncoderDelegate;
-import org.gmlfast.fixtures.FeatureMaker;
 import org.gmlfast.fixtures.WrittenDocument;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.PreparedStreamWriter;
+import org.gmlfast.testing.fixtures.FeatureMaker;
 import org.gmlfast.wfs.WfsVersion;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

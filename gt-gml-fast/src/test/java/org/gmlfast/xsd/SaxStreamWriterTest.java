@@ -6,10 +6,10 @@ package org.gmlfast.xsd;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.gmlfast.fixtures.FeatureMaker.collection;
-import static org.gmlfast.fixtures.FeatureMaker.feature;
-import static org.gmlfast.fixtures.FeatureMaker.type;
-import static org.gmlfast.fixtures.FeatureMaker.wkt;
+import static org.gmlfast.testing.fixtures.FeatureMaker.collection;
+import static org.gmlfast.testing.fixtures.FeatureMaker.feature;
+import static org.gmlfast.testing.fixtures.FeatureMaker.type;
+import static org.gmlfast.testing.fixtures.FeatureMaker.wkt;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -23,16 +23,16 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.data.simple.SimpleFeatureCollection;
-import org.gmlfast.fixtures.RandomDocuments;
-import org.gmlfast.fixtures.RandomDocuments.Document;
-import org.gmlfast.fixtures.RandomDocuments.Part;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.stax.CoordinateFormat;
-import org.gmlfast.stax.Infoset;
 import org.gmlfast.stax.Positions;
 import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.PreparedStreamWriter;
-import org.gmlfast.stax.Utf8OutputFactory;
+import org.gmlfast.stax.output.Utf8OutputFactory;
+import org.gmlfast.testing.fixtures.Infoset;
+import org.gmlfast.testing.fixtures.RandomDocuments;
+import org.gmlfast.testing.fixtures.RandomDocuments.Document;
+import org.gmlfast.testing.fixtures.RandomDocuments.Part;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.FeatureCollectionWriter;
 import org.gmlfast.wfs.WfsEncoder;

@@ -96,7 +96,10 @@ final class PageFrame {
         }
         if (javadoc) {
             html.append("<p>Javadoc</p>\n<ul>\n")
-                    .append(item(page, "javadoc/index.html", "Library", false))
+                    .append(item(page, "javadoc/gt-gml-fast/index.html", "GML", false))
+                    .append(item(page, "javadoc/bxml/index.html", "Binary XML", false))
+                    .append(item(page, "javadoc/feature-reader/index.html", "Feature reader", false))
+                    .append(item(page, "javadoc/xpath/index.html", "XPath", false))
                     .append("</ul>\n");
         }
         return html.append("</nav>\n").toString();

@@ -38,7 +38,7 @@ public final class SiteGenerator {
      * Writes the site into a folder, over files that are there.
      *
      * @param project the folder with {@code src-docs}
-     * @param javadoc whether the navigation links to {@code javadoc/index.html}, which the caller adds
+     * @param javadoc whether the navigation links to {@code javadoc/MODULE/index.html}, which the caller adds
      * @throws IOException if a link leads to no file, or reading or writing fails
      */
     static void generate(Path project, Path site, String version, boolean javadoc) throws IOException {

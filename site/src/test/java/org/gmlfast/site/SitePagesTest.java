@@ -274,7 +274,8 @@ class SitePagesTest {
         Document page = Jsoup.parse(out.resolve("one.html"));
         assertThat(page.title()).isEqualTo("<One> & \"more\" – gml-fast");
         assertThat(page.select("nav.pages p").eachText()).containsExactly("A & B", "Javadoc");
-        assertThat(page.select("nav.pages a").eachText()).containsExactly("<One>", "Library");
+        assertThat(page.select("nav.pages a").eachText())
+                .containsExactly("<One>", "GML", "Binary XML", "Feature reader", "XPath");
         assertThat(page.select("main h2").eachAttr("id")).containsExactly("a-b-c", "a-b-c-1");
         assertThat(page.select("nav.contents a").eachText()).containsExactly("a <b> c", "a <b> c", "d");
         assertThat(page.selectFirst("footer").text()).isEqualTo("gml-fast 1<2");

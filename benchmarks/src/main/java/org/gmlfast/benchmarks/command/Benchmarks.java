@@ -6,7 +6,6 @@ package org.gmlfast.benchmarks.command;
 
 import java.util.concurrent.Callable;
 
-import org.gmlfast.benchmarks.evaluation.EvaluationCommand;
 import org.gmlfast.benchmarks.load.LoadCommand;
 
 import picocli.CommandLine;
@@ -19,15 +18,11 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "benchmarks/run",
         description = "Measure gml-fast beside other programs, and write a report.",
-        subcommands = {MicroCommand.class, LoadCommand.class, EvaluationCommand.class, CommandLine.HelpCommand.class},
+        subcommands = {MicroCommand.class, LoadCommand.class, CommandLine.HelpCommand.class},
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
         footerHeading = "%nExamples:%n",
-        footer = {
-            "  benchmarks/run micro --quick",
-            "  benchmarks/run load --quick",
-            "  benchmarks/run evaluation -o src-docs/evaluation"
-        },
+        footer = {"  benchmarks/run micro --quick", "  benchmarks/run load --quick"},
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:done",

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import org.gmlfast.quickstart.GmlFast;
+import org.gmlfast.command.GmlFast;
 
 /** {@code gml-fast serve} in a process of its own, on a free port, with the JVM options of the launcher. */
 final class ServeProcess implements AutoCloseable {

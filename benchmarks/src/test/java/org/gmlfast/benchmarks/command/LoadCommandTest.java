@@ -12,11 +12,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-import org.gmlfast.quickstart.server.WfsServer;
-import org.gmlfast.quickstart.store.FeatureStore;
-import org.gmlfast.quickstart.store.StoreOptions;
-import org.gmlfast.quickstart.wfs.ServiceOptions;
-import org.gmlfast.quickstart.wfs.WfsService;
+import org.gmlfast.service.ServiceOptions;
+import org.gmlfast.service.WfsService;
+import org.gmlfast.service.http.WfsServer;
+import org.gmlfast.service.store.FeatureStore;
+import org.gmlfast.service.store.StoreOptions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

@@ -7,44 +7,24 @@ package org.gmlfast.guards;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
 
-/**
- * Rules on names that hold across modules: one class per simple name, and no other module uses the internals of the
- * library.
- */
+/** Rules on names that hold across modules: one class per simple name, and internals are used by few packages. */
 class NamesTest {
-
-    private static final Path ROOT = Path.of("..", "..");
 
     private static JavaClasses main;
 
     @BeforeAll
     static void read() {
-        main = new ClassFileImporter()
-                .importPaths(Stream.of(
-                                "gt-gml-fast",
-                                "gs-wfs-bxml",
-                                "quickstart",
-                                "site",
-                                "cite-tests",
-                                "benchmarks",
-                                "build-support/testing")
-                        .map(module -> ROOT.resolve(module).resolve("target/classes"))
-                        .filter(Files::exists)
-                        .toList());
+        main = Modules.classes("target/classes");
     }
 
     @Test
@@ -64,16 +44,21 @@ class NamesTest {
 
     /** NumberTextBenchmark measures a class that no API exposes alone. */
     @Test
-    void onlyTheLibraryUsesItsInternals() {
+    void internalsAreUsedByTheirOwnRoomsOnly() {
+        assertUsedOnlyBy(
+                "org.gmlfast.stax.internal..", "org.gmlfast.stax..", "org.gmlfast.bxml..", "org.gmlfast.xsd..");
+        assertUsedOnlyBy("org.gmlfast.bxml.internal..", "org.gmlfast.bxml..", "org.gmlfast.feature..");
+    }
+
+    private static void assertUsedOnlyBy(String internals, String... rooms) {
         noClasses()
                 .that()
-                .resideOutsideOfPackages(
-                        "org.gmlfast.stax..", "org.gmlfast.bxml..", "org.gmlfast.feature..", "org.gmlfast.xsd..")
+                .resideOutsideOfPackages(rooms)
                 .and()
                 .haveNameNotMatching(".*NumberTextBenchmark.*")
                 .should()
                 .dependOnClassesThat()
-                .resideInAPackage("org.gmlfast..internal..")
+                .resideInAPackage(internals)
                 .check(main);
     }
 }

@@ -28,27 +28,22 @@ import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.domain.JavaFieldAccess;
 import com.tngtech.archunit.core.domain.JavaMember;
 import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
 
 /**
  * Main code that nothing uses fails the build: classes and members that no main code refers to.
  *
  * <p>Exceptions: public types in the API packages of the library may be used by tests alone, and their public and
  * protected members need not be used at all, nor their implementations. Modules that exist for tests may be used by
- * tests. A member that only tests use is unused, unless its Javadoc contains "for tests".
+ * tests. A member that only tests or the studies use is unused, unless its Javadoc contains "for tests" or "for the
+ * studies".
  *
  * <p>The compiler copies the values of constants, so a class file shows no reference to them; their names are looked up
  * in the sources instead.
  */
 class UnusedCodeTest {
 
-    private static final Path ROOT = Path.of("..", "..");
-
-    private static final List<String> MODULES = List.of(
-            "gt-gml-fast", "gs-wfs-bxml", "quickstart", "site", "cite-tests", "benchmarks", "build-support/testing");
-
-    private static final Pattern API =
-            Pattern.compile("org\\.gmlfast\\.(stax|deflate|bxml|gml|wfs|xsd|feature|rows|xpath)");
+    private static final Pattern API = Pattern.compile(
+            "org\\.gmlfast\\.(stax|stax\\.output|deflate|bxml|bxml\\.format|gml|wfs|xsd|feature|rows|xpath)");
 
     /** Modules whose main code is there for tests. */
     private static final Pattern FOR_TESTS = Pattern.compile("org\\.gmlfast\\.(testing|cite|benchmarks)\\b.*");
@@ -74,16 +69,16 @@ class UnusedCodeTest {
 
     @BeforeAll
     static void read() throws IOException {
-        main = classes("target/classes");
+        main = Modules.classes("target/classes");
         collect(main, USED_BY_MAIN);
-        collect(classes("target/test-classes"), USED_BY_TESTS);
-        for (String module : MODULES) {
-            Path sources = ROOT.resolve(module).resolve("src/main/java");
+        collect(Modules.classes("target/test-classes"), USED_BY_TESTS);
+        for (String module : Modules.all()) {
+            Path sources = Modules.ROOT.resolve(module).resolve("src/main/java");
             for (Path file : files(sources)) {
                 String path = sources.relativize(file).toString();
                 addSource(path.replace(".java", "").replace('/', '.').replace('\\', '.'), Files.readString(file));
             }
-            for (Path file : files(ROOT.resolve(module).resolve("src/main/resources"))) {
+            for (Path file : files(Modules.ROOT.resolve(module).resolve("src/main/resources"))) {
                 RESOURCES.append(Files.readString(file)).append('\n');
             }
         }
@@ -106,14 +101,6 @@ class UnusedCodeTest {
         try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(Files::isRegularFile).toList();
         }
-    }
-
-    private static JavaClasses classes(String folder) {
-        return new ClassFileImporter()
-                .importPaths(MODULES.stream()
-                        .map(module -> ROOT.resolve(module).resolve(folder))
-                        .filter(Files::exists)
-                        .toList());
     }
 
     // ---- what is used
@@ -207,7 +194,7 @@ class UnusedCodeTest {
 
     private static boolean isForTests(JavaMember member) {
         Pattern marked = Pattern.compile(
-                "/\\*\\*(?:(?!\\*/).)*for tests(?:(?!\\*/).)*\\*/[^;{]*\\b"
+                "/\\*\\*(?:(?!\\*/).)*for (?:tests|the studies)(?:(?!\\*/).)*\\*/[^;{]*\\b"
                         + (member.getName().equals("<init>") ? member.getOwner().getSimpleName() : member.getName())
                         + "\\b",
                 Pattern.DOTALL);

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.zip.GZIPInputStream;
 
-import org.gmlfast.bxml.BxmlHeader;
+import org.gmlfast.bxml.format.BxmlHeader;
 
 /**
  * A response of a WFS.

@@ -23,6 +23,7 @@ import javax.xml.transform.stream.StreamResult;
 import org.codehaus.stax2.XMLOutputFactory2;
 import org.codehaus.stax2.io.Stax2Result;
 import org.codehaus.stax2.ri.Stax2EventWriterImpl;
+import org.codehaus.stax2.ri.Stax2WriterAdapter;
 import org.gmlfast.stax.PreparedStreamWriter;
 
 /**
@@ -171,7 +172,7 @@ public abstract class ConformingOutputFactory extends XMLOutputFactory2 {
 
     @Override
     public XMLEventWriter createXMLEventWriter(XMLStreamWriter writer) {
-        return new Stax2EventWriterImpl(PreparedStreamWriter.on(writer));
+        return new Stax2EventWriterImpl(Stax2WriterAdapter.wrapIfNecessary(writer));
     }
 
     // ---- properties

@@ -12,6 +12,8 @@ import javax.xml.stream.XMLStreamException;
 import org.codehaus.stax2.typed.Base64Variant;
 import org.gmlfast.stax.CoordinateFormat;
 import org.gmlfast.stax.Positions;
+import org.gmlfast.stax.internal.text.DecimalDigits;
+import org.gmlfast.stax.internal.text.NumberText;
 
 /**
  * Writes the lexical representation of values (XML Schema 1.0 part 2 §3) and of GML's positions into a

@@ -11,6 +11,7 @@ import javax.xml.stream.XMLStreamException;
 import org.codehaus.stax2.XMLStreamReader2;
 import org.codehaus.stax2.XMLStreamWriter2;
 import org.gmlfast.stax.PreparedName;
+import org.gmlfast.stax.internal.text.XmlChars;
 
 /**
  * The methods of {@link XMLStreamWriter2} for elements, attributes, namespaces, text and markup. They check their

@@ -15,7 +15,7 @@ import javax.xml.stream.XMLOutputFactory;
 import org.codehaus.stax2.XMLOutputFactory2;
 import org.codehaus.stax2.XMLStreamProperties;
 import org.gmlfast.stax.PreparedStreamWriter;
-import org.gmlfast.stax.Utf8OutputFactory;
+import org.gmlfast.stax.output.Utf8OutputFactory;
 import org.junit.jupiter.api.Test;
 
 class FactoryPropertiesTest {

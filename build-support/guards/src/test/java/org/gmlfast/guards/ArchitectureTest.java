@@ -1,0 +1,111 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.guards;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+
+/** Imports point downwards: between modules, which Maven holds, and between packages. */
+class ArchitectureTest {
+
+    private static JavaClasses main;
+
+    @BeforeAll
+    static void read() {
+        main = Modules.classes("target/classes");
+    }
+
+    @Test
+    void packagesHaveNoCircles() {
+        slices().matching("org.gmlfast.(**)").should().beFreeOfCycles().check(main);
+    }
+
+    /** What the packages of the library use: packages of the project, then other libraries. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    stax | stax.internal.text | org.codehaus.stax2..
+                    stax.internal.text | | org.codehaus.stax2..
+                    stax.internal | stax stax.internal.text | org.codehaus.stax2..
+                    stax.output | stax stax.internal stax.internal.text | org.codehaus.stax2..
+                    deflate | |
+                    gml | stax stax.output | org.codehaus.stax2.. org.locationtech.jts.geom.. org.geotools..
+                    rows | stax gml | org.locationtech.jts.geom.. org.geotools.. org.postgresql..
+                    wfs | stax stax.output gml | org.geotools..
+                    xpath | | org.codehaus.stax2..
+                    bxml.internal | stax.internal.text | org.codehaus.stax2..
+                    bxml.format | bxml.internal stax stax.internal | org.codehaus.stax2..
+                    bxml.internal.write | bxml.internal bxml.format stax stax.internal stax.internal.text | org.codehaus.stax2..
+                    bxml.internal.read | bxml.internal bxml.format stax stax.internal stax.internal.text | org.codehaus.stax2..
+                    bxml.internal.index | bxml.internal bxml.format bxml.internal.read bxml.internal.write stax stax.internal stax.internal.text | org.codehaus.stax2..
+                    feature | bxml.format bxml.internal.read gml | org.locationtech.jts.geom.. org.geotools..
+                    """)
+    void packagesUseThoseBelowThem(String room, String own, String libraries) {
+        String[] allowed = ("java.. javax.xml.. org.xml.sax.. org.gmlfast." + room + prefixed(own)
+                        + (libraries == null ? "" : " " + libraries))
+                .split(" ");
+        classes()
+                .that()
+                .resideInAPackage("org.gmlfast." + room)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(allowed)
+                .check(main);
+    }
+
+    private static String prefixed(String names) {
+        return names == null ? "" : " org.gmlfast." + names.replace(" ", " org.gmlfast.");
+    }
+
+    @Test
+    void namesSayWhatAClassIsFor() {
+        noClasses()
+                .should()
+                .haveSimpleNameEndingWith("Util")
+                .orShould()
+                .haveSimpleNameEndingWith("Utils")
+                .orShould()
+                .haveSimpleNameEndingWith("Helper")
+                .orShould()
+                .haveSimpleNameEndingWith("Manager")
+                .orShould()
+                .haveSimpleNameEndingWith("Impl")
+                .check(main);
+    }
+
+    @Test
+    void librariesPrintNothing() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(
+                        "org.gmlfast.stax..",
+                        "org.gmlfast.deflate..",
+                        "org.gmlfast.gml..",
+                        "org.gmlfast.rows..",
+                        "org.gmlfast.wfs..",
+                        "org.gmlfast.xsd..",
+                        "org.gmlfast.bxml..",
+                        "org.gmlfast.feature..",
+                        "org.gmlfast.xpath..",
+                        "org.gmlfast.geoserver..")
+                .should()
+                .accessField(System.class, "out")
+                .orShould()
+                .accessField(System.class, "err")
+                .orShould()
+                .callMethod(System.class, "exit", int.class)
+                .check(main);
+    }
+}

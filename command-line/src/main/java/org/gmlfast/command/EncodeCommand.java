@@ -1,0 +1,349 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.command;
+
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+import org.gmlfast.bxml.format.BxmlSettings;
+import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.encode.DocumentFormat;
+import org.gmlfast.encode.DocumentStyle;
+import org.gmlfast.encode.EncodeFormat;
+import org.gmlfast.encode.EncodeRun;
+import org.gmlfast.encode.GeoJsonFormat;
+import org.gmlfast.encode.GmlFormat;
+import org.gmlfast.gml.GmlSettings;
+import org.gmlfast.input.FeatureInput;
+import org.gmlfast.input.InputOptions;
+import org.gmlfast.output.DocumentTarget;
+import org.gmlfast.output.OutputConflicts;
+import org.gmlfast.output.SchemaFile;
+import org.gmlfast.query.FeatureQuery;
+import org.gmlfast.stax.CoordinateFormat;
+import org.gmlfast.wfs.WfsVersion;
+import org.locationtech.jts.geom.Envelope;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code gml-fast encode}: writes the features of a file or table as a WFS response or as GeoJSON. */
+@Command(
+        name = "encode",
+        description = {
+            "Write the features of a file or table as GML, in the document that a WFS would return, as text or as"
+                    + " binary XML, or as GeoJSON.",
+            "",
+            "encode reads and writes one feature at a time, so its memory does not grow with their number. An output"
+                    + " file appears under its name when it is complete; after a failure there is no output file."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = GmlFast.Version.class,
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        usageHelpWidth = 100,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  gml-fast encode states.shp --format gml32 -o states.gml --schema states.xsd",
+            "  gml-fast encode states.shp --format bxml --index //@gml:id -o states.bxml",
+            "  gml-fast encode states.shp --format geojson --decimals 6 -o states.geojson",
+            "  gml-fast encode roads.geojson.gz --format gml31 --where \"oneway = 'yes'\" | head",
+            "  curl -s https://example.org/a.geojson | gml-fast encode - --layer a --format gml2",
+            "  gml-fast encode city.gpkg --layer roads --bbox 9.4,47,9.7,47.3 --format gml32 -o roads.gml",
+            "  gml-fast encode jdbc:h2:./city --layer BUILDINGS --format gml32 --srs EPSG:3857 -o b.gml",
+            "  gml-fast encode jdbc:postgresql://localhost/gis --user me --password \\",
+            "      --layer public.roads --bbox 9.4,47,9.7,47.3 --format gml32 --gzip -o roads.gml.gz",
+            "  GML_FAST_CLASSPATH='oracle/*' gml-fast encode --store dbtype=oracle --store host=db \\",
+            "      --store database=XE --user me --password --layer ROADS --format gml32 -o roads.gml"
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:done",
+            "1:failure; one line on standard error gives the reason",
+            "2:wrong usage",
+            "141:the reader closed standard output"
+        })
+final class EncodeCommand implements Callable<Integer> {
+
+    private static final String COUNT = "--count";
+    private static final String CHARSET = "--charset";
+    private static final String GML = "--gml";
+    private static final String GZIP = "--gzip";
+    private static final String SCHEMA = "--schema";
+
+    private static final List<String> GML_ONLY = List.of(
+            CHARSET,
+            GmlOptions.FEATURE_MEMBER,
+            GmlAttributes.OPTION,
+            GmlOptions.INDENT,
+            LayerOptions.NAMESPACE,
+            GmlOptions.NIL,
+            SCHEMA,
+            GmlOptions.SRS_STYLE);
+
+    @ParentCommand
+    private GmlFast parent;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private EncodeInput input;
+
+    @Option(
+            names = {"-f", "--format"},
+            required = true,
+            paramLabel = "FORMAT",
+            converter = OptionValues.FormatConverter.class,
+            description = {
+                "gml2: GML 2.1.2 in WFS 1.0.0, x/y;",
+                "gml31: GML 3.1.1 in WFS 1.1.0, in the axis order of the CRS's authority;",
+                "gml32: GML 3.2.1 in WFS 2.0.0, in the axis order of the CRS's authority;",
+                "bxml: the version of GML given by --gml, as binary XML (OGC 03-002r9); its coordinates are"
+                        + " rounded only if --decimals is given;",
+                "geojson: GeoJSON (RFC 7946), in WGS 84 unless --srs is given;",
+                "geojsonl: one GeoJSON feature per line;",
+                "geojsonseq: a GeoJSON text sequence (RFC 8142)."
+            })
+    private EncodeFormat format;
+
+    @Option(
+            names = GML,
+            paramLabel = "2|31|32",
+            defaultValue = "32",
+            converter = OptionValues.GmlConverter.class,
+            description = "BXML: the version of GML (default: ${DEFAULT-VALUE}).")
+    private WfsVersion gmlInBxml;
+
+    @Mixin
+    private BxmlOptions bxml;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Write to this file instead of standard output.")
+    private String output;
+
+    @Option(
+            names = SCHEMA,
+            paramLabel = "FILE",
+            description = "Also write the application schema of the features; the document refers to it.")
+    private String schema;
+
+    @Option(
+            names = "--layer",
+            paramLabel = "NAME",
+            description =
+                    "For a file, the name of the feature type (default: the name of the file). For a database, the"
+                            + " table or schema.table (default: the only table with a geometry). For a DataStore, the"
+                            + " feature type (default: the only one).")
+    private String layer;
+
+    @Mixin
+    private LayerOptions layers;
+
+    @Option(
+            names = "--srs",
+            paramLabel = "EPSG:CODE",
+            converter = OptionValues.SpatialReferenceConverter.class,
+            description = "The CRS of the output (default: that of the input; for GeoJSON, EPSG:4326).")
+    private SpatialReference reference;
+
+    @Mixin
+    private SelectionOptions selection;
+
+    @Option(
+            names = "--bbox",
+            paramLabel = "minx,miny,maxx,maxy",
+            converter = OptionValues.EnvelopeConverter.class,
+            description = "Write only features whose geometry intersects this box, given in x/y of the input's CRS.")
+    private Envelope area;
+
+    @Option(names = COUNT, paramLabel = "N", defaultValue = "-1", description = "Write at most N features.")
+    private long count;
+
+    @Option(
+            names = "--start-index",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Skip the first N features (the features of a table are ordered by its primary key, if any).")
+    private long startIndex;
+
+    @Mixin
+    private GmlOptions gml;
+
+    @Option(
+            names = {CHARSET, "--encoding"},
+            paramLabel = "NAME",
+            defaultValue = "UTF-8",
+            converter = OptionValues.CharsetConverter.class,
+            description = "Charset of the output (default: ${DEFAULT-VALUE}).")
+    private Charset charset;
+
+    @Option(
+            names = GZIP,
+            description = "Compress the output with gzip. Compressed output and standard output cannot be changed once"
+                    + " written: they omit numberReturned if it is unknown before the features are read.")
+    private boolean gzip;
+
+    @Mixin
+    private ProgressOptions progress;
+
+    @Override
+    public Integer call() throws IOException {
+        input.check();
+        checkPaging();
+        checkFormat();
+        DocumentFormat document = document();
+        OutputConflicts.check(input.files(), output, schema);
+        FeatureQuery query = new FeatureQuery(selection.where(), area, startIndex, count, selection.properties());
+        try (FeatureInput features = input.open(query, inputOptions());
+                DocumentTarget target = DocumentTarget.open(output, gzip, parent.out())) {
+            OutputSummary summary = new OutputSummary(target.file());
+            EncodeRun encoding = new EncodeRun(features, query, document, target);
+            encoding.run(progress.terminal(parent.err()));
+            features.notes().forEach(this::note);
+            document.notes().forEach(this::note);
+            progress.report(summary.line(encoding.featuresWritten()), parent.err());
+        }
+        return 0;
+    }
+
+    private void note(String line) {
+        if (!progress.isQuiet()) {
+            parent.err().println(ErrorMessages.line("note: " + line));
+        }
+    }
+
+    // ---- the format
+
+    private DocumentFormat document() throws IOException {
+        return format.encodesJson() ? geoJson() : gmlDocument();
+    }
+
+    private DocumentFormat gmlDocument() throws IOException {
+        BxmlSettings binary =
+                format.encodesBxml() ? bxml.settings(charset).withRoundCoordinates(isGiven(GmlOptions.DECIMALS)) : null;
+        DocumentStyle style = new DocumentStyle(
+                version(),
+                binary,
+                gmlSettings(),
+                gml.srsStyle(),
+                reference,
+                layers.namespace(),
+                charset,
+                gml.indentation(),
+                gml.writesFeatureMember());
+        return new GmlFormat(style, schema == null ? null : new SchemaFile(DocumentTarget.path(schema)));
+    }
+
+    private DocumentFormat geoJson() {
+        GeoJsonFormat json = new GeoJsonFormat(format.layout(), reference, jsonCoordinates(), gml.writesBounds());
+        if (json.namesCrs() && format.layout() != GeoJsonFormat.Layout.COLLECTION) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--srs " + reference + " requires --format geojson; " + format.name()
+                            + " cannot name a CRS and is always in WGS 84");
+        }
+        return json;
+    }
+
+    private WfsVersion version() {
+        return format.gml().versionFor(gmlInBxml);
+    }
+
+    private boolean isGiven(String option) {
+        return spec.commandLine().getParseResult().hasMatchedOption(option);
+    }
+
+    private void checkFormat() {
+        Optional<String> binaryOnly = isGiven(GML) ? Optional.of(GML) : bxml.given();
+        if (!format.encodesBxml() && binaryOnly.isPresent()) {
+            throw new ParameterException(spec.commandLine(), binaryOnly.get() + " requires --format bxml");
+        }
+        if (format.encodesJson()) {
+            checkJson();
+        } else if (format.encodesBxml()) {
+            checkBinary();
+        }
+    }
+
+    private void checkJson() {
+        for (String option : GML_ONLY) {
+            if (isGiven(option)) {
+                throw new ParameterException(
+                        spec.commandLine(), option + " applies to GML, not to GeoJSON" + inJson(option));
+            }
+        }
+    }
+
+    /** Returns what GeoJSON has in place of an option, as the end of a message. */
+    private static String inJson(String option) {
+        return switch (option) {
+            case CHARSET -> "; GeoJSON is always UTF-8";
+            case GmlOptions.INDENT -> "; to indent GeoJSON, use for example jq";
+            case GmlOptions.NIL -> "; in GeoJSON, attributes without a value are always null";
+            default -> "";
+        };
+    }
+
+    private void checkBinary() {
+        if (gzip) {
+            throw new ParameterException(
+                    spec.commandLine(), GZIP + " applies to text formats; for BXML use --compress gzip");
+        }
+        if (gml.indentation() > 0 || gml.pads() && gmlInBxml != WfsVersion.WFS_1_0_0) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    (gml.indentation() > 0 ? GmlOptions.INDENT : GmlOptions.PAD)
+                            + " applies to text formats, not to BXML");
+        }
+    }
+
+    private GmlSettings gmlSettings() {
+        try {
+            return gml.settings(version());
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage());
+        }
+    }
+
+    private CoordinateFormat jsonCoordinates() {
+        try {
+            return gml.coordinates();
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage());
+        }
+    }
+
+    private void checkPaging() {
+        if (isGiven(COUNT) && count < 0 || startIndex < 0) {
+            throw new ParameterException(spec.commandLine(), "--count and --start-index must be 0 or more");
+        }
+    }
+
+    private InputOptions inputOptions() {
+        boolean paged = count >= 0 || startIndex > 0;
+        return new InputOptions(
+                layer,
+                layers.namespace().uri(),
+                layers.sourceReference(),
+                input.login().user(),
+                input.login().password(),
+                selection.exposesPrimaryKey(),
+                area,
+                paged,
+                parent.in(),
+                this::note);
+    }
+}

@@ -1,0 +1,381 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.command;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+
+import org.geotools.api.filter.Filter;
+import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.encode.DocumentStyle;
+import org.gmlfast.encode.EncodeFormat;
+import org.gmlfast.export.CommitHook;
+import org.gmlfast.export.ExportJob;
+import org.gmlfast.export.ExportResult;
+import org.gmlfast.export.ExportRun;
+import org.gmlfast.export.Layout;
+import org.gmlfast.gml.GmlSettings;
+import org.gmlfast.input.InputOptions;
+import org.gmlfast.input.Secrets;
+import org.gmlfast.output.DocumentTarget;
+import org.gmlfast.output.ProgressMeter;
+import org.gmlfast.wfs.WfsVersion;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code gml-fast export}: writes a whole table of PostGIS with several connections. */
+@Command(
+        name = "export",
+        description = {
+            "Write a table of PostGIS as GML, with several connections that see the same state of the table.",
+            "",
+            "The directory gets the document or documents, an application schema and, at the end, manifest.json. Until"
+                    + " then export-incomplete.jsonl lists the complete parts. After a failure or an interruption, the"
+                    + " same command continues with the missing parts."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = GmlFast.Version.class,
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        usageHelpWidth = 100,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  gml-fast export --db jdbc:postgresql://localhost/gis --user me --password \\",
+            "      --table public.parcels -o parcels/",
+            "  gml-fast export --db jdbc:postgresql://localhost/gis --table parcels --layout parts --jobs 8 \\",
+            "      -o parcels/ && cat parcels/header.gml.gz parcels/part-*.gml.gz parcels/footer.gml.gz",
+            "  gml-fast export --db jdbc:postgresql://localhost/gis --table parcels --partition-by landuse -o p/",
+            "  gml-fast export --db jdbc:postgresql://localhost/gis --table parcels --grid 10000 -o p/"
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:the export is complete",
+            "1:failure; one line on standard error gives the reason",
+            "2:wrong usage",
+            "130:interrupted"
+        })
+final class ExportCommand implements Callable<Integer> {
+
+    private static final String GRID = "--grid";
+    private static final String LAYOUT = "--layout";
+    private static final String PARTITION_BY = "--partition-by";
+
+    /** Options that do not change what is written. */
+    private static final Set<String> NOT_COMPARED = Set.of(
+            "--jobs",
+            "--restart",
+            "--accept-changes",
+            "--user",
+            "--password",
+            "--progress",
+            "--quiet",
+            "--stacktrace",
+            "--output",
+            "--help",
+            "--version");
+
+    @ParentCommand
+    private GmlFast parent;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--db",
+            required = true,
+            paramLabel = "URL",
+            description = "The JDBC URL of the database: jdbc:postgresql://HOST/DATABASE.")
+    private String url;
+
+    @Option(
+            names = "--table",
+            paramLabel = "NAME",
+            description = "The table or schema.table (default: the only table with a geometry).")
+    private String table;
+
+    @Option(
+            names = {"-o", "--output"},
+            required = true,
+            paramLabel = "DIR",
+            description = "The directory for the files; files of others in it are not changed.")
+    private String output;
+
+    @Option(
+            names = LAYOUT,
+            paramLabel = "LAYOUT",
+            defaultValue = "single",
+            description = {
+                "single: one document, TABLE.gml.gz (default);",
+                "parts: one document in the files header.gml.gz, part-NNNNN.gml.gz and footer.gml.gz;",
+                "documents: a document for each part, TABLE-NNNNN.gml.gz."
+            })
+    private Layout layout;
+
+    @Option(
+            names = PARTITION_BY,
+            paramLabel = "COLUMN",
+            description = "A document for each value of this column: TABLE.COLUMN=VALUE.gml.gz.")
+    private String partitionBy;
+
+    @Option(
+            names = GRID,
+            paramLabel = "SIZE",
+            defaultValue = "0",
+            description =
+                    "A document for each cell of a grid, TABLE.x=X.y=Y.gml.gz, with the features whose bounds have"
+                            + " their centre in the cell. SIZE is in units of the table's CRS; cell 0, 0 begins at its origin.")
+    private double gridSize;
+
+    @Option(
+            names = ExportRun.PARTS,
+            paramLabel = "N",
+            description =
+                    "The maximum number of parts, 1 to 10000 (default: one for 100,000 rows, and at least four for"
+                            + " each job).")
+    private Integer parts;
+
+    @Option(
+            names = "--jobs",
+            paramLabel = "N",
+            description = "The number of connections that read at the same time, 1 to 64 (default: the number of"
+                    + " processors).")
+    private Integer jobs;
+
+    @Option(
+            names = {"-f", "--format"},
+            paramLabel = "FORMAT",
+            defaultValue = "gml32",
+            converter = OptionValues.FormatConverter.class,
+            description = {
+                "gml2: GML 2.1.2 in WFS 1.0.0, x/y;",
+                "gml31: GML 3.1.1 in WFS 1.1.0, in the axis order of the CRS's authority;",
+                "gml32: GML 3.2.1 in WFS 2.0.0, in the axis order of the CRS's authority (default)."
+            })
+    private EncodeFormat format;
+
+    @Option(
+            names = "--compress",
+            paramLabel = "gzip|none",
+            defaultValue = "gzip",
+            description = "Compress the files with gzip (default: ${DEFAULT-VALUE}).")
+    private String compression;
+
+    @Mixin
+    private SelectionOptions selection;
+
+    @Mixin
+    private LayerOptions layers;
+
+    @Option(
+            names = "--srs",
+            paramLabel = "EPSG:CODE",
+            converter = OptionValues.SpatialReferenceConverter.class,
+            description = "The CRS of the output (default: that of the table).")
+    private SpatialReference reference;
+
+    @Mixin
+    private GmlOptions gml;
+
+    @Mixin
+    private DatabaseLogin login;
+
+    @Option(
+            names = "--restart",
+            description = "Delete what earlier runs have written to the directory, and write everything anew.")
+    private boolean restart;
+
+    @Option(
+            names = "--accept-changes",
+            description = "Continue although the table has changed since the first parts were written: the export then"
+                    + " has rows of both states.")
+    private boolean changesAccepted;
+
+    @Mixin
+    private ProgressOptions progress;
+
+    private CommitHook hook = CommitHook.NONE;
+    private Clock clock = Clock.systemUTC();
+
+    /** Sets what is called after each step, and the clock; for tests. */
+    void observe(CommitHook steps, Clock time) {
+        this.hook = steps;
+        this.clock = time;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        check();
+        ExportJob job = job();
+        long start = System.nanoTime();
+        try (Interruption interruption = new Interruption()) {
+            try {
+                PrintStream terminal = progress.terminal(parent.err());
+                ExportResult result = new ExportRun(job, clock, hook)
+                        .run((name, rows) -> terminal == null
+                                ? ProgressMeter.none()
+                                : ProgressMeter.on(terminal, name, rows, false));
+                result.note().ifPresent(this::note);
+                if (!result.wasComplete()) {
+                    progress.report(summary(result, start), parent.err());
+                }
+                return 0;
+            } catch (InterruptedException e) {
+                parent.err().println(ErrorMessages.line("interrupted; run the same command again to continue"));
+                return interruption.exitCode() == 0 ? INTERRUPTED : interruption.exitCode();
+            }
+        }
+    }
+
+    private static final int INTERRUPTED = 130;
+
+    private Optional<String> summary(ExportResult result, long start) {
+        double seconds = (System.nanoTime() - start) / 1e9;
+        return Optional.of(String.format(
+                Locale.ROOT,
+                "wrote %s: %,d features in %,d %s, %,d bytes, %.1f s",
+                output,
+                result.rows(),
+                result.files(),
+                result.files() == 1 ? "file" : "files",
+                result.bytes(),
+                seconds));
+    }
+
+    private synchronized void note(String line) {
+        if (!progress.isQuiet()) {
+            parent.err().println(ErrorMessages.line("note: " + line));
+        }
+    }
+
+    // ---- options
+
+    private void check() {
+        if (format.encodesBxml() || format.encodesJson()) {
+            throw usage("--format " + format.name() + " is not supported; use gml2, gml31 or gml32");
+        }
+        if (!List.of("gzip", "none").contains(compression)) {
+            throw usage("--compress must be gzip or none, not \"" + compression + '"');
+        }
+        if (partitionBy != null && isGiven(GRID)) {
+            throw usage(PARTITION_BY + " and " + GRID + " exclude each other");
+        }
+        if (isGiven(GRID) && !(gridSize > 0 && Double.isFinite(gridSize))) {
+            throw usage(GRID + " must be more than 0");
+        }
+        boolean partitioned = partitionBy != null || isGiven(GRID);
+        if (partitioned) {
+            if (isGiven(LAYOUT) && layout != Layout.DOCUMENTS) {
+                throw usage((partitionBy != null ? PARTITION_BY : GRID) + " requires " + LAYOUT + " documents");
+            }
+            if (parts != null) {
+                throw usage(ExportRun.PARTS + " does not go with " + PARTITION_BY + " and " + GRID
+                        + ", whose values are the parts");
+            }
+            layout = Layout.DOCUMENTS;
+        }
+        checkRange(ExportRun.PARTS, parts, ExportRun.MAX_PARTS);
+        checkRange("--jobs", jobs, MAX_JOBS);
+    }
+
+    private static final int MAX_JOBS = 64;
+
+    private void checkRange(String option, Integer value, int max) {
+        if (value != null && (value < 1 || value > max)) {
+            throw usage(option + " must be 1 to " + max + ", not " + value);
+        }
+    }
+
+    private ParameterException usage(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+
+    private boolean isGiven(String option) {
+        return spec.commandLine().getParseResult().hasMatchedOption(option);
+    }
+
+    private ExportJob job() throws IOException {
+        Path folder = DocumentTarget.path(output);
+        InputOptions input = new InputOptions(
+                table,
+                layers.namespace().uri(),
+                layers.sourceReference(),
+                login.user(),
+                login.password(),
+                selection.exposesPrimaryKey(),
+                null,
+                true,
+                parent.in(),
+                this::note);
+        return new ExportJob(
+                url,
+                input,
+                selection.where() == null ? Filter.INCLUDE : selection.where(),
+                selection.properties(),
+                style(),
+                layout,
+                partitionBy,
+                gridSize,
+                compression.equals("gzip"),
+                parts == null ? 0 : parts,
+                jobs == null ? Math.min(MAX_JOBS, Runtime.getRuntime().availableProcessors()) : jobs,
+                restart,
+                changesAccepted,
+                folder,
+                comparedOptions());
+    }
+
+    private DocumentStyle style() {
+        try {
+            WfsVersion version = format.gml().versionFor(WfsVersion.WFS_2_0_0);
+            GmlSettings settings = gml.settings(version);
+            return new DocumentStyle(
+                    version,
+                    null,
+                    settings,
+                    gml.srsStyle(),
+                    reference,
+                    layers.namespace(),
+                    StandardCharsets.UTF_8,
+                    gml.indentation(),
+                    gml.writesFeatureMember());
+        } catch (IllegalArgumentException e) {
+            throw usage(e.getMessage());
+        }
+    }
+
+    /** Returns the options that decide what is written, as given or by default. */
+    private Map<String, String> comparedOptions() {
+        Map<String, String> options = new TreeMap<>();
+        for (OptionSpec option : spec.options()) {
+            String name = option.longestName();
+            if (NOT_COMPARED.contains(name)) {
+                continue;
+            }
+            String value = isGiven(name) ? String.join(",", option.originalStringValues()) : option.defaultValue();
+            if (value != null) {
+                options.put(name, Secrets.masked(value));
+            }
+        }
+        options.put(LAYOUT, layout.toString());
+        return options;
+    }
+}

@@ -1,0 +1,159 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.command;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import java.util.logging.LogManager;
+
+import org.gmlfast.output.OutputException;
+
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The command {@code gml-fast}, which delegates to its subcommands. */
+@Command(
+        name = "gml-fast",
+        description = "GML and binary XML at wire speed.",
+        subcommands = {
+            EncodeCommand.class,
+            ExportCommand.class,
+            ConvertCommand.class,
+            InspectCommand.class,
+            GetCommand.class,
+            IndexCommand.class,
+            ServeCommand.class,
+            CompareCommand.class,
+            AutoComplete.GenerateCompletion.class,
+            CommandLine.HelpCommand.class
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = GmlFast.Version.class,
+        synopsisSubcommandLabel = "COMMAND",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:done",
+            "1:failure; one line on standard error gives the reason",
+            "2:wrong usage",
+            "141:the reader closed standard output"
+        })
+public final class GmlFast implements Callable<Integer> {
+
+    /** The exit code that shells report for a process killed by SIGPIPE; Java ignores that signal. */
+    static final int CLOSED_PIPE = 141;
+
+    @Option(names = "--stacktrace", scope = ScopeType.INHERIT, description = "On failure, also print the stack trace.")
+    private boolean stacktrace;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final InputStream in;
+    private final OutputStream out;
+    private final PrintStream err;
+
+    GmlFast(InputStream in, OutputStream out, PrintStream err) {
+        this.in = in;
+        this.out = out;
+        this.err = err;
+    }
+
+    /** Runs a command and ends the process with its exit code. */
+    public static void main(String[] args) {
+        // the libraries' log messages would mix with this program's own on standard error
+        System.setProperty("hsqldb.reconfig_logging", "false");
+        LogManager.getLogManager().reset();
+        System.exit(run(System.in, new FileOutputStream(FileDescriptor.out), System.err, args));
+    }
+
+    /**
+     * Runs a command.
+     *
+     * @return the exit code
+     */
+    public static int run(InputStream in, OutputStream out, PrintStream err, String... args) {
+        CommandLine line = commandLine(in, out, err);
+        try {
+            return line.execute(args);
+        } catch (OutOfMemoryError | StackOverflowError e) {
+            return ((GmlFast) line.getCommand()).reportFailure(e);
+        }
+    }
+
+    /** Creates the command line, whose commands tests may change. */
+    static CommandLine commandLine(InputStream in, OutputStream out, PrintStream err) {
+        GmlFast command = new GmlFast(in, out, err);
+        return new CommandLine(command)
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler((e, arguments) -> command.reportUsageError(e))
+                .setExecutionExceptionHandler((e, cmd, result) -> command.reportFailure(e));
+    }
+
+    @Override
+    public Integer call() {
+        throw new ParameterException(spec.commandLine(), "no command given");
+    }
+
+    InputStream in() {
+        return in;
+    }
+
+    OutputStream out() {
+        return out;
+    }
+
+    PrintStream err() {
+        return err;
+    }
+
+    private int reportUsageError(ParameterException e) {
+        CommandLine failed = e.getCommandLine();
+        String name = failed.getCommandSpec().qualifiedName();
+        String message = e.getMessage();
+        if (failed.getCommandSpec() == spec) {
+            if (e instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
+                message = "\"" + unmatched.getUnmatched().get(0) + "\" is not a command";
+            }
+            message +=
+                    "; the commands are " + String.join(", ", spec.subcommands().keySet());
+        }
+        err.println(ErrorMessages.line(message) + " (see " + name + " --help)");
+        return CommandLine.ExitCode.USAGE;
+    }
+
+    private int reportFailure(Throwable e) {
+        if (e instanceof OutputException output && output.isClosedPipe()) {
+            return CLOSED_PIPE;
+        }
+        err.println(ErrorMessages.of(e));
+        if (stacktrace) {
+            e.printStackTrace(err);
+        }
+        return CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /** The version that the build wrote into the jar's manifest. */
+    static final class Version implements CommandLine.IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String version = GmlFast.class.getPackage().getImplementationVersion();
+            return new String[] {"gml-fast " + (version == null ? "(from class files)" : version)};
+        }
+    }
+}

@@ -1,0 +1,116 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.command;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.concurrent.Callable;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.gmlfast.bxml.BxmlTokenReader;
+import org.gmlfast.bxml.format.BxmlLimits;
+import org.gmlfast.document.Conversion;
+import org.gmlfast.document.DocumentInput;
+import org.gmlfast.document.DocumentOutline;
+import org.gmlfast.document.InspectionReport;
+import org.gmlfast.document.JsonReport;
+import org.gmlfast.document.TextReport;
+import org.gmlfast.input.InputException;
+import org.gmlfast.output.DocumentTarget;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code gml-fast inspect}: shows the contents of a BXML file. */
+@Command(
+        name = "inspect",
+        description = {
+            "Show the contents of a BXML file: its header, the number and size of its tokens and values by type, its"
+                    + " string table and its indexes.",
+            "",
+            "If the file is malformed, inspect shows what precedes the error, then the error and its position."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = GmlFast.Version.class,
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        usageHelpWidth = 100,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  gml-fast inspect states.bxml",
+            "  gml-fast inspect --tokens states.bxml | less -S",
+            "  gml-fast inspect --json states.bxml | jq .parts"
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:done",
+            "1:failure; one line on standard error gives the reason",
+            "2:wrong usage",
+            "141:the reader closed standard output"
+        })
+final class InspectCommand implements Callable<Integer> {
+
+    @ParentCommand
+    private GmlFast parent;
+
+    @Parameters(paramLabel = "FILE", description = "A BXML file, also gzipped as a whole; - for standard input.")
+    private String input;
+
+    @Option(
+            names = "--tokens",
+            description =
+                    "Show one token per line: its offset, length, type and fields. Long texts are truncated. Offsets"
+                            + " in a compressed file refer to the decompressed file.")
+    private boolean tokens;
+
+    @Option(names = "--json", description = "Print JSON; with --tokens, one object per line.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException {
+        try (DocumentInput document = DocumentInput.open(input, parent.in());
+                DocumentTarget target = DocumentTarget.open(null, false, parent.out())) {
+            if (!document.isBxml()) {
+                throw new InputException(document.name() + " is not a BXML file");
+            }
+            inspect(document, target.stream());
+            target.complete();
+        }
+        return 0;
+    }
+
+    private void inspect(DocumentInput document, OutputStream out) throws IOException {
+        try (InspectionReport report = json ? new JsonReport(out) : new TextReport(out)) {
+            BxmlTokenReader reader = new BxmlTokenReader(document.stream(), BxmlLimits.DEFAULT);
+            if (tokens) {
+                list(reader, report);
+            } else {
+                count(document, reader, report);
+            }
+        } catch (XMLStreamException e) {
+            throw Conversion.failure(document, e);
+        }
+    }
+
+    private static void list(BxmlTokenReader reader, InspectionReport report) throws IOException, XMLStreamException {
+        report.header(reader.header());
+        while (reader.next()) {
+            report.token(reader, reader.fields());
+        }
+    }
+
+    private static void count(DocumentInput document, BxmlTokenReader reader, InspectionReport report)
+            throws IOException, XMLStreamException {
+        DocumentOutline outline = new DocumentOutline(reader);
+        try {
+            outline.readAll();
+        } finally {
+            report.outline(document.name(), outline, Math.max(document.size(), document.position()));
+        }
+    }
+}

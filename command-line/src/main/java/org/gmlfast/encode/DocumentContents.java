@@ -1,0 +1,51 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.encode;
+
+import java.io.IOException;
+
+import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
+import org.geotools.geometry.jts.ReferencedEnvelope;
+import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.gml.RowType;
+import org.gmlfast.input.FeatureInput;
+import org.gmlfast.query.FeatureProjection;
+import org.gmlfast.query.FeatureQuery;
+import org.gmlfast.query.SelectedFeatures;
+import org.locationtech.jts.geom.Envelope;
+
+/**
+ * What is known of the features of a document before they are read.
+ *
+ * @param projection from features of the input to features of the document
+ * @param type of the features or rows of the document
+ * @param reference the CRS of the document
+ * @param crs the CRS that the features declare
+ */
+record DocumentContents(
+        FeatureInput input,
+        FeatureQuery query,
+        SelectedFeatures features,
+        FeatureProjection projection,
+        RowType type,
+        SpatialReference reference,
+        CoordinateReferenceSystem crs) {
+
+    /**
+     * Returns the bounds of all features in the CRS of the document.
+     *
+     * @return null if they are not known, or the features have no geometry
+     * @throws IOException if they cannot be transformed
+     */
+    ReferencedEnvelope bounds() throws IOException {
+        boolean known = !query.isFiltered() && !query.isPaged() && hasGeometry();
+        Envelope all = known ? input.bounds() : null;
+        return all == null ? null : ReferencedEnvelope.envelope(projection.transform(all), crs);
+    }
+
+    boolean hasGeometry() {
+        return type.type().getGeometryDescriptor() != null;
+    }
+}

@@ -1,0 +1,44 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.encode;
+
+import java.io.IOException;
+import java.util.List;
+
+import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
+import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.crs.UnknownCrsException;
+import org.gmlfast.output.DocumentTarget;
+
+/** The format of a document that the command encode writes, with its settings. */
+public interface DocumentFormat {
+
+    /** Returns the CRS of the document. */
+    SpatialReference reference(SpatialReference source);
+
+    /**
+     * Returns the CRS that the features declare, whose coordinates are x/y.
+     *
+     * @throws UnknownCrsException if the CRS is unknown
+     */
+    CoordinateReferenceSystem declared(SpatialReference reference) throws UnknownCrsException;
+
+    /** Returns whether the document needs features rather than rows. */
+    boolean requiresFeatures();
+
+    /**
+     * Begins a document.
+     *
+     * @throws IOException if writing fails, or the features cannot be written in this format
+     */
+    DocumentWriter open(DocumentContents contents, DocumentTarget target) throws IOException;
+
+    /**
+     * Returns notes for the user on the last document.
+     *
+     * @return sentences without a final full stop
+     */
+    List<String> notes();
+}

@@ -1,0 +1,118 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.encode;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.Charset;
+import java.util.List;
+import java.util.Set;
+
+import org.gmlfast.bxml.BxmlOutputFactory;
+import org.gmlfast.bxml.format.BxmlSettings;
+import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.crs.UnknownCrsException;
+import org.gmlfast.export.ExportStyle;
+import org.gmlfast.gml.GmlSettings;
+import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.RowType;
+import org.gmlfast.output.DeferredCounts;
+import org.gmlfast.stax.PreparedWriterFactory;
+import org.gmlfast.stax.output.Utf8OutputFactory;
+import org.gmlfast.wfs.CollectionHeader;
+import org.gmlfast.wfs.FeatureCollectionWriter;
+import org.gmlfast.wfs.WfsEncoder;
+import org.gmlfast.wfs.WfsVersion;
+
+/**
+ * The version, format and settings of a document.
+ *
+ * @param version of WFS, and with it of GML
+ * @param bxml the settings for binary XML; null for text
+ * @param gml without the axis order
+ * @param srsStyle the form of srsName; null for the default of the version
+ * @param reference the CRS of the output; null for the CRS of the input
+ * @param namespace the namespace of the features
+ */
+public record DocumentStyle(
+        WfsVersion version,
+        BxmlSettings bxml,
+        GmlSettings gml,
+        SrsStyle srsStyle,
+        SpatialReference reference,
+        PrefixedNamespace namespace,
+        Charset charset,
+        int indentation,
+        boolean featureMember)
+        implements ExportStyle {
+
+    static final String NUMBER_MATCHED = "numberMatched";
+    static final String NUMBER_RETURNED = "numberReturned";
+    static final String NUMBER_OF_FEATURES = "numberOfFeatures";
+
+    private static final Set<String> COUNTS = Set.of(NUMBER_MATCHED, NUMBER_RETURNED, NUMBER_OF_FEATURES);
+
+    /** Returns whether the form of srsName implies the axis order of the CRS's authority. */
+    @Override
+    public boolean usesAuthorityOrder() {
+        return srsStyle == null ? version.gml() != GmlVersion.GML_2_1_2 : srsStyle.usesAuthorityOrder();
+    }
+
+    /** Returns whether the format allows counts to be filled in once the document is complete. */
+    boolean isPatchable() {
+        return bxml == null
+                || !bxml.gzip()
+                        && DeferredCounts.fitInBxml(bxml.charset())
+                        && bxml.indexes().stream().noneMatch(DocumentStyle::isCount);
+    }
+
+    /** An index on a count would hold the placeholder. */
+    private static boolean isCount(String path) {
+        return COUNTS.contains(path.substring(path.indexOf('@') + 1));
+    }
+
+    /** Creates the counts to be filled in once the document is complete. */
+    DeferredCounts deferredCounts() {
+        return bxml == null ? DeferredCounts.inText(charset) : DeferredCounts.inBxml();
+    }
+
+    /**
+     * Opens a document for features whose coordinates are x/y.
+     *
+     * @param type of the features or rows
+     * @throws IOException if the CRS is unknown or writing fails
+     */
+    FeatureCollectionWriter open(SpatialReference written, CollectionHeader header, OutputStream out, RowType type)
+            throws IOException {
+        PreparedWriterFactory factory = bxml == null ? new Utf8OutputFactory() : new BxmlOutputFactory(bxml);
+        return encoder(written).open(header, factory, out, List.of(type));
+    }
+
+    @Override
+    public String prefix() {
+        return namespace.prefix();
+    }
+
+    @Override
+    public CollectionHeader.Builder header() {
+        CollectionHeader.Builder header = CollectionHeader.builder()
+                .prefix(namespace.prefix(), namespace.uri())
+                .schemaLocation(version.namespace(), version.schemaLocation());
+        return version == WfsVersion.WFS_2_0_0
+                ? header.schemaLocation(version.gml().namespace(), "http://schemas.opengis.net/gml/3.2.1/gml.xsd")
+                : header;
+    }
+
+    @Override
+    public WfsEncoder encoder(SpatialReference written) throws UnknownCrsException {
+        boolean swapped = usesAuthorityOrder() && written.isNorthFirst();
+        return WfsEncoder.builder(version)
+                .gml(gml.toBuilder().swapAxes(swapped).build())
+                .charset(charset)
+                .indentation(indentation)
+                .featureMember(featureMember)
+                .build();
+    }
+}

@@ -1,0 +1,63 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.encode;
+
+import java.io.IOException;
+import java.util.List;
+
+import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
+import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.crs.UnknownCrsException;
+import org.gmlfast.output.DocumentTarget;
+import org.gmlfast.output.SchemaFile;
+
+/** GML as text or binary XML, in the document of a WFS. */
+public final class GmlFormat implements DocumentFormat {
+
+    private final DocumentStyle style;
+    private final SchemaFile schema;
+    private boolean countOmitted;
+
+    /**
+     * Creates a format.
+     *
+     * @param schema the schema to write as well; null for none
+     */
+    public GmlFormat(DocumentStyle style, SchemaFile schema) {
+        this.style = style;
+        this.schema = schema;
+    }
+
+    @Override
+    public SpatialReference reference(SpatialReference source) {
+        return style.reference() == null ? source : style.reference();
+    }
+
+    @Override
+    public CoordinateReferenceSystem declared(SpatialReference reference) throws UnknownCrsException {
+        return style.usesAuthorityOrder() ? reference.authorityOrder() : reference.xy();
+    }
+
+    /** A schema is made of the classes of all values, which features have. */
+    @Override
+    public boolean requiresFeatures() {
+        return schema != null;
+    }
+
+    @Override
+    public DocumentWriter open(DocumentContents contents, DocumentTarget target) throws IOException {
+        GmlDocumentWriter document = new GmlDocumentWriter(style, schema, contents, target);
+        countOmitted = document.isCountOmitted();
+        return document;
+    }
+
+    @Override
+    public List<String> notes() {
+        return countOmitted
+                ? List.of("the number of features was not known in advance, so the document has no numberReturned; to"
+                        + " get it, use -o FILE without compression")
+                : List.of();
+    }
+}

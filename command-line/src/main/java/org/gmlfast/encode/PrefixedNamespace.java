@@ -1,0 +1,13 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.encode;
+
+/**
+ * A namespace and its prefix.
+ *
+ * @param prefix empty for the default namespace
+ * @param uri of the namespace
+ */
+public record PrefixedNamespace(String prefix, String uri) {}

@@ -1,0 +1,460 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+
+import org.gmlfast.export.CommitHook;
+import org.gmlfast.testing.PostgresServer;
+import org.gmlfast.testing.Requirement;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Exports that end early, and the runs that continue them. */
+class ExportResumeTest {
+
+    private static final String LOG = "export-incomplete.jsonl";
+    private static final String MANIFEST = "manifest.json";
+
+    private static PostgresServer server;
+
+    @TempDir
+    private Path folder;
+
+    /** Ends a run as if its process were killed. */
+    private static final class Killed extends Error {
+        private static final long serialVersionUID = 1;
+    }
+
+    @BeforeAll
+    static void startServer() throws Exception {
+        server = PostgresServer.start();
+    }
+
+    @AfterAll
+    static void stopServer() throws Exception {
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    @BeforeEach
+    void createTable() throws SQLException {
+        server.execute(
+                "DROP TABLE IF EXISTS t",
+                "CREATE TABLE t(id int PRIMARY KEY, name text, geom geometry(Point, 4326))",
+                "INSERT INTO t SELECT i, 'n' || i % 3, ST_SetSRID(ST_MakePoint(i, 1), 4326)"
+                        + " FROM generate_series(1, 30) AS i");
+    }
+
+    private static CommandRun run(Path to, String... options) {
+        return new ExportRunner(server).run("t", to, options);
+    }
+
+    /** Runs until a step has been reached a number of times; then returns null. */
+    private static CommandRun runUntil(int steps, Path to, String... options) {
+        ExportRunner runner = new ExportRunner(server);
+        AtomicInteger left = new AtomicInteger(steps);
+        runner.hook = (step, file) -> {
+            if (left.decrementAndGet() == 0) {
+                throw new Killed();
+            }
+        };
+        try {
+            return runner.run("t", to, options);
+        } catch (Killed e) {
+            return null;
+        }
+    }
+
+    /** Leaves an export with two of five parts complete. */
+    private static void leaveTwoParts(Path to, String... options) {
+        ExportRunner runner = new ExportRunner(server);
+        runner.hook = (step, file) -> {
+            if (step == CommitHook.Step.RECORDED && file.contains("2")) {
+                throw new Killed();
+            }
+        };
+        String[] all = Stream.concat(Stream.of("--parts", "5", "--jobs", "1"), Stream.of(options))
+                .toArray(String[]::new);
+        assertThatThrownBy(() -> runner.run("t", to, all)).isInstanceOf(Killed.class);
+    }
+
+    private static Map<String, String> contents(Path directory) throws IOException {
+        Map<String, String> contents = new TreeMap<>();
+        try (Stream<Path> files = Files.list(directory)) {
+            for (Path file : files.toList()) {
+                contents.put(file.getFileName().toString(), Files.readString(file, StandardCharsets.ISO_8859_1));
+            }
+        }
+        // the names of snapshots differ from run to run
+        contents.computeIfPresent(MANIFEST, (name, text) -> text.replaceAll("\"[0-9A-F]{8}-[0-9A-F-]+\"(, )?", ""));
+        return contents;
+    }
+
+    // ---- killed at every step
+
+    @ParameterizedTest
+    @CsvSource({
+        "single, 1",
+        "single, 3",
+        "parts, 1",
+        "documents, 1",
+    })
+    void theNextRunAlwaysCompletesTheSameFiles(String layout, String jobs) throws Exception {
+        String[] options = {"--layout", layout, "--parts", "4", "--jobs", jobs};
+        Path undisturbed = folder.resolve("undisturbed");
+        assertThat(run(undisturbed, options).exitCode()).isZero();
+        Map<String, String> expected = contents(undisturbed);
+        int steps = 1;
+        for (; ; steps++) {
+            Path to = folder.resolve("killed" + steps);
+            if (runUntil(steps, to, options) != null) {
+                break;
+            }
+            boolean complete = Files.exists(to.resolve(MANIFEST));
+            assertThat(complete || Files.exists(to.resolve(LOG)))
+                    .as("marked as incomplete")
+                    .isTrue();
+            CommandRun second = run(to, options);
+            assertThat(second.exitCode()).as(second.errors()).isZero();
+            assertThat(contents(to)).as("killed at step " + steps).isEqualTo(expected);
+        }
+        // the plan, three steps of four parts, and those of the rest
+        assertThat(steps).isGreaterThan(1 + 3 * 4 + 2);
+    }
+
+    /** The second run is killed, too, and so on. */
+    @Test
+    void manyRunsCompleteTheSameFiles() throws Exception {
+        String[] options = {"--parts", "6", "--jobs", "1"};
+        Path undisturbed = folder.resolve("undisturbed");
+        assertThat(run(undisturbed, options).exitCode()).isZero();
+        Path to = folder.resolve("killed");
+        int runs = 1;
+        while (runUntil(4, to, options) == null) {
+            runs++;
+        }
+        assertThat(runs).isGreaterThan(4);
+        assertThat(contents(to)).isEqualTo(contents(undisturbed));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"part\":3,\"file\":\"part-0000", "{\"part\":3}", "\0\0\0"})
+    void halfALineOfTheLogDoesNotCount(String half) throws Exception {
+        Path undisturbed = folder.resolve("undisturbed");
+        assertThat(run(undisturbed, "--parts", "5").exitCode()).isZero();
+        Path to = folder.resolve("half");
+        leaveTwoParts(to);
+        Files.writeString(to.resolve(LOG), half, StandardOpenOption.APPEND);
+        assertThat(run(to, "--parts", "5").errors()).contains("continued: 2 parts");
+        assertThat(contents(to)).isEqualTo(contents(undisturbed));
+    }
+
+    @Test
+    void aDamagedLogIsRefused() throws IOException {
+        leaveTwoParts(folder);
+        Files.writeString(folder.resolve(LOG), "{\"part\":3}\n", StandardOpenOption.APPEND);
+        CommandRun run = run(folder);
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errors()).contains(LOG + " is damaged");
+    }
+
+    /** The log decides which files are replaced and deleted. */
+    @Test
+    void aLogCannotNameFilesElsewhere() throws IOException {
+        leaveTwoParts(folder);
+        String log = Files.readString(folder.resolve(LOG));
+        Files.writeString(folder.resolve(LOG), log.replace("part-00002.gml.gz", "../part-00002.gml.gz"));
+        CommandRun run = run(folder, "--restart");
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errors()).contains("is damaged");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aDamagedPartIsWrittenAgain(boolean deleted) throws Exception {
+        Path undisturbed = folder.resolve("undisturbed");
+        assertThat(run(undisturbed, "--parts", "5").exitCode()).isZero();
+        Path to = folder.resolve("damaged");
+        leaveTwoParts(to);
+        Path part = to.resolve("part-00001.gml.gz");
+        if (deleted) {
+            Files.delete(part);
+        } else {
+            byte[] bytes = Files.readAllBytes(part);
+            bytes[bytes.length / 2] ^= 1;
+            Files.write(part, bytes);
+        }
+        assertThat(run(to).errors()).contains("continued: 1 parts");
+        assertThat(contents(to)).isEqualTo(contents(undisturbed));
+    }
+
+    // ---- the table has changed
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "UPDATE t SET name = name WHERE id = 1",
+                "INSERT INTO t VALUES (31)",
+                "DELETE FROM t WHERE id = 30",
+                "DELETE FROM t WHERE id = 30; INSERT INTO t VALUES (31)",
+                "DO $$ BEGIN BEGIN DELETE FROM t WHERE id = 30; INSERT INTO t VALUES (31);"
+                        + " EXCEPTION WHEN division_by_zero THEN END; END $$",
+                "TRUNCATE t",
+                "ALTER TABLE t ADD COLUMN more int DEFAULT 5",
+                "ALTER TABLE t ALTER COLUMN id TYPE bigint"
+            })
+    void changesAreDetected(String change) throws Exception {
+        leaveTwoParts(folder);
+        server.execute(change);
+        CommandRun run = run(folder);
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errors())
+                .containsPattern("public.t has (changed|been altered)")
+                .contains("since the first run")
+                .contains("--restart");
+        CommandRun restarted = run(folder, "--restart");
+        assertThat(restarted.exitCode()).as(restarted.errors()).isZero();
+        assertThat(contents(folder)).containsOnlyKeys(MANIFEST, "t.gml.gz", "t.xsd");
+    }
+
+    /** Not even a transaction that began before the first run can change the table without a trace. */
+    @Test
+    void changesOfEarlierTransactionsAreDetected() throws Exception {
+        try (var connection = java.sql.DriverManager.getConnection(server.url(), PostgresServer.USER, "");
+                var statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute("SAVEPOINT a");
+            statement.execute("UPDATE t SET name = 'later' WHERE id = 20");
+            statement.execute("RELEASE SAVEPOINT a");
+            leaveTwoParts(folder);
+            connection.commit();
+        }
+        assertThat(run(folder).errors())
+                .contains("public.t has changed since the first run (new or updated rows: 1; rows: 30, before: 30)");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "CREATE TABLE IF NOT EXISTS other AS SELECT 1",
+                "VACUUM t",
+                "VACUUM FREEZE t",
+                "ANALYZE t",
+                "UPDATE t SET name = 'x' WHERE id > 99",
+                "DO $$ BEGIN DELETE FROM t; RAISE division_by_zero; EXCEPTION WHEN division_by_zero THEN END $$"
+            })
+    void whatDoesNotChangeTheTableIsNoChange(String statement) throws Exception {
+        leaveTwoParts(folder);
+        server.execute(statement);
+        CommandRun run = run(folder);
+        assertThat(run.exitCode()).as(run.errors()).isZero();
+        assertThat(run.errors()).contains("continued: 2 parts");
+    }
+
+    @Test
+    void changesCanBeAccepted() throws Exception {
+        leaveTwoParts(folder);
+        server.execute("UPDATE t SET name = 'new'", "DELETE FROM t WHERE id = 30", "INSERT INTO t VALUES (-5), (99)");
+        CommandRun run = run(folder, "--accept-changes");
+        assertThat(run.exitCode()).as(run.errors()).isZero();
+        Gml gml = Gml.parse(ExportTest.unzipped(folder.resolve("t.gml.gz")));
+        assertThat(gml.ids())
+                .doesNotHaveDuplicates()
+                .hasSize(30)
+                .contains("t.99")
+                .doesNotContain("t.30", "t.-5");
+        assertThat(gml.column("name").subList(0, 12)).doesNotContain("new");
+        assertThat(gml.column("name").subList(12, 29)).containsOnly("new");
+        assertThat(gml.rootAttribute("numberReturned")).isEqualTo("30");
+    }
+
+    /** Its blocks have other rows now. */
+    @Test
+    void changesOfATableWithoutAKeyCannotBeAccepted() throws Exception {
+        server.execute(
+                "ALTER TABLE t DROP CONSTRAINT t_pkey",
+                "INSERT INTO t SELECT i, repeat('x', 500) FROM generate_series(31, 200) AS i");
+        leaveTwoParts(folder);
+        server.execute("VACUUM FULL t");
+        CommandRun run = run(folder, "--accept-changes");
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errors()).contains("--restart").doesNotContain("--accept-changes writes");
+    }
+
+    @Test
+    void partitionedTablesMayHaveChanged() throws Exception {
+        server.execute(
+                "DROP TABLE t",
+                "CREATE TABLE t(id int PRIMARY KEY, geom geometry(Point, 4326)) PARTITION BY RANGE (id)",
+                "CREATE TABLE IF NOT EXISTS t1 PARTITION OF t FOR VALUES FROM (0) TO (1000)",
+                "INSERT INTO t SELECT generate_series(1, 30)");
+        leaveTwoParts(folder);
+        assertThat(run(folder).errors()).contains("whether public.t has changed since the first run is unknown");
+        assertThat(run(folder, "--accept-changes").exitCode()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5})
+    void aRestartLeavesNothingBehind(int steps) throws Exception {
+        assertThat(runUntil(steps, folder, "--parts", "5", "--layout", "documents"))
+                .isNull();
+        Files.writeString(folder.resolve("t-00001.gml.gz.members.incomplete"), "killed before its end");
+        CommandRun run = run(folder, "--parts", "2", "--restart");
+        assertThat(run.exitCode()).as(run.errors()).isZero();
+        assertThat(contents(folder)).containsOnlyKeys(MANIFEST, "t.gml.gz", "t.xsd");
+    }
+
+    // ---- options and other files
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "--format gml31|started with --format gml32, not with --format gml31",
+                "--layout documents|started with --layout single, not with --layout documents",
+                "--where name>'a'|started with no --where, not with --where name>'a'",
+                "--parts 6|started with --parts 5, not with --parts 6",
+                "--nil|started with no --nil, not with --nil"
+            })
+    void otherOptionsAreRefused(String options, String message) throws IOException {
+        leaveTwoParts(folder);
+        CommandRun run = run(folder, options.split(" "));
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errors()).contains(message).contains("--restart");
+        assertThat(run(folder, "--format", "gml32", "--jobs", "2").exitCode()).isZero();
+        assertThat(run(folder, options.split(" ")).errors()).contains(options.contains("--parts") ? "" : message);
+    }
+
+    @Test
+    void aCompleteExportStaysAsItIs() throws Exception {
+        assertThat(run(folder).exitCode()).isZero();
+        Map<String, String> before = contents(folder);
+        server.execute("DELETE FROM t");
+        CommandRun again = run(folder);
+        assertThat(again.exitCode()).isZero();
+        assertThat(again.errors()).contains("the export is already complete");
+        assertThat(contents(folder)).isEqualTo(before);
+        assertThat(run(folder, "--restart").exitCode()).isZero();
+        assertThat(contents(folder)).isNotEqualTo(before);
+        Files.delete(folder.resolve("t.gml.gz"));
+        assertThat(run(folder).errors()).contains("t.gml.gz is missing");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"t.gml.gz", "t.xsd", "part-00003.gml.gz", "header.gml.gz"})
+    void filesOfOthersAreNotChanged(String name) throws IOException {
+        Files.writeString(folder.resolve(name), "mine");
+        CommandRun run = run(folder, "--parts", "5");
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errors()).contains(name + " exists and is not part of an export");
+        assertThat(run(folder, "--parts", "5", "--restart").exitCode()).isEqualTo(1);
+        assertThat(contents(folder)).isEqualTo(Map.of(name, "mine"));
+    }
+
+    @Test
+    void aManifestOfSomethingElseIsRefused() throws IOException {
+        Files.writeString(folder.resolve(MANIFEST), "{\"name\": \"a web application\"}");
+        CommandRun run = run(folder, "--restart");
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errors()).contains("is not the manifest of an export");
+    }
+
+    @Test
+    void oneExportAtATimeWritesToADirectory() {
+        ExportRunner runner = new ExportRunner(server);
+        String[] second = {null};
+        runner.hook = (step, file) -> {
+            if (step == CommitHook.Step.PLANNED) {
+                second[0] = run(folder).errors();
+            }
+        };
+        assertThat(runner.run("t", folder).exitCode()).isZero();
+        assertThat(second[0]).contains("another export is writing to " + folder);
+    }
+
+    // ---- failures
+
+    @Test
+    void aFullDiskLeavesAnIncompleteExport() throws Exception {
+        Requirement.FULL_DEVICE.require(Files.exists(Path.of("/dev/full")));
+        Path undisturbed = folder.resolve("undisturbed");
+        assertThat(run(undisturbed, "--parts", "5").exitCode()).isZero();
+        Path to = Files.createDirectory(folder.resolve("full"));
+        for (String name : List.of("part-00003.gml.gz", "t.gml.gz")) {
+            Path incomplete = to.resolve(name + ".incomplete");
+            Files.createSymbolicLink(incomplete, Path.of("/dev/full"));
+            CommandRun run = run(to, "--parts", "5", "--jobs", "1");
+            assertThat(run.exitCode()).isEqualTo(1);
+            assertThat(run.errors())
+                    .contains(name + ".incomplete: No space left on device")
+                    .contains(" of 5 parts are complete: run the same command again to continue");
+            assertThat(to.resolve(LOG)).exists();
+            assertThat(to.resolve(MANIFEST)).doesNotExist();
+            Files.delete(incomplete);
+        }
+        assertThat(run(to, "--parts", "5").exitCode()).isZero();
+        assertThat(contents(to)).isEqualTo(contents(undisturbed));
+    }
+
+    @Test
+    void anInterruptionLeavesAnIncompleteExport() throws Exception {
+        ExportRunner runner = new ExportRunner(server);
+        Thread main = Thread.currentThread();
+        runner.hook = (step, file) -> {
+            if (step == CommitHook.Step.RECORDED && file.contains("2")) {
+                main.interrupt();
+            }
+        };
+        CommandRun run = runner.run("t", folder, "--parts", "500", "--jobs", "1");
+        assertThat(run.exitCode()).isEqualTo(130);
+        assertThat(run.errors()).contains("interrupted; run the same command again to continue");
+        assertThat(Thread.interrupted()).isFalse();
+        assertThat(folder.resolve(LOG)).exists();
+        assertThat(run(folder).exitCode()).isZero();
+        assertThat(Gml.parse(ExportTest.unzipped(folder.resolve("t.gml.gz"))).ids())
+                .hasSize(30);
+    }
+
+    @Test
+    void anInterruptionBeforeTheFirstPart() throws Exception {
+        ExportRunner runner = new ExportRunner(server);
+        runner.planning = Thread.currentThread()::interrupt;
+        CommandRun run = runner.run("t", folder);
+        assertThat(run.exitCode()).isEqualTo(130);
+        assertThat(run.errors()).isEqualTo("gml-fast: interrupted; run the same command again to continue\n");
+        assertThat(Thread.interrupted()).isFalse();
+        assertThat(run(folder).exitCode()).isZero();
+    }
+
+    @Test
+    void aDirectoryThatCannotBeWrittenTo() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "");
+        CommandRun run = run(file.resolve("below"));
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errors()).contains(file.toString());
+    }
+}

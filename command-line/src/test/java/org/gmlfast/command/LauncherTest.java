@@ -1,0 +1,289 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests the launcher script in a dummy project: its Java prints its arguments, and its Maven creates a jar. */
+@DisabledOnOs(OS.WINDOWS)
+class LauncherTest {
+
+    private static final String JAR = "command-line/target/gml-fast.jar";
+
+    @TempDir
+    Path directory;
+
+    private Path root;
+    private Path jdk;
+
+    private record Run(int exitCode, String output, String errors) {}
+
+    @BeforeEach
+    void layOut() throws IOException {
+        Path script = Path.of("..", "gml-fast").toAbsolutePath().normalize();
+        root = Files.createDirectories(directory.resolve("the project"));
+        Files.copy(script, root.resolve("gml-fast"), java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
+        old(Files.writeString(root.resolve("pom.xml"), ""));
+        for (String module : modules()) {
+            Path source = root.resolve(module).resolve("src/main/A.java");
+            Files.createDirectories(source.getParent());
+            old(Files.writeString(source, ""));
+            old(Files.writeString(root.resolve(module).resolve("pom.xml"), ""));
+        }
+        executable(
+                root.resolve("mvnw"),
+                "echo \"[WARNING] called with $*\"; mkdir -p command-line/target && echo jar > " + JAR);
+        jdk = directory.resolve("jdk");
+        executable(jdk.resolve("bin/java"), "for a in \"$@\"; do echo \"[$a]\"; done; exit 7");
+        release("17.0.15");
+    }
+
+    /** Returns the modules whose sources the launcher watches. */
+    private static List<String> modules() throws IOException {
+        Matcher list =
+                Pattern.compile("(?m)^modules=\"([^\"]+)\"$").matcher(Files.readString(Path.of("..", "gml-fast")));
+        assertThat(list.find()).isTrue();
+        return List.of(list.group(1).split(" "));
+    }
+
+    @Test
+    void watchesEachModuleThatTheCommandLineDependsOn() throws IOException {
+        Set<String> expected = new TreeSet<>();
+        Deque<String> next = new ArrayDeque<>(List.of("command-line"));
+        while (!next.isEmpty()) {
+            String module = next.pop();
+            if (expected.add(module)) {
+                String pom = Files.readString(Path.of("..", module, "pom.xml"));
+                Pattern.compile("<artifactId>(?:gml-fast-)?([a-z-]+)</artifactId>\\s*</dependency>")
+                        .matcher(pom)
+                        .results()
+                        .map(match -> match.group(1))
+                        .filter(name -> Files.isDirectory(Path.of("..", name)))
+                        .forEach(next::push);
+            }
+        }
+        assertThat(modules()).containsExactlyInAnyOrderElementsOf(expected);
+    }
+
+    private static void old(Path file) throws IOException {
+        Files.setLastModifiedTime(file, FileTime.from(Instant.parse("2020-01-01T00:00:00Z")));
+    }
+
+    private void release(String version) throws IOException {
+        Files.writeString(jdk.resolve("release"), "IMPLEMENTOR=\"x\"\nJAVA_VERSION=\"" + version + "\"\n");
+    }
+
+    private static void executable(Path file, String commands) throws IOException {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "#!/bin/sh\n" + commands + "\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private Run run(Path script, Map<String, String> environment, String... args) throws Exception {
+        List<String> command = new ArrayList<>(List.of(script.toString()));
+        command.addAll(List.of(args));
+        ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
+        builder.environment().remove("JAVA_HOME");
+        builder.environment().remove("JAVA_OPTS");
+        builder.environment().putAll(environment);
+        Process process = builder.start();
+        process.getOutputStream().close();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String errors = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Run(process.waitFor(), output, errors);
+    }
+
+    private Run run(String... args) throws Exception {
+        return run(root.resolve("gml-fast"), Map.of("JAVA_HOME", jdk.toString()), args);
+    }
+
+    @Test
+    void buildsOnceAndKeepsStandardOutputClean() throws Exception {
+        Run first = run("encode", "a b", "");
+        assertThat(first.errors())
+                .contains("building for the first time")
+                .contains("[WARNING] called with -B -DskipTests");
+        assertThat(first.output()).endsWith("[-jar]\n[" + root.toRealPath().resolve(JAR) + "]\n[encode]\n[a b]\n[]\n");
+        assertThat(first.exitCode()).isEqualTo(7);
+        assertThat(run("x").errors()).isEmpty();
+        assertThat(root.resolve(".gml-fast-build")).doesNotExist();
+    }
+
+    @Test
+    void furtherJarsAreOnTheClassPath() throws Exception {
+        String jar = root.toRealPath().resolve(JAR).toString();
+        run();
+        Map<String, String> environment = Map.of("JAVA_HOME", jdk.toString(), "GML_FAST_CLASSPATH", "/a b/*:c.jar");
+        Run given = run(root.resolve("gml-fast"), environment, "x");
+        assertThat(given.output()).endsWith("[-cp]\n[" + jar + ":/a b/*:c.jar]\n[org.gmlfast.command.GmlFast]\n[x]\n");
+        Path plugins = Files.createDirectory(root.resolve("plugins")).toRealPath();
+        assertThat(run("x").output()).contains("[-cp]\n[" + jar + ":" + plugins + "/*]\n");
+        assertThat(run(root.resolve("gml-fast"), environment, "x").output())
+                .contains("[-cp]\n[" + jar + ":" + plugins + "/*:/a b/*:c.jar]\n");
+    }
+
+    @Test
+    void buildsAgainWhenASourceIsNewer() throws Exception {
+        run();
+        old(root.resolve(JAR));
+        Files.writeString(root.resolve("gt-gml-fast/src/main/A.java"), "changed");
+        assertThat(run().errors()).contains("building, because a source file is newer");
+        assertThat(run().errors()).isEmpty();
+    }
+
+    @Test
+    void showsOnlyWarningsOfTheBuild() throws Exception {
+        executable(
+                root.resolve("mvnw"),
+                "echo '[INFO] Building gml-fast: library 0.1.0 [1/2]'; echo '[WARNING] A.java:[3,5] unused';"
+                        + " mkdir -p command-line/target && echo jar > " + JAR);
+        assertThat(run().errors()).contains("[WARNING] A.java:[3,5] unused").hasLineCount(2);
+    }
+
+    @Test
+    void lockOfAKilledBuild() throws Exception {
+        Process gone = new ProcessBuilder("true").start();
+        gone.waitFor();
+        Path lock = Files.createDirectories(root.resolve(".gml-fast-build"));
+        Files.writeString(lock.resolve("pid"), gone.pid() + "\n");
+        assertThat(run().errors()).contains("building for the first time");
+        assertThat(lock).doesNotExist();
+    }
+
+    @Test
+    void lockWithoutAProcess() throws Exception {
+        Path lock = Files.createDirectories(root.resolve(".gml-fast-build"));
+        assertThat(run().exitCode()).isEqualTo(7);
+        assertThat(lock).doesNotExist();
+    }
+
+    /** The launcher waits, with a message, for a concurrent build, and does not build again. */
+    @Test
+    void waitsForAnotherBuild() throws Exception {
+        Path lock = Files.createDirectories(root.resolve(".gml-fast-build"));
+        Process other = new ProcessBuilder("cat").start();
+        Files.writeString(lock.resolve("pid"), other.pid() + "\n");
+        Process waiting = new ProcessBuilder(root.resolve("gml-fast").toString(), "x")
+                .directory(directory.toFile())
+                .redirectErrorStream(false)
+                .start();
+        try (var errors = waiting.errorReader()) {
+            assertThat(errors.readLine())
+                    .isEqualTo("gml-fast: waiting for the build that process " + other.pid() + " runs ...");
+            Files.createDirectories(root.resolve(JAR).getParent());
+            Files.writeString(root.resolve(JAR), "made by the other build");
+            other.getOutputStream().close();
+            other.waitFor();
+            waiting.waitFor();
+        }
+        assertThat(root.resolve(JAR)).hasContent("made by the other build");
+        assertThat(lock).doesNotExist();
+    }
+
+    /** Root can write to every directory, so the test simulates a read-only one. */
+    @Test
+    void readOnlyCheckout() throws Exception {
+        Path script = root.resolve("gml-fast");
+        String commands = Files.readString(script).replace("[ -w \"$root\" ]", "false");
+        Files.writeString(script, commands);
+        Run run = run();
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errors())
+                .contains("cannot build in")
+                .contains("read-only")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void pathBeyondAsciiInAnAsciiLocale() throws Exception {
+        Path elsewhere = Files.createDirectories(directory.resolve("Z\u00fcrich"));
+        executable(jdk.resolve("bin/java"), "echo \"locale $LC_ALL\"; exit 7");
+        run();
+        Run run = run(
+                root.resolve("gml-fast"),
+                Map.of("JAVA_HOME", jdk.toString(), "LC_ALL", "C"),
+                "encode",
+                elsewhere.resolve("a.shp").toString());
+        assertThat(run.output()).contains("locale C.UTF-8");
+        assertThat(run(root.resolve("gml-fast"), Map.of("JAVA_HOME", jdk.toString(), "LC_ALL", "C"), "a.shp")
+                        .output())
+                .contains("locale C\n");
+    }
+
+    @Test
+    void failedBuild() throws Exception {
+        executable(root.resolve("mvnw"), "echo no; exit 1");
+        Run run = run();
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errors()).endsWith("gml-fast: the build failed\n");
+        assertThat(root.resolve(".gml-fast-build")).doesNotExist();
+    }
+
+    @Test
+    void symbolicLinksFromAnyDirectory() throws Exception {
+        Path bin = Files.createDirectories(directory.resolve("bin"));
+        Path one = Files.createSymbolicLink(bin.resolve("one"), Path.of("../the project/gml-fast"));
+        Path two = Files.createSymbolicLink(directory.resolve("two"), one);
+        Run run = run(two, Map.of("JAVA_HOME", jdk.toString()), "x");
+        assertThat(run.output()).contains("[" + root.toRealPath().resolve(JAR) + "]");
+    }
+
+    @Test
+    void optionsForJava() throws Exception {
+        Run run = run(root.resolve("gml-fast"), Map.of("JAVA_HOME", jdk.toString(), "JAVA_OPTS", "-Xmx1g -Da=b"), "x");
+        assertThat(run.output()).contains("[-Xmx1g]\n[-Da=b]\n[-jar]");
+    }
+
+    @Test
+    void missingOrOldJava() throws Exception {
+        Run wrong = run(root.resolve("gml-fast"), Map.of("JAVA_HOME", "/nowhere"));
+        assertThat(wrong.exitCode()).isEqualTo(1);
+        assertThat(wrong.errors()).isEqualTo("gml-fast: JAVA_HOME is /nowhere, but there is no bin/java in it\n");
+        release("11.0.2");
+        assertThat(run().errors()).contains("a JDK 17 or newer is needed").contains("11.0.2");
+        release("1.8.0_402");
+        assertThat(run().errors()).contains("a JDK 17 or newer is needed");
+        release("25");
+        assertThat(run().exitCode()).isEqualTo(7);
+    }
+
+    @Test
+    void noJavaAtAll() throws Exception {
+        Path tools = Files.createDirectories(directory.resolve("tools"));
+        for (String tool : List.of("dirname", "readlink", "sed", "find", "head", "mkdir", "rmdir", "touch")) {
+            executable(
+                    tools.resolve(tool),
+                    "exec " + (Files.exists(Path.of("/bin", tool)) ? "/bin/" : "/usr/bin/") + tool + " \"$@\"");
+        }
+        Run run = run(root.resolve("gml-fast"), Map.of("PATH", tools.toString()));
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errors())
+                .startsWith("gml-fast: there is no java on the PATH")
+                .hasLineCount(1);
+    }
+}

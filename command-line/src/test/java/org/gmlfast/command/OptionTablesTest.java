@@ -1,0 +1,129 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/**
+ * The page of each command has its parameters and options, as {@code --help} prints them. With
+ * {@code -Dgmlfast.docs=write}, the tests write the tables into the pages.
+ */
+class OptionTablesTest {
+
+    private static final Path PAGES = Path.of("../src-docs/command-line");
+    private static final String BEGIN = "<!-- begin options -->\n";
+    private static final String END = "<!-- end options -->";
+
+    /** Options of all commands, which one page describes. */
+    private static final Set<String> COMMON = Set.of("--help", "--version", "--stacktrace");
+
+    /** Commands of picocli. */
+    private static final Set<String> PICOCLI = Set.of("generate-completion", "help");
+
+    static Stream<CommandSpec> commands() {
+        GmlFast command = new GmlFast(
+                new ByteArrayInputStream(new byte[0]),
+                new ByteArrayOutputStream(),
+                new PrintStream(new ByteArrayOutputStream()));
+        return new CommandLine(command)
+                .getSubcommands().values().stream()
+                        .map(CommandLine::getCommandSpec)
+                        .filter(spec -> !PICOCLI.contains(spec.name()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void pageHasTheOptions(CommandSpec command) throws IOException {
+        Path page = page(command.name());
+        String text = Files.readString(page);
+        int begin = text.indexOf(BEGIN);
+        int end = text.indexOf(END);
+        assertThat(begin).as("the place of the table in %s", page).isBetween(0, end);
+        String written = text.substring(0, begin + BEGIN.length()) + table(command) + text.substring(end);
+        if (System.getProperty("gmlfast.docs", "check").equals("write")) {
+            Files.writeString(page, written);
+        } else {
+            assertThat(text)
+                    .as("%s; to update its table, see \"Document\" in CONTRIBUTING.md", page)
+                    .isEqualTo(written);
+        }
+    }
+
+    @Test
+    void commonOptionsAreOnOnePage() throws IOException {
+        assertThat(Files.readString(PAGES.resolve("README.md")))
+                .contains(COMMON.stream().map(option -> option + "`").toList());
+        commands().forEach(command -> assertThat(command.optionsMap()).containsKeys(COMMON.toArray(String[]::new)));
+    }
+
+    @Test
+    void listHasAllCommands() throws IOException {
+        assertThat(Files.readString(PAGES.resolve("README.md")))
+                .contains(commands()
+                        .map(command -> "| [" + command.name() + "]("
+                                + page(command.name()).getFileName() + ") |")
+                        .toList());
+    }
+
+    /** A page called index would be the first page of its folder. */
+    private static Path page(String command) {
+        return PAGES.resolve(command.equals("index") ? "index-command.md" : command + ".md");
+    }
+
+    private static String table(CommandSpec command) {
+        List<String> rows = new ArrayList<>(List.of("| option | |", "| --- | --- |"));
+        for (PositionalParamSpec parameter : command.positionalParameters()) {
+            rows.add(row('`' + parameter.paramLabel() + '`', parameter));
+        }
+        for (OptionSpec option : command.options()) {
+            if (!COMMON.contains(option.longestName())) {
+                rows.add(row(names(option), option));
+            }
+        }
+        return String.join("\n", rows) + '\n';
+    }
+
+    private static String names(OptionSpec option) {
+        List<String> names = new ArrayList<>();
+        for (String name : option.names()) {
+            boolean last = name.equals(option.names()[option.names().length - 1]);
+            boolean hasValue = option.arity().max() > 0;
+            String value = hasValue && last ? ' ' + option.paramLabel().replace("|", "\\|") : "";
+            names.add('`' + (option.negatable() ? "--[no-]" + name.substring(2) : name) + value + '`');
+        }
+        return String.join(", ", names);
+    }
+
+    private static String row(String names, ArgSpec argument) {
+        String description = String.join(" ", argument.description())
+                .replace("${DEFAULT-VALUE}", String.valueOf(argument.defaultValue()))
+                .replaceAll("([|*<_])", "\\\\$1")
+                // addresses and options are code
+                .replaceAll("\\b(https?://[^\\s,;)]+|jdbc:\\w+:[^\\s,;)]+)", "`$1`")
+                .replaceAll("(?<![\\w-])(--[a-z][a-z-]*)", "`$1`");
+        return "| " + names + " | " + description + " |";
+    }
+}

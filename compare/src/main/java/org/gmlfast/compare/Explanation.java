@@ -1,0 +1,143 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.compare;
+
+/**
+ * A known difference between a stock and a fast response. The row is the first cell of the entry in the table "What
+ * differs from stock" of the documentation; null if another section describes the difference.
+ */
+enum Explanation {
+    SUPPLEMENTARY_CHARACTERS(
+            "characters beyond the basic plane (emoji)",
+            "The stock encoder omits characters beyond the basic plane, such as emoji; the plugin keeps them."),
+    INFINITE_NUMBER("infinite numbers", "Infinite numbers are INF and -INF in XML Schema, not Infinity."),
+    FLOAT_DIGITS(
+            "attributes of type Float",
+            "The stock encoder writes a Float with the digits of the double; the plugin with the shortest digits that"
+                    + " read back as the same Float."),
+    ATTRIBUTE_EXPONENT(
+            "attributes of type Float and Double between 1e-7 and 1e21",
+            "The stock encoder writes a Float or Double with an exponent; the plugin writes the same number"
+                    + " without one."),
+    BIG_DECIMAL_EXPONENT(
+            "attributes of type BigDecimal in WFS 1.0",
+            "The stock encoder writes a BigDecimal with an exponent; the plugin writes the same number without one."),
+    EARLY_DATE(
+            "dates before 1582-10-15 in WFS 1.0",
+            "The stock encoder converts the day to another calendar; the plugin writes the day in the database."),
+    ZONE_OF_SERVER(
+            "dates and times on servers not in UTC",
+            "The stock encoder shifts dates and times to UTC; the plugin writes them as they are in the database."),
+    SECOND_FRACTION(
+            "fractions of a second",
+            "The stock encoder writes milliseconds; the plugin writes all digits of the time in the database."),
+    BYTES(
+            "bytes in WFS 1.0",
+            "The stock encoder writes Java's name of the array; the plugin writes the bytes in hexadecimal."),
+    ARRAY(
+            "arrays, such as `int[]` of PostgreSQL",
+            "The stock encoder writes Java's name of the array; the plugin writes its elements as JSON."),
+    NAN_FAILS(
+            "`NaN` in a column of type numeric, in GML 3",
+            "The stock encoder fails at NaN in a column of type numeric; the plugin writes it."),
+    COORDINATE_EXPONENT(
+            "from 1e7 on, and below 1e-3",
+            "The stock encoder writes a coordinate with an exponent; the plugin writes the same number without one."),
+    COORDINATE_ZERO("that round to zero", "The stock encoder writes -0.0 or 0.0; the plugin writes 0."),
+    HALF_WAY(
+            "half-way between two decimals",
+            "The last decimal differs by one, because the stock encoder rounds the digits of a coordinate; the plugin"
+                    + " rounds its exact value."),
+    MEASURE_DIMENSION(
+            "measures that are not encoded, such as those of a PolylineZ",
+            "The stock srsDimension counts measures that are not in the coordinates, and Z may be missing; the plugin"
+                    + " writes Z, and the srsDimension of the numbers."),
+    MEASURE_AS_Z(
+            "measures without Z in WFS 1.0",
+            "The stock encoder writes the measure as third number, which readers take for Z."),
+    CLOSED_ARC("closed CircularString in GML 3", "The stock srsDimension of a closed CircularString is 1."),
+    EMPTY_GEOMETRY_FAILS(
+            "`POINT EMPTY`, `LINESTRING EMPTY`, `POLYGON EMPTY` in GML 3",
+            "The stock encoder fails at an empty geometry; the plugin writes an empty element."),
+    EMPTY_MULTI_GEOMETRY(
+            "empty multi-geometries in WFS 1.0",
+            "The stock encoder writes no member, which the schema does not allow; the plugin writes an empty one."),
+    GEOMETRY_COLLECTION(
+            "GeometryCollection in WFS 1.0",
+            "The stock encoder writes GeometryCollection, which is not valid; the plugin writes MultiGeometry."),
+    NULL_IDS(
+            "members of a GeometryCollection in GML 3.1.1",
+            "The stock encoder gives members of every collection the ids null.1, null.2 and so on; the plugin gives"
+                    + " them none."),
+    NESTED_COLLECTION_FAILS(
+            "GeometryCollection inside another in GML 3",
+            "The stock encoder fails at a GeometryCollection inside another; the plugin writes MultiGeometry."),
+    MEMBER_SRS_NAME(
+            "`srsName` inside a GeometryCollection in GML 2",
+            "The stock encoder writes srsName on every member or on none; the plugin writes it on collections, which"
+                    + " need it."),
+    MEMBER_NAMESPACE(
+            "LineString in a GeometryCollection in GML 3.2",
+            "The stock encoder writes the LineString in the namespace of GML 3.1."),
+    MEMBER_CURVE(
+            "curves in a GeometryCollection in GML 3",
+            "The stock encoder writes the curve as a LineString; the plugin writes the curve."),
+    STRAIGHT_ARC(
+            "arcs in GML 2 in WFS 1.1 and 2.0",
+            "The stock encoder writes straight lines between the points that define an arc; the plugin writes the"
+                    + " arc."),
+    LINEAR_RING(
+            "LinearRing as a geometry of its own in GML 3.2",
+            "The stock encoder writes LinearRing, which the schema does not allow here; the plugin writes LineString."),
+    SECOND_CRS(
+            "second geometry in another CRS in WFS 1.0",
+            "The stock encoder gives every geometry the srsName of the layer, and mixes CRSs in bounds."),
+    EMPTY_BOUNDS(
+            "bounds of nothing",
+            "The stock encoder writes the bounds 0 0 -1 -1 for nothing; the plugin writes none, or unknown."),
+    ENVELOPE_DIMENSION(
+            "envelope of a layer in 3D",
+            "The stock srsDimension of the envelope is 3, although its corners have two numbers."),
+    NAME_FIRST(
+            "`name`, `description` in GML 2, if they become GML's",
+            "The plugin writes gml:name and gml:description first, as the schema requires."),
+    LOCATION_STRING(
+            "text in `location`",
+            "The stock encoder writes text in gml:location; the plugin writes a gml:LocationString in it."),
+    ESCAPED_ID(
+            "ids with characters that an XML id cannot have",
+            "The plugin escapes characters that an XML id cannot have, such as a blank as _x0020_."),
+    SCHEMA_LOCATION_ORDER(
+            "`schemaLocation` of several namespaces or types",
+            "The pairs of schemaLocation have another order; that of the stock encoder is not fixed."),
+    UNKNOWN_MATCHES(
+            null, "The setting gmlfast.numberMatched=unknown switches the count of all matches off (section Counts)."),
+    STORE_FAILURE(
+            null,
+            "Both responses are exception reports with the same code; that of the plugin also names the layer and"
+                    + " the last feature (section If a store fails)."),
+    UNSTABLE(
+            null,
+            "Two stock responses to the same request differ at this place as well, so the difference does not come"
+                    + " from the encoder.");
+
+    private final String row;
+    private final String text;
+
+    Explanation(String row, String text) {
+        this.row = row;
+        this.text = text;
+    }
+
+    /** Returns the first cell of the row in the table; null for none. */
+    String row() {
+        return row;
+    }
+
+    /** Returns one or two sentences for readers of a report. */
+    String text() {
+        return text;
+    }
+}

@@ -1,0 +1,432 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import org.gmlfast.gml.GmlVersion;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each explanation accepts what the documentation describes, and nothing near it. */
+class ExplanationTest {
+
+    private static final GmlVersion GML2 = GmlVersion.GML_2_1_2;
+    private static final GmlVersion GML31 = GmlVersion.GML_3_1_1;
+    private static final GmlVersion GML32 = GmlVersion.GML_3_2_1;
+
+    /** Rows of the table that responses to the requests of compare cannot show. */
+    private static final Set<String> NOT_VISIBLE = Set.of(
+            // compare requests neither single features by their id nor several layers at once
+            "GetFeatureById",
+            "bounds of several queries in WFS 1.1",
+            "several CRSs in a response of WFS 1.0",
+            "`schemaLocation` in WFS 1.0 if `maxFeatures` cuts off whole layers",
+            // compare does not compare capabilities
+            "output formats");
+
+    /**
+     * The contents of a feature in a stock and a fast response.
+     *
+     * @param explanation null for a difference that has none
+     */
+    record Example(Explanation explanation, GmlVersion gml, String stock, String fast) {}
+
+    private static Example text(Explanation explanation, GmlVersion gml, String stock, String fast) {
+        return new Example(explanation, gml, "<app:a>" + stock + "</app:a>", "<app:a>" + fast + "</app:a>");
+    }
+
+    /** A line with a coordinate that differs, and one that has the most decimals of the document. */
+    private static Example number(Explanation explanation, String stock, String fast) {
+        return posList(explanation, stock + " 1.12345678", fast + " 1.12345678");
+    }
+
+    private static Example posList(Explanation explanation, String stock, String fast) {
+        String line = "<app:g><gml:LineString srsDimension='2'><gml:posList>%s</gml:posList></gml:LineString></app:g>";
+        return new Example(explanation, GML31, line.formatted(stock), line.formatted(fast));
+    }
+
+    private static Example coordinates(Explanation explanation, String stock, String fast) {
+        String point = "<app:g><gml:Point><gml:coordinates>%s</gml:coordinates></gml:Point></app:g>";
+        return new Example(explanation, GML2, point.formatted(stock), point.formatted(fast));
+    }
+
+    private static Example geometry(Explanation explanation, GmlVersion gml, String stock, String fast) {
+        return new Example(explanation, gml, "<app:g>" + stock + "</app:g>", "<app:g>" + fast + "</app:g>");
+    }
+
+    private static String line(String attributes, String positions) {
+        return "<gml:LineString " + attributes + "><gml:posList>" + positions + "</gml:posList></gml:LineString>";
+    }
+
+    private static String curve(String positions) {
+        return "<gml:Curve><gml:segments><gml:ArcString><gml:posList>" + positions
+                + "</gml:posList></gml:ArcString></gml:segments></gml:Curve>";
+    }
+
+    private static String inCollection(String geometry) {
+        return "<gml:MultiGeometry><gml:geometryMember>" + geometry + "</gml:geometryMember></gml:MultiGeometry>";
+    }
+
+    private static String envelope(String dimension) {
+        return "<gml:boundedBy><gml:Envelope srsDimension='" + dimension
+                + "'><gml:lowerCorner>1 2</gml:lowerCorner><gml:upperCorner>3 4</gml:upperCorner></gml:Envelope>"
+                + "</gml:boundedBy>";
+    }
+
+    private static String box(String coordinates) {
+        return "<gml:boundedBy><gml:Box><gml:coordinates>" + coordinates
+                + "</gml:coordinates></gml:Box></gml:boundedBy>";
+    }
+
+    private static String point(String property, String srsName) {
+        return "<app:" + property + "><gml:Point srsName='" + srsName
+                + "'><gml:coordinates>1,2</gml:coordinates></gml:Point></app:" + property + ">";
+    }
+
+    static Stream<Example> values() {
+        return Stream.of(
+                text(Explanation.SUPPLEMENTARY_CHARACTERS, GML32, "a b", "a \uD83D\uDE00b"),
+                text(null, GML32, "a", "a \uD83D\uDE00b"),
+                text(null, GML32, "a \uD83D\uDE00b", "a b"),
+                text(Explanation.INFINITE_NUMBER, GML32, "-Infinity", "-INF"),
+                text(null, GML32, "Infinity", "-INF"),
+                text(null, GML32, "INF", "Infinity"),
+                text(Explanation.FLOAT_DIGITS, GML32, "0.10000000149011612", "0.1"),
+                text(Explanation.FLOAT_DIGITS, GML32, "1.23456792E8", "123456790.0"),
+                text(null, GML32, "0.1000000014", "0.1"),
+                text(null, GML32, "0.1", "0.10000000149011612"),
+                text(Explanation.ATTRIBUTE_EXPONENT, GML32, "1.25E7", "12500000.0"),
+                text(Explanation.ATTRIBUTE_EXPONENT, GML31, "-1.0E-4", "-0.0001"),
+                text(null, GML32, "1.25E7", "12500001.0"),
+                text(null, GML32, "12500000.0", "1.25E7"),
+                text(null, GML32, "1.5E22", "15000000000000000000000.0"),
+                text(Explanation.BIG_DECIMAL_EXPONENT, GML2, "1E-7", "0.0000001"),
+                text(null, GML32, "1E-7", "0.0000001"),
+                text(null, GML2, "1E-7", "0.000001"),
+                text(Explanation.EARLY_DATE, GML2, "-0001-12-30", "0001-01-01"),
+                text(Explanation.EARLY_DATE, GML2, "1500-03-10", "1500-02-29"),
+                text(null, GML2, "1500-03-11", "1500-02-29"),
+                text(null, GML32, "1500-03-10", "1500-02-29"),
+                text(null, GML2, "2000-01-01", "2000-01-02"),
+                text(Explanation.SECOND_FRACTION, GML2, "2024-02-29T12:30:00.123Z", "2024-02-29T12:30:00.123456Z"),
+                text(Explanation.SECOND_FRACTION, GML32, "2024-02-29T12:30:00Z", "2024-02-29T12:30:00.000456Z"),
+                text(null, GML2, "2024-02-29T12:30:00.124Z", "2024-02-29T12:30:00.123456Z"),
+                text(null, GML2, "2024-02-29T12:30:00.123456Z", "2024-02-29T12:30:00.123Z"),
+                text(Explanation.BYTES, GML2, "[B@58e88f7", "00FF"),
+                text(null, GML2, "[B@58e88f7", "AP8="),
+                text(null, GML32, "[B@58e88f7", "00FF"),
+                text(Explanation.ARRAY, GML2, "[I@58e88f7", "[1,2]"),
+                text(Explanation.ARRAY, GML32, "[[Ljava.lang.String;@1", "[[\"a\"]]"),
+                text(null, GML32, "[1,2]", "[1,3]"),
+                text(null, GML32, "[I@58e88f7", "1 2"),
+                text(Explanation.ZONE_OF_SERVER, GML32, "2024-02-28Z", "2024-02-29"),
+                text(Explanation.ZONE_OF_SERVER, GML32, "23:30:00Z", "01:30:00"),
+                text(null, GML32, "2024-02-27Z", "2024-02-29"),
+                text(null, GML32, "23:31:00Z", "01:30:00"),
+                text(null, GML32, "2024-02-28", "2024-02-29"),
+                text(null, GML32, "one", "two"),
+                text(null, GML32, "1", "1.0"),
+                new Example(
+                        Explanation.NAME_FIRST,
+                        GML2,
+                        "<app:a>1</app:a><gml:name>n</gml:name><gml:description>d</gml:description>",
+                        "<gml:description>d</gml:description><gml:name>n</gml:name><app:a>1</app:a>"),
+                new Example(
+                        null,
+                        GML2,
+                        "<app:a>1</app:a><gml:name>n</gml:name><app:b/>",
+                        "<gml:name>n</gml:name><app:b/><app:a>1</app:a>"),
+                new Example(
+                        Explanation.LOCATION_STRING,
+                        GML32,
+                        "<gml:location>here</gml:location>",
+                        "<gml:location><gml:LocationString>here</gml:LocationString></gml:location>"),
+                new Example(
+                        null,
+                        GML32,
+                        "<gml:location>here</gml:location>",
+                        "<gml:location><gml:LocationString>there</gml:LocationString></gml:location>"),
+                new Example(null, GML32, "<app:a/>", ""),
+                new Example(null, GML32, "", "<app:a>1</app:a>"),
+                new Example(null, GML32, "<app:a>1</app:a>", "<gml:a>1</gml:a>"));
+    }
+
+    static Stream<Example> coordinates() {
+        return Stream.of(
+                number(Explanation.COORDINATE_EXPONENT, "1.2345678E7", "12345678"),
+                number(Explanation.COORDINATE_EXPONENT, "1.0E-4", "0.0001"),
+                number(null, "1.2345678E7", "12345679"),
+                number(Explanation.COORDINATE_ZERO, "-0.0", "0"),
+                number(null, "0.0", "-0"),
+                number(null, "0.1", "0"),
+                number(Explanation.INFINITE_NUMBER, "Infinity", "INF"),
+                // the double 1.005 is slightly less than 1.005
+                posList(Explanation.HALF_WAY, "1.01 1.5", "1 1.5"),
+                // these differ by one unit of the last decimal, but no double near the middle rounds both ways
+                number(null, "1.00000001", "1.00000003"),
+                posList(null, "1.5 1.12345678", "1.6 1.12345678"),
+                posList(null, "1.5 3", "1.6 3"),
+                posList(null, "5 3", "6 3"),
+                posList(null, "1 2 3 4", "1 2 3"),
+                coordinates(Explanation.MEASURE_AS_Z, "1,2,7", "1,2"),
+                // the double of the square root of one half has 0.70710678 as its first digits
+                coordinates(Explanation.STRAIGHT_ARC, "0,1 1,0 0,-1", "0,1 0.70710678,0.70710678 1,0 0,-1"),
+                coordinates(Explanation.STRAIGHT_ARC, "0,0 0,2 0,0", "0,0 -1,1 0,2 1,1 0,0"),
+                coordinates(null, "0,1 1,0 0,-1", "0,1 0.8,0.7 1,0 0,-1"),
+                coordinates(null, "0,1 1,0 0,-1", "0,1 0.70710678,0.70710678 1,0"),
+                coordinates(null, "1,2", "1,2,7"),
+                coordinates(null, "1,3,7", "1,2"),
+                geometry(
+                        Explanation.MEASURE_DIMENSION,
+                        GML32,
+                        line("srsDimension='3'", "1 2 3 4"),
+                        line("srsDimension='2'", "1 2 3 4")),
+                geometry(
+                        Explanation.MEASURE_DIMENSION,
+                        GML31,
+                        line("srsDimension='3'", "1 2 3 4"),
+                        line("srsDimension='3'", "1 2 9 3 4 9")),
+                geometry(null, GML32, line("srsDimension='3'", "1 2 3 4 5 6"), line("srsDimension='2'", "1 2 3 4 5 6")),
+                geometry(null, GML32, line("srsDimension='2'", "1 2 3 4"), line("srsDimension='4'", "1 2 3 4")),
+                geometry(
+                        Explanation.CLOSED_ARC,
+                        GML31,
+                        "<gml:Curve srsDimension='1'><gml:posList>1 2 3 4 1 2</gml:posList></gml:Curve>",
+                        "<gml:Curve srsDimension='2'><gml:posList>1 2 3 4 1 2</gml:posList></gml:Curve>"),
+                new Example(Explanation.ENVELOPE_DIMENSION, GML32, envelope("3"), envelope("2")),
+                new Example(null, GML32, envelope("2"), envelope("3")));
+    }
+
+    static Stream<Example> structures() {
+        String arcs = "<gml:geometryMember><gml:Point %s><gml:pos>1 2</gml:pos></gml:Point></gml:geometryMember>";
+        return Stream.of(
+                geometry(
+                        Explanation.EMPTY_MULTI_GEOMETRY,
+                        GML2,
+                        "<gml:MultiPoint/>",
+                        "<gml:MultiPoint><gml:pointMember/></gml:MultiPoint>"),
+                geometry(
+                        null,
+                        GML2,
+                        "<gml:MultiPoint/>",
+                        "<gml:MultiPoint><gml:pointMember><gml:Point><gml:coordinates>1,2</gml:coordinates></gml:Point>"
+                                + "</gml:pointMember></gml:MultiPoint>"),
+                geometry(Explanation.GEOMETRY_COLLECTION, GML2, "<gml:GeometryCollection/>", "<gml:MultiGeometry/>"),
+                geometry(null, GML32, "<gml:GeometryCollection/>", "<gml:MultiGeometry/>"),
+                geometry(
+                        Explanation.NULL_IDS,
+                        GML31,
+                        "<gml:MultiGeometry>" + arcs.formatted("gml:id='null.1'") + "</gml:MultiGeometry>",
+                        "<gml:MultiGeometry>" + arcs.formatted("") + "</gml:MultiGeometry>"),
+                geometry(
+                        null,
+                        GML31,
+                        "<gml:MultiGeometry>" + arcs.formatted("gml:id='t.1.1'") + "</gml:MultiGeometry>",
+                        "<gml:MultiGeometry>" + arcs.formatted("") + "</gml:MultiGeometry>"),
+                geometry(
+                        Explanation.MEMBER_SRS_NAME,
+                        GML2,
+                        "<gml:MultiGeometry><gml:geometryMember><gml:Point srsName='a'/></gml:geometryMember>"
+                                + "<gml:geometryMember><gml:MultiGeometry/></gml:geometryMember></gml:MultiGeometry>",
+                        "<gml:MultiGeometry><gml:geometryMember><gml:Point/></gml:geometryMember><gml:geometryMember>"
+                                + "<gml:MultiGeometry srsName='a'/></gml:geometryMember></gml:MultiGeometry>"),
+                geometry(
+                        null,
+                        GML2,
+                        "<gml:MultiGeometry><gml:geometryMember><gml:Point/></gml:geometryMember></gml:MultiGeometry>",
+                        "<gml:MultiGeometry><gml:geometryMember><gml:Point srsName='a'/></gml:geometryMember>"
+                                + "</gml:MultiGeometry>"),
+                geometry(
+                        Explanation.MEMBER_NAMESPACE,
+                        GML32,
+                        "<gml:MultiGeometry><gml:geometryMember><old:LineString xmlns:old='http://www.opengis.net/gml'"
+                                + " old:id='a'><old:posList>1 2</old:posList></old:LineString></gml:geometryMember>"
+                                + "</gml:MultiGeometry>",
+                        "<gml:MultiGeometry><gml:geometryMember><gml:LineString gml:id='a'><gml:posList>1 2</gml:posList>"
+                                + "</gml:LineString></gml:geometryMember></gml:MultiGeometry>"),
+                geometry(
+                        Explanation.MEMBER_CURVE,
+                        GML31,
+                        inCollection(line("", "1 2 3 4 5 6")),
+                        inCollection(curve("1 2 4 5 5 6"))),
+                geometry(null, GML31, inCollection(line("", "1 2 3 4 5 6")), inCollection(curve("1 2 3 4 5 7"))),
+                geometry(null, GML31, "<gml:LineString/>", curve("1 2 3 4")),
+                geometry(null, GML32, "<old:LineString xmlns:old='http://www.opengis.net/gml'/>", "<gml:LineString/>"),
+                geometry(
+                        Explanation.LINEAR_RING,
+                        GML32,
+                        "<gml:LinearRing><gml:posList>1 2</gml:posList></gml:LinearRing>",
+                        "<gml:LineString gml:id='t.1.g'><gml:posList>1 2</gml:posList></gml:LineString>"),
+                geometry(
+                        null,
+                        GML32,
+                        "<gml:Polygon><gml:exterior><gml:LinearRing/></gml:exterior></gml:Polygon>",
+                        "<gml:Polygon><gml:exterior><gml:LineString/></gml:exterior></gml:Polygon>"),
+                new Example(
+                        Explanation.SECOND_CRS,
+                        GML2,
+                        box("1,2 3,4") + point("g", "a") + point("h", "a"),
+                        box("1,2 1,2") + point("g", "a") + point("h", "b")),
+                new Example(null, GML2, point("g", "a") + point("h", "a"), point("g", "b") + point("h", "b")),
+                new Example(null, GML2, box("1,2 3,4") + point("g", "a"), box("1,2 3,5") + point("g", "a")),
+                new Example(Explanation.EMPTY_BOUNDS, GML2, box("0,0 -1,-1"), ""),
+                new Example(
+                        Explanation.EMPTY_BOUNDS,
+                        GML2,
+                        box("0,0 -1,-1"),
+                        "<gml:boundedBy><gml:null>unknown</gml:null></gml:boundedBy>"),
+                new Example(null, GML2, box("0,0 1,1"), ""));
+    }
+
+    @ParameterizedTest
+    @MethodSource({"values", "coordinates", "structures"})
+    void explainsWhatTheDocumentationDescribes(Example example) {
+        ComparedPair pair = compare(
+                example.gml(),
+                collection(example.gml(), "", "t.1", example.stock()),
+                collection(example.gml(), "", "t.1", example.fast()));
+        if (example.explanation() == null) {
+            assertThat(pair.differences().unknown()).isPositive();
+            assertThat(pair.verdict()).isEqualTo(Verdict.UNKNOWN);
+        } else {
+            assertThat(pair.differences().examples())
+                    .extracting(Difference::explanation)
+                    .containsOnly(example.explanation());
+            assertThat(pair.verdict()).isEqualTo(Verdict.EXPLAINED);
+        }
+    }
+
+    static Stream<Example> documents() {
+        String xsi = "xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance' xsi:schemaLocation=";
+        String empty = collection(GML32, "", "t.1", "<app:g><gml:Point><gml:pos/></gml:Point></app:g>");
+        String nested = collection(
+                GML32, "", "t.1", "<app:g><gml:MultiGeometry><gml:MultiGeometry/></gml:MultiGeometry></app:g>");
+        String plain = collection(GML32, "", "t.1", "<app:a/>");
+        return Stream.of(
+                new Example(
+                        Explanation.ESCAPED_ID,
+                        GML32,
+                        collection(GML32, "", "t.a b", ""),
+                        collection(GML32, "", "t.a_x0020_b", "")),
+                new Example(null, GML32, collection(GML32, "", "t.1", ""), collection(GML32, "", "t.2", "")),
+                new Example(
+                        Explanation.SCHEMA_LOCATION_ORDER,
+                        GML32,
+                        collection(GML32, xsi + "'a b c d'", "t.1", ""),
+                        collection(GML32, xsi + "'c d a b'", "t.1", "")),
+                new Example(
+                        null,
+                        GML32,
+                        collection(GML32, xsi + "'a b c d'", "t.1", ""),
+                        collection(GML32, xsi + "'a d c b'", "t.1", "")),
+                new Example(
+                        Explanation.UNKNOWN_MATCHES,
+                        GML32,
+                        collection(GML32, "numberMatched='12'", "t.1", ""),
+                        collection(GML32, "numberMatched='unknown'", "t.1", "")),
+                new Example(
+                        null,
+                        GML32,
+                        collection(GML32, "numberMatched='12'", "t.1", ""),
+                        collection(GML32, "numberMatched='11'", "t.1", "")),
+                new Example(Explanation.EMPTY_GEOMETRY_FAILS, GML32, report("Code", "index"), empty),
+                new Example(Explanation.NESTED_COLLECTION_FAILS, GML32, report("Code", "unsupported"), nested),
+                new Example(
+                        Explanation.NAN_FAILS,
+                        GML32,
+                        report("Code", "class java.lang.Double cannot be cast"),
+                        collection(GML32, "", "t.1", "<app:a>NaN</app:a>")),
+                new Example(null, GML32, report("Code", "index"), collection(GML32, "", "t.1", "<app:a>NaN</app:a>")),
+                new Example(null, GML32, report("Code", "index"), plain),
+                new Example(null, GML32, empty, report("Code", "index")),
+                new Example(
+                        Explanation.STORE_FAILURE,
+                        GML32,
+                        report("Code", "the connection is closed"),
+                        report("Code", "layer app:t after t.17: the connection is closed")),
+                new Example(null, GML32, report("Code", "closed"), report("Other", "layer app:t: closed")),
+                new Example(null, GML32, report("Code", "closed"), report("Code", "something else")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("documents")
+    void explainsDifferencesOfDocuments(Example example) {
+        ComparedPair pair = compare(example.gml(), example.stock(), example.fast());
+        assertThat(pair.differences().examples())
+                .isNotEmpty()
+                .extracting(Difference::explanation)
+                .containsOnly(example.explanation());
+    }
+
+    /** {@code UNSTABLE} needs a server: see CompareStabilityTest. */
+    @Test
+    void everyExplanationHasAnExample() {
+        EnumSet<Explanation> explained = EnumSet.of(Explanation.UNSTABLE);
+        Stream.of(values(), coordinates(), structures(), documents())
+                .flatMap(examples -> examples)
+                .filter(example -> example.explanation() != null)
+                .forEach(example -> explained.add(example.explanation()));
+        assertThat(explained).containsExactlyInAnyOrder(Explanation.values());
+    }
+
+    @Test
+    void everyRowOfTheDocumentationHasAnExplanation() throws IOException {
+        List<String> rows = new ArrayList<>();
+        boolean table = false;
+        for (String line : Files.readAllLines(Path.of("../src-docs/reference/differences.md"))) {
+            table = line.startsWith("## ") ? line.equals("## What differs from stock") : table;
+            if (table && line.startsWith("| ") && !line.startsWith("| |") && !line.startsWith("| **")) {
+                String cell = line.split(Pattern.quote("|"))[1].strip();
+                if (!cell.startsWith("---")) {
+                    rows.add(cell);
+                }
+            }
+        }
+        List<String> known = new ArrayList<>(NOT_VISIBLE);
+        Stream.of(Explanation.values())
+                .map(Explanation::row)
+                .filter(row -> row != null)
+                .forEach(known::add);
+        assertThat(rows).hasSizeGreaterThan(25).containsExactlyInAnyOrderElementsOf(known);
+    }
+
+    private static ComparedPair compare(GmlVersion gml, String stock, String fast) {
+        return new ResponseComparison(gml, new ServerLinks(false), DocumentComparison.Pairing.BY_ID, Set.of())
+                .compare(exchange(stock), exchange(fast));
+    }
+
+    private static Exchange exchange(String document) {
+        byte[] body = document.getBytes(StandardCharsets.UTF_8);
+        return new Exchange(URI.create("http://localhost/wfs"), 200, body, body.length, false, 1, null);
+    }
+
+    private static String report(String code, String text) {
+        return "<ows:ExceptionReport xmlns:ows='http://www.opengis.net/ows/1.1'><ows:Exception exceptionCode='" + code
+                + "'><ows:ExceptionText>" + text + "</ows:ExceptionText></ows:Exception></ows:ExceptionReport>";
+    }
+
+    private static String collection(GmlVersion gml, String attributes, String id, String contents) {
+        String member = gml == GML32 ? "wfs:member" : "gml:featureMember";
+        String idName = gml == GML2 ? "fid" : "gml:id";
+        String wfs = gml == GML32 ? "http://www.opengis.net/wfs/2.0" : "http://www.opengis.net/wfs";
+        return "<wfs:FeatureCollection xmlns:wfs='" + wfs + "' xmlns:gml='" + gml.namespace() + "' xmlns:app='urn:app' "
+                + attributes + "><" + member + "><app:t " + idName + "='" + id + "'>" + contents + "</app:t></" + member
+                + "></wfs:FeatureCollection>";
+    }
+}

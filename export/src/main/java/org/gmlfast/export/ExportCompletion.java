@@ -1,0 +1,96 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.export;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.gmlfast.output.DurableFile;
+import org.gmlfast.output.SchemaFile;
+import org.locationtech.jts.geom.Envelope;
+
+/** Writes what is missing when all parts are complete: the joined document or its ends, the schema, the manifest. */
+final class ExportCompletion {
+
+    private final ExportJob job;
+    private final ExportDocuments documents;
+    private final ExportFiles files;
+    private final CommitHook hook;
+
+    ExportCompletion(ExportJob job, ExportDocuments documents, ExportFiles files, CommitHook hook) {
+        this.job = job;
+        this.documents = documents;
+        this.files = files;
+        this.hook = hook;
+    }
+
+    /**
+     * Writes the files, and the manifest last.
+     *
+     * @param parts all parts
+     * @throws IOException if that fails
+     */
+    ExportManifest complete(ExportPlan plan, List<FileRecord> parts) throws IOException {
+        long rows = parts.stream().mapToLong(FileRecord::rows).sum();
+        Envelope bounds = new Envelope();
+        parts.stream().map(FileRecord::bounds).filter(own -> own != null).forEach(bounds::expandToInclude);
+        Envelope all = bounds.isNull() ? null : bounds;
+        List<FileRecord> written = new ArrayList<>();
+        switch (job.layout()) {
+            case SINGLE ->
+                written.add(write(files.document(), rows, all, file -> {
+                    documents.writeHeader(rows, all, plan.time(), file.stream());
+                    for (FileRecord part : parts) {
+                        file.append(files.path(part.file()));
+                    }
+                    documents.writeFooter(rows, file.stream());
+                }));
+            case PARTS -> {
+                written.add(write(
+                        files.header(), 0, null, file -> documents.writeHeader(rows, all, plan.time(), file.stream())));
+                written.addAll(parts);
+                written.add(write(files.footer(), 0, null, file -> documents.writeFooter(rows, file.stream())));
+            }
+            case DOCUMENTS -> written.addAll(parts);
+        }
+        writeSchema();
+        hook.after(CommitHook.Step.SCHEMA, files.schema());
+        Path schema = files.path(files.schema());
+        written.add(new FileRecord(0, files.schema(), 0, null, Files.size(schema), DurableFile.sha256(schema), null));
+        List<String> snapshots =
+                parts.stream().map(FileRecord::snapshot).distinct().toList();
+        ExportManifest manifest = new ExportManifest(plan.options(), rows, all, snapshots, written);
+        manifest.write(files.path(ExportFiles.MANIFEST));
+        hook.after(CommitHook.Step.MANIFEST, ExportFiles.MANIFEST);
+        return manifest;
+    }
+
+    /** Writes the contents of a file. */
+    @FunctionalInterface
+    private interface Contents {
+
+        void write(DurableFile file) throws IOException;
+    }
+
+    private FileRecord write(String name, long rows, Envelope bounds, Contents contents) throws IOException {
+        try (DurableFile file = new DurableFile(files.path(name))) {
+            contents.write(file);
+            String sha256 = file.sync();
+            hook.after(CommitHook.Step.SYNCED, name);
+            long bytes = file.commit();
+            hook.after(CommitHook.Step.JOINED, name);
+            return new FileRecord(0, name, rows, bounds, bytes, sha256, null);
+        }
+    }
+
+    private void writeSchema() throws IOException {
+        SchemaFile schema = new SchemaFile(files.path(files.schema()));
+        schema.include(documents.type());
+        schema.write(job.style().version().gml(), job.style().gml(), job.style().prefix());
+    }
+}

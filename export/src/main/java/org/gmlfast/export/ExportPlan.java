@@ -1,0 +1,93 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.export;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.gmlfast.table.RowDivision;
+import org.gmlfast.table.RowRange;
+import org.gmlfast.table.TableState;
+
+/**
+ * The plan of an export, which later runs follow.
+ *
+ * @param options the options that a later run must have, too
+ * @param time the time stamp of the documents
+ * @param state the state of the table
+ * @param ranges the rows of each part
+ * @param files the names of all files that the export writes
+ */
+record ExportPlan(
+        Map<String, String> options,
+        Instant time,
+        TableState state,
+        RowDivision division,
+        List<RowRange> ranges,
+        List<String> files) {
+
+    Map<String, Object> toJson() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("options", new LinkedHashMap<String, Object>(options));
+        json.put("timeStamp", time.toString());
+        json.put("identity", state.identity());
+        json.put("oldestTransaction", state.oldest());
+        json.put("rows", state.count());
+        json.put("division", division.kind().name());
+        json.put("column", division.column());
+        json.put("cellSize", division.cellSize());
+        List<Object> all = new ArrayList<>();
+        for (RowRange range : ranges) {
+            Map<String, Object> one = new LinkedHashMap<>();
+            one.put("from", range.from());
+            one.put("to", range.to());
+            one.put("before", range.before());
+            one.put("count", range.count());
+            all.add(one);
+        }
+        json.put("ranges", all);
+        json.put("files", files);
+        return json;
+    }
+
+    static ExportPlan of(JsonObject json) {
+        List<RowRange> ranges = new ArrayList<>();
+        for (Object one : json.list("ranges")) {
+            JsonObject range = new JsonObject((Map<?, ?>) one);
+            ranges.add(new RowRange(
+                    texts(range.list("from")), texts(range.list("to")), range.number("before"), range.number("count")));
+        }
+        return new ExportPlan(
+                options(json),
+                Instant.parse(json.text("timeStamp")),
+                new TableState(json.text("identity"), json.number("oldestTransaction"), json.number("rows")),
+                new RowDivision(
+                        RowDivision.Kind.valueOf(json.text("division")), json.text("column"), json.decimal("cellSize")),
+                ranges,
+                json.list("files").stream().map(ExportPlan::fileName).toList());
+    }
+
+    /** Rejects a name that leads to another directory: files with these names are deleted or replaced. */
+    static String fileName(Object value) {
+        String name = (String) value;
+        if (name.isEmpty() || !name.matches("[A-Za-z0-9_.%=~-]+") || name.startsWith("..")) {
+            throw new IllegalArgumentException("\"" + name + "\" is not the name of an exported file");
+        }
+        return name;
+    }
+
+    static Map<String, String> options(JsonObject json) {
+        Map<String, String> options = new LinkedHashMap<>();
+        json.object("options").members().forEach((name, value) -> options.put((String) name, (String) value));
+        return options;
+    }
+
+    private static List<String> texts(List<Object> values) {
+        return values == null ? null : values.stream().map(String.class::cast).toList();
+    }
+}

@@ -1,0 +1,224 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
+import org.gmlfast.bxml.format.BxmlException;
+import org.gmlfast.bxml.internal.read.ByteSource;
+import org.gmlfast.bxml.internal.read.ByteWindow;
+
+/**
+ * Reads the features of a WFS 1.0, 1.1 or 2.0 document in BXML, or of a single feature.
+ *
+ * <pre>{@code
+ * try (BxmlFeatureReader reader = BxmlFeatureReader.open(path, FeatureReaderSettings.DEFAULT)) {
+ *     while (reader.hasNext()) {
+ *         SimpleFeature feature = reader.next();
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>Coordinates are x/y: longitude or easting first, even if the srsName of the document, such as
+ * {@code urn:ogc:def:crs:EPSG::4326}, stands for another order. If the srsName is known, the user data of a geometry is
+ * its CRS with the axes x/y. Properties that are absent, nil or empty are null, except that an empty text is "".
+ * Features without an id are numbered.
+ *
+ * <p>A type that is derived has Boolean, Long, Double, byte[], String and geometries: a value that is stored as text is
+ * a String, unless all others of the property are numbers. It is derived from all features of an array or a file, but
+ * from the first 4 MB of a stream: a later value that does not fit, or another property, causes a BxmlException.
+ * {@link SchemaTypes} reads types from an application schema.
+ *
+ * <p>A malformed document, or a value that an attribute cannot have, causes a {@link BxmlException}, also at every
+ * later call. Properties and features that are not selected are not checked as strictly. A reader belongs to one
+ * thread.
+ */
+public final class BxmlFeatureReader implements AutoCloseable {
+
+    /** The bytes at the start of a stream from which a type is derived. */
+    private static final int SAMPLE = 4 << 20;
+
+    private final SimpleFeatureType type;
+    private final FeatureMembers<SimpleFeature> members;
+    private final InputStream owned;
+    private SimpleFeature next;
+    private boolean ended;
+    private XMLStreamException failure;
+
+    /**
+     * A reader for a document in memory. It reads the array itself, not a copy.
+     *
+     * @throws BxmlException if the array is not a document in BXML, or if no type can be derived from it
+     * @throws IllegalArgumentException if the type lacks a property, or has no geometry to compare with the bounds
+     */
+    public BxmlFeatureReader(byte[] document, FeatureReaderSettings settings) throws XMLStreamException {
+        this(
+                window(document),
+                settings.type() != null
+                        ? settings.type()
+                        : TypeDerivation.derive(window(document), settings.limits(), true),
+                settings,
+                null,
+                true);
+    }
+
+    /**
+     * A reader for a stream. It reads ahead, and does not close the stream.
+     *
+     * @throws BxmlException if the stream is not a document in BXML, or if no type can be derived from its start
+     * @throws IllegalArgumentException if the type lacks a property, or has no geometry to compare with the bounds
+     */
+    public BxmlFeatureReader(InputStream stream, FeatureReaderSettings settings) throws XMLStreamException {
+        this(Sample.of(stream, settings), settings);
+    }
+
+    private BxmlFeatureReader(Sample sample, FeatureReaderSettings settings) throws XMLStreamException {
+        this(new ByteWindow(sample.source, 0), sample.type, settings, null, true);
+    }
+
+    /** @param useWindow whether features are read in the window where possible; false for tests */
+    BxmlFeatureReader(
+            ByteWindow in,
+            SimpleFeatureType source,
+            FeatureReaderSettings settings,
+            InputStream owned,
+            boolean useWindow)
+            throws XMLStreamException {
+        this.type = selected(source, settings.properties());
+        this.owned = owned;
+        if (settings.bounds() != null && source.getGeometryDescriptor() == null) {
+            throw new IllegalArgumentException("the type has no geometry to compare with the bounds");
+        }
+        boolean isDerived = settings.type() == null && settings.properties() == null;
+        FeatureParser parser = new FeatureParser(source, type, settings.bounds(), isDerived);
+        this.members = new FeatureMembers<>(in, settings.limits(), parser, useWindow);
+    }
+
+    /**
+     * Opens a file. {@link #close} closes it.
+     *
+     * @throws IOException if the file cannot be read
+     * @throws BxmlException if it is not a document in BXML, or if no type can be derived from it
+     * @throws IllegalArgumentException if the type lacks a property, or has no geometry to compare with the bounds
+     */
+    public static BxmlFeatureReader open(Path file, FeatureReaderSettings settings)
+            throws IOException, XMLStreamException {
+        SimpleFeatureType source = settings.type();
+        if (source == null) {
+            try (InputStream in = Files.newInputStream(file)) {
+                source = TypeDerivation.derive(new ByteWindow(in::read, 0), settings.limits(), true);
+            }
+        }
+        InputStream in = Files.newInputStream(file);
+        try {
+            return new BxmlFeatureReader(new ByteWindow(in::read, 0), source, settings, in, true);
+        } catch (XMLStreamException | RuntimeException e) {
+            in.close();
+            throw e;
+        }
+    }
+
+    private static ByteWindow window(byte[] document) {
+        return new ByteWindow(document, 0, document.length);
+    }
+
+    private static SimpleFeatureType selected(SimpleFeatureType type, List<String> properties) {
+        if (properties == null) {
+            return type;
+        }
+        for (String property : properties) {
+            if (type.getDescriptor(property) == null) {
+                throw new IllegalArgumentException("the type has no property \"" + property + "\"");
+            }
+        }
+        return SimpleFeatureTypeBuilder.retype(type, properties);
+    }
+
+    /** The start of a stream, and a source of the whole stream. */
+    private record Sample(SimpleFeatureType type, ByteSource source) {
+
+        static Sample of(InputStream stream, FeatureReaderSettings settings) throws XMLStreamException {
+            Objects.requireNonNull(stream);
+            if (settings.type() != null) {
+                return new Sample(settings.type(), stream::read);
+            }
+            byte[] start;
+            try {
+                start = stream.readNBytes(SAMPLE);
+            } catch (IOException e) {
+                throw new BxmlException(String.valueOf(e.getMessage()), 0, e);
+            }
+            SimpleFeatureType type = TypeDerivation.derive(window(start), settings.limits(), start.length < SAMPLE);
+            ByteWindow again = new ByteWindow(start, 0, start.length);
+            ByteSource first = again.rest();
+            return new Sample(type, (target, from, length) -> {
+                int count = first.read(target, from, length);
+                return count < 0 ? stream.read(target, from, length) : count;
+            });
+        }
+    }
+
+    /** The type of the features: the one given or derived, with the selected properties. */
+    public SimpleFeatureType getFeatureType() {
+        return type;
+    }
+
+    /**
+     * Whether there is another feature.
+     *
+     * @throws BxmlException if the document is malformed
+     */
+    public boolean hasNext() throws XMLStreamException {
+        if (failure != null) {
+            throw failure;
+        }
+        if (next == null && !ended) {
+            try {
+                next = members.next();
+                ended = next == null;
+            } catch (XMLStreamException e) {
+                failure = e;
+                throw e;
+            }
+        }
+        return next != null;
+    }
+
+    /**
+     * The next feature. It belongs to the caller.
+     *
+     * @throws BxmlException if the document is malformed
+     * @throws NoSuchElementException if there is none
+     */
+    public SimpleFeature next() throws XMLStreamException {
+        if (!hasNext()) {
+            throw new NoSuchElementException("the document has no more features");
+        }
+        SimpleFeature feature = next;
+        next = null;
+        return feature;
+    }
+
+    /** Closes the file that {@link #open} has opened. Does not close a stream of the caller. */
+    @Override
+    public void close() throws IOException {
+        ended = true;
+        next = null;
+        if (owned != null) {
+            owned.close();
+        }
+    }
+}

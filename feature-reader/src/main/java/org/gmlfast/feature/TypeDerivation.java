@@ -1,0 +1,127 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
+import org.gmlfast.bxml.format.BxmlException;
+import org.gmlfast.bxml.format.BxmlLimits;
+import org.gmlfast.bxml.internal.read.ByteWindow;
+import org.gmlfast.bxml.internal.read.ElementCursor;
+import org.gmlfast.bxml.internal.read.ElementName;
+import org.gmlfast.bxml.internal.read.EventElementCursor;
+import org.gmlfast.bxml.internal.read.NameRoles;
+
+/** Derives a feature type from the features of a document. The type is that of the first feature. */
+final class TypeDerivation implements FeatureMembers.Reader<Boolean>, NameRoles {
+
+    private final GeometryParser geometries = new GeometryParser();
+    private final Map<String, PropertyKind> properties = new LinkedHashMap<>();
+
+    /** The name of the first feature; null before it. */
+    private FeatureName feature;
+
+    private TypeDerivation() {}
+
+    /**
+     * Derives a type.
+     *
+     * @param isWhole whether the bytes are those of the whole document; otherwise the features that are complete count
+     * @throws BxmlException if the document is malformed or has no features
+     */
+    static SimpleFeatureType derive(ByteWindow in, BxmlLimits limits, boolean isWhole) throws XMLStreamException {
+        TypeDerivation derivation = new TypeDerivation();
+        try {
+            FeatureMembers<Boolean> members = new FeatureMembers<>(in, limits, derivation, false);
+            while (members.next() != null) {
+                // each feature has been taken into account
+            }
+        } catch (BxmlException e) {
+            if (isWhole || derivation.properties.isEmpty()) {
+                throw e;
+            }
+        }
+        if (derivation.feature == null) {
+            throw new BxmlException("the document has no feature from which a type can be derived", in.offset());
+        }
+        return derivation.type();
+    }
+
+    private SimpleFeatureType type() {
+        SimpleFeatureTypeBuilder builder = new SimpleFeatureTypeBuilder();
+        builder.setNamespaceURI(feature.uri.isEmpty() ? null : feature.uri);
+        builder.setName(feature.localName);
+        properties.forEach((name, kind) -> kind.addTo(builder, name));
+        return builder.buildFeatureType();
+    }
+
+    // ---- the document
+
+    @Override
+    public NameRoles roles() {
+        return this;
+    }
+
+    @Override
+    public ElementName element(String uri, String localName) {
+        return new FeatureName(uri, localName);
+    }
+
+    @Override
+    public int attribute(String uri, String localName) {
+        return PropertyPlan.attributeRole(uri, localName);
+    }
+
+    @Override
+    public boolean isFeature(FeatureName name) {
+        return feature == null ? !name.isContainer && !name.isGml && !name.isWfs : feature == name;
+    }
+
+    @Override
+    public Boolean read(ElementCursor in, long number) throws XMLStreamException {
+        feature = (FeatureName) in.name();
+        while (in.nextChild()) {
+            FeatureName name = (FeatureName) in.name();
+            boolean isBounds = name.isGml && name.localName.equals("boundedBy");
+            if (isBounds || name.isGml && properties.containsKey(name.localName) && !isGmlOnly(name)) {
+                in.skip();
+                continue;
+            }
+            PropertyKind kind = properties.computeIfAbsent(name.localName, n -> new PropertyKind());
+            kind.isGml |= name.isGml;
+            addValue((EventElementCursor) in, name, kind);
+        }
+        return true;
+    }
+
+    private boolean isGmlOnly(FeatureName name) {
+        return properties.get(name.localName).isGml;
+    }
+
+    private void addValue(EventElementCursor in, FeatureName name, PropertyKind kind) throws XMLStreamException {
+        if (PropertyReader.isNil(in)) {
+            in.skip();
+            return;
+        }
+        if (!in.readValueOrChild()) {
+            kind.addValue(in);
+            return;
+        }
+        if (name.isWrapper() && ((FeatureName) in.name()).gml == GmlElement.OTHER) {
+            in.readValue();
+            kind.addValue(in);
+        } else {
+            kind.addGeometry(geometries.read(in));
+        }
+        if (in.nextChild()) {
+            throw in.malformed("<" + name + "> has several values: it is no property of a simple feature");
+        }
+    }
+}

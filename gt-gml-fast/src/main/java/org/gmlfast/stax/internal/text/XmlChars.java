@@ -1,0 +1,104 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.stax.internal.text;
+
+import java.nio.charset.StandardCharsets;
+
+/** Classifies characters in XML text: XML 1.0 §2.2, §2.4, §3.3.3. */
+public final class XmlChars {
+
+    /**
+     * The class of each ASCII character in content: 0 if it stands for itself, {@link #ESCAPED} or {@link #FORBIDDEN}.
+     */
+    public static final byte[] IN_TEXT = new byte[128];
+
+    /** The class of each ASCII character in a double-quoted attribute value, where white space would be normalized. */
+    public static final byte[] IN_ATTRIBUTE = new byte[128];
+
+    /** {@link #IN_TEXT} for each byte of UTF-8; the first byte of U+FFFE and U+FFFF is {@link #FORBIDDEN}. */
+    public static final byte[] UTF8_IN_TEXT = new byte[256];
+
+    /** The class of characters that become references. */
+    public static final byte ESCAPED = 1;
+    /** The class of characters that XML forbids. */
+    public static final byte FORBIDDEN = 2;
+
+    private static final byte[][] REFERENCES = new byte[128][];
+
+    static {
+        for (int c = 0; c < 0x20; c++) {
+            IN_TEXT[c] = c == '\t' || c == '\n' ? 0 : FORBIDDEN;
+            IN_ATTRIBUTE[c] = FORBIDDEN;
+        }
+        // A literal carriage return would be read as a line feed (§2.11). '>' matters after "]]" only, but is always
+        // escaped: looking back costs more than three bytes.
+        for (char c : "<>&\r".toCharArray()) {
+            IN_TEXT[c] = ESCAPED;
+        }
+        for (char c : "<>&\"\t\n\r".toCharArray()) {
+            IN_ATTRIBUTE[c] = ESCAPED;
+        }
+        System.arraycopy(IN_TEXT, 0, UTF8_IN_TEXT, 0, IN_TEXT.length);
+        UTF8_IN_TEXT[0xEF] = FORBIDDEN;
+        reference('<', "&lt;");
+        reference('>', "&gt;");
+        reference('&', "&amp;");
+        reference('"', "&quot;");
+        reference('\t', "&#9;");
+        reference('\n', "&#10;");
+        reference('\r', "&#13;");
+    }
+
+    private XmlChars() {}
+
+    private static void reference(char c, String reference) {
+        REFERENCES[c] = reference.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /** The reference for an escaped character. */
+    public static byte[] reference(char c) {
+        return REFERENCES[c];
+    }
+
+    /** Whether XML 1.0 allows this code point (§2.2 Char). */
+    public static boolean isChar(int c) {
+        return c >= 0x20 && c < 0xD800
+                || c == '\n'
+                || c == '\t'
+                || c == '\r'
+                || c > 0xDFFF && c < 0xFFFE
+                || c > 0xFFFF && c <= 0x10FFFF;
+    }
+
+    /** Whether U+FFFE or U+FFFF, which XML forbids, begins at an index of UTF-8 text. */
+    public static boolean isNonCharacter(byte[] text, int at, int end) {
+        return end - at >= 3
+                && text[at] == (byte) 0xEF
+                && text[at + 1] == (byte) 0xBF
+                && (text[at + 2] == (byte) 0xBE || text[at + 2] == (byte) 0xBF);
+    }
+
+    /**
+     * The index where a piece of a text ends, without splitting a surrogate pair.
+     *
+     * @param most chars in the piece, 2 or more
+     */
+    public static int endOfPiece(String text, int from, int most) {
+        int length = text.length();
+        int to = Math.min(from + most, length);
+        return to < length && Character.isHighSurrogate(text.charAt(to - 1)) ? to - 1 : to;
+    }
+
+    /** Whether all characters are white space (§2.3 S); true for an empty text. */
+    public static boolean isWhiteSpace(CharSequence text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c != ' ' && c != '\n' && c != '\t' && c != '\r') {
+                return false;
+            }
+        }
+        return true;
+    }
+}

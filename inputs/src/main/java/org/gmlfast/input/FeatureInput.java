@@ -1,0 +1,86 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.input;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import java.util.OptionalLong;
+
+import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.gml.RowSource;
+import org.locationtech.jts.geom.Envelope;
+
+/** The features of one layer, read once from first to last. Coordinates are x/y. Not thread-safe. */
+public interface FeatureInput extends Closeable {
+
+    /**
+     * Returns the type of the first feature. Types of later features may have more attributes at the end, never fewer.
+     */
+    SimpleFeatureType schema();
+
+    /** Returns the CRS of the coordinates. */
+    SpatialReference spatialReference();
+
+    /**
+     * Returns the total number of features, if it is known without reading them.
+     *
+     * @throws IOException if the input fails
+     */
+    OptionalLong count() throws IOException;
+
+    /** Returns the bounds of all features; null if they are unknown without reading the features. */
+    Envelope bounds();
+
+    /**
+     * Returns the next feature.
+     *
+     * @return null if there are no more
+     * @throws IOException if the input fails or is malformed
+     */
+    SimpleFeature next() throws IOException;
+
+    /**
+     * Returns the features as rows, which are read in place of {@link #next}. Progress and notes are the same.
+     *
+     * @return null if the input has only features
+     * @throws IOException if the input fails
+     */
+    default RowSource rows() throws IOException {
+        return null;
+    }
+
+    /**
+     * Returns notes for the user on the features read so far, for example on omitted values.
+     *
+     * @return sentences without a final full stop
+     */
+    default List<String> notes() {
+        return List.of();
+    }
+
+    /** Returns how much has been read, in {@link #unit}. */
+    long position() throws IOException;
+
+    /**
+     * Returns the total size, in {@link #unit}.
+     *
+     * @return -1 if unknown
+     */
+    long size() throws IOException;
+
+    /** Returns the unit of progress. */
+    Unit unit();
+
+    /** The units of progress. */
+    enum Unit {
+        /** Bytes of a file. */
+        BYTES,
+        /** Features of a table. */
+        FEATURES
+    }
+}

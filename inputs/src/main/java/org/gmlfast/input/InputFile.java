@@ -1,0 +1,62 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.input;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Checks the names of input files. */
+public final class InputFile {
+
+    private static final Pattern ADDRESS = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]+)://");
+
+    private InputFile() {}
+
+    private static String urlMessage(String scheme, String name) {
+        if (scheme.equals("postgresql") || scheme.equals("postgres")) {
+            return "for a database, give a URL of the form jdbc:postgresql://host/database, with --user and --password";
+        }
+        return name + " is a URL, but gml-fast reads only files and standard input; download it, for example with"
+                + " curl -sL, and give the name of the file, or - for standard input";
+    }
+
+    /**
+     * Returns the path of a file name.
+     *
+     * @throws InputException if it is a URL or not a valid file name
+     */
+    public static Path path(String name) throws InputException {
+        Matcher address = ADDRESS.matcher(name);
+        if (address.lookingAt()) {
+            throw new InputException(urlMessage(address.group(1).toLowerCase(Locale.ROOT), name));
+        }
+        try {
+            return Path.of(name);
+        } catch (InvalidPathException e) {
+            throw new InputException("\"" + name + "\" is not a valid file name", e);
+        }
+    }
+
+    /**
+     * Checks that a file can be read.
+     *
+     * @throws InputException if the file does not exist, is a directory or is not readable
+     */
+    public static void check(Path path) throws InputException {
+        if (!Files.exists(path)) {
+            throw new InputException("no such file: " + path);
+        }
+        if (Files.isDirectory(path)) {
+            throw new InputException(path + " is a directory");
+        }
+        if (!Files.isReadable(path)) {
+            throw new InputException("cannot read " + path + ": permission denied");
+        }
+    }
+}

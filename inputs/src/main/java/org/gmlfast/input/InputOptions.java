@@ -1,0 +1,45 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.input;
+
+import java.io.InputStream;
+import java.util.function.Consumer;
+
+import org.gmlfast.crs.SpatialReference;
+import org.locationtech.jts.geom.Envelope;
+
+/**
+ * The options for reading an input.
+ *
+ * @param layer the name of the layer or table; null for the default of the input
+ * @param namespace the namespace URI of the features
+ * @param spatialReference the CRS of the coordinates, overriding what the input declares; null for the declared CRS
+ * @param user the user of a database; may be null
+ * @param password the password of a database; may be null
+ * @param primaryKeyExposed whether the columns of a table's primary key are attributes as well
+ * @param area an area in x/y; the input may omit features that do not intersect it; null for none
+ * @param ordered whether the order of features must be reproducible
+ * @param standardInput the stream that the input {@code -} stands for
+ * @param notes receives a line for each kind of omitted value and for numbered features; called by the thread that
+ *     reads the features
+ */
+public record InputOptions(
+        String layer,
+        String namespace,
+        SpatialReference spatialReference,
+        String user,
+        String password,
+        boolean primaryKeyExposed,
+        Envelope area,
+        boolean ordered,
+        InputStream standardInput,
+        Consumer<String> notes) {
+
+    /** Omits the password. */
+    @Override
+    public String toString() {
+        return "InputOptions[layer=" + layer + ", namespace=" + namespace + "]";
+    }
+}

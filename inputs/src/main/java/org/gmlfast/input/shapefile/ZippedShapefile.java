@@ -1,0 +1,266 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.input.shapefile;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
+
+import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.gml.RowSource;
+import org.gmlfast.input.FeatureInput;
+import org.gmlfast.input.InputException;
+import org.gmlfast.input.InputFile;
+import org.gmlfast.input.InputOptions;
+import org.locationtech.jts.geom.Envelope;
+
+/**
+ * Reads a shapefile in a zip archive. Its files are unpacked into a temporary folder, because reading them needs random
+ * access; {@link #close} deletes the folder.
+ */
+public final class ZippedShapefile implements FeatureInput {
+
+    private static final String SHP = ".shp";
+    private static final Set<String> READ = Set.of("shp", "shx", "dbf", "prj", "cpg");
+
+    /** A shapefile's offsets count words of 16 bits in a signed integer, so no part is longer. */
+    private static final long MAX_LENGTH = 2L * Integer.MAX_VALUE;
+
+    private static final int MAX_ENTRIES = 100_000;
+    private static final int BUFFER_LENGTH = 1 << 16;
+
+    private final Path archive;
+    private final Path folder;
+    private final FeatureInput shapefile;
+
+    /** Deletes the folder if a signal ends the process. */
+    private final Thread hook;
+
+    private ZippedShapefile(Path archive, Path folder, FeatureInput shapefile, Thread hook) {
+        this.archive = archive;
+        this.folder = folder;
+        this.shapefile = shapefile;
+        this.hook = hook;
+    }
+
+    /** Whether the name is that of a zip archive. */
+    public static boolean isZip(Path path) {
+        Path name = path.getFileName();
+        return name != null && name.toString().toLowerCase(Locale.ROOT).endsWith(".zip") && !Files.isDirectory(path);
+    }
+
+    /**
+     * Opens the only shapefile of an archive, or the one with the name of the layer.
+     *
+     * @throws IOException if the archive cannot be read, has no such shapefile, or the shapefile is damaged
+     */
+    public static ZippedShapefile open(Path archive, InputOptions options) throws IOException {
+        InputFile.check(archive);
+        Path folder =
+                Files.createTempDirectory("gml-fast-" + ProcessHandle.current().pid() + "-");
+        Thread hook = new Thread(() -> delete(folder));
+        Runtime.getRuntime().addShutdownHook(hook);
+        try {
+            return new ZippedShapefile(archive, folder, open(archive, folder, options), hook);
+        } catch (IOException | RuntimeException e) {
+            close(folder, hook);
+            throw e;
+        }
+    }
+
+    private static FeatureInput open(Path archive, Path folder, InputOptions options) throws IOException {
+        try (ZipFile zip = new ZipFile(archive.toFile())) {
+            String stem = stem(choose(archive, zip, options.layer()));
+            for (ZipEntry entry : entries(archive, zip)) {
+                if (stem(entry.getName()).equals(stem)
+                        && READ.contains(suffix(entry.getName()).toLowerCase(Locale.ROOT))) {
+                    unpack(archive, zip, entry, folder);
+                }
+            }
+            return ShapefileInput.open(folder.resolve(fileName(stem) + SHP), options);
+        } catch (InvalidPathException e) {
+            throw new InputException(archive + " contains a file whose name is not valid here: " + e.getInput(), e);
+        } catch (ZipException e) {
+            throw new InputException(archive + " is not a valid zip archive: " + e.getMessage(), e);
+        } catch (InputException e) {
+            throw inArchive(archive, folder, e);
+        }
+    }
+
+    private static List<ZipEntry> entries(Path archive, ZipFile zip) throws InputException {
+        if (zip.size() > MAX_ENTRIES) {
+            throw new InputException(archive + " has " + zip.size() + " entries; at most " + MAX_ENTRIES + " are read");
+        }
+        List<ZipEntry> files = new ArrayList<>();
+        for (Enumeration<? extends ZipEntry> all = zip.entries(); all.hasMoreElements(); ) {
+            ZipEntry entry = all.nextElement();
+            // what macOS adds beside each file
+            if (!entry.isDirectory() && !entry.getName().startsWith("__MACOSX/")) {
+                files.add(entry);
+            }
+        }
+        return files;
+    }
+
+    /** Returns the name of the .shp file to read. */
+    private static String choose(Path archive, ZipFile zip, String layer) throws InputException {
+        List<String> all = entries(archive, zip).stream()
+                .map(ZipEntry::getName)
+                .filter(name -> name.toLowerCase(Locale.ROOT).endsWith(SHP))
+                .toList();
+        if (all.isEmpty()) {
+            throw new InputException(archive + " contains no shapefile, that is no file whose name ends with .shp");
+        }
+        if (all.size() == 1) {
+            return all.get(0);
+        }
+        List<String> named =
+                all.stream().filter(name -> fileName(stem(name)).equals(layer)).toList();
+        if (named.size() != 1) {
+            throw new InputException(archive + " contains several shapefiles: "
+                    + all.stream().map(name -> fileName(stem(name))).sorted().collect(Collectors.joining(", "))
+                    + "; choose one with --layer");
+        }
+        return named.get(0);
+    }
+
+    /** Writes a file of the archive into the folder, under its name in lower-case suffix, without its directories. */
+    private static void unpack(Path archive, ZipFile zip, ZipEntry entry, Path folder) throws IOException {
+        String name =
+                fileName(stem(entry.getName())) + '.' + suffix(entry.getName()).toLowerCase(Locale.ROOT);
+        byte[] buffer = new byte[BUFFER_LENGTH];
+        long length = 0;
+        try (InputStream in = zip.getInputStream(entry);
+                OutputStream out = Files.newOutputStream(folder.resolve(name))) {
+            for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+                length += count;
+                if (length > MAX_LENGTH) {
+                    throw new InputException(archive + ": " + entry.getName()
+                            + " is longer than 4 GB, which is more than" + " a shapefile can have");
+                }
+                out.write(buffer, 0, count);
+            }
+        }
+    }
+
+    private static String stem(String name) {
+        int dot = name.lastIndexOf('.');
+        return dot < 0 ? name : name.substring(0, dot);
+    }
+
+    private static String suffix(String name) {
+        return name.substring(name.lastIndexOf('.') + 1);
+    }
+
+    /** Returns the name without directories, also without those of archives that Windows programs have made. */
+    private static String fileName(String name) {
+        return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+    }
+
+    /** Returns the exception with names in the archive in place of those in the temporary folder. */
+    private static InputException inArchive(Path archive, Path folder, InputException e) {
+        String message = e.getMessage().replace(folder + folder.getFileSystem().getSeparator(), archive + ": ");
+        return message.equals(e.getMessage()) ? e : new InputException(message, e);
+    }
+
+    private static void close(Path folder, Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // the process is ending, and the hook runs
+        }
+        delete(folder);
+    }
+
+    /** Deletes the folder as far as possible: what is left in the folder for temporary files does no harm. */
+    private static void delete(Path folder) {
+        File[] files = folder.toFile().listFiles();
+        if (files != null) {
+            for (File file : files) {
+                file.delete();
+            }
+        }
+        folder.toFile().delete();
+    }
+
+    @Override
+    public SimpleFeature next() throws IOException {
+        try {
+            return shapefile.next();
+        } catch (InputException e) {
+            throw inArchive(archive, folder, e);
+        }
+    }
+
+    @Override
+    public RowSource rows() throws IOException {
+        return shapefile.rows();
+    }
+
+    @Override
+    public SimpleFeatureType schema() {
+        return shapefile.schema();
+    }
+
+    @Override
+    public SpatialReference spatialReference() {
+        return shapefile.spatialReference();
+    }
+
+    @Override
+    public OptionalLong count() throws IOException {
+        return shapefile.count();
+    }
+
+    @Override
+    public Envelope bounds() {
+        return shapefile.bounds();
+    }
+
+    @Override
+    public List<String> notes() {
+        return shapefile.notes();
+    }
+
+    @Override
+    public long position() throws IOException {
+        return shapefile.position();
+    }
+
+    @Override
+    public long size() throws IOException {
+        return shapefile.size();
+    }
+
+    @Override
+    public Unit unit() {
+        return shapefile.unit();
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            shapefile.close();
+        } finally {
+            close(folder, hook);
+        }
+    }
+}

@@ -1,0 +1,186 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.query;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.api.feature.type.AttributeDescriptor;
+import org.geotools.api.feature.type.GeometryDescriptor;
+import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
+import org.geotools.api.referencing.operation.MathTransform;
+import org.geotools.api.referencing.operation.TransformException;
+import org.geotools.geometry.jts.JTS;
+import org.gmlfast.gml.RowSource;
+import org.gmlfast.gml.RowType;
+import org.gmlfast.gml.Rows;
+import org.gmlfast.gml.ValueKind;
+import org.gmlfast.input.FeatureTypes;
+import org.gmlfast.input.InputException;
+import org.locationtech.jts.geom.Envelope;
+import org.locationtech.jts.geom.Geometry;
+
+/**
+ * Selects attributes of features and transforms their geometries into a coordinate reference system. If the type of the
+ * input gains attributes, the projected type gains them too. Not thread-safe.
+ */
+public final class FeatureProjection {
+
+    private final List<String> properties;
+    private final CoordinateReferenceSystem crs;
+    private final MathTransform transform;
+
+    private SimpleFeatureType source;
+    private SimpleFeatureType type;
+
+    /** The index in the source of each attribute of the projected type. */
+    private int[] indexes;
+
+    /** Whether the attribute at an index in the source is a geometry. */
+    private boolean[] geometric;
+
+    /**
+     * Creates a projection.
+     *
+     * @param source the type of the input features
+     * @param properties the names of the attributes to keep; null keeps all
+     * @param crs the CRS that the projected type declares for its geometries
+     * @param transform applied to the x/y coordinates of geometries; null leaves them as they are
+     */
+    public FeatureProjection(
+            SimpleFeatureType source, List<String> properties, CoordinateReferenceSystem crs, MathTransform transform) {
+        this.properties = properties;
+        this.crs = crs;
+        this.transform = transform == null || transform.isIdentity() ? null : transform;
+        derive(source);
+    }
+
+    /** Returns the current type of the projected features. */
+    public SimpleFeatureType type() {
+        return type;
+    }
+
+    private void derive(SimpleFeatureType from) {
+        source = from;
+        List<AttributeDescriptor> attributes = new ArrayList<>();
+        indexes = new int[from.getAttributeCount()];
+        geometric = new boolean[from.getAttributeCount()];
+        for (int i = 0; i < from.getAttributeCount(); i++) {
+            AttributeDescriptor attribute = from.getDescriptor(i);
+            if (properties == null || properties.contains(attribute.getLocalName())) {
+                indexes[attributes.size()] = i;
+                geometric[i] = attribute instanceof GeometryDescriptor;
+                attributes.add(geometric[i] ? inCrs(attribute) : attribute);
+            }
+        }
+        indexes = Arrays.copyOf(indexes, attributes.size());
+        type = FeatureTypes.type(from.getName().getNamespaceURI(), from.getTypeName(), attributes);
+    }
+
+    private AttributeDescriptor inCrs(AttributeDescriptor attribute) {
+        Class<?> binding = attribute.getType().getBinding();
+        return FeatureTypes.geometry(attribute.getLocalName(), binding, crs);
+    }
+
+    /**
+     * Returns the projection of a feature.
+     *
+     * @throws IOException if a geometry cannot be transformed
+     */
+    public SimpleFeature project(SimpleFeature feature) throws IOException {
+        if (feature.getFeatureType() != source) {
+            derive(feature.getFeatureType());
+        }
+        Object[] values = new Object[indexes.length];
+        for (int i = 0; i < indexes.length; i++) {
+            Object value = feature.getAttribute(indexes[i]);
+            boolean toTransform = transform != null && geometric[indexes[i]] && value != null;
+            values[i] = toTransform ? transformed((Geometry) value, feature.getID()) : value;
+        }
+        return FeatureTypes.feature(type, feature.getID(), values);
+    }
+
+    // ---- rows
+
+    /**
+     * Returns a query with the projections of another one's rows.
+     *
+     * @param rows rows of the source type
+     */
+    public RowSource project(RowSource rows) {
+        ValueKind[] kinds = new ValueKind[indexes.length];
+        for (int i = 0; i < kinds.length; i++) {
+            kinds[i] = rows.rowType().kinds().get(indexes[i]);
+        }
+        RowType projected = new RowType(type, List.of(kinds), rows.rowType().swapped());
+        return new RowSource() {
+            @Override
+            public RowType rowType() {
+                return projected;
+            }
+
+            @Override
+            public Rows open() throws IOException {
+                return isWhole() ? rows.open() : new ProjectedRows(rows.open(), FeatureProjection.this);
+            }
+        };
+    }
+
+    /** Returns whether values and order of all attributes remain. */
+    private boolean isWhole() {
+        return transform == null && properties == null;
+    }
+
+    /** Returns the index in the source of each attribute of the projected type. */
+    int[] indexes() {
+        return indexes;
+    }
+
+    /** Returns whether the coordinates of an attribute of the projected type are transformed. */
+    boolean transforms(int index) {
+        return transform != null && geometric[indexes[index]];
+    }
+
+    /**
+     * Returns a geometry with transformed coordinates.
+     *
+     * @param id of the feature, for messages
+     * @throws TransformationException if it cannot be transformed
+     */
+    Geometry transformed(Geometry geometry, String id) throws TransformationException {
+        if (geometry.isEmpty()) {
+            return geometry;
+        }
+        try {
+            Geometry result = JTS.transform(geometry, transform);
+            if (CoordinateCheck.isFinite(result)) {
+                return result;
+            }
+            throw new TransformationException(id, "a coordinate becomes infinite", null);
+        } catch (TransformException e) {
+            throw new TransformationException(id, e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Transforms an envelope in the same way as the geometries of features.
+     *
+     * @throws IOException if it cannot be transformed
+     */
+    public Envelope transform(Envelope envelope) throws IOException {
+        if (transform == null) {
+            return envelope;
+        }
+        try {
+            return JTS.transform(envelope, null, transform, 10);
+        } catch (TransformException e) {
+            throw new InputException("cannot transform the bounds into another CRS: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,201 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.query;
+
+import java.io.IOException;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+
+import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.filter.FilterAttributeExtractor;
+import org.gmlfast.gml.Row;
+import org.gmlfast.gml.RowSource;
+import org.gmlfast.gml.RowType;
+import org.gmlfast.gml.Rows;
+import org.gmlfast.input.FeatureInput;
+import org.gmlfast.input.InputException;
+import org.locationtech.jts.geom.Geometry;
+import org.locationtech.jts.geom.GeometryFactory;
+
+/** Iterates over the features of an input that match a query, and counts them. Not thread-safe. */
+public final class SelectedFeatures {
+
+    private final FeatureInput input;
+    private final FeatureQuery query;
+    private final Geometry area;
+
+    private long matched;
+    private long returned;
+    private boolean exhausted;
+
+    /**
+     * Creates the selection.
+     *
+     * @throws IOException if the query refers to unknown attributes
+     */
+    public SelectedFeatures(FeatureInput input, FeatureQuery query) throws IOException {
+        this.input = input;
+        this.query = query;
+        this.area = query.area() == null ? null : new GeometryFactory().toGeometry(query.area());
+        checkAttributes();
+    }
+
+    private void checkAttributes() throws InputException {
+        SimpleFeatureType schema = input.schema();
+        Set<String> wanted = new TreeSet<>();
+        if (query.where() != null) {
+            FilterAttributeExtractor attributes = new FilterAttributeExtractor();
+            query.where().accept(attributes, null);
+            wanted.addAll(attributes.getAttributeNameSet());
+        }
+        if (query.properties() != null) {
+            wanted.addAll(query.properties());
+        }
+        for (String name : wanted) {
+            // in CQL's BBOX, the empty name stands for the default geometry
+            if (schema.getDescriptor(name) == null && !name.isEmpty()) {
+                throw new InputException(
+                        schema.getTypeName() + " has no attribute \"" + name + "\"; its attributes are "
+                                + String.join(
+                                        ", ",
+                                        schema.getAttributeDescriptors().stream()
+                                                .map(d -> d.getLocalName())
+                                                .toList()));
+            }
+        }
+    }
+
+    /**
+     * Returns the next matching feature, unchanged.
+     *
+     * @return null if there are no more
+     * @throws IOException if the input fails, or the condition cannot be evaluated
+     */
+    public SimpleFeature next() throws IOException {
+        while (query.count() < 0 || returned < query.count()) {
+            SimpleFeature feature = input.next();
+            if (feature == null) {
+                exhausted = true;
+                return null;
+            }
+            if (isMatch(feature) && matched++ >= query.start()) {
+                returned++;
+                return feature;
+            }
+        }
+        return null;
+    }
+
+    private boolean isMatch(SimpleFeature feature) throws InputException {
+        try {
+            return meetsArea(feature) && (query.where() == null || query.where().evaluate(feature));
+        } catch (RuntimeException e) {
+            throw new InputException("cannot evaluate the condition for " + feature.getID() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private boolean meetsArea(SimpleFeature feature) {
+        if (area == null) {
+            return true;
+        }
+        Geometry geometry = (Geometry) feature.getDefaultGeometry();
+        return geometry != null && geometry.getEnvelopeInternal().intersects(query.area()) && area.intersects(geometry);
+    }
+
+    // ---- rows
+
+    /**
+     * Returns the features as rows, which are read in place of {@link #next} and counted as there.
+     *
+     * @return null if the input has no rows, or the query has a condition, which needs features
+     * @throws IOException if the input fails
+     */
+    public RowSource rows() throws IOException {
+        RowSource all = query.isFiltered() ? null : input.rows();
+        if (all == null) {
+            return null;
+        }
+        return new RowSource() {
+            @Override
+            public RowType rowType() {
+                return all.rowType();
+            }
+
+            @Override
+            public Rows open() throws IOException {
+                return new SelectedRows(all.open());
+            }
+        };
+    }
+
+    /** The rows of the query, which {@link #next} returns as features otherwise. */
+    private final class SelectedRows implements Rows {
+
+        private final Rows rows;
+
+        SelectedRows(Rows rows) {
+            this.rows = rows;
+        }
+
+        @Override
+        public Row next() throws IOException {
+            while (query.count() < 0 || returned < query.count()) {
+                Row row = rows.next();
+                if (row == null) {
+                    exhausted = true;
+                    return null;
+                }
+                if (matched++ >= query.start()) {
+                    returned++;
+                    return row;
+                }
+            }
+            return null;
+        }
+
+        @Override
+        public void close() throws IOException {
+            rows.close();
+        }
+    }
+
+    // ---- counts
+
+    /**
+     * Returns the total number of matching features, if the input knows it or all features have been read.
+     *
+     * @throws IOException if the input fails
+     */
+    public OptionalLong numberMatched() throws IOException {
+        if (exhausted) {
+            return OptionalLong.of(matched);
+        }
+        return query.isFiltered() ? OptionalLong.empty() : input.count();
+    }
+
+    /**
+     * Returns the number of features that {@link #next} will return in total, if the input knows it.
+     *
+     * @throws IOException if the input fails
+     */
+    public OptionalLong numberToReturn() throws IOException {
+        if (query.count() == 0) {
+            return OptionalLong.of(0);
+        }
+        OptionalLong all = numberMatched();
+        if (all.isEmpty()) {
+            return all;
+        }
+        long rest = Math.max(0, all.getAsLong() - query.start());
+        return OptionalLong.of(query.count() < 0 ? rest : Math.min(rest, query.count()));
+    }
+
+    /** Returns the number of features that {@link #next} has returned so far. */
+    public long numberReturned() {
+        return returned;
+    }
+}

@@ -1,0 +1,65 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.table;
+
+import java.util.Locale;
+
+import org.gmlfast.input.XmlNaming;
+import org.locationtech.jts.geom.Geometry;
+import org.locationtech.jts.geom.GeometryCollection;
+import org.locationtech.jts.geom.LineString;
+import org.locationtech.jts.geom.MultiLineString;
+import org.locationtech.jts.geom.MultiPoint;
+import org.locationtech.jts.geom.MultiPolygon;
+import org.locationtech.jts.geom.Point;
+import org.locationtech.jts.geom.Polygon;
+
+/**
+ * A geometry column of a table.
+ *
+ * @param schema the schema of the table; empty in a database without schemas
+ * @param table the name of the table
+ * @param column the name of the column
+ * @param type the type of its geometries in the database's terms; may be null
+ * @param srid the declared SRID; 0 if there is none
+ * @param geography whether the column has the PostGIS type geography
+ * @param index its R-tree; null for a column without one, and in databases other than GeoPackage
+ */
+record SpatialColumn(
+        String schema, String table, String column, String type, int srid, boolean geography, SpatialIndex index) {
+
+    boolean isInTableOf(SpatialColumn other) {
+        return schema.equals(other.schema) && table.equals(other.table);
+    }
+
+    String qualifiedTable() {
+        return schema.isEmpty() ? table : schema + '.' + table;
+    }
+
+    /** Returns the name of the feature type. {@code --layer} could not rename a table of a GeoPackage for XML. */
+    String typeName() {
+        return schema.isEmpty() ? XmlNaming.valid(table) : table;
+    }
+
+    /** Returns the SQL of the column as a planar geometry. */
+    String planarExpression() {
+        String name = Database.quoted(column);
+        return geography ? '(' + name + "::geometry)" : name;
+    }
+
+    Class<? extends Geometry> binding() {
+        String name = type == null ? "" : type.toUpperCase(Locale.ROOT).replaceAll(" ?Z?M?$", "");
+        return switch (name) {
+            case "POINT" -> Point.class;
+            case "LINESTRING", "CIRCULARSTRING", "COMPOUNDCURVE" -> LineString.class;
+            case "POLYGON", "CURVEPOLYGON", "TRIANGLE" -> Polygon.class;
+            case "MULTIPOINT" -> MultiPoint.class;
+            case "MULTILINESTRING", "MULTICURVE" -> MultiLineString.class;
+            case "MULTIPOLYGON", "MULTISURFACE", "POLYHEDRALSURFACE", "TIN" -> MultiPolygon.class;
+            case "GEOMETRYCOLLECTION" -> GeometryCollection.class;
+            default -> Geometry.class;
+        };
+    }
+}

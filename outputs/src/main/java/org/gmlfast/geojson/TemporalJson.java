@@ -1,0 +1,67 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.geojson;
+
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.ZonedDateTime;
+import java.util.Calendar;
+
+/**
+ * The text of dates and times in JSON: that of ISO 8601, always with seconds, instants in UTC. Years before 1 are 0000,
+ * -0001 and so on.
+ */
+final class TemporalJson {
+
+    private TemporalJson() {}
+
+    /** Returns the text of a date or time; null for an object of any other class. */
+    static String text(Object value) {
+        if (value instanceof java.util.Date date) {
+            return ofSql(date);
+        }
+        if (value instanceof Calendar calendar) {
+            return calendar.toInstant().toString();
+        }
+        if (value instanceof LocalTime time) {
+            return time(time);
+        }
+        if (value instanceof OffsetTime time) {
+            return time(time.toLocalTime()) + time.getOffset();
+        }
+        if (value instanceof LocalDateTime dateTime) {
+            return dateTime(dateTime);
+        }
+        OffsetDateTime zoned = value instanceof ZonedDateTime inZone
+                ? inZone.toOffsetDateTime()
+                : value instanceof OffsetDateTime offset ? offset : null;
+        return zoned == null ? null : dateTime(zoned.toLocalDateTime()) + zoned.getOffset();
+    }
+
+    private static String ofSql(java.util.Date value) {
+        if (value instanceof java.sql.Date date) {
+            // Date.toString() has no sign for years before 1
+            return date.toLocalDate().toString();
+        }
+        if (value instanceof java.sql.Time time) {
+            // Time.toString() drops fractions of a second
+            int nanos = (int) Math.floorMod(time.getTime(), 1000L) * 1_000_000;
+            return time(time.toLocalTime().withNano(nanos));
+        }
+        return value.toInstant().toString();
+    }
+
+    private static String dateTime(LocalDateTime value) {
+        return value.toLocalDate() + "T" + time(value.toLocalTime());
+    }
+
+    /** LocalTime.toString() drops seconds that are zero, which RFC 3339 requires. */
+    private static String time(LocalTime value) {
+        boolean whole = value.getSecond() == 0 && value.getNano() == 0;
+        return whole ? value + ":00" : value.toString();
+    }
+}

@@ -1,0 +1,156 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.output;
+
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * A file that is written as {@code NAME.incomplete}. {@link #sync} puts its bytes on the disk, and {@link #commit}
+ * gives it its name: under that name there is never less than the whole file, even after a crash. Without a commit, the
+ * incomplete file stays, and the next attempt replaces it. Not thread-safe.
+ */
+public final class DurableFile implements Closeable {
+
+    /** The end of the name of a file that is not complete. */
+    public static final String INCOMPLETE = ".incomplete";
+
+    private static final int BUFFER = 1 << 16;
+
+    private final Path path;
+    private final Path incomplete;
+    private final FileChannel channel;
+    private final MessageDigest digest = sha256();
+    private final OutputStream out;
+
+    /**
+     * Opens the incomplete file.
+     *
+     * @throws OutputException if that fails
+     */
+    public DurableFile(Path path) throws OutputException {
+        this.path = path;
+        this.incomplete = path.resolveSibling(path.getFileName() + INCOMPLETE);
+        try {
+            channel = FileChannel.open(
+                    incomplete,
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.TRUNCATE_EXISTING,
+                    StandardOpenOption.WRITE);
+        } catch (IOException e) {
+            throw new OutputException(incomplete.toString(), e);
+        }
+        OutputStream named = new DocumentTarget.NamedStream(incomplete.toString(), Channels.newOutputStream(channel));
+        this.out = new BufferedOutputStream(new DigestOutputStream(named, digest), BUFFER);
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e); // every Java platform has it
+        }
+    }
+
+    /** Returns the stream for the contents, which is not closed. Its failures are {@link OutputException}s. */
+    public OutputStream stream() {
+        return out;
+    }
+
+    /**
+     * Appends a file that is not complete, and deletes it.
+     *
+     * @throws IOException if it cannot be read or written
+     */
+    public void appendIncomplete(DurableFile file) throws IOException {
+        file.out.flush();
+        file.close();
+        append(file.incomplete);
+        Files.delete(file.incomplete);
+    }
+
+    /**
+     * Appends a file.
+     *
+     * @throws IOException if it cannot be read or written
+     */
+    public void append(Path file) throws IOException {
+        Files.copy(file, out);
+    }
+
+    /**
+     * Puts the contents on the disk.
+     *
+     * @return the SHA-256 of the contents
+     * @throws OutputException if that fails
+     */
+    public String sync() throws OutputException {
+        try {
+            out.flush();
+            channel.force(true);
+            channel.close();
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (OutputException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new OutputException(incomplete.toString(), e);
+        }
+    }
+
+    /**
+     * Gives the file its name, after {@link #sync}.
+     *
+     * @return the number of bytes
+     * @throws OutputException if that fails
+     */
+    public long commit() throws OutputException {
+        try {
+            Files.move(incomplete, path, StandardCopyOption.ATOMIC_MOVE);
+            syncDirectory(path.toAbsolutePath().getParent());
+            return Files.size(path);
+        } catch (IOException e) {
+            throw new OutputException(path.toString(), e);
+        }
+    }
+
+    /** Puts the names of a directory on the disk. Not all systems can open a directory for that. */
+    private static void syncDirectory(Path directory) {
+        try (FileChannel names = FileChannel.open(directory, StandardOpenOption.READ)) {
+            names.force(true);
+        } catch (IOException e) {
+            // on Windows, for example, the file system does it
+        }
+    }
+
+    /**
+     * Returns the SHA-256 of a file.
+     *
+     * @throws IOException if it cannot be read
+     */
+    public static String sha256(Path file) throws IOException {
+        MessageDigest digest = sha256();
+        try (OutputStream sum = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
+            Files.copy(file, sum);
+        }
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}

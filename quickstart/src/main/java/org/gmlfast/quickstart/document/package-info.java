@@ -1,2 +1,0 @@
-/** Conversion between XML and BXML documents, and the outline of a BXML file. */
-package org.gmlfast.quickstart.document;

@@ -1,2 +1,0 @@
-/** Reads the features of a FlatGeobuf file or stream, with its index for boxes. */
-package org.gmlfast.quickstart.source.flatgeobuf;

@@ -1,0 +1,151 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.service.http;
+
+import java.io.IOException;
+import java.util.function.Consumer;
+
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpMethod;
+import org.eclipse.jetty.http.HttpURI;
+import org.eclipse.jetty.http.QuotedQualityCSV;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.gmlfast.deflate.GzipLevel;
+import org.gmlfast.deflate.GzipStream;
+import org.gmlfast.output.UnflushedStream;
+import org.gmlfast.service.ExceptionCode;
+import org.gmlfast.service.Parameters;
+import org.gmlfast.service.ServiceResponse;
+import org.gmlfast.service.WfsException;
+import org.gmlfast.service.WfsService;
+import org.gmlfast.table.QueryControl;
+import org.gmlfast.wfs.WfsVersion;
+
+/**
+ * Handles the requests to the WFS. A failure before the first byte becomes an exception report; a later one cuts the
+ * connection.
+ */
+final class WfsHandler extends Handler.Abstract {
+
+    private static final int MAX_QUERY_LENGTH = 64 << 10;
+
+    private final WfsService service;
+    private final RequestWatch watch;
+    private final Consumer<String> log;
+
+    WfsHandler(WfsService service, RequestWatch watch, Consumer<String> log) {
+        this.service = service;
+        this.watch = watch;
+        this.log = log;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+        WfsVersion version = WfsVersion.WFS_2_0_0;
+        // never closed: closing would complete a response that may have failed
+        ClientOutput out = new ClientOutput(Content.Sink.asOutputStream(response));
+        Failures failures = new Failures(request, response, out, log);
+        // a request that waits for the database has a time limit of its own
+        request.addIdleTimeoutListener(timeout -> false);
+        try {
+            checkMethod(request, response);
+            Parameters parameters = Parameters.parse(query(request));
+            version = WfsService.exceptionVersion(parameters);
+            respond(parameters, request, response, out);
+        } catch (WfsException e) {
+            failures.refuse(e, version, callback);
+            return true;
+        } catch (IOException | RuntimeException | StackOverflowError e) {
+            failures.fail(e, version, callback);
+            return true;
+        }
+        callback.succeeded();
+        return true;
+    }
+
+    private void respond(Parameters parameters, Request request, Response response, ClientOutput out)
+            throws WfsException, IOException {
+        QueryControl control = new QueryControl();
+        RequestWatch.Watched watched = watch.watch(ClientEndPoint.of(request), out, control);
+        try (ServiceResponse document = service.respond(parameters, endpoint(request), control)) {
+            write(document, request, response, out);
+        } finally {
+            watched.close();
+        }
+    }
+
+    private static void checkMethod(Request request, Response response) throws WfsException {
+        if (!HttpMethod.GET.is(request.getMethod()) && !HttpMethod.HEAD.is(request.getMethod())) {
+            response.getHeaders().put(HttpHeader.ALLOW, "GET, HEAD");
+            throw new WfsException(
+                    ExceptionCode.METHOD, null, "send requests with GET and their parameters in the query string");
+        }
+    }
+
+    private static String query(Request request) throws WfsException {
+        String query = request.getHttpURI().getQuery();
+        if (query != null && query.length() > MAX_QUERY_LENGTH) {
+            throw new WfsException(
+                    ExceptionCode.TOO_LONG,
+                    null,
+                    "the query string has " + query.length() + " characters, more than " + MAX_QUERY_LENGTH);
+        }
+        return query;
+    }
+
+    private static String endpoint(Request request) {
+        HttpURI uri = request.getHttpURI();
+        String scheme = uri.getScheme() == null ? "http" : uri.getScheme();
+        return scheme + "://" + Request.getServerName(request) + port(request, scheme) + WfsServer.PATH;
+    }
+
+    private static String port(Request request, String scheme) {
+        int port = Request.getServerPort(request);
+        boolean usual = port <= 0 || port == ("https".equals(scheme) ? 443 : 80);
+        return usual ? "" : ":" + port;
+    }
+
+    // ---- responses
+
+    private static void write(ServiceResponse document, Request request, Response response, ClientOutput out)
+            throws IOException {
+        response.setStatus(200);
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, document.contentType());
+        response.getHeaders().put("X-Content-Type-Options", "nosniff");
+        boolean compressed = document.isCompressible() && acceptsGzip(request);
+        if (document.isCompressible()) {
+            response.getHeaders().put(HttpHeader.VARY, HttpHeader.ACCEPT_ENCODING.asString());
+        }
+        if (compressed) {
+            response.getHeaders().put(HttpHeader.CONTENT_ENCODING, "gzip");
+        }
+        if (HttpMethod.HEAD.is(request.getMethod())) {
+            return;
+        }
+        if (compressed) {
+            GzipStream gzip = GzipLevel.FAST.open(out);
+            try {
+                document.write(new UnflushedStream(gzip));
+                gzip.finish();
+            } finally {
+                gzip.abort();
+            }
+        } else {
+            document.write(out);
+        }
+    }
+
+    private static boolean acceptsGzip(Request request) {
+        QuotedQualityCSV accepted = new QuotedQualityCSV();
+        for (String value : request.getHeaders().getValuesList(HttpHeader.ACCEPT_ENCODING)) {
+            accepted.addValue(value);
+        }
+        return accepted.getValues().stream().anyMatch(value -> value.equalsIgnoreCase("gzip"));
+    }
+}

@@ -1,0 +1,110 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.service.store;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.sql.Date;
+import java.sql.Timestamp;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+
+import org.gmlfast.geojson.JsonValueWriter;
+import org.locationtech.jts.geom.Geometry;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+
+/** Maps attributes of files to column types and values of H2. */
+final class ColumnType {
+
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private ColumnType() {}
+
+    /** Returns the column type for values of a class. */
+    static String of(Class<?> binding) {
+        if (binding == Integer.class || binding == Short.class || binding == Byte.class) {
+            return "INTEGER";
+        }
+        if (binding == BigInteger.class) {
+            return "NUMERIC(10000)";
+        }
+        if (binding == Double.class || binding == BigDecimal.class) {
+            return "DOUBLE PRECISION";
+        }
+        return switch (binding.getSimpleName()) {
+            case "Boolean" -> "BOOLEAN";
+            case "Long" -> "BIGINT";
+            case "Float" -> "REAL";
+            case "Date" -> "DATE";
+            case "Time" -> "TIME(9)";
+            case "Timestamp" -> "TIMESTAMP(9)";
+            case "UUID" -> "UUID";
+            case "byte[]" -> "VARBINARY";
+            default -> "VARCHAR";
+        };
+    }
+
+    /**
+     * Returns the column type for geometries.
+     *
+     * @param dimensions the dimension of the coordinates: 2, 3, or 0 for mixed dimensions
+     */
+    static String of(Class<?> binding, int dimensions, int srid) {
+        boolean any = binding == Geometry.class || dimensions == 0;
+        String kind = any ? "GEOMETRY" : binding.getSimpleName().toUpperCase(Locale.ROOT);
+        return "GEOMETRY(" + kind + (dimensions == 3 && !any ? " Z" : "") + ", " + srid + ')';
+    }
+
+    /** Converts a value to the type of its column. */
+    static Object value(Object value, Class<?> binding) {
+        if (value == null || value instanceof Geometry) {
+            return value;
+        }
+        if (value instanceof Timestamp time && binding == Timestamp.class) {
+            return time.toInstant().atOffset(ZoneOffset.UTC).toLocalDateTime();
+        }
+        if (value instanceof Date date && binding == Date.class) {
+            // H2 interprets the milliseconds of a java.sql.Date in the proleptic Gregorian calendar; java.sql.Date
+            // itself uses the Julian calendar before 1582
+            return date.toLocalDate();
+        }
+        if (value instanceof Collection || value instanceof Map) {
+            return json(value);
+        }
+        if (value instanceof LocalDateTime time) {
+            return DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(time);
+        }
+        if (value instanceof OffsetDateTime time) {
+            return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(time);
+        }
+        boolean same = value instanceof Number
+                || value instanceof Boolean
+                || value instanceof UUID
+                || value instanceof byte[]
+                || value instanceof java.util.Date;
+        return same && binding != String.class ? value : value.toString();
+    }
+
+    private static String json(Object value) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(text)) {
+            JsonValueWriter.write(json, value);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.toString();
+    }
+}

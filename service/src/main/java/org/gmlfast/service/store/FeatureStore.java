@@ -1,0 +1,216 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.service.store;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+import org.gmlfast.input.InputException;
+import org.gmlfast.input.InputOptions;
+import org.gmlfast.input.Secrets;
+import org.gmlfast.input.format.FeatureInputs;
+import org.gmlfast.service.sample.SampleLayers;
+import org.gmlfast.table.DatabasePool;
+import org.gmlfast.table.GeoPackageFile;
+import org.gmlfast.table.QueryControl;
+import org.gmlfast.table.TableSession;
+
+/** The served layers and their database. Thread-safe. */
+public final class FeatureStore implements Closeable {
+
+    /** The number of requests that the server runs at once; PostgreSQL's default limit is higher. */
+    private static final int MAX_CONNECTIONS = 64;
+
+    private final DatabasePool pool;
+
+    /** Keeps a database in memory alive; null for PostgreSQL and a GeoPackage. */
+    private final Connection keeper;
+
+    private final List<ServedLayer> layers;
+
+    private final Duration queryTimeout;
+
+    private FeatureStore(DatabasePool pool, Connection keeper, List<ServedLayer> layers, Duration queryTimeout) {
+        this.pool = pool;
+        this.keeper = keeper;
+        this.layers = List.copyOf(layers);
+        this.queryTimeout = queryTimeout;
+    }
+
+    /**
+     * Loads the inputs and finds the layers of the database.
+     *
+     * @param notes receives a line for each table or column that is not served
+     * @throws IOException if an input or the database fails, or there is no layer to serve
+     */
+    public static FeatureStore open(StoreOptions options, Consumer<String> notes) throws IOException {
+        boolean single = options.url() == null && options.inputs().size() == 1;
+        GeoPackageFile file = single ? FeatureInputs.geoPackage(options.inputs().get(0)) : null;
+        if (file != null) {
+            return open(DatabasePool.open(file, MAX_CONNECTIONS), null, options, notes);
+        }
+        String url = options.url() == null ? "jdbc:h2:mem:" + UUID.randomUUID() : options.url();
+        boolean h2 = url.toLowerCase(Locale.ROOT).startsWith("jdbc:h2:");
+        boolean embedded = h2 && !url.matches("(?i)jdbc:h2:(tcp|ssl):.*");
+        if (embedded) {
+            // otherwise H2 would close the database as soon as the process is told to end, while requests still run
+            url += ";DB_CLOSE_ON_EXIT=FALSE";
+            // a misspelt name must not create a new database
+            url += options.url() != null && options.inputs().isEmpty() ? ";IFEXISTS=TRUE" : "";
+        }
+        if (!h2 && !options.inputs().isEmpty()) {
+            throw new InputException("files can only be loaded into H2; serve "
+                    + Secrets.masked(url.replaceAll("\\?.*", "")) + " without input files");
+        }
+        Connection keeper = null;
+        try {
+            if (h2) {
+                keeper = DriverManager.getConnection(url, options.user(), options.password());
+                load(keeper, options);
+            }
+            DatabasePool pool =
+                    DatabasePool.open(url, options.user(), options.password(), MAX_CONNECTIONS, options.queryTimeout());
+            return open(pool, keeper, options, notes);
+        } catch (SQLException e) {
+            closeQuietly(keeper);
+            throw new InputException("database error: " + Secrets.masked(firstLine(e), options.password()), e);
+        } catch (IOException | RuntimeException e) {
+            closeQuietly(keeper);
+            throw e;
+        }
+    }
+
+    private static FeatureStore open(DatabasePool pool, Connection keeper, StoreOptions options, Consumer<String> notes)
+            throws IOException {
+        try {
+            InputOptions inputOptions = inputOptions(options, null, notes);
+            List<ServedLayer> layers = new LayerSearch(pool, inputOptions, options.queryTimeout(), notes).layers();
+            return new FeatureStore(pool, keeper, layers, options.queryTimeout());
+        } catch (IOException | RuntimeException e) {
+            pool.close();
+            throw e;
+        }
+    }
+
+    private static String firstLine(SQLException e) {
+        String message = String.valueOf(e.getMessage());
+        int statement = message.indexOf("; SQL statement:");
+        return statement < 0 ? message : message.substring(0, statement);
+    }
+
+    private static void load(Connection connection, StoreOptions options) throws IOException, SQLException {
+        LayerLoader loader = new LayerLoader(connection, options.url() != null);
+        if (options.inputs().isEmpty() && options.url() == null) {
+            for (LayerLoader.Source sample : samples(options.namespace())) {
+                loader.load(sample);
+            }
+        }
+        for (String input : options.inputs()) {
+            if (input.equals(FeatureInputs.STANDARD_INPUT)) {
+                loadStandardInput(loader, options);
+            } else {
+                load(loader, input, options);
+            }
+        }
+        connection.commit();
+    }
+
+    /** Loads an input: all layers of a GeoPackage, the only layer of other formats. */
+    private static void load(LayerLoader loader, String input, StoreOptions options) throws IOException, SQLException {
+        GeoPackageFile file = FeatureInputs.geoPackage(input);
+        List<String> layers = file == null ? Collections.singletonList(null) : file.layers();
+        for (String layer : layers) {
+            loader.load(() -> FeatureInputs.open(input, inputOptions(options, layer, note -> {})));
+        }
+    }
+
+    private static List<LayerLoader.Source> samples(String namespace) {
+        return SampleLayers.all(namespace).stream()
+                .map(layer -> (LayerLoader.Source) layer::open)
+                .toList();
+    }
+
+    /** Copies standard input to a temporary file, because loading reads an input twice. */
+    private static void loadStandardInput(LayerLoader loader, StoreOptions options) throws IOException, SQLException {
+        Path file = Files.createTempFile("gml-fast", ".geojson");
+        try {
+            Files.copy(options.standardInput(), file, StandardCopyOption.REPLACE_EXISTING);
+            loader.load(() -> FeatureInputs.open(file.toString(), inputOptions(options, "features", note -> {})));
+        } finally {
+            Files.delete(file);
+        }
+    }
+
+    private static InputOptions inputOptions(StoreOptions options, String layer, Consumer<String> notes) {
+        return new InputOptions(
+                layer, options.namespace(), options.spatialReference(), null, null, false, null, false, null, notes);
+    }
+
+    // ---- layers and sessions
+
+    /** Returns all layers, in the order of their names. */
+    public List<ServedLayer> layers() {
+        return layers;
+    }
+
+    /**
+     * Returns the layer with a name.
+     *
+     * @return null if there is no such layer
+     */
+    public ServedLayer layer(String name) {
+        return layers.stream()
+                .filter(layer -> layer.name().equals(name))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /**
+     * Opens a read-only transaction; close it soon.
+     *
+     * @param control lets other threads stop the queries of the session
+     * @throws org.gmlfast.table.BusyException if too many are open
+     * @throws org.gmlfast.table.UnreachableException if the database refuses connections
+     * @throws IOException if the database fails
+     */
+    public TableSession session(QueryControl control) throws IOException {
+        return pool.session(control);
+    }
+
+    /** Returns the time limit for a query and for fetching its next rows; zero for no limit. */
+    public Duration queryTimeout() {
+        return queryTimeout;
+    }
+
+    /** Closes the database. Closing again has no effect. */
+    @Override
+    public void close() {
+        pool.close();
+        closeQuietly(keeper);
+    }
+
+    private static void closeQuietly(Connection connection) {
+        if (connection != null) {
+            try {
+                // closing the last connection deletes a database in memory
+                connection.close();
+            } catch (SQLException e) {
+                // the database ends with the process
+            }
+        }
+    }
+}

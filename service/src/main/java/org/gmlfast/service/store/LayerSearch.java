@@ -1,0 +1,159 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.service.store;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+
+import org.geotools.api.referencing.operation.TransformException;
+import org.geotools.geometry.jts.JTS;
+import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.input.InputException;
+import org.gmlfast.input.InputOptions;
+import org.gmlfast.input.XmlNaming;
+import org.gmlfast.table.Condition;
+import org.gmlfast.table.DatabasePool;
+import org.gmlfast.table.FeatureTable;
+import org.gmlfast.table.QueryControl;
+import org.gmlfast.table.QueryStoppedException;
+import org.gmlfast.table.TableSession;
+import org.gmlfast.table.UnreachableException;
+import org.locationtech.jts.geom.Envelope;
+
+/** Finds the layers of a database when the server starts. It omits tables that fail, with a note for each. */
+final class LayerSearch {
+
+    /** The time limit for computing the bounds of a table. A table is served without bounds if they take longer. */
+    private static final Duration BOUNDS_TIMEOUT = Duration.ofSeconds(10);
+
+    private static final Envelope WORLD = new Envelope(-180, 180, -90, 90);
+
+    private final DatabasePool pool;
+    private final InputOptions options;
+    private final Duration queryTimeout;
+    private final Consumer<String> notes;
+
+    /** Creates a search. */
+    LayerSearch(DatabasePool pool, InputOptions options, Duration queryTimeout, Consumer<String> notes) {
+        this.pool = pool;
+        this.options = options;
+        this.queryTimeout = queryTimeout;
+        this.notes = notes;
+    }
+
+    /**
+     * Returns the layers, in the order of their names.
+     *
+     * @throws IOException if there are no layers, or the database cannot be reached
+     */
+    List<ServedLayer> layers() throws IOException {
+        List<ServedLayer> layers = new ArrayList<>();
+        Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        try (TableSession session = pool.session(new QueryControl())) {
+            for (FeatureTable table : session.tables(options, XmlNaming::isValid, new Notes())) {
+                String name = table.type().getTypeName();
+                if (!XmlNaming.isValid(name)) {
+                    notes.accept("table \"" + name + "\" is not served: its name is not a valid XML name");
+                } else if (!names.add(name)) {
+                    notes.accept(
+                            "a second table named " + name + " is not served: names of feature types must be unique");
+                } else {
+                    addLayer(session, table, layers);
+                }
+            }
+        }
+        if (layers.isEmpty()) {
+            throw new InputException("the database has no table with geometries that can be served");
+        }
+        return layers;
+    }
+
+    private final class Notes implements TableSession.OmissionListener {
+
+        @Override
+        public void tableOmitted(String table, String reason) {
+            notes.accept(table + " is not served: " + reason);
+        }
+
+        @Override
+        public void columnOmitted(String table, String column) {
+            notes.accept("column \"" + column + "\" of " + table + " is not served: its name is not a valid XML name");
+        }
+    }
+
+    private void addLayer(TableSession session, FeatureTable table, List<ServedLayer> layers) throws IOException {
+        String name = table.type().getTypeName();
+        try {
+            session.setTimeout(queryTimeout);
+            long count = session.count(table, Condition.ALL);
+            Envelope bounds = bounds(session, table);
+            layers.add(new ServedLayer(table, bounds, geographic(bounds, table.spatialReference()), count));
+        } catch (UnreachableException e) {
+            throw e;
+        } catch (QueryStoppedException e) {
+            notes.accept(name + " is not served: counting its rows took longer than " + queryTimeout.toSeconds()
+                    + " seconds; raise the limit with --query-timeout");
+            session.restart();
+        } catch (IOException e) {
+            notes.accept(name + " is not served: " + e.getMessage());
+            session.restart();
+        }
+    }
+
+    private Envelope bounds(TableSession session, FeatureTable table) throws IOException {
+        boolean shorter = !queryTimeout.isZero() && queryTimeout.compareTo(BOUNDS_TIMEOUT) < 0;
+        session.setTimeout(shorter ? queryTimeout : BOUNDS_TIMEOUT);
+        try {
+            return session.bounds(table);
+        } catch (QueryStoppedException e) {
+            session.restart();
+        }
+        Envelope estimated = estimatedBounds(session, table);
+        notes.accept("computing the bounds of " + table.type().getTypeName() + " took too long; it is served "
+                + (estimated.isNull() ? "without bounds" : "with the bounds from the database's statistics"));
+        return estimated;
+    }
+
+    private static Envelope estimatedBounds(TableSession session, FeatureTable table) throws IOException {
+        try {
+            return session.estimatedBounds(table);
+        } catch (InputException e) {
+            // a view has no statistics
+            session.restart();
+            return new Envelope();
+        }
+    }
+
+    /** Converts bounds to longitude and latitude. If they are infinite, returns the bounds of the world. */
+    private static Envelope geographic(Envelope bounds, SpatialReference reference) throws IOException {
+        if (bounds.isNull()) {
+            return bounds;
+        }
+        if (reference.equals(SpatialReference.WGS84)) {
+            return isFinite(bounds) ? bounds : bounds.intersection(WORLD);
+        }
+        if (!isFinite(bounds)) {
+            return WORLD;
+        }
+        try {
+            Envelope box = JTS.transform(bounds, null, reference.to(SpatialReference.WGS84), 10);
+            return isFinite(box) ? box : WORLD;
+        } catch (TransformException e) {
+            return new Envelope();
+        }
+    }
+
+    private static boolean isFinite(Envelope box) {
+        return Double.isFinite(box.getMinX())
+                && Double.isFinite(box.getMinY())
+                && Double.isFinite(box.getMaxX())
+                && Double.isFinite(box.getMaxY());
+    }
+}

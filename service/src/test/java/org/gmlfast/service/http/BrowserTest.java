@@ -1,0 +1,121 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.service.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+import org.gmlfast.service.store.ServedLayer;
+import org.gmlfast.wfs.WfsVersion;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.locationtech.jts.geom.Envelope;
+
+/** The page in a browser: what it shows once its script has run and OpenLayers has read our GML. */
+class BrowserTest {
+
+    private static final String RESULT = "document.getElementById('result').textContent";
+
+    @TempDir
+    static Path profile;
+
+    private static HeadlessBrowser browser;
+    private static RunningServer server;
+
+    @BeforeAll
+    static void start() throws IOException {
+        browser = HeadlessBrowser.start(profile);
+        server = RunningServer.ofSamples();
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        if (server != null) {
+            server.close();
+        }
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    private static HeadlessBrowser.Tab open(RunningServer shown, String fragment)
+            throws IOException, InterruptedException {
+        HeadlessBrowser.Tab tab = browser.open("http://127.0.0.1:" + shown.port() + "/#" + fragment);
+        tab.await("document.getElementById('result')?.querySelector('a')");
+        return tab;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void openLayersReadsOurGmlTheRightWayRound(WfsVersion version) throws IOException, InterruptedException {
+        for (ServedLayer layer : server.store().layers()) {
+            HeadlessBrowser.Tab tab = open(server, "layer=" + layer.name() + "&version=" + version.number());
+            Envelope bounds = layer.geographicBounds();
+            assertThat(tab.evaluate(RESULT))
+                    .startsWith(layer.name() + ": " + layer.count() + " features in GML ")
+                    .contains(String.format(
+                            Locale.ROOT,
+                            "From %.3f° W to %.3f° W, %.3f° N to %.3f° N.",
+                            -bounds.getMinX(),
+                            -bounds.getMaxX(),
+                            bounds.getMinY(),
+                            bounds.getMaxY()));
+            tab.await("document.getElementById('kinds').textContent.includes('GetFeature')");
+        }
+    }
+
+    @Test
+    void aClickShowsAttributesAsText(@TempDir Path folder) throws IOException, InterruptedException {
+        Path file = folder.resolve("<img src=x onerror=alert(1)>.geojson");
+        Files.writeString(
+                file,
+                """
+                {"type": "FeatureCollection", "features": [
+                  {"type": "Feature", "properties": {"<i>": "<img src=x onerror='document.title = 1'>"},
+                   "geometry": {"type": "Point", "coordinates": [-71.5, 42.25]}}]}
+                """);
+        try (RunningServer other = RunningServer.of(List.of(file.toString()))) {
+            other.get("request", "GetFeature", "typeNames", "<img src=x onerror=alert(1)>");
+            HeadlessBrowser.Tab tab = open(other, "layer=<img src=x>");
+            assertThat(tab.evaluate(RESULT))
+                    .contains(": 1 feature in GML 3.2", "From 71.500° W to 71.500° W, 42.250° N to 42.250° N.");
+            click(tab, "document.getElementById('map')");
+            tab.await("document.getElementById('attributes').textContent");
+            assertThat(tab.evaluate("document.getElementById('attributes').textContent"))
+                    .contains("<img src=x onerror='document.title = 1'>");
+            assertThat(tab.evaluate("document.querySelectorAll('img').length")).isEqualTo("0");
+            assertThat(tab.evaluate("document.title")).isEqualTo("gml-fast serve");
+        }
+    }
+
+    private static void click(HeadlessBrowser.Tab tab, String element) throws IOException, InterruptedException {
+        record Mouse(String type, double x, double y, String button, int clickCount) {}
+        tab.evaluate(element + ".scrollIntoView({block: 'center'})");
+        String box = element + ".getBoundingClientRect()";
+        double x = Double.parseDouble(tab.evaluate(box + ".x + " + box + ".width / 2"));
+        double y = Double.parseDouble(tab.evaluate(box + ".y + " + box + ".height / 2"));
+        tab.call("Input.dispatchMouseEvent", new Mouse("mousePressed", x, y, "left", 1));
+        tab.call("Input.dispatchMouseEvent", new Mouse("mouseReleased", x, y, "left", 1));
+    }
+
+    @Test
+    void theServerSaysWhatCannotBeShown() throws IOException, InterruptedException {
+        HeadlessBrowser.Tab tab = open(server, "layer=places");
+        tab.evaluate("window.fetch = () => Promise.resolve(new Response("
+                + "'<ows:ExceptionReport xmlns:ows=\"x\"><ows:Exception><ows:ExceptionText>no &lt;b&gt; here"
+                + "</ows:ExceptionText></ows:Exception></ows:ExceptionReport>', {status: 400}))");
+        tab.evaluate("document.querySelector('#choice button').click()");
+        tab.await(RESULT + " === 'no <b> here'");
+    }
+}

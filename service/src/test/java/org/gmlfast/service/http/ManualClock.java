@@ -1,0 +1,38 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.service.http;
+
+import java.time.Duration;
+import java.util.function.LongSupplier;
+
+/**
+ * The clock with which a server measures the time of queries. It stands still until a test advances it. Whenever the
+ * server looks at its requests it reads the clock, so a test can wait for that.
+ */
+final class ManualClock implements LongSupplier {
+
+    private long now;
+    private long looks;
+
+    @Override
+    public synchronized long getAsLong() {
+        looks++;
+        notifyAll();
+        return now;
+    }
+
+    synchronized void advance(Duration time) {
+        now += time.toNanos();
+    }
+
+    /** Waits until the server has looked at its requests so many times more, and has looked at all of them. */
+    synchronized void awaitLooks(int count) throws InterruptedException {
+        // the last look but one is over when the next one begins
+        long target = looks + count + 1;
+        while (looks < target) {
+            wait();
+        }
+    }
+}

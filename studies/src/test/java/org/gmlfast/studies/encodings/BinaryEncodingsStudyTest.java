@@ -1,0 +1,108 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.studies.encodings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.gmlfast.benchmarks.report.Progress;
+import org.gmlfast.benchmarks.report.Report;
+import org.gmlfast.studies.StudyRun;
+import org.gmlfast.studies.data.Bibliography;
+import org.gmlfast.studies.data.Listings;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class BinaryEncodingsStudyTest {
+
+    private static final int RECORDS = 1000;
+    private static final int PROPERTIES = 1224;
+
+    @TempDir
+    Path directory;
+
+    private static byte[] bibliography() throws Exception {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        Bibliography.write(RECORDS, out);
+        return out.toByteArray();
+    }
+
+    private static byte[] listings() throws Exception {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        Listings.write(PROPERTIES, out);
+        return out.toByteArray();
+    }
+
+    /** Saxon judges. */
+    @ParameterizedTest
+    @EnumSource(names = {"AUTHOR", "CITY", "AREA", "ZIP"})
+    void allCandidatesFindTheSame(Workload query) throws Exception {
+        byte[] xml = query == Workload.AUTHOR ? bibliography() : listings();
+        StudyOutcome expected = TreeProcessor.SAXON.run(query, xml);
+        assertThat(expected.count()).isPositive();
+        for (MeasuredProcessor processor : BinaryEncodingsStudy.allProcessors()) {
+            assertThat(processor.run(query, convert(processor, xml)))
+                    .as(processor.label())
+                    .isEqualTo(expected);
+        }
+    }
+
+    /** A city has 12 properties, half of them in each ZIP code. */
+    @Test
+    void queriesSelectTheirShare() throws Exception {
+        byte[] xml = listings();
+        assertThat(TreeProcessor.SAXON.run(Workload.CITY, xml).count()).isEqualTo(12);
+        assertThat(TreeProcessor.SAXON.run(Workload.ZIP, xml).count()).isEqualTo(6);
+        assertThat(TreeProcessor.SAXON.run(Workload.AREA, xml).count()).isEqualTo(2);
+        assertThat(TreeProcessor.SAXON.run(Workload.AUTHOR, bibliography()).count())
+                .isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"PARSE", "READ"})
+    void allReadersReadTheSame(Workload work) throws Exception {
+        byte[] xml = bibliography();
+        StudyOutcome expected = StreamProcessor.WOODSTOX.run(work, xml);
+        assertThat(expected.count()).isGreaterThan(5L * RECORDS);
+        for (StreamProcessor processor : StreamProcessor.values()) {
+            assertThat(processor.run(work, convert(processor, xml)))
+                    .as(processor.label())
+                    .isEqualTo(expected);
+        }
+    }
+
+    private static byte[] convert(MeasuredProcessor processor, byte[] xml) throws Exception {
+        if (processor.format().equals(StreamProcessor.TEXT)) {
+            return xml;
+        }
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        processor.convert(new ByteArrayInputStream(xml), out);
+        return out.toByteArray();
+    }
+
+    @Test
+    void aSmallRunMakesTheWholeReport() throws Exception {
+        StudyScale tiny = new StudyScale(RECORDS, List.of(612, PROPERTIES), 0, false, 100_000_000, 1, 1);
+        Report report = Report.start(directory, "tiny", "Tiny", "studies/run");
+        StudyRun run = new StudyRun(report, true, 1, directory, Progress.SILENT);
+        List<MeasuredProcessor> processors =
+                List.of(StreamProcessor.XTALK, StreamProcessor.SKIP, TreeProcessor.JDK_XPATH);
+        BinaryEncodingsStudy.run(run, tiny, processors);
+        assertThat(Files.readString(report.finish()))
+                .contains("Holds today: ", "bibliography, query 1", "listings, query 4", "| Skip |", "| XML |");
+        assertThat(Files.readString(directory.resolve("tiny.json"))).contains("JDK XPath");
+        assertThat(directory.resolve("tiny-skipping.svg")).exists();
+        assertThat(directory.resolve("tiny-query-2.svg")).exists();
+        assertThat(Files.size(directory.resolve("encodings/bibliography-1000.skip")))
+                .isGreaterThan(100_000);
+    }
+}
