@@ -6,7 +6,9 @@ package org.gmlfast.geoserver;
 
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 
 import org.geoserver.catalog.FeatureTypeInfo;
 import org.geoserver.ows.URLMangler.URLType;
@@ -39,17 +41,23 @@ final class SchemaLocations {
         header.schemaLocation(
                 format.version().namespace(), schema(format.version().schemaPath()));
         typeNamesByNamespace(layers)
-                .forEach((namespace, names) -> header.schemaLocation(namespace, describeFeatureType(format, names)));
+                .forEach((namespace, names) ->
+                        header.schemaLocation(namespace, describeFeatureType(format, String.join(",", names))));
         if (format == StockFormat.GML32) {
             header.schemaLocation(format.version().gml().namespace(), schema("/gml/3.2.1/gml.xsd"));
         }
         collections.forEach(collection -> addOwn(header, collection));
     }
 
-    private static Map<String, String> typeNamesByNamespace(Collection<FeatureTypeInfo> layers) {
-        Map<String, String> names = new LinkedHashMap<>();
+    /**
+     * Each type once: a request can name a layer with its namespace and without, as GeoServer does for a featureid, and
+     * the schema of GeoServer would declare the type as often as it is named.
+     */
+    private static Map<String, Set<String>> typeNamesByNamespace(Collection<FeatureTypeInfo> layers) {
+        Map<String, Set<String>> names = new LinkedHashMap<>();
         for (FeatureTypeInfo layer : layers) {
-            names.merge(layer.getNamespace().getURI(), layer.prefixedName(), (all, one) -> all + ',' + one);
+            names.computeIfAbsent(layer.getNamespace().getURI(), namespace -> new LinkedHashSet<>())
+                    .add(layer.prefixedName());
         }
         return names;
     }

@@ -19,12 +19,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.TimeZone;
 
+import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamReader;
 
 import org.geoserver.ows.util.ResponseUtils;
+import org.geoserver.wfs.request.Query;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.feature.NameImpl;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -258,6 +261,24 @@ class FastDocumentsTest {
         assertThat(locations.get(locations.indexOf(Features.NAMESPACE) + 1)).endsWith("typeName=t%3Atown%2Ct%3Ariver");
         assertThat(locations.get(locations.indexOf(Features.OTHER_NAMESPACE) + 1))
                 .endsWith("typeName=o%3Alake");
+    }
+
+    /**
+     * GeoServer makes queries of a featureid that name the type without its namespace; the catalog finds it by both.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"1.0.0", "1.1.0", "2.0.0"})
+    void typeOfSeveralQueriesIsDescribedOnce(String version) throws Exception {
+        GetFeature call =
+                townsIn(version).query(collection(towns, bern)).query(towns).query(collection(towns, bern));
+        server.alias(new NameImpl("town"), server.layer(towns).object());
+        call.request.getQueries().add(0, new Query(List.of(new QName("town"))));
+        call.request.getQueries().add(new Query(List.of(new QName("town"))));
+        assertThat(call.document(server).schemaLocations())
+                .filteredOn(location -> location.contains("DescribeFeatureType"))
+                .singleElement()
+                .asString()
+                .endsWith("typeName=t%3Atown");
     }
 
     /** GeoServer's manglers may add parameters of their own behind. */
