@@ -64,6 +64,11 @@ final class AttributeRules {
     }
 
     private static Explanation oneSided(String name, String stock, Elements elements, GmlVersion gml) {
+        if (name.equals("srsDimension")) {
+            boolean ofCollection =
+                    elements.stockFeature() == null && elements.stock().isGml("Envelope");
+            return stock != null && ofCollection ? Explanation.ENVELOPE_DIMENSION : null;
+        }
         if (!isId(name)) {
             return null;
         }

@@ -98,8 +98,9 @@ enum Explanation {
             "bounds of nothing",
             "The stock encoder writes the bounds 0 0 -1 -1 for nothing; the plugin writes none, or unknown."),
     ENVELOPE_DIMENSION(
-            "envelope of a layer in 3D",
-            "The stock srsDimension of the envelope is 3, although its corners have two numbers."),
+            "`srsDimension` of an Envelope",
+            "The stock srsDimension of an Envelope is that of the CRS; the plugin writes the count of numbers in a"
+                    + " corner, and none for a collection, because GDAL applies that to every geometry."),
     NAME_FIRST(
             "`name`, `description` in GML 2, if they become GML's",
             "The plugin writes gml:name and gml:description first, as the schema requires."),

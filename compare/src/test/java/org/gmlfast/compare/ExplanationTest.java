@@ -210,7 +210,8 @@ class ExplanationTest {
                         "<gml:Curve srsDimension='1'><gml:posList>1 2 3 4 1 2</gml:posList></gml:Curve>",
                         "<gml:Curve srsDimension='2'><gml:posList>1 2 3 4 1 2</gml:posList></gml:Curve>"),
                 new Example(Explanation.ENVELOPE_DIMENSION, GML32, envelope("3"), envelope("2")),
-                new Example(null, GML32, envelope("2"), envelope("3")));
+                new Example(null, GML32, envelope("2"), envelope("3")),
+                new Example(null, GML32, envelope("2"), envelope("2").replace(" srsDimension='2'", "")));
     }
 
     static Stream<Example> structures() {
@@ -318,6 +319,8 @@ class ExplanationTest {
         String nested = collection(
                 GML32, "", "t.1", "<app:g><gml:MultiGeometry><gml:MultiGeometry/></gml:MultiGeometry></app:g>");
         String plain = collection(GML32, "", "t.1", "<app:a/>");
+        String bounded = plain.replace("<wfs:member>", envelope("2") + "<wfs:member>");
+        String withoutDimension = bounded.replace(" srsDimension='2'", "");
         return Stream.of(
                 new Example(
                         Explanation.ESCAPED_ID,
@@ -345,6 +348,8 @@ class ExplanationTest {
                         GML32,
                         collection(GML32, "numberMatched='12'", "t.1", ""),
                         collection(GML32, "numberMatched='11'", "t.1", "")),
+                new Example(Explanation.ENVELOPE_DIMENSION, GML32, bounded, withoutDimension),
+                new Example(null, GML32, withoutDimension, bounded),
                 new Example(Explanation.EMPTY_GEOMETRY_FAILS, GML32, report("Code", "index"), empty),
                 new Example(Explanation.NESTED_COLLECTION_FAILS, GML32, report("Code", "unsupported"), nested),
                 new Example(

@@ -9,7 +9,13 @@ import javax.xml.stream.XMLStreamException;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.stax.PreparedName;
 
-/** Writes the bounds of a feature collection, in the form and with the srsName style of its features. Immutable. */
+/**
+ * Writes the bounds of a feature collection, in the form and with the srsName style of its features. Immutable.
+ *
+ * <p>The Envelope has no srsDimension. GDAL from version 3.7 on takes that of the collection's Envelope for the
+ * dimension of every posList, in spite of the srsDimension of the geometry itself; features with and without Z may
+ * follow.
+ */
 public final class EnvelopeEncoder {
 
     private final GmlNames names;
@@ -25,7 +31,8 @@ public final class EnvelopeEncoder {
     public EnvelopeEncoder(GmlVersion version, GmlSettings settings, Namespaces namespaces) {
         this.names = new GmlNames(
                 version, namespaces.withGml(version, settings.features().gmlPrefix()));
-        this.geometries = GeometryEncoders.of(names, settings);
+        this.geometries = GeometryEncoders.of(
+                names, settings.toBuilder().srsDimension(false).build());
     }
 
     /** The element gml:boundedBy. */

@@ -241,6 +241,20 @@ class GetFeatureResponseTest {
         assertThat(written(version, builder).one(corners)).isIn("-5,3 2,9", "-5 32 9");
     }
 
+    /** GDAL applies it to every geometry. The Envelope of a feature has one, as in GeoServer. */
+    @ParameterizedTest
+    @EnumSource(names = {"WFS_1_1_0", "WFS_2_0_0"})
+    void boundsOfTheCollectionHaveNoSrsDimension(WfsVersion version) {
+        ReferencedEnvelope bounds = new ReferencedEnvelope(1, 2, 3, 4, crs("urn:ogc:def:crs:EPSG::4326"));
+        GetFeatureResponse.Builder builder = builder(service(version, gml -> gml.featureBounds(true)))
+                .result(collection(town), OptionalLong.of(1), bounds);
+        WrittenDocument document = written(version, builder);
+        String envelope = "/*[local-name()='boundedBy']/gml:Envelope[@srsName]";
+        assertThat(document.count("/*" + envelope)).isEqualTo(1);
+        assertThat(document.count("/*" + envelope + "/@srsDimension")).isZero();
+        assertThat(document.one("//ex:town" + envelope + "/@srsDimension")).isEqualTo("2");
+    }
+
     @Test
     void wfs11SaysNothingOfBoundsWhereThereAreNone() {
         GetFeatureResponse.Builder builder = builder(service(WfsVersion.WFS_1_1_0, gml -> gml.featureBounds(true)))

@@ -33,6 +33,8 @@ public enum Requirement {
     CHROMIUM("chromium", "Debian: apt-get install chromium"),
     /** The WFS client of Python. */
     OWSLIB("OWSLib", "run cite-tests/clients/install"),
+    /** The packages of PyPI that contain a newer GDAL than Debian's. */
+    PYTHON_GDAL("pyogrio, fiona and shapely in Python", "run cite-tests/clients/install"),
     /** OpenLayers in Node. */
     OPENLAYERS("OpenLayers in Node", "install Node 20 and run cite-tests/clients/install"),
     /** Node, whose zlib reads what the gzip encoder writes. */
