@@ -254,12 +254,15 @@ class UncountedDocumentTest {
     void nothingOfASmallPageIsSentIfItFails(WfsVersion version) {
         FailingCollection failing = new FailingCollection(towns, town(1, "Bern"), 99);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
+        Counts counts = new Counts(failing);
         GetFeatureResponse response = response(ServiceSettings.defaults(version), failing)
-                .counts(new Counts(failing))
+                .counts(counts)
                 .build();
         assertThatThrownBy(() -> response.write(TEXT, out)).isSameAs(failing.failure);
         assertThat(out.size()).isZero();
         assertThat(failing.open).isZero();
+        assertThat(failing.opened).isEqualTo(1);
+        assertThat(counts.counted).isZero();
     }
 
     @Test

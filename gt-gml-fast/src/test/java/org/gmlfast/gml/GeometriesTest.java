@@ -62,6 +62,8 @@ class GeometriesTest {
         "CURVEPOLYGON (COMPOUNDCURVE (CIRCULARSTRING (0 0, 2 2, 4 0), (4 0, 0 0)))",
         "MULTICURVE ((0 0, 5 5), CIRCULARSTRING (4 0, 4 4, 8 4), COMPOUNDCURVE ((0 0, 1 0), CIRCULARSTRING (1 0, 2 1, 3 0)))",
         "MULTISURFACE (CURVEPOLYGON (CIRCULARSTRING (0 0, 2 2, 4 0, 2 -2, 0 0)), ((10 10, 14 12, 11 10, 10 10)))",
+        "CURVEPOLYGON (CIRCULARSTRING (0 0, 4 4, 8 0, 4 -4, 0 0), CIRCULARSTRING (1 0, 2 1, 3 0, 2 -1, 1 0),"
+                + " CIRCULARSTRING (5 0, 6 1, 7 0, 6 -1, 5 0))",
     };
 
     static Stream<Arguments> geometriesAndVersions() {
@@ -217,6 +219,8 @@ class GeometriesTest {
         assertThat(document.all("//ex:geom//@gml:id")).containsExactly("f.1.geom", "f.1.geom.1", "f.1.geom.2");
         assertThat(write(WfsVersion.WFS_2_0_0, GEOMETRIES[25]).all("//ex:geom//@gml:id"))
                 .containsExactly("f.1.geom", "f.1.geom.1.1");
+        assertThat(write(WfsVersion.WFS_2_0_0, GEOMETRIES[29]).all("//ex:geom//@gml:id"))
+                .containsExactly("f.1.geom", "f.1.geom.1.1", "f.1.geom.2.1", "f.1.geom.3.1");
         assertThat(write(WfsVersion.WFS_2_0_0, GEOMETRIES[11]).all("//ex:geom//@gml:id"))
                 .containsExactly("f.1.geom", "f.1.geom.1", "f.1.geom.1.1", "f.1.geom.1.1.1", "f.1.geom.2");
         assertThat(write(WfsVersion.WFS_1_1_0, GEOMETRIES[8]).count("//ex:geom//@gml:id"))

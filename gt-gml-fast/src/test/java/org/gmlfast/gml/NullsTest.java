@@ -6,6 +6,8 @@ package org.gmlfast.gml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.gmlfast.fixtures.WrittenDocument.ofFeature;
+import static org.gmlfast.testing.fixtures.FeatureMaker.NAMESPACE;
+import static org.gmlfast.testing.fixtures.FeatureMaker.PREFIX;
 import static org.gmlfast.testing.fixtures.FeatureMaker.collection;
 import static org.gmlfast.testing.fixtures.FeatureMaker.feature;
 import static org.gmlfast.testing.fixtures.FeatureMaker.type;
@@ -16,6 +18,8 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.gmlfast.fixtures.WrittenDocument;
+import org.gmlfast.wfs.CollectionHeader;
+import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -57,6 +61,25 @@ class NullsTest {
                 ofFeature(version, settings, type, null, null, null, null).isValid(settings, type);
         assertThat(document.children("//ex:f")).containsExactly("ex:mandatory", "ex:optional", "ex:geom");
         assertThat(document.count("//ex:f/*[@xsi:nil = 'true']")).isEqualTo(3);
+    }
+
+    /** An encoder keeps what it has compiled for the documents to come. */
+    @ParameterizedTest
+    @EnumSource
+    void areNilInTheTypeThatAllowsIt(WfsVersion version) {
+        GmlSettings settings =
+                GmlSettings.builder(version.gml()).nulls(NullHandling.NIL).build();
+        WfsEncoder encoder = WfsEncoder.builder(version).gml(settings).build();
+        for (boolean nillable : new boolean[] {false, true, false}) {
+            SimpleFeatureTypeBuilder builder = typeBuilder("f");
+            builder.nillable(nillable).minOccurs(0).add("a", String.class);
+            SimpleFeature feature = feature(builder.buildFeatureType(), "f.1", (Object) null);
+            CollectionHeader header =
+                    CollectionHeader.builder().prefix(PREFIX, NAMESPACE).build();
+            WrittenDocument document =
+                    WrittenDocument.of(version, out -> encoder.write(collection(feature), header, out));
+            assertThat(document.count("//ex:a[@xsi:nil = 'true']")).isEqualTo(nillable ? 1 : 0);
+        }
     }
 
     @ParameterizedTest

@@ -72,6 +72,26 @@ class FeatureCollectionDocumentTest {
         return write(WfsEncoder.of(version), header, features);
     }
 
+    // ---- several types
+
+    /** An encoder keeps what it has compiled for the documents to come. */
+    @Test
+    void eachTypeHasItsOwnSettingsInDocumentsOfOneEncoder() {
+        SimpleFeatureType fine = type("fine", "geom", Point.class);
+        SimpleFeatureType coarse = type("coarse", "geom", Point.class);
+        GmlSettings rounded =
+                GmlSettings.builder(GmlVersion.GML_3_2_1).numDecimals(1).build();
+        WfsEncoder encoder = WfsEncoder.builder(WfsVersion.WFS_2_0_0)
+                .gml(coarse.getName(), rounded)
+                .build();
+        SimpleFeature exact = feature(fine, "fine.1", wkt("POINT (1.23456 2)"));
+        SimpleFeature near = feature(coarse, "coarse.1", wkt("POINT (1.23456 2)"));
+        for (int i = 0; i < 2; i++) {
+            assertThat(write(encoder, header().build(), exact).one("//gml:pos")).isEqualTo("1.23456 2");
+            assertThat(write(encoder, header().build(), near).one("//gml:pos")).isEqualTo("1.2 2");
+        }
+    }
+
     // ---- the document element
 
     @ParameterizedTest

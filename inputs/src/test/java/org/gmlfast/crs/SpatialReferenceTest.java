@@ -69,6 +69,10 @@ class SpatialReferenceTest {
         assertThat(SpatialReference.ofWkt(utm("x", ETRS89.replace("6378137.0", "6378138.0"), 9)))
                 .isNull();
         assertThat(SpatialReference.ofWkt(utm("x", ETRS89, 10))).isNull();
+        // EPSG has only one datum on this ellipsoid
+        String xian = ETRS89.replace("ETRS_1989", "Xian_1980").replace("6378137.0,298.257222101", "6378140.0,298.257");
+        assertThat(SpatialReference.ofWkt(xian)).isEqualTo(new SpatialReference(4610));
+        assertThat(SpatialReference.ofWkt(xian.replace("Xian_1980", "Mine"))).isNull();
         assertThat(SpatialReference.ofWkt(utm("x", ETRS89, 9).replace("UNIT[\"Meter\",1.0]", "UNIT[\"Foot\",0.3048]")))
                 .isNull();
     }
