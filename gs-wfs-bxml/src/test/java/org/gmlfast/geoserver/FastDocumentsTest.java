@@ -271,7 +271,7 @@ class FastDocumentsTest {
     void typeOfSeveralQueriesIsDescribedOnce(String version) throws Exception {
         GetFeature call =
                 townsIn(version).query(collection(towns, bern)).query(towns).query(collection(towns, bern));
-        server.alias(new NameImpl("town"), server.layer(towns).object());
+        server.alias(new NameImpl(new QName("town")), server.layer(towns).object());
         call.request.getQueries().add(0, new Query(List.of(new QName("town"))));
         call.request.getQueries().add(new Query(List.of(new QName("town"))));
         assertThat(call.document(server).schemaLocations())
