@@ -90,18 +90,18 @@ final class MatchFinder {
     /** Index of the first byte of the block; negative if it has left the window. */
     private int blockStart;
 
-    /** Index of the first byte of the output; negative if it has left the window. */
-    private int origin;
+    /** Index of the first byte of the output; 0 if it has left the window. */
+    private int origin = MARGIN;
 
-    /** Position minus index. */
-    private int offset = FIRST_OFFSET;
+    /** Position minus index. Positions are compared modulo 65,536, so that it may overflow. */
+    private int offset;
 
     /** Starts a new output. */
     void open(OutputStream out) {
         Arrays.fill(far, 0);
         Arrays.fill(near, (char) 0);
         // words are loaded beyond the last byte: with those of another output, the tokens would depend on it
-        Arrays.fill(window, MARGIN, offset == FIRST_OFFSET ? Math.max(MARGIN, end) : window.length, (byte) 0);
+        Arrays.fill(window, MARGIN, origin == MARGIN ? Math.max(MARGIN, end) : window.length, (byte) 0);
         blocks.out.open(out);
         tokens.count = 0;
         end = MARGIN;
@@ -159,8 +159,21 @@ final class MatchFinder {
         end -= drop;
         next -= drop;
         blockStart -= drop;
-        origin -= drop;
-        offset += drop;
+        forget(drop);
+    }
+
+    /**
+     * Counts bytes that have left the window. The origin stays an index, however many they are: without the bound, it
+     * would overflow after 2 GB.
+     */
+    private void forget(int count) {
+        origin = Math.max(0, origin - count);
+        offset += count;
+    }
+
+    /** For tests: counts bytes as if they had been written before, in whole rounds of the positions. */
+    void skip(int rounds) {
+        forget(rounds << 16);
     }
 
     /** Makes tokens of all bytes before a limit, and of those after it that a match covers. */

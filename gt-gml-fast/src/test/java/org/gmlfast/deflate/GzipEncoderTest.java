@@ -12,6 +12,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.zip.DataFormatException;
@@ -150,6 +152,27 @@ class GzipEncoderTest {
         assertReadBack(SampleBytes.features(20_000_000, 1));
         assertReadBack(new byte[10_000_000]);
         assertReadBack(SampleBytes.random(5_000_000, 1));
+    }
+
+    /** Counters of 31, 32 and 33 bits: their values do not change the tokens, and ISIZE is the length modulo 2^32. */
+    @ParameterizedTest
+    @ValueSource(longs = {1L << 31, (1L << 31) - (1 << 20), 1L << 32, (1L << 32) - (1 << 20), 1L << 33, 3L << 40})
+    void compressesMoreBytesThanAnIntegerCounts(long skipped) throws IOException {
+        byte[] features = SampleBytes.features(3_000_000, 4);
+        for (int before : new int[] {170_000, 1_000_000}) {
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            GzipEncoder gzip = new GzipEncoder(out);
+            gzip.write(features, 0, before);
+            gzip.skip(skipped);
+            gzip.write(features, before, features.length - before);
+            gzip.finish();
+            byte[] expected = gzip(features);
+            int isize = (int) (features.length + skipped);
+            ByteBuffer.wrap(expected).order(ByteOrder.LITTLE_ENDIAN).putInt(expected.length - 4, isize);
+            assertThat(Arrays.mismatch(out.toByteArray(), expected))
+                    .as("first other byte")
+                    .isEqualTo(-1);
+        }
     }
 
     @Test
