@@ -6,7 +6,10 @@ package org.gmlfast.deflate;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
@@ -20,11 +23,17 @@ final class ZlibGzipStream extends GzipStream {
 
     private static final int TRAILER = 8;
 
-    /** The pool. It is small, so that a thousand threads do not leave a thousand compressors behind. */
-    private static final ArrayBlockingQueue<Deflater> IDLE =
-            new ArrayBlockingQueue<>(2 * Runtime.getRuntime().availableProcessors());
+    /**
+     * The pool, by level: after {@link Deflater#setLevel}, the first call of {@code deflate} may consume nothing and
+     * ignore its flush mode. It is small, so that a thousand threads do not leave a thousand compressors behind.
+     */
+    private static final List<ArrayBlockingQueue<Deflater>> IDLE = Stream.generate(
+                    () -> new ArrayBlockingQueue<Deflater>(Runtime.getRuntime().availableProcessors()))
+            .limit(Deflater.BEST_COMPRESSION + 1)
+            .toList();
 
     private final OutputStream out;
+    private final Queue<Deflater> idle;
     private final Deflater deflater;
     private final CRC32 crc = new CRC32();
     private final byte[] input = new byte[BLOCK];
@@ -37,9 +46,9 @@ final class ZlibGzipStream extends GzipStream {
 
     ZlibGzipStream(OutputStream out, int level) {
         this.out = out;
-        Deflater idle = IDLE.poll();
-        this.deflater = idle == null ? new Deflater(level, true) : idle;
-        deflater.setLevel(level);
+        this.idle = IDLE.get(level);
+        Deflater used = idle.poll();
+        this.deflater = used == null ? new Deflater(level, true) : used;
     }
 
     @Override
@@ -88,7 +97,7 @@ final class ZlibGzipStream extends GzipStream {
         do {
             count = deflater.deflate(output, 0, BLOCK, mode);
             writeOutput(count);
-        } while (count == BLOCK || count > 0 && mode == Deflater.NO_FLUSH);
+        } while (count == BLOCK || !deflater.needsInput());
     }
 
     private void writeOutput(int count) throws IOException {
@@ -151,7 +160,7 @@ final class ZlibGzipStream extends GzipStream {
     private void release() {
         ended = true;
         deflater.reset();
-        if (!IDLE.offer(deflater)) {
+        if (!idle.offer(deflater)) {
             deflater.end();
         }
     }

@@ -13,6 +13,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
@@ -21,6 +22,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
 
 /** Every level makes a gzip member that the JDK reads, and leaves one without its end when a document fails. */
 class GzipLevelTest {
@@ -82,10 +88,11 @@ class GzipLevelTest {
 
     private static int inflatable(ByteArrayOutputStream out) throws IOException {
         GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(out.toByteArray()));
+        byte[] buffer = new byte[BLOCK];
         int count = 0;
         try {
-            while (in.read() >= 0) {
-                count++;
+            for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+                count += n;
             }
         } catch (EOFException e) {
             return count;
@@ -132,6 +139,38 @@ class GzipLevelTest {
             gzip.write(document);
             gzip.finish();
             assertThat(gunzip(out)).isEqualTo(document);
+        }
+    }
+
+    /** Also if the compressor of the pool has had another level, and a member before has been aborted. */
+    @Property(tries = 30)
+    void membersOfAnyLevelsFollowEachOther(
+            @ForAll @Size(min = 2, max = 12) List<@IntRange(max = 9) Integer> zlibLevels, @ForAll long seed)
+            throws IOException {
+        Random random = new Random(seed);
+        for (int zlib : zlibLevels) {
+            GzipLevel level = new GzipLevel(zlib);
+            byte[] document = SampleBytes.mixed(random.nextInt(4 * BLOCK), random.nextLong());
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            GzipStream gzip = level.open(out);
+            if (random.nextInt(4) == 0) {
+                gzip.flush();
+            }
+            for (int at = 0; at < document.length; ) {
+                int piece = 1 + random.nextInt(Math.min(document.length - at, 1 + random.nextInt(2 * BLOCK)));
+                gzip.write(document, at, piece);
+                at += piece;
+                if (random.nextInt(8) == 0) {
+                    gzip.flush();
+                    assertThat(inflatable(out)).as("bytes after a flush").isEqualTo(at);
+                }
+            }
+            if (random.nextInt(4) == 0) {
+                gzip.abort();
+            } else {
+                gzip.finish();
+                assertThat(gunzip(out)).as("level %s of %s", level, zlibLevels).isEqualTo(document);
+            }
         }
     }
 
