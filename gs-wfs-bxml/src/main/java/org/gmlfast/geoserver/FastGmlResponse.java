@@ -12,6 +12,7 @@ import java.util.logging.Logger;
 import org.geoserver.ows.Response;
 import org.geoserver.platform.Operation;
 import org.geotools.util.logging.Logging;
+import org.gmlfast.geoserver.rows.DatabaseFailure;
 import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.stax.output.Utf8OutputFactory;
@@ -41,6 +42,9 @@ final class FastGmlResponse extends Response {
         try {
             response = responses.create(value, operation, format, responses.charset());
         } catch (IOException | RuntimeException | LinkageError e) {
+            if (DatabaseFailure.isFinal(e)) {
+                throw e;
+            }
             // the stock encoder may succeed, or else reports the failure as GeoServer does
             fallBack(e, value, output, operation);
             return;

@@ -78,7 +78,7 @@ final class PluginResponse {
                 throw notFound.get();
             }
         } catch (RuntimeException e) {
-            if (out.isWritten() || !progress.failedInRows(e)) {
+            if (out.isWritten() || !progress.needsFeatures(e)) {
                 throw progress.explain(e);
             }
             withoutRows.create().writeDocument(factory, out, notFound);

@@ -14,11 +14,11 @@ import java.util.logging.Logger;
 
 import org.geoserver.platform.ServiceException;
 import org.geotools.api.feature.simple.SimpleFeature;
-import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.data.simple.SimpleFeatureIterator;
 import org.geotools.feature.FeatureCollection;
 import org.geotools.util.logging.Logging;
+import org.gmlfast.geoserver.rows.DatabaseFailure;
 import org.gmlfast.geoserver.rows.FeaturesNeededException;
 import org.gmlfast.geoserver.rows.StoreQuery;
 import org.gmlfast.gml.FeatureEncodingException;
@@ -72,6 +72,7 @@ final class ReadingProgress {
      * The rows of a collection, tracked while they are read; null if it is read as features. The log has the reason.
      *
      * @param disabledBy the setting that disables rows; null if they are enabled
+     * @throws ServiceException if the database fails, so that features cannot be read either
      */
     RowSource rows(FeatureCollection<?, ?> collection, String disabledBy) {
         String name = layers.prefixedName(collection.getSchema().getName());
@@ -83,6 +84,9 @@ final class ReadingProgress {
                 return rows;
             } catch (FeaturesNeededException e) {
                 reason = e.getMessage();
+            } catch (IOException e) {
+                begin(name);
+                throw explain(new UncheckedIOException(e));
             } catch (RuntimeException | LinkageError e) {
                 // a GeoServer with other classes than the known ones
                 reason = e.toString();
@@ -106,35 +110,47 @@ final class ReadingProgress {
 
             @Override
             public Rows open() throws IOException {
-                begin(rows.rowType().type());
+                begin(layers.prefixedName(rows.rowType().type().getName()));
                 try {
                     inRows = true;
                     return new TrackedRows(rows.open());
                 } catch (RowsUnavailableException e) {
-                    logFeatures(layer, e.getMessage());
+                    logSecondReading(e);
                     throw e;
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
                 }
             }
         };
     }
 
-    /** Whether rows were read or written when a response failed; then the log has the failure. */
-    boolean failedInRows(RuntimeException failure) {
-        if (inRows) {
-            LOGGER.log(Level.FINE, failure, () -> "The rows of " + layer + " have failed: " + failure.getMessage());
+    /**
+     * Whether a response that failed is to be written once more from features: if rows were read or written, and the
+     * database can answer. Then the log has the failure.
+     */
+    boolean needsFeatures(RuntimeException failure) {
+        if (!inRows || DatabaseFailure.isFinal(failure)) {
+            return false;
         }
-        return inRows;
+        logSecondReading(failure instanceof UncheckedIOException wrapper ? wrapper.getCause() : failure);
+        return true;
     }
 
-    private void begin(SimpleFeatureType type) {
-        layer = layers.prefixedName(type.getName());
+    private void logSecondReading(Exception failure) {
+        String reason = String.valueOf(failure.getMessage()).lines().findFirst().orElse("");
+        LOGGER.info(() -> layer + " is read a second time, as features: " + reason);
+        LOGGER.log(Level.FINE, "The rows have failed", failure);
+    }
+
+    private void begin(String name) {
+        layer = name;
         last = null;
         count = 0;
         reading = true;
     }
 
     private SimpleFeatureIterator open(SimpleFeatureCollection features) {
-        begin(features.getSchema());
+        begin(layers.prefixedName(features.getSchema().getName()));
         inRows = false;
         SimpleFeatureIterator opened = features.features();
         reading = false;

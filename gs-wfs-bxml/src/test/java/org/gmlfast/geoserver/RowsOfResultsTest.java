@@ -13,19 +13,25 @@ import static org.gmlfast.geoserver.Features.type;
 import static org.gmlfast.geoserver.Features.wkt;
 
 import java.io.IOException;
+import java.sql.SQLException;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Level;
 
 import org.geoserver.catalog.MetadataMap;
 import org.geoserver.platform.ServiceException;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.data.postgis.PostGISDialect;
 import org.geotools.data.simple.SimpleFeatureCollection;
+import org.geotools.jdbc.JDBCDataStore;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowSource;
 import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.Rows;
 import org.gmlfast.gml.RowsUnavailableException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.locationtech.jts.geom.Point;
 
 /** Rows in place of features: the log lines, and the messages of failures. */
@@ -161,13 +167,35 @@ class RowsOfResultsTest {
                 .hasMessage("Writing feature town.1 of layer t:town failed");
     }
 
+    /** A pool without a free connection lets each request wait; its exception has no SQLSTATE. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1.1.0", "2.0.0"})
+    void doesNotAskForSecondConnectionIfStoreHasNone(String version) throws IOException {
+        AtomicInteger attempts = new AtomicInteger();
+        JDBCDataStore store = new JDBCDataStore(new PostGISDialect(), towns, List.of("id"), () -> {
+            attempts.incrementAndGet();
+            throw new SQLException("the pool is exhausted");
+        });
+        server.layer(towns);
+        GetFeature call =
+                new GetFeature(version).query(store.getFeatureSource("town").getFeatures());
+        assertThatThrownBy(() -> call.bytes(server))
+                .isInstanceOf(ServiceException.class)
+                .hasMessage("Reading the first feature of layer t:town failed")
+                .hasRootCauseMessage("the pool is exhausted");
+        assertThat(attempts).hasValue(1);
+        assertThat(call.stock.writes).isZero();
+    }
+
     @Test
-    void aQueryWithoutRowsIsLogged() {
-        RowsUnavailableException none = new RowsUnavailableException("no connection", null);
+    void logsSecondReadingOfQueryWhoseRowsHaveFailed() {
+        RowsUnavailableException none = new RowsUnavailableException("no row", null);
         RowSource tracked = progress().track(rows(0, none));
         try (LogLines log = new LogLines(Level.FINE)) {
             assertThatThrownBy(tracked::open).isSameAs(none);
-            assertThat(log.lines()).containsExactly("FINE t:town is read as features: no connection");
+            assertThat(log.lines())
+                    .containsExactly(
+                            "INFO t:town is read a second time, as features: no row", "FINE The rows have failed");
         }
     }
 }

@@ -4,6 +4,7 @@
  */
 package org.gmlfast.geoserver.rows;
 
+import java.io.IOException;
 import java.util.Set;
 
 import org.geotools.api.data.Query;
@@ -87,8 +88,9 @@ public final class StoreQuery {
      *
      * @throws FeaturesNeededException if GeoTools' reader does more than run one statement, or a column has a type that
      *     is read in another way
+     * @throws IOException if the database fails, so that features cannot be read either
      */
-    public RowSource rows() throws FeaturesNeededException {
+    public RowSource rows() throws FeaturesNeededException, IOException {
         return StoreRowSource.of(this);
     }
 

@@ -80,7 +80,7 @@ final class StoreRowSource implements RowSource {
                 query.reprojection() != null && query.reprojection().isSwapping());
     }
 
-    static StoreRowSource of(StoreQuery query) throws FeaturesNeededException {
+    static StoreRowSource of(StoreQuery query) throws FeaturesNeededException, IOException {
         RecordedQuery recorded = RecordedQuery.of(query);
         SelectList list = SelectList.of(
                 query.store().getSQLDialect(),
@@ -99,6 +99,7 @@ final class StoreRowSource implements RowSource {
         } catch (UnsupportedColumnException e) {
             throw new FeaturesNeededException(e.getMessage(), e);
         } catch (IOException | SQLException | RuntimeException | LinkageError e) {
+            DatabaseFailure.throwIfFinal(e);
             throw new FeaturesNeededException("the columns are unknown: " + e.getMessage(), e);
         }
     }
@@ -176,20 +177,25 @@ final class StoreRowSource implements RowSource {
     }
 
     @Override
-    public Rows open() throws RowsUnavailableException {
+    public Rows open() throws IOException {
         Connection connection = null;
         try {
             connection = connection(query);
             return new PooledRows(PostgresRows.open(connection, select, type), connection);
         } catch (IOException | RuntimeException | LinkageError e) {
             close(connection, e);
+            DatabaseFailure.throwIfFinal(e);
             throw new RowsUnavailableException(e.getMessage(), e);
         }
     }
 
     /** A connection as features get one: the store's scripts run when it is borrowed, and again when it is closed. */
     private static Connection connection(StoreQuery query) throws IOException {
-        return query.store().getConnection(Transaction.AUTO_COMMIT);
+        try {
+            return query.store().getConnection(Transaction.AUTO_COMMIT);
+        } catch (IOException | RuntimeException e) {
+            throw new DatabaseFailure(e);
+        }
     }
 
     private static void close(Connection connection, Throwable reason) {
