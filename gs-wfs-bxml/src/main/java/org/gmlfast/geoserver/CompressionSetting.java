@@ -6,14 +6,10 @@ package org.gmlfast.geoserver;
 
 import java.util.Collection;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.logging.Logger;
 
 import org.geoserver.catalog.FeatureTypeInfo;
 import org.geoserver.catalog.MetadataMap;
 import org.geoserver.wfs.WFSInfo;
-import org.geotools.util.logging.Logging;
 import org.gmlfast.deflate.GzipLevel;
 
 /**
@@ -25,12 +21,7 @@ final class CompressionSetting {
     /** The key in the metadata of a WFS service or of a layer. */
     static final String METADATA_KEY = "gmlfast.compression";
 
-    private static final Logger LOGGER = Logging.getLogger(FastEncodingSwitch.LOGGER);
-
     private static final String OFF = "off";
-
-    /** The plugin logs each wrong value once. A catalog has few of them. */
-    private static final Set<String> REPORTED = ConcurrentHashMap.newKeySet();
 
     private CompressionSetting() {}
 
@@ -61,9 +52,7 @@ final class CompressionSetting {
         try {
             return Optional.of(GzipLevel.parse(setting));
         } catch (IllegalArgumentException e) {
-            if (REPORTED.add(setting)) {
-                LOGGER.warning(METADATA_KEY + ": " + e.getMessage() + ", or off; fast is used");
-            }
+            SettingWarnings.report(METADATA_KEY + ": " + e.getMessage() + ", or off; fast is used");
             return Optional.of(GzipLevel.FAST);
         }
     }

@@ -9,14 +9,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.logging.Logger;
 
 import org.geoserver.catalog.FeatureTypeInfo;
 import org.geoserver.catalog.MetadataMap;
 import org.geoserver.wfs.WFSInfo;
-import org.geotools.util.logging.Logging;
 
 /**
  * The settings for the number of matches: {@code gmlfast.numberMatched} is {@code exact}, the default, or
@@ -37,13 +33,8 @@ record CountSettings(boolean exact, Duration lifetime) {
     /** Counts that are exact and not kept, as GeoServer's own. */
     static final CountSettings NOT_KEPT = new CountSettings(true, Duration.ZERO);
 
-    private static final Logger LOGGER = Logging.getLogger(FastEncodingSwitch.LOGGER);
-
     private static final long DEFAULT_SECONDS = 30;
     private static final long MAX_SECONDS = 86_400;
-
-    /** The plugin logs each wrong value once. A catalog has few of them. */
-    private static final Set<String> REPORTED = ConcurrentHashMap.newKeySet();
 
     /** The settings for a request. */
     static CountSettings of(WFSInfo service, Collection<FeatureTypeInfo> layers) {
@@ -72,7 +63,7 @@ record CountSettings(boolean exact, Duration lifetime) {
             case "exact" -> true;
             case "unknown" -> false;
             default -> {
-                report(NUMBER_MATCHED + " is exact or unknown, not " + value + "; exact is used");
+                SettingWarnings.report(NUMBER_MATCHED + " is exact or unknown, not " + value + "; exact is used");
                 yield true;
             }
         };
@@ -90,14 +81,8 @@ record CountSettings(boolean exact, Duration lifetime) {
         } catch (NumberFormatException e) {
             // reported below
         }
-        report(CACHE_SECONDS + " is a number from 0 to " + MAX_SECONDS + ", not " + value + "; " + DEFAULT_SECONDS
-                + " is used");
+        SettingWarnings.report(CACHE_SECONDS + " is a number from 0 to " + MAX_SECONDS + ", not " + value + "; "
+                + DEFAULT_SECONDS + " is used");
         return DEFAULT_SECONDS;
-    }
-
-    private static void report(String message) {
-        if (REPORTED.add(message)) {
-            LOGGER.warning(message);
-        }
     }
 }

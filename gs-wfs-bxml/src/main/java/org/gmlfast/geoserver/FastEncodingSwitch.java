@@ -52,6 +52,14 @@ final class FastEncodingSwitch {
     }
 
     private static boolean isOff(String key, MetadataMap metadata) {
-        return metadata != null && Boolean.FALSE.equals(metadata.get(key, Boolean.class));
+        String value = metadata == null ? null : metadata.get(key, String.class);
+        if (value == null || value.isBlank()) {
+            return false;
+        }
+        Boolean enabled = metadata.get(key, Boolean.class);
+        if (enabled == null) {
+            SettingWarnings.report(key + " is true or false, not " + value + "; true is used");
+        }
+        return Boolean.FALSE.equals(enabled);
     }
 }

@@ -33,6 +33,7 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
 
     private static final Logger LOGGER = Logging.getLogger("org.geoserver.wfs.gmlfast");
 
+    private static final List<String> ON = Arrays.asList("true", "on", "yes", "1");
     private static final List<String> OFF = Arrays.asList("false", "off", "no", "0");
 
     private static final String MODULE = "gmlFastModule";
@@ -52,7 +53,11 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
         if (value == null) {
             value = environment.apply(KILL_SWITCH);
         }
-        return value != null && OFF.contains(value.trim().toLowerCase(Locale.ROOT));
+        String word = value == null ? "" : value.trim().toLowerCase(Locale.ROOT);
+        if (!word.isEmpty() && !ON.contains(word) && !OFF.contains(word)) {
+            LOGGER.warning(KILL_SWITCH + " is true or false, not " + value + "; true is used");
+        }
+        return OFF.contains(word);
     }
 
     @Override

@@ -1,0 +1,108 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.gmlfast.geoserver.Features.collection;
+import static org.gmlfast.geoserver.Features.feature;
+import static org.gmlfast.geoserver.Features.type;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.logging.Level;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.geoserver.catalog.MetadataMap;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.junit.jupiter.api.Test;
+
+/** Every setting of the plugin that the reference lists warns once of a value that it does not allow. */
+class SettingWarningsTest {
+
+    private static final Path PAGE = Path.of("../src-docs/reference/settings.md");
+    private static final Pattern ROW = Pattern.compile("\\| `(gmlfast\\.\\w+|GML_FAST_\\w+)` \\| `?(\\w+)`? \\|.*");
+
+    private final SimpleFeatureType towns = type("town", "name", String.class);
+    private final ServerDouble server = new ServerDouble();
+
+    /** The default of each setting in the table of the plugin. */
+    private static Map<String, String> settings() throws IOException {
+        Map<String, String> settings = new LinkedHashMap<>();
+        Files.readString(PAGE)
+                .lines()
+                .dropWhile(line -> !line.equals("## GeoServer plugin"))
+                .takeWhile(line -> !line.startsWith("### "))
+                .map(ROW::matcher)
+                .filter(Matcher::matches)
+                .forEach(row -> settings.put(row.group(1), row.group(2)));
+        assertThat(settings).hasSizeGreaterThan(5);
+        return settings;
+    }
+
+    private void respondTwice() throws IOException {
+        for (int i = 0; i < 2; i++) {
+            new GetFeature("2.0.0")
+                    .query(collection(towns, feature(towns, "town.1", "Bern")))
+                    .bytes(server);
+        }
+    }
+
+    private static void assertWarning(String line, String setting, String value, String defaultValue) {
+        assertThat(line).startsWith("WARNING " + setting).contains(value).endsWith("; " + defaultValue + " is used");
+    }
+
+    @Test
+    void warnsOnceOfEachValueThatIsNotAllowed() throws IOException {
+        for (Map.Entry<String, String> setting : settings().entrySet()) {
+            for (String value : List.of("maybe", "-7")) {
+                MetadataMap layer = new MetadataMap();
+                server.layer(towns).with("getMetadata", layer);
+                List<String> lines;
+                try (LogLines log = new LogLines(Level.WARNING)) {
+                    if (setting.getKey().startsWith("GML_FAST_")) {
+                        assertThat(PluginBeans.isKilled(name -> value, name -> null))
+                                .isFalse();
+                    } else {
+                        server.serviceMetadata.put(setting.getKey(), value);
+                        layer.put(setting.getKey(), value);
+                        respondTwice();
+                    }
+                    lines = new ArrayList<>(log.lines());
+                }
+                server.serviceMetadata.put(setting.getKey(), null);
+                assertThat(lines).as("%s=%s", setting.getKey(), value).hasSize(1);
+                assertWarning(
+                        lines.get(0),
+                        setting.getKey(),
+                        value,
+                        setting.getValue().replace("on", "true"));
+            }
+        }
+    }
+
+    @Test
+    void acceptsDefaultsAndBlankValuesWithoutWarning() throws IOException {
+        for (Map.Entry<String, String> setting : settings().entrySet()) {
+            for (String value : List.of(setting.getValue(), "", " ")) {
+                server.layer(towns);
+                server.serviceMetadata.put(setting.getKey(), value);
+                try (LogLines log = new LogLines(Level.WARNING)) {
+                    if (setting.getKey().startsWith("GML_FAST_")) {
+                        PluginBeans.isKilled(name -> value, name -> null);
+                    }
+                    respondTwice();
+                    assertThat(log.lines()).isEmpty();
+                }
+                server.serviceMetadata.put(setting.getKey(), null);
+            }
+        }
+    }
+}
