@@ -38,6 +38,15 @@ final class MatchFinder {
     /** A match of the whole window takes two tokens for 258 bytes. */
     private static final int MAX_TOKENS_OF_A_STEP = 2048;
 
+    /** Bytes that are looked at before the search begins, of each window. */
+    private static final int SAMPLE = 16 * 1024;
+
+    /** Percent of the sample. */
+    private static final int MAX_DIGITS = 30;
+
+    /** Literals that a step leaves to the next one. */
+    private static final int MAX_LITERALS = 500;
+
     private static final int FAR_BITS = 14;
 
     /** Offset of the second word that a far candidate shares. */
@@ -82,6 +91,9 @@ final class MatchFinder {
 
     private final char[] near = new char[1 << NEAR_BITS];
 
+    /** Null until a document needs it. */
+    private ChainSearch chains;
+
     private int end;
 
     /** Index of the first byte without a token. */
@@ -100,6 +112,9 @@ final class MatchFinder {
     void open(OutputStream out) {
         Arrays.fill(far, 0);
         Arrays.fill(near, (char) 0);
+        if (chains != null) {
+            chains.clear();
+        }
         // words are loaded beyond the last byte: with those of another output, the tokens would depend on it
         Arrays.fill(window, MARGIN, origin == MARGIN ? Math.max(MARGIN, end) : window.length, (byte) 0);
         blocks.out.open(out);
@@ -181,8 +196,11 @@ final class MatchFinder {
         byte[] w = window;
         int stop = Math.min(limit, end - NEAR_LENGTH);
         int at = next;
+        boolean deep = needsChains(at, stop);
         while (at < stop) {
-            if (w[at] == ' ' && at < end - SLACK) {
+            if (deep) {
+                at = parseDeep(at);
+            } else if (w[at] == ' ' && at < end - SLACK) {
                 at = parseSpaced(at, Math.min(stop, end - SLACK));
             } else {
                 long first = Word.load(w, at);
@@ -226,6 +244,57 @@ final class MatchFinder {
             next = limit;
             tokens.addLiterals(w, from, limit);
         }
+    }
+
+    // ---- deep
+
+    /**
+     * Whether chains make these bytes smaller: they do if attributes prevail, and do not if coordinates do. Of the
+     * first bytes of states and countries, 58 and 67 % are digits, of roads 34 to 54 %; of parcels 21 %, of places,
+     * points and tiger_roads about 10 %.
+     */
+    private boolean needsChains(int from, int to) {
+        int stop = Math.min(to, from + SAMPLE);
+        int digits = 0;
+        for (int i = from; i < stop; i++) {
+            digits += window[i] - '0' - 10 >>> 31 & '0' - 1 - window[i] >>> 31;
+        }
+        boolean deep = digits * 100L < (stop - from) * MAX_DIGITS;
+        if (deep && chains == null) {
+            chains = new ChainSearch(window);
+        }
+        return deep;
+    }
+
+    /** Makes tokens of a match and the literals before it; returns the index to go on from. */
+    private int parseDeep(int start) {
+        int at = Math.max(start, next);
+        chains.search(at, offset, end, Symbols.MIN_MATCH - 1);
+        int length = chains.length;
+        int distance = chains.distance;
+        if (length == 0) {
+            if (at - next > MAX_LITERALS) {
+                tokens.addLiterals(window, next, at);
+                next = at;
+            }
+            return at + 1;
+        }
+        int entered = at + 1;
+        while (chains.isLazy() && at + 1 < end - NEAR_LENGTH) {
+            chains.search(at + 1, offset, end, length);
+            entered = at + 2;
+            if (chains.length == 0) {
+                break;
+            }
+            at++;
+            length = chains.length;
+            distance = chains.distance;
+        }
+        tokens.addLiterals(window, next, at);
+        tokens.addMatch(length, Symbols.distance(distance));
+        next = at + length;
+        chains.enter(entered, Math.min(next, end - NEAR_LENGTH), offset);
+        return next;
     }
 
     // ---- far

@@ -225,6 +225,24 @@ class GzipEncoderTest {
         assertThat(gzip(bytes).length).isLessThan(zlibSize(bytes, 6) * 105 / 100);
     }
 
+    /** A document of attributes, which is searched along chains. */
+    @ParameterizedTest
+    @ValueSource(ints = {50, 1000, 20_000})
+    void attributesAreNoLargerThanAtLevel6(int features) throws IOException {
+        StringBuilder text = new StringBuilder();
+        java.util.Random random = new java.util.Random(features);
+        for (int i = 0; i < features; i++) {
+            for (String name : List.of("NAME", "REGION", "TIMEZONE", "LANGUAGE", "KIND")) {
+                text.append("<app:").append(name).append('>').append(name.toLowerCase(java.util.Locale.ROOT));
+                text.append((char) ('a' + random.nextInt(26))).append((char) ('a' + random.nextInt(9)));
+                text.append("</app:").append(name).append('>');
+            }
+        }
+        byte[] bytes = text.toString().getBytes(java.nio.charset.StandardCharsets.UTF_8);
+        assertReadBack(bytes);
+        assertThat(gzip(bytes).length).isLessThanOrEqualTo(zlibSize(bytes, 6));
+    }
+
     // ---- flush
 
     @Property(tries = 100)
