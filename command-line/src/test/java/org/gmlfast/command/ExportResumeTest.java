@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -383,17 +384,58 @@ class ExportResumeTest {
         assertThat(run.errors()).contains("is not the manifest of an export");
     }
 
-    @Test
-    void oneExportAtATimeWritesToADirectory() {
+    private static String[] words(String options) {
+        return options.isEmpty() ? new String[0] : options.split(" ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "--restart"})
+    void oneExportAtATimeWritesToADirectory(String options) throws Exception {
+        Path undisturbed = folder.resolve("undisturbed");
+        assertThat(run(undisturbed, "--parts", "5").exitCode()).isZero();
+        Path to = folder.resolve("held");
+        Path alias = Files.createSymbolicLink(folder.resolve("alias"), to);
+        try (HeldExport held = HeldExport.start(server.url(), to, "--parts", "5", "--jobs", "1")) {
+            Map<String, String> before = contents(to);
+            // a refused export must leave the lock to the first one
+            for (Path other : List.of(to, alias, to)) {
+                CommandRun refused = run(other, words(options));
+                assertThat(refused.exitCode()).isEqualTo(1);
+                assertThat(refused.errors()).contains("another export is writing to " + other);
+                assertThat(contents(to)).isEqualTo(before);
+            }
+            assertThat(held.release()).contains("30 features");
+        }
+        assertThat(contents(to)).isEqualTo(contents(undisturbed));
+    }
+
+    /** Both in this process, then one in another process. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "--restart"})
+    void oneExportOfAProcessAtATimeWritesToADirectory(String options) throws Exception {
+        Path alias = Files.createSymbolicLink(folder.resolve("alias"), Files.createDirectory(folder.resolve("to")));
         ExportRunner runner = new ExportRunner(server);
-        String[] second = {null};
+        List<String> refusals = new ArrayList<>();
         runner.hook = (step, file) -> {
-            if (step == CommitHook.Step.PLANNED) {
-                second[0] = run(folder).errors();
+            if (step == CommitHook.Step.RECORDED && file.contains("2")) {
+                refusals.add(run(folder.resolve("to"), words(options)).errors());
+                refusals.add(run(alias, words(options)).errors());
+                refusals.add(HeldExport.refused(server.url(), alias, words(options)));
             }
         };
-        assertThat(runner.run("t", folder).exitCode()).isZero();
-        assertThat(second[0]).contains("another export is writing to " + folder);
+        CommandRun first = runner.run("t", folder.resolve("to"), "--parts", "5", "--jobs", "1");
+        assertThat(first.exitCode()).as(first.errors()).isZero();
+        assertThat(refusals).hasSize(3).allSatisfy(line -> assertThat(line).contains("another export is writing to"));
+        assertThat(contents(alias)).containsOnlyKeys(MANIFEST, "t.gml.gz", "t.xsd");
+    }
+
+    @Test
+    void aKilledExportReleasesTheDirectory() throws Exception {
+        HeldExport.start(server.url(), folder, "--parts", "5", "--jobs", "1").close();
+        CommandRun second = run(folder, "--parts", "5");
+        assertThat(second.exitCode()).as(second.errors()).isZero();
+        assertThat(second.errors()).contains("continued: 2 parts");
+        assertThat(contents(folder)).containsOnlyKeys(MANIFEST, "t.gml.gz", "t.xsd");
     }
 
     // ---- failures

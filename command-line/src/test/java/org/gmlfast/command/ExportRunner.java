@@ -26,14 +26,18 @@ final class ExportRunner {
 
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678Z");
 
-    private final PostgresServer server;
+    private final String url;
     CommitHook hook = CommitHook.NONE;
 
     /** Called when the table has been divided, before the first file is written. */
     Runnable planning = () -> {};
 
     ExportRunner(PostgresServer server) {
-        this.server = server;
+        this(server.url());
+    }
+
+    ExportRunner(String url) {
+        this.url = url;
     }
 
     CommandRun run(String table, Path to, String... options) {
@@ -60,8 +64,8 @@ final class ExportRunner {
                 return this;
             }
         });
-        List<String> args = new ArrayList<>(List.of(
-                "export", "--db", server.url(), "--user", PostgresServer.USER, "--table", table, "-o", to.toString()));
+        List<String> args = new ArrayList<>(
+                List.of("export", "--db", url, "--user", PostgresServer.USER, "--table", table, "-o", to.toString()));
         args.addAll(List.of(options));
         int exitCode = line.execute(args.toArray(String[]::new));
         return CommandRun.of(exitCode, new byte[0], err.toByteArray());

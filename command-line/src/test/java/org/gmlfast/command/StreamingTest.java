@@ -136,11 +136,17 @@ class StreamingTest {
 
     /** Runs the command in a separate JVM with further environment variables. */
     static Process fork(Map<String, String> environment, List<String> options, String... args) throws IOException {
+        return fork(GmlFast.class, environment, options, args);
+    }
+
+    /** Runs the main method of a class in a separate JVM. */
+    static Process fork(Class<?> main, Map<String, String> environment, List<String> options, String... args)
+            throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(options);
         command.addAll(List.of("-cp", System.getProperty("java.class.path").replace(';', File.pathSeparatorChar)));
-        command.add(GmlFast.class.getName());
+        command.add(main.getName());
         command.addAll(List.of(args));
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().putAll(environment);

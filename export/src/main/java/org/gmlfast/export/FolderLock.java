@@ -8,19 +8,24 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.UUID;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 import org.gmlfast.input.InputException;
 import org.gmlfast.output.OutputException;
 
-/** Keeps two exports apart that write to the same directory. The system releases the lock when a process ends. */
+/**
+ * Keeps two exports apart that write to the same directory. The system releases the lock when a process ends.
+ *
+ * <p>POSIX releases all locks that a process has on a file as soon as the process closes any descriptor of that file. A
+ * process therefore opens the file once, for as long as it has the lock, and knows which directories it has locked.
+ */
 final class FolderLock implements Closeable {
 
     private static final String NAME = ".gml-fast-export.lock";
@@ -28,59 +33,107 @@ final class FolderLock implements Closeable {
     /** The locked byte. It is beyond the contents, because Windows lets nobody read locked bytes. */
     private static final long LOCKED_BYTE = 1L << 62;
 
+    /** The contents of a file that its last owner has deleted. */
+    private static final byte[] DELETED = "deleted\n".getBytes(StandardCharsets.US_ASCII);
+
+    /** The directories that this process has locked, or is about to lock. */
+    private static final Set<Object> OWN = ConcurrentHashMap.newKeySet();
+
+    private final Object folder;
     private final Path path;
     private final FileChannel channel;
 
-    private FolderLock(Path path, FileChannel channel) {
+    private FolderLock(Object folder, Path path, FileChannel channel) {
+        this.folder = folder;
         this.path = path;
         this.channel = channel;
     }
 
-    /** @throws InputException if another export has the lock */
+    /**
+     * Locks an existing directory.
+     *
+     * @throws InputException if another export has the lock
+     * @throws OutputException if the directory cannot be locked
+     */
     static FolderLock acquire(Path folder) throws IOException {
+        Object identity = identity(folder);
+        if (!OWN.add(identity)) {
+            throw locked(folder);
+        }
         Path path = folder.resolve(NAME);
+        FileChannel channel = null;
+        try {
+            channel = lock(path);
+            if (channel == null) {
+                throw locked(folder);
+            }
+            return new FolderLock(identity, path, channel);
+        } catch (IOException e) {
+            throw e instanceof InputException ? e : OutputException.of(path, e);
+        } finally {
+            if (channel == null) {
+                OWN.remove(identity);
+            }
+        }
+    }
+
+    private static InputException locked(Path folder) {
+        return new InputException("another export is writing to " + folder + "; wait until it has ended");
+    }
+
+    /** A directory has many names. */
+    private static Object identity(Path folder) throws IOException {
+        try {
+            Object key = Files.readAttributes(folder, BasicFileAttributes.class).fileKey();
+            return key != null ? key : folder.toRealPath();
+        } catch (IOException e) {
+            throw OutputException.of(folder, e);
+        }
+    }
+
+    /** Returns null if another process has the lock. */
+    private static FileChannel lock(Path path) throws IOException {
         while (true) {
-            FileChannel channel;
+            FileChannel channel = FileChannel.open(
+                    path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+            boolean kept = false;
             try {
-                channel = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-            } catch (IOException e) {
-                throw OutputException.of(path, e);
+                if (channel.tryLock(LOCKED_BYTE, 1, false) == null) {
+                    return null;
+                }
+                if (!isDeleted(channel)) {
+                    kept = true;
+                    return channel;
+                }
+            } finally {
+                if (!kept) {
+                    channel.close();
+                }
             }
-            if (!isLocked(channel)) {
-                channel.close();
-                throw new InputException("another export is writing to " + folder + "; wait until it has ended");
-            }
-            if (isAt(path, channel)) {
-                return new FolderLock(path, channel);
-            }
-            channel.close();
         }
     }
 
-    private static boolean isLocked(FileChannel channel) throws IOException {
-        try {
-            FileLock lock = channel.tryLock(LOCKED_BYTE, 1, false);
-            return lock != null;
-        } catch (OverlappingFileLockException e) {
-            return false; // by another thread of this process
-        }
-    }
-
-    /** Returns whether the locked file still has its name: its last owner may have deleted it before it was locked. */
-    private static boolean isAt(Path path, FileChannel channel) throws IOException {
-        String token = UUID.randomUUID().toString();
-        channel.truncate(0);
-        channel.write(ByteBuffer.wrap(token.getBytes(StandardCharsets.US_ASCII)), 0);
-        try {
-            return Files.readString(path).equals(token);
-        } catch (NoSuchFileException e) {
-            return false;
-        }
+    /** The last owner may have deleted the file after it was opened here and before it was locked. */
+    private static boolean isDeleted(FileChannel channel) throws IOException {
+        ByteBuffer contents = ByteBuffer.allocate(DELETED.length);
+        channel.read(contents, 0);
+        return Arrays.equals(contents.array(), DELETED);
     }
 
     @Override
     public void close() throws IOException {
-        Files.deleteIfExists(path);
-        channel.close();
+        // a channel fails in an interrupted thread
+        boolean interrupted = Thread.interrupted();
+        try (channel) {
+            Files.deleteIfExists(path);
+            channel.write(ByteBuffer.wrap(DELETED), 0);
+        } catch (IOException e) {
+            throw OutputException.of(path, e);
+        } finally {
+            OWN.remove(folder);
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 }
