@@ -292,6 +292,66 @@ class ExportResumeTest {
         assertThat(gml.rootAttribute("numberReturned")).isEqualTo("30");
     }
 
+    /** Changed rows may be accepted, a document with two types, CRSs or keys never. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "ALTER TABLE t RENAME COLUMN name TO title|column name is missing, column title is new",
+                "ALTER TABLE t ADD COLUMN more int|column more is new",
+                "ALTER TABLE t DROP COLUMN name|column name is missing",
+                "ALTER TABLE t ALTER COLUMN name TYPE varchar(9)|the type of column name is character varying(9)"
+                        + " instead of text",
+                "ALTER TABLE t ALTER COLUMN geom TYPE geometry(PointZ, 4326) USING ST_Force3D(geom)|the type of column"
+                        + " geom is geometry(PointZ,4326) instead of geometry(Point,4326)",
+                "ALTER TABLE t ALTER COLUMN geom TYPE geometry(Point, 3857) USING ST_Transform(geom, 3857)|its CRS is"
+                        + " EPSG:3857 instead of EPSG:4326",
+                "ALTER TABLE t ALTER COLUMN id TYPE text|the type of column id is text instead of integer",
+                "ALTER TABLE t DROP CONSTRAINT t_pkey|its primary key is none instead of id",
+                "ALTER TABLE t DROP CONSTRAINT t_pkey, ADD PRIMARY KEY (id, name)|its primary key is id, name instead"
+                        + " of id",
+                "DROP TABLE t; CREATE TABLE t(id int PRIMARY KEY, geom geometry(Point, 4326), name text)|its columns"
+                        + " have another order",
+                "ALTER TABLE t SET SCHEMA other|the table is other.t instead of public.t"
+            })
+    void anAlteredTableIsNeverAccepted(String change, String difference) throws Exception {
+        server.execute("DROP SCHEMA IF EXISTS other CASCADE", "CREATE SCHEMA other");
+        leaveTwoParts(folder);
+        Map<String, String> before = contents(folder);
+        server.execute(change.split(";"));
+        for (String option : List.of("--accept-changes", "--quiet")) {
+            CommandRun run = run(folder, option);
+            assertThat(run.exitCode()).isEqualTo(1);
+            assertThat(run.errors())
+                    .contains("t has been altered since the first run (")
+                    .contains(difference)
+                    .contains("--restart writes all parts anew, --accept-changes accepts changed rows only");
+            assertThat(contents(folder)).isEqualTo(before);
+        }
+        server.execute("DROP SCHEMA other CASCADE");
+    }
+
+    /** The header, the end and the schema are of the table as it is. */
+    @Test
+    void aTableThatIsAlteredAfterTheLastPartIsRefused() throws Exception {
+        assertThat(runUntil(1 + 5 * 3, folder, "--parts", "5", "--jobs", "1")).isNull();
+        server.execute("ALTER TABLE t RENAME COLUMN name TO title");
+        CommandRun run = run(folder);
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errors()).contains("column title is new");
+    }
+
+    @Test
+    void changesOfOtherColumnsCanBeAccepted() throws Exception {
+        leaveTwoParts(folder, "--property", "geom");
+        server.execute("ALTER TABLE t ALTER COLUMN name TYPE varchar(9)", "ALTER TABLE t ADD COLUMN more int");
+        CommandRun run = run(folder, "--property", "geom", "--accept-changes");
+        assertThat(run.exitCode()).as(run.errors()).isZero();
+        assertThat(Gml.parse(ExportTest.unzipped(folder.resolve("t.gml.gz"))).ids())
+                .hasSize(30);
+    }
+
     /** Its blocks have other rows now. */
     @Test
     void changesOfATableWithoutAKeyCannotBeAccepted() throws Exception {

@@ -54,7 +54,8 @@ record ExportManifest(
             for (Object file : json.list("files")) {
                 files.add(FileRecord.of(new JsonObject((Map<?, ?>) file)));
             }
-            return new ExportManifest(ExportPlan.options(json), json.number("rows"), null, List.of(), files);
+            return new ExportManifest(
+                    ExportPlan.texts(json.object("options")), json.number("rows"), null, List.of(), files);
         } catch (IOException | RuntimeException e) {
             throw new InputException(path + " is not the manifest of an export; choose another directory", e);
         }

@@ -9,23 +9,27 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 import org.gmlfast.table.RowDivision;
 import org.gmlfast.table.RowRange;
 import org.gmlfast.table.TableState;
+import org.gmlfast.table.TableStructure;
 
 /**
  * The plan of an export, which later runs follow.
  *
  * @param options the options that a later run must have, too
  * @param time the time stamp of the documents
- * @param state the state of the table
+ * @param structure the structure of the table, which a later run must find, too
+ * @param state the state of the table's rows
  * @param ranges the rows of each part
  * @param files the names of all files that the export writes
  */
 record ExportPlan(
         Map<String, String> options,
         Instant time,
+        TableStructure structure,
         TableState state,
         RowDivision division,
         List<RowRange> ranges,
@@ -35,6 +39,10 @@ record ExportPlan(
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("options", new LinkedHashMap<String, Object>(options));
         json.put("timeStamp", time.toString());
+        json.put("table", structure.table());
+        json.put("crs", structure.crs());
+        json.put("key", structure.key());
+        json.put("columns", new LinkedHashMap<String, Object>(structure.columns()));
         json.put("identity", state.identity());
         json.put("oldestTransaction", state.oldest());
         json.put("rows", state.count());
@@ -63,8 +71,13 @@ record ExportPlan(
                     texts(range.list("from")), texts(range.list("to")), range.number("before"), range.number("count")));
         }
         return new ExportPlan(
-                options(json),
+                texts(json.object("options")),
                 Instant.parse(json.text("timeStamp")),
+                new TableStructure(
+                        Objects.requireNonNull(json.text("table")),
+                        Objects.requireNonNull(json.text("crs")),
+                        Objects.requireNonNull(json.text("key")),
+                        texts(json.object("columns"))),
                 new TableState(json.text("identity"), json.number("oldestTransaction"), json.number("rows")),
                 new RowDivision(
                         RowDivision.Kind.valueOf(json.text("division")), json.text("column"), json.decimal("cellSize")),
@@ -81,10 +94,10 @@ record ExportPlan(
         return name;
     }
 
-    static Map<String, String> options(JsonObject json) {
-        Map<String, String> options = new LinkedHashMap<>();
-        json.object("options").members().forEach((name, value) -> options.put((String) name, (String) value));
-        return options;
+    static Map<String, String> texts(JsonObject json) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        json.members().forEach((name, value) -> texts.put((String) name, (String) value));
+        return texts;
     }
 
     private static List<String> texts(List<Object> values) {

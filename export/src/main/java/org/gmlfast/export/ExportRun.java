@@ -153,6 +153,7 @@ public final class ExportRun {
         ExportPlan plan = new ExportPlan(
                 job.options(),
                 clock.instant(),
+                snapshot.structure(),
                 snapshot.state(rows),
                 division,
                 ranges,
@@ -210,6 +211,12 @@ public final class ExportRun {
 
     private void checkState(ExportLog log, TableSnapshot snapshot) throws IOException {
         ExportPlan plan = log.plan();
+        String altered = snapshot.structure().changesSince(plan.structure());
+        if (altered != null) {
+            // one document cannot have members of two types, nor two definitions of ids
+            throw new InputException(snapshot.qualifiedName() + " has been altered since the first run (" + altered
+                    + "); --restart writes all parts anew, --accept-changes accepts changed rows only");
+        }
         if (log.parts().size() == plan.ranges().size()) {
             return;
         }

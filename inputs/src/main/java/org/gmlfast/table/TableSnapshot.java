@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -46,8 +47,13 @@ public final class TableSnapshot implements Closeable {
               FROM pg_attribute WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped) AS columns
             WHERE c.oid = CAST(? AS regclass) AND d.datname = current_database()""";
 
-    private static final String TYPES = "SELECT attname, format_type(atttypid, -1) FROM pg_attribute"
-            + " WHERE attrelid = CAST(? AS regclass) AND attnum > 0 AND NOT attisdropped";
+    /** The columns, each with its type without and with the type's modifiers and the collation. */
+    private static final String TYPES =
+            """
+            SELECT attname, format_type(atttypid, -1), format_type(atttypid, atttypmod) ||
+              coalesce((SELECT ' COLLATE ' || collname FROM pg_collation AS c WHERE c.oid = attcollation AND attcollation <>
+                (SELECT typcollation FROM pg_type AS t WHERE t.oid = atttypid)), '')
+            FROM pg_attribute WHERE attrelid = CAST(? AS regclass) AND attnum > 0 AND NOT attisdropped""";
 
     private final String url;
     private final InputOptions options;
@@ -55,6 +61,7 @@ public final class TableSnapshot implements Closeable {
     private final FeatureTable table;
     private final Condition condition;
     private final Map<String, String> types = new HashMap<>();
+    private final Map<String, String> declarations = new HashMap<>();
 
     private String id;
     private String identity;
@@ -143,6 +150,7 @@ public final class TableSnapshot implements Closeable {
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {
                     types.put(rows.getString(1), rows.getString(2));
+                    declarations.put(rows.getString(1), rows.getString(3));
                 }
             }
         }
@@ -245,6 +253,19 @@ public final class TableSnapshot implements Closeable {
     }
 
     // ---- changes
+
+    /** Returns what decides the form of the features. */
+    public TableStructure structure() {
+        Map<String, String> columns = new LinkedHashMap<>();
+        for (FeatureTable.Column column : table.columns()) {
+            columns.put(column.name(), declarations.get(column.name()));
+        }
+        for (String column : table.key()) {
+            columns.put(column, declarations.get(column));
+        }
+        return new TableStructure(
+                qualifiedName(), table.spatialReference().toString(), String.join(", ", table.key()), columns);
+    }
 
     /** Returns the state of the rows that match the condition. */
     public TableState state(long rows) {
