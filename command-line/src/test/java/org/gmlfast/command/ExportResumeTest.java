@@ -204,12 +204,37 @@ class ExportResumeTest {
         if (deleted) {
             Files.delete(part);
         } else {
-            byte[] bytes = Files.readAllBytes(part);
-            bytes[bytes.length / 2] ^= 1;
-            Files.write(part, bytes);
+            flipBit(part);
         }
         assertThat(run(to).errors()).contains("continued: 1 parts");
         assertThat(contents(to)).isEqualTo(contents(undisturbed));
+    }
+
+    @Test
+    void aPartThatIsDamagedBeforeItIsJoinedIsWrittenAgain() throws Exception {
+        Path undisturbed = folder.resolve("undisturbed");
+        assertThat(run(undisturbed, "--parts", "5").exitCode()).isZero();
+        Path to = folder.resolve("damaged");
+        ExportRunner runner = new ExportRunner(server);
+        runner.hook = (step, file) -> {
+            if (step == CommitHook.Step.RECORDED && file.contains("5")) {
+                flipBit(to.resolve("part-00002.gml.gz"));
+            }
+        };
+        CommandRun run = runner.run("t", to, "--parts", "5", "--jobs", "1");
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errors())
+                .contains("part-00002.gml.gz has changed since it was written; 4 of 5 parts are complete: run the same"
+                        + " command again to continue");
+        assertThat(to.resolve("t.gml.gz")).doesNotExist();
+        assertThat(run(to).errors()).contains("continued: 4 parts");
+        assertThat(contents(to)).isEqualTo(contents(undisturbed));
+    }
+
+    private static void flipBit(Path file) throws IOException {
+        byte[] bytes = Files.readAllBytes(file);
+        bytes[bytes.length / 2] ^= 1;
+        Files.write(file, bytes);
     }
 
     // ---- the table has changed

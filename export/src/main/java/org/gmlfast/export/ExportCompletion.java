@@ -12,6 +12,7 @@ import java.util.List;
 
 import org.gmlfast.output.DurableFile;
 import org.gmlfast.output.SchemaFile;
+import org.gmlfast.input.InputException;
 import org.locationtech.jts.geom.Envelope;
 
 /** Writes what is missing when all parts are complete: the joined document or its ends, the schema, the manifest. */
@@ -32,10 +33,12 @@ final class ExportCompletion {
     /**
      * Writes the files, and the manifest last.
      *
-     * @param parts all parts
+     * @param log has all parts; forgets one whose file is damaged
      * @throws IOException if that fails
      */
-    ExportManifest complete(ExportPlan plan, List<FileRecord> parts) throws IOException {
+    ExportManifest complete(ExportLog log) throws IOException {
+        ExportPlan plan = log.plan();
+        List<FileRecord> parts = List.copyOf(log.parts().values());
         long rows = parts.stream().mapToLong(FileRecord::rows).sum();
         Envelope bounds = new Envelope();
         parts.stream().map(FileRecord::bounds).filter(own -> own != null).forEach(bounds::expandToInclude);
@@ -46,7 +49,7 @@ final class ExportCompletion {
                 written.add(write(files.document(), rows, all, file -> {
                     documents.writeHeader(rows, all, plan.time(), file.stream());
                     for (FileRecord part : parts) {
-                        file.append(files.path(part.file()));
+                        append(part, file, log);
                     }
                     documents.writeFooter(rows, file.stream());
                 }));
@@ -68,6 +71,15 @@ final class ExportCompletion {
         manifest.write(files.path(ExportFiles.MANIFEST));
         hook.after(CommitHook.Step.MANIFEST, ExportFiles.MANIFEST);
         return manifest;
+    }
+
+    /** The part may have been complete for days. */
+    private void append(FileRecord part, DurableFile file, ExportLog log) throws IOException {
+        Path path = files.path(part.file());
+        if (!file.append(path).equals(part.sha256())) {
+            log.forget(part.part());
+            throw new InputException(path + " has changed since it was written");
+        }
     }
 
     /** Writes the contents of a file. */

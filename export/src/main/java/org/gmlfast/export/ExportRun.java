@@ -122,8 +122,7 @@ public final class ExportRun {
         int reused = log.parts().size();
         try {
             new ExportWorkers(job, snapshot, log, files, documents, hook).run(progress);
-            ExportManifest manifest = new ExportCompletion(job, documents, files, hook)
-                    .complete(plan, List.copyOf(log.parts().values()));
+            ExportManifest manifest = new ExportCompletion(job, documents, files, hook).complete(log);
             deleteLog(manifest.files());
             return result(manifest, reused, false);
         } catch (IOException e) {

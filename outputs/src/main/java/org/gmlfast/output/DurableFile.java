@@ -79,17 +79,20 @@ public final class DurableFile implements Closeable {
     public void appendIncomplete(DurableFile file) throws IOException {
         file.out.flush();
         file.close();
-        append(file.incomplete);
+        Files.copy(file.incomplete, out);
         Files.delete(file.incomplete);
     }
 
     /**
      * Appends a file.
      *
+     * @return its SHA-256
      * @throws IOException if it cannot be read or written
      */
-    public void append(Path file) throws IOException {
-        Files.copy(file, out);
+    public String append(Path file) throws IOException {
+        MessageDigest sum = sha256();
+        Files.copy(file, new DigestOutputStream(out, sum));
+        return HexFormat.of().formatHex(sum.digest());
     }
 
     /**
