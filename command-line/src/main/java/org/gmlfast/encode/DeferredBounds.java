@@ -11,7 +11,6 @@ import java.util.regex.Pattern;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
-import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.gml.RowType;
@@ -36,36 +35,38 @@ final class DeferredBounds {
     private final DocumentStyle style;
     private final SpatialReference written;
     private final SimpleFeatureType type;
-    private final CoordinateReferenceSystem crs;
     private final CollectionHeader.Builder header;
     private final Envelope bounds = new Envelope();
 
     /**
      * Creates empty bounds.
      *
-     * @param crs the CRS of the features, whose coordinates are x/y
+     * @param written the CRS of the features, which has a horizontal part; coordinates are x/y
      * @param header the header of the document
      */
     DeferredBounds(
-            DocumentStyle style,
-            SpatialReference written,
-            SimpleFeatureType type,
-            CoordinateReferenceSystem crs,
-            CollectionHeader.Builder header) {
+            DocumentStyle style, SpatialReference written, SimpleFeatureType type, CollectionHeader.Builder header) {
         this.style = style;
         this.written = written;
         this.type = type;
-        this.crs = crs;
         this.header = header;
     }
 
-    /** Puts the placeholder into the header. */
-    void reserve() {
+    /**
+     * Puts the placeholder into the header.
+     *
+     * @throws IOException if the CRS is unknown
+     */
+    void reserve() throws IOException {
         header.bounds(placeholder());
     }
 
-    private ReferencedEnvelope placeholder() {
-        return new ReferencedEnvelope(-PLACEHOLDER, PLACEHOLDER, -PLACEHOLDER, PLACEHOLDER, crs);
+    private ReferencedEnvelope placeholder() throws IOException {
+        return referenced(new Envelope(-PLACEHOLDER, PLACEHOLDER, -PLACEHOLDER, PLACEHOLDER));
+    }
+
+    private ReferencedEnvelope referenced(Envelope envelope) throws IOException {
+        return written.envelope(envelope, style.usesAuthorityOrder());
     }
 
     /** Expands the bounds by a feature. Geometries whose bounds are not finite are ignored. */
@@ -87,7 +88,7 @@ final class DeferredBounds {
      */
     void addTo(DeferredCounts counts) throws IOException {
         String placeholder = element(placeholder());
-        String element = element(bounds.isNull() ? null : new ReferencedEnvelope(bounds, crs));
+        String element = element(bounds.isNull() ? null : referenced(bounds));
         counts.replace(placeholder, element.length() <= placeholder.length() ? element : element(null));
     }
 

@@ -8,6 +8,7 @@ import java.io.IOException;
 
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.geometry.jts.ReferencedEnvelope;
+import org.gmlfast.gml.RowType;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.gml.RowType;
 import org.gmlfast.input.FeatureInput;
@@ -22,7 +23,6 @@ import org.locationtech.jts.geom.Envelope;
  * @param projection from features of the input to features of the document
  * @param type of the features or rows of the document
  * @param reference the CRS of the document
- * @param crs the CRS that the features declare
  */
 record DocumentContents(
         FeatureInput input,
@@ -30,19 +30,18 @@ record DocumentContents(
         SelectedFeatures features,
         FeatureProjection projection,
         RowType type,
-        SpatialReference reference,
-        CoordinateReferenceSystem crs) {
+        SpatialReference reference) {
 
     /**
-     * Returns the bounds of all features in the CRS of the document.
+     * Returns the bounds of all features in x/y of the CRS of the document.
      *
      * @return null if they are not known, or the features have no geometry
      * @throws IOException if they cannot be transformed
      */
-    ReferencedEnvelope bounds() throws IOException {
+    Envelope bounds() throws IOException {
         boolean known = !query.isFiltered() && !query.isPaged() && hasGeometry();
         Envelope all = known ? input.bounds() : null;
-        return all == null ? null : ReferencedEnvelope.envelope(projection.transform(all), crs);
+        return all == null ? null : projection.transform(all);
     }
 
     boolean hasGeometry() {

@@ -68,7 +68,7 @@ public final class EncodeRun {
         RowSource rows = format.requiresFeatures() ? null : features.rows();
         RowSource projected = rows == null ? null : projection.project(rows);
         RowType type = rows == null ? RowType.of(projection.type()) : projected.rowType();
-        DocumentContents contents = new DocumentContents(input, query, features, projection, type, written, crs);
+        DocumentContents contents = new DocumentContents(input, query, features, projection, type, written);
         boolean bytes = input.unit() == FeatureInput.Unit.BYTES;
         try (DocumentWriter document = format.open(contents, target);
                 ProgressMeter progress = terminal == null

@@ -13,6 +13,7 @@ import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.geojson.FeatureJson;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowType;
+import org.locationtech.jts.geom.Envelope;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 
@@ -53,7 +54,7 @@ final class GeoJsonWriter implements DocumentWriter {
             if (format.namesCrs()) {
                 features.writeCrs(format.reference().code());
             }
-            ReferencedEnvelope bounds = format.bounds() ? contents.bounds() : null;
+            Envelope bounds = format.bounds() ? contents.bounds() : null;
             if (bounds != null) {
                 features.writeBounds(bounds);
             }

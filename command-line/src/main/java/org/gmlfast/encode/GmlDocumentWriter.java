@@ -88,12 +88,15 @@ final class GmlDocumentWriter implements DocumentWriter {
         if (schema == null && !style.gml().features().featureBounds() || !contents.hasGeometry()) {
             return null;
         }
-        ReferencedEnvelope all = contents.bounds();
+        ReferencedEnvelope all = contents.reference().envelope(contents.bounds(), style.usesAuthorityOrder());
         if (all != null) {
             header.bounds(all);
-        } else if (schema != null && style.bxml() == null && target.isPatchable()) {
+        } else if (schema != null
+                && style.bxml() == null
+                && target.isPatchable()
+                && contents.reference().horizontal() != null) {
             DeferredBounds unknown = new DeferredBounds(
-                    style, contents.reference(), contents.type().type(), contents.crs(), header);
+                    style, contents.reference(), contents.type().type(), header);
             unknown.reserve();
             return unknown;
         }

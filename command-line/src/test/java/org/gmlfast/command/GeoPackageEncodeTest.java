@@ -31,6 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.locationtech.jts.io.ParseException;
+import org.w3c.dom.Element;
 
 /** Encodes GeoPackages. */
 @Timeout(300)
@@ -445,5 +446,39 @@ class GeoPackageEncodeTest {
                 .run("INSERT INTO t VALUES (1, ?)", geometry("POINT(1 2)"))
                 .write();
         assertThat(refused(file)).contains("too big");
+    }
+
+    /** GDAL writes such layers for coordinates with heights. The bounds are two-dimensional. */
+    @ParameterizedTest
+    @CsvSource({"4979, 4326, 47.25 9.5", "7415, 28992, 9.5 47.25", "4978, , "})
+    void boundsOfAThreeDimensionalCrsAreInItsHorizontalPart(int code, String horizontal, String corner)
+            throws Exception {
+        Path file = directory.resolve("h.gpkg");
+        try (GeoPackageBuilder builder = new GeoPackageBuilder(file)) {
+            builder.run("INSERT INTO gpkg_spatial_ref_sys VALUES ('3D', ?, 'EPSG', ?, '', NULL)", code, code)
+                    .execute("CREATE TABLE h(fid INTEGER PRIMARY KEY, geom POINT)")
+                    .layer("h", "geom", "POINT", code)
+                    .run("INSERT INTO h VALUES (1, ?)", GeoPackageBuilder.point(9.5, 47.25, 400, code));
+        }
+        for (String format : List.of("gml31", "gml32")) {
+            Path output = directory.resolve(format + ".gml");
+            CommandRun run = CommandRun.of(
+                    "encode",
+                    file.toString(),
+                    "--format",
+                    format,
+                    "--schema=" + directory.resolve(format + ".xsd"),
+                    "-o",
+                    output.toString());
+            assertThat(run.errors()).isEmpty();
+            Gml gml = Gml.parse(output);
+            Element lower = Gml.find(gml.document().getDocumentElement(), "lowerCorner");
+            assertThat(lower == null ? null : lower.getTextContent()).isEqualTo(corner);
+            if (corner != null) {
+                assertThat(((Element) lower.getParentNode()).getAttribute("srsName"))
+                        .endsWith(":" + horizontal);
+            }
+            assertThat(gml.only().get("geom")).endsWith(" 400");
+        }
     }
 }

@@ -40,6 +40,7 @@ final class ExportDocuments {
     private final ExportStyle style;
     private final String schema;
     private final boolean gzip;
+    private final SpatialReference written;
     private final CoordinateReferenceSystem crs;
     private final MathTransform transform;
     private final WfsEncoder encoder;
@@ -55,7 +56,7 @@ final class ExportDocuments {
         this.schema = schema;
         this.gzip = gzip;
         SpatialReference source = table.spatialReference();
-        SpatialReference written = style.reference() == null ? source : style.reference();
+        this.written = style.reference() == null ? source : style.reference();
         this.crs = style.usesAuthorityOrder() ? written.authorityOrder() : written.xy();
         this.transform = written.equals(source) ? null : source.to(written);
         this.encoder = style.encoder(written);
@@ -96,7 +97,7 @@ final class ExportDocuments {
         CollectionHeader.Builder header =
                 header().numberMatched(rows).numberReturned(rows).timeStamp(time);
         if (type.getGeometryDescriptor() != null) {
-            header.bounds(bounds == null ? null : new ReferencedEnvelope(bounds, crs));
+            header.bounds(written.envelope(bounds, style.usesAuthorityOrder()));
         }
         compress(out, part -> parts(RowType.of(type)).writeHeader(header.build(), rows > 0, part));
     }

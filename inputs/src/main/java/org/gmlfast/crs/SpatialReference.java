@@ -6,6 +6,8 @@ package org.gmlfast.crs;
 
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -16,6 +18,7 @@ import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.api.referencing.crs.EngineeringCRS;
 import org.geotools.api.referencing.cs.CoordinateSystemAxis;
 import org.geotools.api.referencing.operation.MathTransform;
+import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.geotools.metadata.iso.citation.Citations;
 import org.geotools.referencing.CRS;
 import org.geotools.referencing.NamedIdentifier;
@@ -23,6 +26,7 @@ import org.geotools.referencing.crs.DefaultGeographicCRS;
 import org.geotools.referencing.cs.DefaultCoordinateSystemAxis;
 import org.geotools.referencing.cs.DefaultEllipsoidalCS;
 import org.geotools.referencing.datum.DefaultGeodeticDatum;
+import org.locationtech.jts.geom.Envelope;
 
 /**
  * A coordinate reference system of the EPSG registry.
@@ -52,6 +56,9 @@ public record SpatialReference(int code) {
             Pattern.CASE_INSENSITIVE);
 
     private static final int MAX_WGS84_LENGTH = 1000;
+
+    /** The horizontal parts of systems with other than two dimensions, which take a while to find. */
+    private static final Map<Integer, Optional<SpatialReference>> HORIZONTAL = new ConcurrentHashMap<>();
 
     private static final SpatialReference WEB_MERCATOR = new SpatialReference(3857);
 
@@ -139,13 +146,68 @@ public record SpatialReference(int code) {
     }
 
     /**
-     * Returns the transformation from x/y in this system to x/y in another one.
+     * Returns the system of the first two ordinates: this one if it has two dimensions, otherwise its horizontal part,
+     * such as EPSG:4326 of EPSG:4979.
+     *
+     * @return null if it has no horizontal part in EPSG, like vertical and geocentric systems
+     * @throws UnknownCrsException if the code is unknown
+     */
+    public SpatialReference horizontal() throws UnknownCrsException {
+        return equals(WGS84) || dimension(decode(true)) == 2
+                ? this
+                : horizontalPart().orElse(null);
+    }
+
+    private Optional<SpatialReference> horizontalPart() throws UnknownCrsException {
+        Optional<SpatialReference> known = HORIZONTAL.get(code);
+        if (known == null) {
+            try {
+                CoordinateReferenceSystem part = CRS.getHorizontalCRS(decode(true));
+                Integer found = part == null ? null : CRS.lookupEpsgCode(part, true);
+                known = Optional.ofNullable(found).map(SpatialReference::new);
+            } catch (FactoryException e) {
+                throw new UnknownCrsException("cannot find the horizontal part of " + this + ": " + e.getMessage(), e);
+            }
+            HORIZONTAL.put(code, known);
+        }
+        return known;
+    }
+
+    private static int dimension(CoordinateReferenceSystem crs) {
+        return crs.getCoordinateSystem().getDimension();
+    }
+
+    /**
+     * Returns an envelope in the horizontal part of this system.
+     *
+     * @param bounds in x/y; null for none
+     * @param authorityOrder whether the CRS that it declares has the axis order of the authority, and not x/y; the
+     *     envelope itself is x/y
+     * @return null if there are no bounds, or this system has no horizontal part
+     * @throws UnknownCrsException if the code is unknown
+     */
+    public ReferencedEnvelope envelope(Envelope bounds, boolean authorityOrder) throws UnknownCrsException {
+        SpatialReference part = bounds == null ? null : horizontal();
+        return part == null ? null : new ReferencedEnvelope(bounds, authorityOrder ? part.authorityOrder() : part.xy());
+    }
+
+    /**
+     * Returns the transformation from x/y in this system to x/y in another one. If only one of them has heights, it
+     * transforms x and y, and heights stay as they are.
      *
      * @throws UnknownCrsException if a code is unknown or there is no transformation
      */
     public MathTransform to(SpatialReference other) throws UnknownCrsException {
         CoordinateReferenceSystem source = decode(true);
         CoordinateReferenceSystem target = other.decode(true);
+        if (dimension(source) != dimension(target)) {
+            SpatialReference from = horizontal();
+            SpatialReference to = other.horizontal();
+            if (from == null || to == null) {
+                throw new UnknownCrsException("there is no transformation from " + this + " to " + other, null);
+            }
+            return from.to(to);
+        }
         if (!equals(other) && (source instanceof EngineeringCRS || target instanceof EngineeringCRS)) {
             // GeoTools treats some engineering systems as equal to any other CRS
             throw new UnknownCrsException("there is no transformation from " + this + " to " + other, null);

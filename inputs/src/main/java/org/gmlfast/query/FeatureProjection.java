@@ -171,6 +171,7 @@ public final class FeatureProjection {
     /**
      * Transforms an envelope in the same way as the geometries of features.
      *
+     * @return null if the transformation depends on heights
      * @throws IOException if it cannot be transformed
      */
     public Envelope transform(Envelope envelope) throws IOException {
@@ -178,7 +179,7 @@ public final class FeatureProjection {
             return envelope;
         }
         try {
-            return JTS.transform(envelope, null, transform, 10);
+            return transform.getSourceDimensions() == 2 ? JTS.transform(envelope, null, transform, 10) : null;
         } catch (TransformException e) {
             throw new InputException("cannot transform the bounds into another CRS: " + e.getMessage(), e);
         }

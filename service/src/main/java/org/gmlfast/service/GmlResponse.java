@@ -114,10 +114,12 @@ final class GmlResponse extends FeatureResponse {
             } catch (InputException e) {
                 return unbounded; // the requested CRS does not cover the layer
             }
-            if (!Double.isFinite(projected.getWidth()) || !Double.isFinite(projected.getHeight())) {
+            if (projected == null
+                    || !Double.isFinite(projected.getWidth())
+                    || !Double.isFinite(projected.getHeight())) {
                 return unbounded;
             }
-            bounds.add(projected.isNull() ? null : ReferencedEnvelope.envelope(projected, crs.crs()));
+            bounds.add(crs.reference().envelope(projected.isNull() ? null : projected, crs.isAuthorityOrder()));
         }
         return bounds;
     }

@@ -28,12 +28,12 @@ record RequestedCrs(SpatialReference reference, SrsNameStyle style) {
      * The CRS that a request names.
      *
      * @param parameter that holds the name, for the exception
-     * @throws WfsException if no CRS has the name, or it does not have two dimensions
+     * @throws WfsException if no CRS has the name, or it has no horizontal part
      */
     static RequestedCrs parse(String name, String parameter) throws WfsException {
         try {
             SpatialReference reference = SpatialReference.of(name);
-            if (reference.xy().getCoordinateSystem().getDimension() != 2) {
+            if (reference.horizontal() == null) {
                 throw WfsException.invalid(parameter, reference + " does not have two dimensions");
             }
             return new RequestedCrs(reference, style(name.trim().toLowerCase(Locale.ROOT)));
@@ -46,7 +46,7 @@ record RequestedCrs(SpatialReference reference, SrsNameStyle style) {
     }
 
     /**
-     * Checks that coordinates can be transformed into this CRS.
+     * Checks that coordinates can be transformed into this CRS. Only a layer with heights has a CRS with heights.
      *
      * @param parameter that holds the name, for the exception
      * @throws WfsException if there is no transformation
@@ -54,6 +54,9 @@ record RequestedCrs(SpatialReference reference, SrsNameStyle style) {
     void checkReachable(SpatialReference stored, String parameter) throws WfsException {
         try {
             if (!stored.equals(reference)) {
+                if (!reference.equals(reference.horizontal())) {
+                    throw WfsException.invalid(parameter, reference + " does not have two dimensions");
+                }
                 stored.to(reference);
             }
         } catch (UnknownCrsException e) {

@@ -80,7 +80,7 @@ public final class FeatureStore implements Closeable {
         try {
             if (h2) {
                 keeper = DriverManager.getConnection(url, options.user(), options.password());
-                load(keeper, options);
+                load(keeper, options, notes);
             }
             DatabasePool pool =
                     DatabasePool.open(url, options.user(), options.password(), MAX_CONNECTIONS, options.queryTimeout());
@@ -112,7 +112,8 @@ public final class FeatureStore implements Closeable {
         return statement < 0 ? message : message.substring(0, statement);
     }
 
-    private static void load(Connection connection, StoreOptions options) throws IOException, SQLException {
+    private static void load(Connection connection, StoreOptions options, Consumer<String> notes)
+            throws IOException, SQLException {
         LayerLoader loader = new LayerLoader(connection, options.url() != null);
         if (options.inputs().isEmpty() && options.url() == null) {
             for (LayerLoader.Source sample : samples(options.namespace())) {
@@ -123,18 +124,26 @@ public final class FeatureStore implements Closeable {
             if (input.equals(FeatureInputs.STANDARD_INPUT)) {
                 loadStandardInput(loader, options);
             } else {
-                load(loader, input, options);
+                load(loader, input, options, notes);
             }
         }
         connection.commit();
     }
 
-    /** Loads an input: all layers of a GeoPackage, the only layer of other formats. */
-    private static void load(LayerLoader loader, String input, StoreOptions options) throws IOException, SQLException {
+    /** Loads an input: all layers of a GeoPackage that can be read, the only layer of other formats. */
+    private static void load(LayerLoader loader, String input, StoreOptions options, Consumer<String> notes)
+            throws IOException, SQLException {
         GeoPackageFile file = FeatureInputs.geoPackage(input);
         List<String> layers = file == null ? Collections.singletonList(null) : file.layers();
         for (String layer : layers) {
-            loader.load(() -> FeatureInputs.open(input, inputOptions(options, layer, note -> {})));
+            try {
+                loader.load(() -> FeatureInputs.open(input, inputOptions(options, layer, note -> {})));
+            } catch (InputException e) {
+                if (layers.size() == 1) {
+                    throw e;
+                }
+                notes.accept(layer + " is not served: " + e.getMessage());
+            }
         }
     }
 

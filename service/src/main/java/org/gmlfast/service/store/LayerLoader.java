@@ -129,6 +129,10 @@ final class LayerLoader {
             execute("CREATE SPATIAL INDEX ON " + quoted(table) + '(' + geometry + ')');
             connection.commit();
             return count;
+        } catch (IOException e) {
+            connection.rollback();
+            dropOld(table);
+            throw e;
         }
     }
 
