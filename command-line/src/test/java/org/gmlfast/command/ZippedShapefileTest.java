@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +22,8 @@ import org.gmlfast.testing.fixtures.ShapefileBuilder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Shapefiles in zip archives, as data portals offer them. */
 class ZippedShapefileTest {
@@ -125,5 +129,64 @@ class ZippedShapefileTest {
         byte[] before = Files.readAllBytes(archive);
         assertThat(encode(archive, "-o", archive.toString()).exitCode()).isNotZero();
         assertThat(archive).hasBinaryContent(before);
+    }
+
+    /** A few kilobytes of zip contain megabytes of zeros, with the size that the archive declares or another one. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void unpacksNoMoreThanTheLimit(boolean declared) throws IOException {
+        Path shp = shapefile("towns", "Vaduz");
+        Path archive = directory.resolve("towns.zip");
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
+            add(zip, shp, "", false, "shp", "prj");
+            zip.putNextEntry(new ZipEntry("towns.dbf"));
+            zip.write(new byte[3 << 20]);
+        }
+        if (!declared) {
+            byte[] bytes = Files.readAllBytes(archive);
+            String text = new String(bytes, StandardCharsets.ISO_8859_1);
+            int entry = text.lastIndexOf("PK\1\2");
+            ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putInt(entry + 24, 100);
+            Files.write(archive, bytes);
+        }
+        System.setProperty("gmlfast.unpackedMegabytes", "2");
+        try {
+            assertThat(encode(archive).errors())
+                    .startsWith(
+                            "gml-fast: " + archive + ": unpacked up to towns.dbf, the shapefile has more than 2 MB;")
+                    .contains("JAVA_OPTS=-Dgmlfast.unpackedMegabytes=N");
+            System.setProperty("gmlfast.unpackedMegabytes", "many");
+            assertThat(encode(archive).errors()).contains("must be a number of megabytes, such as 1024, not many");
+        } finally {
+            System.clearProperty("gmlfast.unpackedMegabytes");
+        }
+        // it is not a table
+        assertThat(encode(archive).errors()).doesNotContain("unpacked up to");
+    }
+
+    @Test
+    void damagedEntriesAreNamed() throws IOException {
+        Path archive = archive("towns.zip", "", false, shapefile("towns", "Vaduz"));
+        byte[] bytes = Files.readAllBytes(archive);
+        // the compressed data follow the name
+        int data = new String(bytes, StandardCharsets.ISO_8859_1).indexOf("towns.dbf") + "towns.dbf".length();
+        Arrays.fill(bytes, data, data + 20, (byte) 0xFF);
+        Files.write(archive, bytes);
+        assertThat(encode(archive).errors())
+                .isEqualTo("gml-fast: " + archive
+                        + ": towns.dbf is damaged or incomplete: its compressed data cannot be read\n");
+    }
+
+    @Test
+    void namesAFolderForTemporaryFilesThatIsMissing() throws Exception {
+        Path archive = archive("towns.zip", "", false, shapefile("towns", "Vaduz"));
+        Path missing = directory.resolve("missing");
+        Process process = StreamingTest.fork(
+                List.of("-Djava.io.tmpdir=" + missing), "encode", archive.toString(), "--format", "gml32");
+        String errors = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).isEqualTo(1);
+        assertThat(errors)
+                .contains("gml-fast: cannot create a folder in " + missing + "; choose another folder for temporary"
+                        + " files with JAVA_OPTS=-Djava.io.tmpdir=FOLDER");
     }
 }

@@ -4,6 +4,7 @@
  */
 package org.gmlfast.input.shapefile;
 
+import java.io.EOFException;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -30,6 +31,7 @@ import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputFile;
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.input.TemporaryFiles;
 import org.locationtech.jts.geom.Envelope;
 
 /**
@@ -40,9 +42,6 @@ public final class ZippedShapefile implements FeatureInput {
 
     private static final String SHP = ".shp";
     private static final Set<String> READ = Set.of("shp", "shx", "dbf", "prj", "cpg");
-
-    /** A shapefile's offsets count words of 16 bits in a signed integer, so no part is longer. */
-    private static final long MAX_LENGTH = 2L * Integer.MAX_VALUE;
 
     private static final int MAX_ENTRIES = 100_000;
     private static final int BUFFER_LENGTH = 1 << 16;
@@ -74,8 +73,7 @@ public final class ZippedShapefile implements FeatureInput {
      */
     public static ZippedShapefile open(Path archive, InputOptions options) throws IOException {
         InputFile.check(archive);
-        Path folder =
-                Files.createTempDirectory("gml-fast-" + ProcessHandle.current().pid() + "-");
+        Path folder = TemporaryFiles.createFolder();
         Thread hook = new Thread(() -> delete(folder));
         Runtime.getRuntime().addShutdownHook(hook);
         try {
@@ -89,17 +87,20 @@ public final class ZippedShapefile implements FeatureInput {
     private static FeatureInput open(Path archive, Path folder, InputOptions options) throws IOException {
         try (ZipFile zip = new ZipFile(archive.toFile())) {
             String stem = stem(choose(archive, zip, options.layer()));
+            UnpackLimit limit = new UnpackLimit(archive);
             for (ZipEntry entry : entries(archive, zip)) {
                 if (stem(entry.getName()).equals(stem)
                         && READ.contains(suffix(entry.getName()).toLowerCase(Locale.ROOT))) {
-                    unpack(archive, zip, entry, folder);
+                    unpack(archive, zip, entry, limit, folder);
                 }
             }
             return ShapefileInput.open(folder.resolve(fileName(stem) + SHP), options);
         } catch (InvalidPathException e) {
             throw new InputException(archive + " contains a file whose name is not valid here: " + e.getInput(), e);
         } catch (ZipException e) {
-            throw new InputException(archive + " is not a valid zip archive: " + e.getMessage(), e);
+            throw new InputException(
+                    archive + " is not a valid zip archive: " + String.valueOf(e.getMessage()) + "; download it again",
+                    e);
         } catch (InputException e) {
             throw inArchive(archive, folder, e);
         }
@@ -143,21 +144,32 @@ public final class ZippedShapefile implements FeatureInput {
     }
 
     /** Writes a file of the archive into the folder, under its name in lower-case suffix, without its directories. */
-    private static void unpack(Path archive, ZipFile zip, ZipEntry entry, Path folder) throws IOException {
-        String name =
-                fileName(stem(entry.getName())) + '.' + suffix(entry.getName()).toLowerCase(Locale.ROOT);
+    private static void unpack(Path archive, ZipFile zip, ZipEntry entry, UnpackLimit limit, Path folder)
+            throws IOException {
+        limit.check(entry);
+        Path file = folder.resolve(
+                fileName(stem(entry.getName())) + '.' + suffix(entry.getName()).toLowerCase(Locale.ROOT));
         byte[] buffer = new byte[BUFFER_LENGTH];
-        long length = 0;
         try (InputStream in = zip.getInputStream(entry);
-                OutputStream out = Files.newOutputStream(folder.resolve(name))) {
-            for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
-                length += count;
-                if (length > MAX_LENGTH) {
-                    throw new InputException(archive + ": " + entry.getName()
-                            + " is longer than 4 GB, which is more than" + " a shapefile can have");
+                OutputStream out = Files.newOutputStream(file)) {
+            for (int count = read(archive, entry, in, buffer); count >= 0; count = read(archive, entry, in, buffer)) {
+                limit.add(count, entry);
+                try {
+                    out.write(buffer, 0, count);
+                } catch (IOException e) {
+                    throw TemporaryFiles.failure(file, e);
                 }
-                out.write(buffer, 0, count);
             }
+        }
+    }
+
+    private static int read(Path archive, ZipEntry entry, InputStream in, byte[] buffer) throws IOException {
+        try {
+            return in.read(buffer);
+        } catch (ZipException | EOFException e) {
+            throw new InputException(
+                    archive + ": " + entry.getName() + " is damaged or incomplete: its compressed data cannot be read",
+                    e);
         }
     }
 

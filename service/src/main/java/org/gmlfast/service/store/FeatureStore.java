@@ -24,6 +24,7 @@ import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.Secrets;
 import org.gmlfast.input.format.FeatureInputs;
 import org.gmlfast.service.sample.SampleLayers;
+import org.gmlfast.input.TemporaryFiles;
 import org.gmlfast.table.DatabasePool;
 import org.gmlfast.table.GeoPackageFile;
 import org.gmlfast.table.QueryControl;
@@ -155,7 +156,7 @@ public final class FeatureStore implements Closeable {
 
     /** Copies standard input to a temporary file, because loading reads an input twice. */
     private static void loadStandardInput(LayerLoader loader, StoreOptions options) throws IOException, SQLException {
-        Path file = Files.createTempFile("gml-fast", ".geojson");
+        Path file = TemporaryFiles.createFile(".geojson");
         try {
             Files.copy(options.standardInput(), file, StandardCopyOption.REPLACE_EXISTING);
             loader.load(() -> FeatureInputs.open(file.toString(), inputOptions(options, "features", note -> {})));

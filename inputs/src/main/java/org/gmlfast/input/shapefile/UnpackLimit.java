@@ -1,0 +1,61 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.input.shapefile;
+
+import java.nio.file.Path;
+import java.util.zip.ZipEntry;
+
+import org.gmlfast.input.InputException;
+
+/**
+ * The limit for the size of what is unpacked from an archive, all files together: a few megabytes of zip can contain
+ * terabytes. The sizes that an archive declares may be wrong, so the bytes count as well. Not thread-safe.
+ */
+final class UnpackLimit {
+
+    private static final String SETTING = "gmlfast.unpackedMegabytes";
+    private static final int DEFAULT_MEGABYTES = 1024;
+    private static final long MEGABYTE = 1 << 20;
+
+    private final Path archive;
+    private final long megabytes;
+    private long bytes;
+
+    /** @throws InputException if the setting is not a number of megabytes */
+    UnpackLimit(Path archive) throws InputException {
+        this.archive = archive;
+        String setting = System.getProperty(SETTING);
+        this.megabytes = setting == null ? DEFAULT_MEGABYTES : parsed(setting);
+    }
+
+    private static long parsed(String setting) throws InputException {
+        if (!setting.matches("[0-9]{1,9}")) {
+            throw new InputException(
+                    SETTING + " must be a number of megabytes, such as " + DEFAULT_MEGABYTES + ", not " + setting);
+        }
+        return Long.parseLong(setting);
+    }
+
+    /** @throws InputException if the entry declares more bytes than may follow */
+    void check(ZipEntry entry) throws InputException {
+        // -1 if the size is not declared
+        if (entry.getSize() > megabytes * MEGABYTE - bytes) {
+            throw exceeded(entry);
+        }
+    }
+
+    /** @throws InputException if these bytes of the entry are too many */
+    void add(int count, ZipEntry entry) throws InputException {
+        bytes += count;
+        if (bytes > megabytes * MEGABYTE) {
+            throw exceeded(entry);
+        }
+    }
+
+    private InputException exceeded(ZipEntry entry) {
+        return new InputException(archive + ": unpacked up to " + entry.getName() + ", the shapefile has more than "
+                + megabytes + " MB; unpack it yourself, or raise the limit with JAVA_OPTS=-D" + SETTING + "=N");
+    }
+}
