@@ -51,7 +51,10 @@ class BxmlStreamWriterTest {
     }
 
     private static String infoset(byte[] file) throws XMLStreamException {
-        return Infoset.of(new BxmlInputFactory(new BxmlLimits(20_000, 20_000, 1 << 26, 1 << 28, 1_000_000, 1 << 26))
+        return Infoset.of(new BxmlInputFactory(BxmlLimits.DEFAULT
+                        .withDepth(20_000)
+                        .withAttributes(20_000)
+                        .withTagBytes(1 << 26))
                 .create(file));
     }
 

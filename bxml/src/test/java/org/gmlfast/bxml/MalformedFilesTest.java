@@ -51,7 +51,13 @@ import net.jqwik.api.lifecycle.AddLifecycleHook;
 /** Reading any bytes ends, quickly and with little memory, with the document or with an exception of this library. */
 class MalformedFilesTest {
 
-    private static final BxmlLimits SMALL = new BxmlLimits(40, 30, 20_000, 20_000, 300, 20_000);
+    private static final BxmlLimits SMALL = BxmlLimits.DEFAULT
+            .withDepth(40)
+            .withAttributes(30)
+            .withTagBytes(20_000)
+            .withTextBytes(20_000)
+            .withStrings(300)
+            .withStringTableBytes(20_000);
 
     /** The memory of the reader's window, of a gzip stream's window, and of a part of their content as text. */
     private static final long MAX_MEMORY = 3_000_000;

@@ -43,18 +43,7 @@ public final class Conversion {
      */
     private static final int MAX_TEXT = 64 << 20;
 
-    private static final BxmlLimits LIMITS = limits();
-
-    private static BxmlLimits limits() {
-        BxmlLimits defaults = BxmlLimits.DEFAULT;
-        return new BxmlLimits(
-                defaults.depth(),
-                defaults.attributes(),
-                defaults.tagBytes(),
-                MAX_TEXT,
-                defaults.strings(),
-                defaults.stringTableBytes());
-    }
+    private static final BxmlLimits LIMITS = BxmlLimits.DEFAULT.withTextBytes(MAX_TEXT);
 
     /** The location that Woodstox reports for a character that cannot be decoded. */
     private static final Pattern CHARACTER = Pattern.compile("\\(at char #(\\d+), byte #-?\\d+\\)");

@@ -36,7 +36,13 @@ import net.jqwik.api.Property;
  */
 class WindowAgainstEventsTest {
 
-    private static final BxmlLimits SMALL = new BxmlLimits(20, 12, 2_000, 5_000, 400, 20_000);
+    private static final BxmlLimits SMALL = BxmlLimits.DEFAULT
+            .withDepth(20)
+            .withAttributes(12)
+            .withTagBytes(2_000)
+            .withTextBytes(5_000)
+            .withStrings(400)
+            .withStringTableBytes(20_000);
 
     private static final ThreadMXBean MEMORY = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 

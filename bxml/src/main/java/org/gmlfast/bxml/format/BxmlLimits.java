@@ -9,7 +9,7 @@ package org.gmlfast.bxml.format;
  * before it allocates the memory. Immutable.
  *
  * <pre>{@code
- * BxmlLimits limits = new BxmlLimits(100, 100, 1 << 20, 1 << 24, 10_000, 1 << 20);
+ * BxmlLimits limits = BxmlLimits.DEFAULT.withDepth(100).withTextBytes(1 << 30);
  * XMLStreamReader2 reader = new BxmlInputFactory(limits).create(inputStream);
  * }</pre>
  *
@@ -33,5 +33,59 @@ public record BxmlLimits(int depth, int attributes, int tagBytes, int textBytes,
         if (depth < 1 || attributes < 1 || tagBytes < 1 || textBytes < 1 || strings < 1 || stringTableBytes < 1) {
             throw new IllegalArgumentException("limits must be positive");
         }
+    }
+
+    /**
+     * A copy with another limit for the open elements.
+     *
+     * @throws IllegalArgumentException if the limit is not positive
+     */
+    public BxmlLimits withDepth(int limit) {
+        return new BxmlLimits(limit, attributes, tagBytes, textBytes, strings, stringTableBytes);
+    }
+
+    /**
+     * A copy with another limit for the attributes of an element.
+     *
+     * @throws IllegalArgumentException if the limit is not positive
+     */
+    public BxmlLimits withAttributes(int limit) {
+        return new BxmlLimits(depth, limit, tagBytes, textBytes, strings, stringTableBytes);
+    }
+
+    /**
+     * A copy with another limit for the bytes of an element's attributes.
+     *
+     * @throws IllegalArgumentException if the limit is not positive
+     */
+    public BxmlLimits withTagBytes(int limit) {
+        return new BxmlLimits(depth, attributes, limit, textBytes, strings, stringTableBytes);
+    }
+
+    /**
+     * A copy with another limit for the bytes of a value that is read as a whole.
+     *
+     * @throws IllegalArgumentException if the limit is not positive
+     */
+    public BxmlLimits withTextBytes(int limit) {
+        return new BxmlLimits(depth, attributes, tagBytes, limit, strings, stringTableBytes);
+    }
+
+    /**
+     * A copy with another limit for the strings in the string table.
+     *
+     * @throws IllegalArgumentException if the limit is not positive
+     */
+    public BxmlLimits withStrings(int limit) {
+        return new BxmlLimits(depth, attributes, tagBytes, textBytes, limit, stringTableBytes);
+    }
+
+    /**
+     * A copy with another limit for the bytes of all strings in the string table.
+     *
+     * @throws IllegalArgumentException if the limit is not positive
+     */
+    public BxmlLimits withStringTableBytes(int limit) {
+        return new BxmlLimits(depth, attributes, tagBytes, textBytes, strings, limit);
     }
 }
