@@ -21,11 +21,14 @@ import org.gmlfast.bxml.format.BxmlLimits;
 import org.gmlfast.bxml.format.BxmlReader;
 import org.gmlfast.bxml.format.TokenType;
 import org.gmlfast.bxml.format.ValueType;
+import org.codehaus.stax2.XMLStreamWriter2;
 import org.gmlfast.testing.fixtures.RandomDocuments;
 import org.gmlfast.testing.fixtures.RandomDocuments.Document;
 import org.gmlfast.testing.fixtures.RandomDocuments.Part;
 import org.gmlfast.testing.fixtures.RandomFiles;
 import org.gmlfast.testing.fixtures.TokenFile;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.opentest4j.TestAbortedException;
 
 import com.ctc.wstx.stax.WstxInputFactory;
@@ -149,6 +152,83 @@ class BxmlReaderTest {
             text.append(' ').append(number.get());
         } catch (IllegalStateException e) {
             text.setLength(text.length() - 1); // another type
+        }
+    }
+
+    // ---- the length of an array
+
+    private static byte[] numbers(int count) throws XMLStreamException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        XMLStreamWriter2 writer = new BxmlOutputFactory().create(out);
+        writer.writeStartElement("list");
+        writer.writeAttribute("k", "v");
+        writer.writeDoubleArray(new Random(count).doubles(count).toArray(), 0, count);
+        writer.writeEndElement();
+        writer.writeEndDocument();
+        return out.toByteArray();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 239, 240, 255, 256, 65_535, 65_536, 100_000})
+    void anArrayHasItsLengthBeforeAndWhileItIsRead(int count) throws XMLStreamException {
+        byte[] file = numbers(count);
+        for (int most : new int[] {1, 1000, file.length}) {
+            BxmlReader reader = new BxmlInputFactory().create(new SlowStream(file, most));
+            assertThat(reader.arrayLength()).isEqualTo(-1);
+            reader.next();
+            assertThat(reader.arrayLength()).isEqualTo(count);
+            assertThat(reader.getAttributeValue(0)).isEqualTo("v");
+            double[] all = new double[count];
+            assertThat(reader.readElementAsDoubleArray(all, 0, count)).isEqualTo(count);
+            assertThat(all).isEqualTo(new Random(count).doubles(count).toArray());
+            assertThat(reader.arrayLength()).isEqualTo(-1);
+            reader = new BxmlInputFactory().create(new SlowStream(file, most));
+            reader.next();
+            while (reader.next() == XMLStreamConstants.CHARACTERS) {
+                assertThat(reader.arrayLength()).isEqualTo(count);
+            }
+            assertThat(reader.arrayLength()).isEqualTo(-1);
+        }
+    }
+
+    @Example
+    void otherContentHasNoArrayLength() throws XMLStreamException {
+        TokenFile file = new TokenFile().referring(TokenFile.CONTENT_ELEMENT, "a");
+        byte[][] files = {
+            new TokenFile().referring(TokenFile.EMPTY_ELEMENT, "a").end(),
+            file.copy().bytes(TokenFile.ELEMENT_END).end(),
+            file.copy().floating(1).bytes(TokenFile.ELEMENT_END).end(),
+            file.copy()
+                    .text(TokenFile.CHAR_CONTENT, "1 2")
+                    .bytes(TokenFile.ELEMENT_END)
+                    .end(),
+        };
+        for (byte[] other : files) {
+            BxmlReader reader = new BxmlInputFactory().create(other);
+            reader.next();
+            assertThat(reader.arrayLength()).isEqualTo(-1);
+        }
+    }
+
+    @Example
+    void aCoalescedArrayMayBeAsLongAsTheLimitAllows() throws XMLStreamException {
+        byte[] file = numbers(10_000);
+        for (boolean allowed : new boolean[] {false, true}) {
+            BxmlInputFactory factory =
+                    new BxmlInputFactory(BxmlLimits.DEFAULT.withTextBytes(allowed ? 80_000 : 79_999));
+            factory.setProperty(XMLInputFactory.IS_COALESCING, true);
+            BxmlReader reader = factory.create(file);
+            reader.next();
+            if (allowed) {
+                reader.next();
+                assertThat(reader.doubleValues()).hasSize(10_000);
+            } else {
+                assertThatThrownBy(reader::next)
+                        .isInstanceOf(BxmlException.class)
+                        .hasMessageContaining("an array of 10000 elements in 80000 bytes")
+                        .hasMessageContaining("79999")
+                        .hasMessageContaining("BxmlLimits.textBytes");
+            }
         }
     }
 

@@ -333,6 +333,36 @@ class TypedAccessTest {
     }
 
     @Test
+    void theBufferIsFilledFromAnyNumberOfTokensAndWindows() throws XMLStreamException {
+        double[] values = new Random(7).doubles(50_000).toArray();
+        byte[] file = file(writer -> {
+            writer.writeCharacters("0.5 1.5 ");
+            writer.writeDoubleArray(values, 0, 30_000);
+            writer.writeCharacters(" ");
+            writer.writeComment("in between");
+            writer.writeDoubleArray(values, 30_000, 20_000);
+        });
+        double[] expected = new double[50_002];
+        expected[0] = 0.5;
+        expected[1] = 1.5;
+        System.arraycopy(values, 0, expected, 2, values.length);
+        double[] all = new double[60_000];
+        for (XMLStreamReader2 reader : new XMLStreamReader2[] {
+            new BxmlInputFactory().create(file), new BxmlInputFactory().create(new SlowStream(file, 999))
+        }) {
+            reader.next();
+            assertThat(reader.readElementAsDoubleArray(all, 0, 60_000)).isEqualTo(50_002);
+            assertThat(Arrays.copyOf(all, 50_002)).isEqualTo(expected);
+            assertThat(reader.getEventType()).isEqualTo(XMLStreamConstants.CHARACTERS);
+            assertThat(reader.readElementAsDoubleArray(all, 0, 60_000)).isEqualTo(-1);
+            assertThat(reader.getEventType()).isEqualTo(XMLStreamConstants.END_ELEMENT);
+        }
+        float[] floats = new float[60_000];
+        assertThat(at(file).readElementAsFloatArray(floats, 0, 60_000)).isEqualTo(50_002);
+        assertThat(floats[50_001]).isEqualTo((float) expected[50_001]);
+    }
+
+    @Test
     void anEmptyListHasNoNumbers() throws XMLStreamException {
         assertThat(all(reading(writer -> {}), 5)).isEmpty();
         assertThat(all(reading(writer -> writer.writeDoubleArray(new double[0], 0, 0)), 5))

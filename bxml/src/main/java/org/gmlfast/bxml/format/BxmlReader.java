@@ -4,6 +4,8 @@
  */
 package org.gmlfast.bxml.format;
 
+import org.gmlfast.bxml.BxmlInputFactory;
+import javax.xml.stream.XMLStreamException;
 import org.codehaus.stax2.XMLStreamReader2;
 
 /**
@@ -31,6 +33,19 @@ public interface BxmlReader extends XMLStreamReader2 {
 
     /** The type of the numbers of a CHARACTERS or CDATA event that is an Array; null for other types. */
     ValueType elementType();
+
+    /**
+     * The number of elements of an Array. At START_ELEMENT, that of the Array with which the content begins: the room
+     * that {@link #readElementAsDoubleArray} needs to read it at once. At a CHARACTERS or CDATA event, that of the
+     * whole Array of which the event is a part.
+     *
+     * <p>The number is what the file claims. A malformed file may claim more than it has, so limit the memory that you
+     * allocate for it.
+     *
+     * @return -1 if there is no Array
+     * @throws XMLStreamException if the file is malformed, or if reading fails
+     */
+    long arrayLength() throws XMLStreamException;
 
     /**
      * The text of a CHARACTERS or CDATA event as an integer; 1 and 0 for true and false.

@@ -233,6 +233,21 @@ public final class ByteWindow {
         return readLongCount();
     }
 
+    /** The Count that begins after some bytes; -1 if none does, so that {@link #readCount} will fail there. */
+    long countAhead(int distance) throws XMLStreamException {
+        readAhead(distance + 1 + Long.BYTES);
+        int first = at + distance;
+        if (first >= end) {
+            return -1;
+        }
+        int code = bytes[first] & 0xFF;
+        if (code <= BxmlCodes.MAX_SMALL) {
+            return code;
+        }
+        int size = BxmlCodes.integerSize(code);
+        return size == 0 || end - first <= size ? -1 : Math.max(-1, Bytes.getInteger(bytes, first + 1, code, little));
+    }
+
     private long readLongCount() throws XMLStreamException {
         int start = at;
         long count =

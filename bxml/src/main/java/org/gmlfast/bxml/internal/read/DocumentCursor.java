@@ -262,6 +262,21 @@ public final class DocumentCursor {
         return inElement && !pending && !fastPath.isAhead() && scanner.left == 0 && scanner.order.isInContent();
     }
 
+    /**
+     * The number of elements of the array whose token is next, without consuming it.
+     *
+     * @return -1 if the next token is another
+     */
+    long nextArrayLength() throws XMLStreamException {
+        if (current.isEmpty() || pending || fastPath.isAhead() || !in.readAhead(3)) {
+            return -1;
+        }
+        int code = in.bytes[in.at] & 0xFF;
+        boolean isArray = (code == BxmlCodes.CHAR_CONTENT || code == BxmlCodes.CDATA_SECTION)
+                && (in.bytes[in.at + 1] & 0xFF) == BxmlCodes.ARRAY;
+        return isArray ? in.countAhead(3) : -1;
+    }
+
     // ---- elements
 
     private void enterElement(boolean hasAttributes) throws XMLStreamException {

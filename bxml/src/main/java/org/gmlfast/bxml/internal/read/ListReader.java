@@ -50,12 +50,20 @@ final class ListReader {
         this.array = new Value(scanner);
     }
 
-    // ---- numbers. All methods return the number of elements read; -1 at the end of the list.
+    // ---- numbers. All methods fill the target, and return the number of elements read; -1 at the end of the list.
 
     int read(int[] target, int from, int length) throws XMLStreamException {
-        if (!next()) {
+        if (!next(false)) {
             return -1;
         }
+        int done = 0;
+        while (done < length && (done == 0 || next(true))) {
+            done += readPart(target, from + done, length - done);
+        }
+        return done;
+    }
+
+    private int readPart(int[] target, int from, int length) throws XMLStreamException {
         if (!inArray || !array.hasIntegers()) {
             return readWords(decoders.getIntArrayDecoder(target, from, length), null);
         }
@@ -72,9 +80,17 @@ final class ListReader {
     }
 
     int read(long[] target, int from, int length) throws XMLStreamException {
-        if (!next()) {
+        if (!next(false)) {
             return -1;
         }
+        int done = 0;
+        while (done < length && (done == 0 || next(true))) {
+            done += readPart(target, from + done, length - done);
+        }
+        return done;
+    }
+
+    private int readPart(long[] target, int from, int length) throws XMLStreamException {
         if (!inArray || !array.hasIntegers()) {
             return readWords(decoders.getLongArrayDecoder(target, from, length), null);
         }
@@ -87,9 +103,17 @@ final class ListReader {
     }
 
     int read(float[] target, int from, int length) throws XMLStreamException {
-        if (!next()) {
+        if (!next(false)) {
             return -1;
         }
+        int done = 0;
+        while (done < length && (done == 0 || next(true))) {
+            done += readPart(target, from + done, length - done);
+        }
+        return done;
+    }
+
+    private int readPart(float[] target, int from, int length) throws XMLStreamException {
         if (!inArray || !array.hasNumbers()) {
             return readWords(decoders.getFloatArrayDecoder(target, from, length), ListText.AS_FLOAT);
         }
@@ -102,9 +126,17 @@ final class ListReader {
     }
 
     int read(double[] target, int from, int length) throws XMLStreamException {
-        if (!next()) {
+        if (!next(false)) {
             return -1;
         }
+        int done = 0;
+        while (done < length && (done == 0 || next(true))) {
+            done += readPart(target, from + done, length - done);
+        }
+        return done;
+    }
+
+    private int readPart(double[] target, int from, int length) throws XMLStreamException {
         if (!inArray || !array.hasNumbers()) {
             return readWords(decoders.getDoubleArrayDecoder(target, from, length), ListText.AS_DOUBLE);
         }
@@ -114,8 +146,16 @@ final class ListReader {
         return count;
     }
 
+    /** Fills the decoder, which knows how much room it has. */
     int read(TypedArrayDecoder decoder) throws XMLStreamException {
-        return next() ? readWords(decoder, null) : -1;
+        if (!next(false)) {
+            return -1;
+        }
+        int done = 0;
+        while (decoder.hasRoom() && (done == 0 || next(true))) {
+            done += readWords(decoder, null);
+        }
+        return done;
     }
 
     private int readWords(TypedArrayDecoder decoder, DoubleFunction<String> exact) throws XMLStreamException {
@@ -133,9 +173,11 @@ final class ListReader {
     /**
      * Advances to the next element of the list.
      *
-     * @return false at the end of the list, where the event is END_ELEMENT
+     * @param continued whether the same call has read elements. If so, the event at the end remains CHARACTERS, so that
+     *     it is END_ELEMENT only after a call has returned -1
+     * @return false at the end of the list
      */
-    private boolean next() throws XMLStreamException {
+    private boolean next(boolean continued) throws XMLStreamException {
         if (cursor.event() == XMLStreamConstants.END_ELEMENT) {
             return false;
         }
@@ -145,7 +187,9 @@ final class ListReader {
         while (!hasElements()) {
             scanner.in.keep = -1;
             if (!nextToken()) {
-                content.end();
+                if (!continued) {
+                    content.end();
+                }
                 return false;
             }
         }

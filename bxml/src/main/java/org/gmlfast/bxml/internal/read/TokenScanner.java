@@ -411,7 +411,12 @@ public final class TokenScanner {
     /** Refuses a token that is too long for one text. */
     public void checkTextBytes() throws BxmlException {
         if (left > limits.textBytes()) {
-            throw malformed("a text of " + left + " bytes is longer than " + limits.textBytes());
+            boolean isArray =
+                    type == BxmlCodes.ARRAY && (code == BxmlCodes.CHAR_CONTENT || code == BxmlCodes.CDATA_SECTION);
+            throw malformed((isArray ? "an array of " + count + " elements in " : "a text of ") + left
+                    + " bytes is longer than " + limits.textBytes()
+                    + ", the limit for a value that is read as a whole (BxmlLimits.textBytes); raise it, or read the value"
+                    + " in parts");
         }
     }
 

@@ -89,6 +89,14 @@ abstract class TypedStreamReader implements BxmlReader {
         return numbers;
     }
 
+    @Override
+    public final long arrayLength() throws XMLStreamException {
+        if (cursor.event() == XMLStreamConstants.START_ELEMENT) {
+            return cursor.nextArrayLength();
+        }
+        return valueType() == ValueType.ARRAY ? cursor.scanner.count : -1;
+    }
+
     private IllegalStateException unavailable(String what) {
         return new IllegalStateException("the event is not " + what + "; its value type is " + valueType());
     }
