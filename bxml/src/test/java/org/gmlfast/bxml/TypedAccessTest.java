@@ -537,7 +537,9 @@ class TypedAccessTest {
             assertThat(allFloats(at(file), 3)).containsExactly(0.1f);
             assertThat(at(file).getElementText().strip()).isEqualTo("0.1");
         }
-        assertThat(at(files[0]).getElementAsDouble()).isEqualTo(exact);
+        for (byte[] file : files) {
+            assertThat(at(file).getElementAsDouble()).isEqualTo(exact);
+        }
         assertThat(all(
                         at(inElement(file -> file.floating(0.1f)
                                 .text(TokenFile.CHAR_CONTENT, " 0.1 ")
@@ -551,6 +553,63 @@ class TypedAccessTest {
                 .containsExactly(0.17, 8);
         assertThat(all(at(inElement(file -> file.floating(Float.NEGATIVE_INFINITY))), 9))
                 .containsExactly(Double.NEGATIVE_INFINITY);
+    }
+
+    /** The text of 2^53 as a float, 9007199000000000, is another integer. */
+    @Test
+    void wholeNumbersOfFloatsAndDoublesAreExactInEveryType() throws XMLStreamException {
+        long whole = 1L << 53;
+        TokenFile.Part[] parts = {
+            file -> file.floating(0x1p53f),
+            file -> file.doubleValue(0x1p53),
+            file -> file.floats(0x1p53f),
+            file -> file.text(TokenFile.CHAR_CONTENT, "\n").floating(0x1p53f).text(TokenFile.CHAR_CONTENT, " ")
+        };
+        for (TokenFile.Part part : parts) {
+            byte[] file = inElement(part);
+            assertThat(at(file).getElementAsDouble()).isEqualTo(0x1p53);
+            assertThat(at(file).getElementAsLong()).isEqualTo(whole);
+            assertThat(at(file).getElementAsInteger()).isEqualTo(BigInteger.valueOf(whole));
+            assertThat(at(file).getElementAsDecimal()).isEqualTo(BigDecimal.valueOf(whole));
+            assertThat(allLongs(at(file), 9)).containsExactly(whole);
+            byte[] attribute = inAttribute(part);
+            assertThat(at(attribute).getAttributeAsLong(0)).isEqualTo(whole);
+            assertThat(at(attribute).getAttributeAsDouble(0)).isEqualTo(0x1p53);
+            assertThat(at(attribute).getAttributeAsLongArray(0)).containsExactly(whole);
+        }
+    }
+
+    @Test
+    void wholeNumbersOutsideOfTheRangeAreRefused() throws XMLStreamException {
+        byte[] large = inElement(file -> file.doubleValue(1e22));
+        assertThat(at(large).getElementAsInteger()).isEqualTo(BigInteger.TEN.pow(22));
+        assertThatThrownBy(() -> at(large).getElementAsLong()).isInstanceOf(TypedXMLStreamException.class);
+        assertThatThrownBy(() -> allLongs(at(large), 1)).isInstanceOf(TypedXMLStreamException.class);
+        // the text of the float is 2147483600, which is an int
+        byte[] beyondInt = inElement(file -> file.floating(0x1p31f));
+        assertThatThrownBy(() -> at(beyondInt).getElementAsInt()).isInstanceOf(TypedXMLStreamException.class);
+        assertThatThrownBy(() -> allInts(at(beyondInt), 1)).isInstanceOf(TypedXMLStreamException.class);
+        assertThat(at(inElement(file -> file.floating(-0x1p31f))).getElementAsInt())
+                .isEqualTo(Integer.MIN_VALUE);
+        assertThat(at(inElement(file -> file.doubleValue(-0x1p63))).getElementAsLong())
+                .isEqualTo(Long.MIN_VALUE);
+        assertThatThrownBy(() -> at(inElement(file -> file.doubleValue(0x1p63))).getElementAsLong())
+                .isInstanceOf(TypedXMLStreamException.class);
+    }
+
+    @Test
+    void aDecimalOfAFloatIsThatOfItsDouble() throws XMLStreamException {
+        assertThat(at(inElement(file -> file.floating(0.1f))).getElementAsDecimal())
+                .isEqualTo(new BigDecimal("0.10000000149011612"));
+        assertThat(at(inElement(file -> file.doubleValue(0.1))).getElementAsDecimal())
+                .isEqualTo(new BigDecimal("0.1"));
+    }
+
+    private static byte[] inAttribute(TokenFile.Part content) {
+        TokenFile file = new TokenFile().referring(TokenFile.EMPTY_ATTR_ELEMENT, "a");
+        file.referring(TokenFile.ATTRIBUTE_START, "k");
+        content.write(file);
+        return file.bytes(TokenFile.ATTRIBUTE_LIST_END).end();
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.util.Map;
 
 import org.geotools.util.Converters;
 import org.gmlfast.bxml.internal.read.ElementCursor;
+import org.gmlfast.stax.internal.text.XmlChars;
 
 /** Converts the value of an element to the class of an attribute. */
 interface ValueConverter {
@@ -30,7 +31,7 @@ interface ValueConverter {
             return known;
         }
         if (TemporalParser.isTemporal(binding)) {
-            return value -> TemporalParser.parse(value.text().strip(), binding);
+            return value -> TemporalParser.parse(XmlChars.trim(value.text()), binding);
         }
         return value -> value.kind() == ElementCursor.NONE ? null : Converters.convert(value.text(), binding);
     }
@@ -62,7 +63,7 @@ interface ValueConverter {
         if (value.kind() == ElementCursor.BOOLEAN) {
             return value.integer() != 0;
         }
-        return switch (value.text().strip()) {
+        return switch (XmlChars.trim(value.text())) {
             case "true", "1" -> true;
             case "false", "0" -> false;
             default -> null;
@@ -103,7 +104,7 @@ interface ValueConverter {
         if (value.kind() != ElementCursor.TEXT) {
             return null;
         }
-        String text = value.text().strip();
+        String text = XmlChars.trim(value.text());
         return NumberParser.isInteger(text) && text.length() <= MAX_DIGITS ? new BigInteger(text) : null;
     }
 
@@ -118,7 +119,7 @@ interface ValueConverter {
                 return (double) value.integer();
             }
             default -> {
-                String text = value.kind() == ElementCursor.TEXT ? value.text().strip() : "";
+                String text = value.kind() == ElementCursor.TEXT ? XmlChars.trim(value.text()) : "";
                 return NumberParser.isDouble(text) ? (Object) NumberParser.parse(text) : null;
             }
         }
@@ -133,7 +134,7 @@ interface ValueConverter {
                 return (float) value.integer();
             }
             default -> {
-                String text = value.kind() == ElementCursor.TEXT ? value.text().strip() : "";
+                String text = value.kind() == ElementCursor.TEXT ? XmlChars.trim(value.text()) : "";
                 return NumberParser.isDouble(text) ? (Object) NumberParser.parseFloat(text) : null;
             }
         }
@@ -143,7 +144,7 @@ interface ValueConverter {
         if (value.kind() == ElementCursor.INTEGER) {
             return BigDecimal.valueOf(value.integer());
         }
-        String text = value.kind() == ElementCursor.BOOLEAN ? "" : value.text().strip();
+        String text = value.kind() == ElementCursor.BOOLEAN ? "" : XmlChars.trim(value.text());
         return NumberParser.isFinite(text) && text.length() <= MAX_DIGITS ? new BigDecimal(text) : null;
     }
 

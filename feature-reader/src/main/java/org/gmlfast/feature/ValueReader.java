@@ -10,6 +10,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.bxml.internal.read.ElementName;
+import org.gmlfast.stax.internal.text.XmlChars;
 
 /** Reads values that are not geometries. */
 final class ValueReader extends PropertyReader {
@@ -59,7 +60,7 @@ final class ValueReader extends PropertyReader {
 
     /** Refuses a value that does not have the class of the attribute. */
     private Object checkedNull(ElementCursor in, FeatureName name) throws XMLStreamException {
-        if (in.kind() != ElementCursor.NONE && !in.text().isBlank()) {
+        if (in.kind() != ElementCursor.NONE && !XmlChars.isWhiteSpace(in.text())) {
             throw in.malformed("\"" + in.text() + "\" in <" + name + "> is not a " + binding.getSimpleName());
         }
         return null;

@@ -9,6 +9,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.codehaus.stax2.ri.typed.StringBase64Decoder;
 import org.codehaus.stax2.typed.Base64Variant;
+import org.gmlfast.stax.internal.text.XmlChars;
 
 /** Reads the content of an element as bytes, part by part: the bytes of a blob, or text as base64. */
 final class BinaryReader {
@@ -53,7 +54,7 @@ final class BinaryReader {
         base64 = null;
         if (value.kind != Value.BLOB) {
             base64 = new StringBase64Decoder();
-            base64.init(variant, true, value.text().strip());
+            base64.init(variant, true, XmlChars.trim(value.text()));
         }
     }
 

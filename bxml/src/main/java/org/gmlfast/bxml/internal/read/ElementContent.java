@@ -9,6 +9,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.format.BxmlException;
 import org.gmlfast.bxml.internal.BxmlCodes;
+import org.gmlfast.stax.internal.text.XmlChars;
 
 /**
  * Reads the content of an element that has no child elements, as a whole or in parts. From the first part to the last
@@ -112,6 +113,10 @@ final class ElementContent {
     private void join(Value value) throws XMLStreamException {
         value.clear();
         StringBuilder joined = null;
+        int numberKind = Value.EMPTY;
+        long integer = 0;
+        double real = 0;
+        boolean isSpaced = true;
         while (next()) {
             in.keep = in.at;
             value.load(scanner);
@@ -124,9 +129,16 @@ final class ElementContent {
             joined.append(value.text());
             in.keep = -1;
             scanner.checkJoined(joined);
+            if (value.isNumber() && numberKind == Value.EMPTY) {
+                numberKind = value.kind;
+                integer = value.integer;
+                real = value.real;
+            } else {
+                isSpaced = isSpaced && XmlChars.isWhiteSpace(value.text());
+            }
         }
         if (joined != null) {
-            value.setText(joined.toString());
+            value.setSpaced(joined.toString(), isSpaced ? numberKind : Value.EMPTY, integer, real);
         }
     }
 

@@ -65,7 +65,7 @@ final class ListReader {
 
     private int readPart(int[] target, int from, int length) throws XMLStreamException {
         if (!inArray || !array.hasIntegers()) {
-            return readWords(decoders.getIntArrayDecoder(target, from, length), null);
+            return readWords(decoders.getIntArrayDecoder(target, from, length), ListText.AS_INTEGER);
         }
         int count = Math.min(length, array.count() - index);
         for (int i = 0; i < count; i++) {
@@ -92,7 +92,7 @@ final class ListReader {
 
     private int readPart(long[] target, int from, int length) throws XMLStreamException {
         if (!inArray || !array.hasIntegers()) {
-            return readWords(decoders.getLongArrayDecoder(target, from, length), null);
+            return readWords(decoders.getLongArrayDecoder(target, from, length), ListText.AS_INTEGER);
         }
         int count = Math.min(length, array.count() - index);
         for (int i = 0; i < count; i++) {

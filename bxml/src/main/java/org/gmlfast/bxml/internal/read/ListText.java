@@ -4,6 +4,7 @@
  */
 package org.gmlfast.bxml.internal.read;
 
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.function.DoubleFunction;
 
@@ -18,6 +19,11 @@ final class ListText {
 
     /** Rounds a double to a float, and formats it so that parsing the text returns the same float. */
     static final DoubleFunction<String> AS_FLOAT = real -> Float.toString((float) real);
+
+    /** Formats a whole double with all its digits, which a parser of integers accepts. */
+    static final DoubleFunction<String> AS_INTEGER = real -> real == Math.rint(real) && !Double.isInfinite(real)
+            ? new BigDecimal(real).toPlainString()
+            : Double.toString(real);
 
     private final StringBuilder text = new StringBuilder();
     private int at;

@@ -19,13 +19,18 @@ import org.codehaus.stax2.typed.TypedArrayDecoder;
 import org.codehaus.stax2.typed.TypedValueDecoder;
 import org.codehaus.stax2.typed.TypedXMLStreamException;
 import org.gmlfast.bxml.internal.BxmlCodes;
+import org.gmlfast.stax.XmlNames;
 import org.gmlfast.stax.internal.ByteLocation;
+import org.gmlfast.stax.internal.text.XmlChars;
 
 /**
  * Converts values to the types of Stax2's typed access. Numbers are not converted to text; text is parsed as XML Schema
  * defines it.
  */
 final class TypedValues {
+
+    /** The least double above all longs. */
+    private static final double MAX_LONG = 0x1p63;
 
     private final TokenScanner scanner;
     private final ValueDecoderFactory decoders = new ValueDecoderFactory();
@@ -44,7 +49,7 @@ final class TypedValues {
     // ---- single values
 
     void decode(Value value, TypedValueDecoder decoder) throws XMLStreamException {
-        String lexical = value.text().strip();
+        String lexical = XmlChars.trim(value.text());
         try {
             if (lexical.isEmpty()) {
                 decoder.handleEmptyValue();
@@ -66,8 +71,15 @@ final class TypedValues {
     }
 
     int asInt(Value value) throws XMLStreamException {
-        if (value.kind == Value.INTEGER && value.integer == (int) value.integer) {
+        int kind = value.scalarKind();
+        if (kind == Value.INTEGER && value.integer == (int) value.integer) {
             return (int) value.integer;
+        }
+        if (isReal(kind)) {
+            if (value.real != (int) value.real) {
+                throw notInteger(value.real, "an int");
+            }
+            return (int) value.real;
         }
         ValueDecoderFactory.IntDecoder decoder = decoders.getIntDecoder();
         decode(value, decoder);
@@ -75,16 +87,37 @@ final class TypedValues {
     }
 
     long asLong(Value value) throws XMLStreamException {
-        if (value.kind == Value.INTEGER) {
+        int kind = value.scalarKind();
+        if (kind == Value.INTEGER) {
             return value.integer;
+        }
+        if (isReal(kind)) {
+            if (!isWhole(kind, value.real) || value.real < -MAX_LONG || value.real >= MAX_LONG) {
+                throw notInteger(value.real, "a long");
+            }
+            return (long) value.real;
         }
         ValueDecoderFactory.LongDecoder decoder = decoders.getLongDecoder();
         decode(value, decoder);
         return decoder.getValue();
     }
 
+    /** The text of a float may be an integer that the float is not. */
+    private TypedXMLStreamException notInteger(double real, String type) {
+        String lexical = ListText.AS_INTEGER.apply(real);
+        return illegal(lexical, new IllegalArgumentException("the number is not " + type));
+    }
+
+    private static boolean isReal(int kind) {
+        return kind == Value.FLOAT || kind == Value.DOUBLE;
+    }
+
+    private static boolean isWhole(int kind, double real) {
+        return isReal(kind) && real == Math.rint(real) && !Double.isInfinite(real);
+    }
+
     float asFloat(Value value) throws XMLStreamException {
-        switch (value.kind) {
+        switch (value.scalarKind()) {
             case Value.FLOAT, Value.DOUBLE -> {
                 return (float) value.real;
             }
@@ -100,7 +133,7 @@ final class TypedValues {
     }
 
     double asDouble(Value value) throws XMLStreamException {
-        switch (value.kind) {
+        switch (value.scalarKind()) {
             case Value.FLOAT, Value.DOUBLE -> {
                 return value.real;
             }
@@ -116,15 +149,27 @@ final class TypedValues {
     }
 
     BigInteger asInteger(Value value) throws XMLStreamException {
-        if (value.kind == Value.INTEGER) {
+        int kind = value.scalarKind();
+        if (kind == Value.INTEGER) {
             return BigInteger.valueOf(value.integer);
+        }
+        if (isWhole(kind, value.real)) {
+            return new BigDecimal(value.real).toBigInteger();
         }
         ValueDecoderFactory.IntegerDecoder decoder = decoders.getIntegerDecoder();
         decode(value, decoder);
         return decoder.getValue();
     }
 
+    /** A whole number exactly; otherwise the shortest digits that identify the double. */
     BigDecimal asDecimal(Value value) throws XMLStreamException {
+        int kind = value.scalarKind();
+        if (isWhole(kind, value.real)) {
+            return new BigDecimal(value.real);
+        }
+        if (kind == Value.FLOAT && Double.isFinite(value.real)) {
+            return new BigDecimal(ListText.AS_DOUBLE.apply(value.real));
+        }
         ValueDecoderFactory.DecimalDecoder decoder = decoders.getDecimalDecoder();
         decode(value, decoder);
         return decoder.getValue();
@@ -133,7 +178,12 @@ final class TypedValues {
     QName asQName(Value value, NamespaceContext namespaces) throws XMLStreamException {
         ValueDecoderFactory.QNameDecoder decoder = decoders.getQNameDecoder(namespaces);
         decode(value, decoder);
-        return decoder.getValue();
+        QName name = decoder.getValue();
+        if (!XmlNames.isNCName(name.getLocalPart())
+                || !name.getPrefix().isEmpty() && !XmlNames.isNCName(name.getPrefix())) {
+            throw illegal(XmlChars.trim(value.text()), new IllegalArgumentException("it is not a qualified name"));
+        }
+        return name;
     }
 
     byte[] asBinary(Value value, Base64Variant variant) throws XMLStreamException {
@@ -141,7 +191,7 @@ final class TypedValues {
             return value.bytes();
         }
         StringBase64Decoder decoder = new StringBase64Decoder();
-        String lexical = value.text().strip();
+        String lexical = XmlChars.trim(value.text());
         try {
             decoder.init(variant, true, lexical);
             return decoder.decodeCompletely();
@@ -161,7 +211,7 @@ final class TypedValues {
             return numbers;
         }
         ValueDecoderFactory.IntArrayDecoder decoder = decoders.getIntArrayDecoder();
-        decodeList(value, decoder, null);
+        decodeList(value, decoder, ListText.AS_INTEGER);
         return decoder.getValues();
     }
 
@@ -174,7 +224,7 @@ final class TypedValues {
             return numbers;
         }
         ValueDecoderFactory.LongArrayDecoder decoder = decoders.getLongArrayDecoder();
-        decodeList(value, decoder, null);
+        decodeList(value, decoder, ListText.AS_INTEGER);
         return decoder.getValues();
     }
 

@@ -17,6 +17,7 @@ import org.gmlfast.bxml.internal.BxmlCodes;
 import org.gmlfast.bxml.internal.Bytes;
 import org.gmlfast.bxml.internal.ValueText;
 import org.gmlfast.stax.internal.text.NumberText;
+import org.gmlfast.stax.internal.text.XmlChars;
 
 /**
  * The content of an attribute or of a text, undecoded: its bytes remain in the window, from {@link ByteWindow#keep} on,
@@ -78,6 +79,9 @@ public final class Value {
     /** Whether the text contains that of a list or of binary content. */
     private boolean joinedList;
 
+    /** The kind of the only number in a text of white space; EMPTY for other texts. */
+    private int spacedKind;
+
     private long offset;
     private String text;
     private String textBefore;
@@ -135,6 +139,59 @@ public final class Value {
         kind = TEXT;
         text = value;
         joinedList = false;
+        spacedKind = EMPTY;
+    }
+
+    /** Sets the joined text of a number of the given kind and of white space around it. */
+    void setSpaced(String joined, int numberKind, long whole, double fraction) {
+        setText(joined);
+        spacedKind = numberKind;
+        integer = whole;
+        real = fraction;
+    }
+
+    /** Whether this is a single number. */
+    boolean isNumber() {
+        return kind == INTEGER || kind == FLOAT || kind == DOUBLE;
+    }
+
+    /**
+     * The kind of the only number or boolean, which is then in {@link #integer} or {@link #real}: also that of an array
+     * of one, and of a number with white space around it. Otherwise the kind of this value.
+     */
+    int scalarKind() throws XMLStreamException {
+        return switch (kind) {
+            case TEXT -> spacedKind == EMPTY ? TEXT : spacedKind;
+            case ARRAY -> hasNumbers() && count() == 1 ? elementKind() : ARRAY;
+            case PARTS -> partKind();
+            default -> kind;
+        };
+    }
+
+    private int elementKind() {
+        if (hasIntegers()) {
+            integer = longAt(0);
+            return INTEGER;
+        }
+        real = doubleAt(0);
+        return elementType == BxmlCodes.FLOAT ? FLOAT : DOUBLE;
+    }
+
+    private int partKind() throws XMLStreamException {
+        Value number = null;
+        for (int i = 0; i < partCount; i++) {
+            if (parts[i].isNumber() && number == null) {
+                number = parts[i];
+            } else if (!XmlChars.isWhiteSpace(parts[i].text())) {
+                return PARTS;
+            }
+        }
+        if (number == null) {
+            return PARTS;
+        }
+        integer = number.integer;
+        real = number.real;
+        return number.kind;
     }
 
     /** Sets a string whose bytes are in the window, at an index relative to {@link ByteWindow#keep}. */

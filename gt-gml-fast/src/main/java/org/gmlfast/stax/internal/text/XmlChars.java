@@ -94,11 +94,27 @@ public final class XmlChars {
     /** Whether all characters are white space (§2.3 S); true for an empty text. */
     public static boolean isWhiteSpace(CharSequence text) {
         for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c != ' ' && c != '\n' && c != '\t' && c != '\r') {
+            if (!isWhiteSpace(text.charAt(i))) {
                 return false;
             }
         }
         return true;
+    }
+
+    private static boolean isWhiteSpace(char c) {
+        return c == ' ' || c == '\n' || c == '\t' || c == '\r';
+    }
+
+    /** A text without the white space (§2.3 S) at its ends. Other blanks of Unicode are part of the text. */
+    public static String trim(String text) {
+        int from = 0;
+        int to = text.length();
+        while (from < to && isWhiteSpace(text.charAt(from))) {
+            from++;
+        }
+        while (to > from && isWhiteSpace(text.charAt(to - 1))) {
+            to--;
+        }
+        return text.substring(from, to);
     }
 }
