@@ -12,6 +12,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteOrder;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
+import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -187,6 +189,27 @@ class IndexedFindTest {
     }
 
     /** Strings with the same hash do not make hash tables slow: they are found without. */
+    @Example
+    void aDoctypeDoesNotHideTheElements() throws Exception {
+        String xml = "<?xml version='1.0'?><!-- before --><!DOCTYPE r [<!ELEMENT r ANY>]><?pi x?>"
+                + "<r xmlns='urn:r' xmlns:p='urn:p'><p:e id='k1'>1</p:e><e id='k2'>2</e></r>";
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        XmlConversion.toBxml(
+                new ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8)),
+                out,
+                BxmlSettings.DEFAULT.withIndexes(List.of("//@id")));
+        BxmlFile file = BxmlFile.open(Files.write(folder.resolve("indexed"), out.toByteArray()));
+        for (int i = 0; i < 2; i++) {
+            XMLStreamReader2 second = file.find("//@id", "k2").orElseThrow();
+            second.nextTag();
+            assertThat(second.getName()).isEqualTo(new QName("urn:r", "e"));
+            assertThat(second.getElementAsInt()).isEqualTo(2);
+        }
+        XMLStreamReader2 first = file.find("//@id", "k1").orElseThrow();
+        first.nextTag();
+        assertThat(first.getName()).isEqualTo(new QName("urn:p", "e"));
+    }
+
     @Example
     void stringsWithTheSameHash() throws Exception {
         List<String> colliding = new ArrayList<>(List.of(""));

@@ -155,7 +155,9 @@ public final class SchemaTypes {
     // ---- the schema
 
     private void readSchema(XMLStreamReader in) throws XMLStreamException {
-        in.nextTag();
+        while (in.next() != XMLStreamConstants.START_ELEMENT) {
+            // before the schema, such as a DOCTYPE, at which nextTag fails
+        }
         if (!in.getLocalName().equals("schema") || !XS.equals(in.getNamespaceURI())) {
             throw new XMLStreamException("<" + in.getLocalName() + "> is not an XML Schema", in.getLocation());
         }

@@ -299,6 +299,17 @@ class FeatureDocumentsTest {
 
     // ---- application schemas
 
+    @Test
+    void aSchemaMayHaveADoctype() throws Exception {
+        String schema = "<?xml version='1.0'?><!DOCTYPE xs:schema [<!ELEMENT a ANY>]>"
+                + "<xs:schema xmlns:xs='http://www.w3.org/2001/XMLSchema'><xs:element name='f'><xs:complexType>"
+                + "<xs:complexContent><xs:extension base='gml:AbstractFeatureType'><xs:sequence>"
+                + "<xs:element name='a' type='xs:int'/></xs:sequence></xs:extension></xs:complexContent>"
+                + "</xs:complexType></xs:element></xs:schema>";
+        assertThat(SchemaTypes.read(new ByteArrayInputStream(schema.getBytes(StandardCharsets.UTF_8))))
+                .containsOnlyKeys("f");
+    }
+
     @ParameterizedTest
     @EnumSource(GmlVersion.class)
     void aSchemaHasTheTypes(GmlVersion version) throws Exception {

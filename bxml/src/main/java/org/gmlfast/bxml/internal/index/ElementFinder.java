@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
+import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 
 import org.codehaus.stax2.XMLStreamReader2;
@@ -99,7 +100,9 @@ public final class ElementFinder {
     private Root root() throws XMLStreamException {
         if (root == null) {
             BxmlStreamReader reader = file.reader();
-            reader.nextTag();
+            while (reader.next() != XMLStreamConstants.START_ELEMENT) {
+                // before the document element, such as the DOCTYPE, at which nextTag fails
+            }
             root = new Root(
                     reader.cursor().element().offset(),
                     Map.copyOf(reader.cursor().namespaces().bindings().boundAbove(2)));
