@@ -282,13 +282,22 @@ class BxmlStreamWriterTest {
     }
 
     @Test
-    void closingAfterTheRootElementCompletesTheFile() throws XMLStreamException {
-        XMLStreamWriter2 writer = writer();
-        writer.writeStartElement("a");
-        writer.writeEndElement();
-        writer.close();
-        writer.close();
-        assertThat(infoset(out.toByteArray())).isEqualTo("\n(a\n)");
+    void closingDoesNotCompleteTheFile() throws XMLStreamException {
+        for (boolean empty : new boolean[] {true, false}) {
+            out.reset();
+            XMLStreamWriter2 writer = writer();
+            if (empty) {
+                writer.writeEmptyElement("a");
+            } else {
+                writer.writeStartElement("a");
+                writer.writeEndElement();
+            }
+            writer.close();
+            writer.close();
+            assertThatThrownBy(() -> infoset(out.toByteArray()))
+                    .isInstanceOf(BxmlException.class)
+                    .hasMessageContaining("without a trailer");
+        }
     }
 
     @Test

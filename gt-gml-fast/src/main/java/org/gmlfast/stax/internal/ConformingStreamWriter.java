@@ -132,7 +132,10 @@ public abstract class ConformingStreamWriter extends TypedMethods implements Pre
         flushOutput();
     }
 
-    /** Closes the writer. Open elements stay open, so that a document that was cut short does not look complete. */
+    /**
+     * Closes the writer. Only {@link #writeEndDocument} completes a document: without it, open elements stay open and a
+     * file of BXML has no trailer, so that a document that was cut short does not look complete.
+     */
     @Override
     public final void close() throws XMLStreamException {
         close(settings.closeOutput());
@@ -144,12 +147,7 @@ public abstract class ConformingStreamWriter extends TypedMethods implements Pre
     }
 
     private void close(boolean output) throws XMLStreamException {
-        boolean complete = !ended && finishRoot();
         if (closeDocument()) {
-            if (complete) {
-                ended = true;
-                endDocument();
-            }
             flushOutput();
         }
         if (output) {

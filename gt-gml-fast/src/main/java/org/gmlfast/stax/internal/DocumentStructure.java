@@ -163,18 +163,6 @@ abstract class DocumentStructure extends WriterPrimitives {
         }
     }
 
-    /**
-     * Ends an empty root element.
-     *
-     * @return whether the root element has ended
-     */
-    final boolean finishRoot() throws XMLStreamException {
-        if (state == EMPTY_TAG && depth == 1) {
-            finishTag();
-        }
-        return state == EPILOG;
-    }
-
     /** @return false if the document has been closed before */
     final boolean closeDocument() throws XMLStreamException {
         if (state == CLOSED) {
