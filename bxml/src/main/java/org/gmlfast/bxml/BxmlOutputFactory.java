@@ -31,7 +31,8 @@ import org.gmlfast.stax.internal.WriterSettings;
  * }</pre>
  *
  * <p>Only {@code writeEndDocument} writes the trailer, not {@code close}: a program that closes the writer in a
- * {@code finally} leaves an incomplete file if writing fails. Readers refuse a file without a trailer. {@code writeRaw} accepts white space only.
+ * {@code finally} leaves an incomplete file if writing fails. Readers refuse a file without a trailer. {@code writeRaw}
+ * accepts white space only.
  *
  * <p>Several threads may create writers with one factory while no thread sets a property. A writer belongs to one
  * thread.

@@ -37,10 +37,11 @@ import org.gmlfast.bxml.internal.read.ByteWindow;
  * its CRS with the axes x/y. Properties that are absent, nil or empty are null, except that an empty text is "".
  * Features without an id are numbered.
  *
- * <p>A type that is derived has Boolean, Long, Double, byte[], String and geometries: a value that is stored as text is
- * a String, unless all others of the property are numbers. It is derived from all features of an array or a file, but
- * from the first 4 MB of a stream: a later value that does not fit, or another property, causes a BxmlException.
- * {@link SchemaTypes} reads types from an application schema.
+ * <p>A type that is derived has Boolean, Long, Double, BigDecimal, byte[], String and geometries. No value loses
+ * digits: a text is a number only among numbers, and if nothing but zeros after the decimal point would change, as in
+ * 1.50. It is derived from all features of an array or a file, but from the first 4 MB of a stream: a later value that
+ * does not fit, or another property, causes a BxmlException. {@link SchemaTypes} reads types from an application
+ * schema.
  *
  * <p>A malformed document, or a value that an attribute cannot have, causes a {@link BxmlException}, also at every
  * later call. Properties and features that are not selected are not checked as strictly. A reader belongs to one
@@ -102,8 +103,9 @@ public final class BxmlFeatureReader implements AutoCloseable {
         if (settings.bounds() != null && source.getGeometryDescriptor() == null) {
             throw new IllegalArgumentException("the type has no geometry to compare with the bounds");
         }
-        boolean isDerived = settings.type() == null && settings.properties() == null;
-        FeatureParser parser = new FeatureParser(source, type, settings.bounds(), isDerived);
+        boolean isDerived = settings.type() == null;
+        boolean isStrict = isDerived && settings.properties() == null;
+        FeatureParser parser = new FeatureParser(source, type, settings.bounds(), isStrict, isDerived);
         this.members = new FeatureMembers<>(in, settings.limits(), parser, useWindow);
     }
 

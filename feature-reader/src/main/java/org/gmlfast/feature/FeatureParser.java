@@ -49,8 +49,11 @@ final class FeatureParser implements FeatureMembers.Reader<SimpleFeature> {
      * @param source the type of the document's features
      * @param type the type of the features that are made: attributes of the source type
      * @param bounds null for all features
+     * @param isStrict whether a property that the type does not have is an error
+     * @param isDerived whether the type was derived from values, so that no value may lose digits
      */
-    FeatureParser(SimpleFeatureType source, SimpleFeatureType type, Envelope bounds, boolean isStrict) {
+    FeatureParser(
+            SimpleFeatureType source, SimpleFeatureType type, Envelope bounds, boolean isStrict, boolean isDerived) {
         this.type = type;
         this.isStrict = isStrict;
         this.bounds = bounds;
@@ -59,7 +62,7 @@ final class FeatureParser implements FeatureMembers.Reader<SimpleFeature> {
                 .map(attribute -> attribute.getLocalName())
                 .toList();
         String geometry = bounds == null ? null : source.getGeometryDescriptor().getLocalName();
-        this.plan = new PropertyPlan(source, selected, geometry, new GeometryParser(), isStrict);
+        this.plan = new PropertyPlan(source, selected, geometry, new GeometryParser(), isStrict, isDerived);
         this.filter = geometry == null ? null : plan.reader(geometry);
         this.isFilterHidden = filter != null && filter.index == selected.size();
         this.seen = new long[selected.size() + 1];

@@ -4,6 +4,7 @@
  */
 package org.gmlfast.feature;
 
+import java.math.BigDecimal;
 import java.util.Map;
 
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
@@ -24,20 +25,31 @@ final class PropertyKind {
     private static final Map<Class<?>, Class<?>> MULTI = Map.of(
             Point.class, MultiPoint.class, LineString.class, MultiLineString.class, Polygon.class, MultiPolygon.class);
 
-    /** Digits that a double keeps. */
-    private static final int MAX_DIGITS = 17;
-
     /** Whether the property is one of GML's. */
     boolean isGml;
 
     private boolean hasBoolean;
     private boolean hasInteger;
-    private boolean hasFraction;
+
+    /** Whether a value is stored as a float or a double. */
+    private boolean hasReal;
+
     private boolean hasBinary;
     private boolean hasText;
 
-    /** Whether a text is not a number. */
+    /** Whether a text would change as a number. */
     private boolean hasWords;
+
+    /** Whether a text is a number with a fraction. */
+    private boolean hasDecimals;
+
+    /** Whether a text is a number only among doubles, such as NaN. */
+    private boolean hasDoubleTexts;
+
+    /** Whether an integer is not exact as a double. */
+    private boolean hasLargeInteger;
+
+    private boolean hasNotFinite;
 
     private Class<?> geometry;
     private CoordinateReferenceSystem crs;
@@ -73,10 +85,16 @@ final class PropertyKind {
     void addValue(ElementCursor value) {
         switch (value.kind()) {
             case ElementCursor.BOOLEAN -> hasBoolean = true;
-            case ElementCursor.INTEGER -> hasInteger = true;
-            case ElementCursor.FLOAT, ElementCursor.DOUBLE -> hasFraction = true;
+            case ElementCursor.INTEGER -> {
+                hasInteger = true;
+                hasLargeInteger |= !NumberForm.isExactDouble(value.integer());
+            }
+            case ElementCursor.FLOAT, ElementCursor.DOUBLE -> {
+                hasReal = true;
+                hasNotFinite |= !Double.isFinite(value.real());
+            }
             case ElementCursor.BINARY -> hasBinary = true;
-            case ElementCursor.TEXT -> addText(value.text().strip());
+            case ElementCursor.TEXT -> addText(value.text());
             default -> {
                 // no value
             }
@@ -85,9 +103,18 @@ final class PropertyKind {
 
     private void addText(String text) {
         hasText = true;
-        boolean isNumber = NumberParser.isDouble(text) && text.length() <= MAX_DIGITS;
-        hasWords |= !isNumber;
-        hasFraction |= isNumber && !NumberParser.isInteger(text);
+        if (hasWords) {
+            return;
+        }
+        switch (NumberForm.of(text)) {
+            case INTEGER -> hasLargeInteger |= !NumberForm.isExactDouble(Long.parseLong(text));
+            case DECIMAL -> hasDecimals = true;
+            case DOUBLE -> {
+                hasDoubleTexts = true;
+                hasNotFinite |= !NumberParser.isFinite(text);
+            }
+            case OTHER -> hasWords = true;
+        }
     }
 
     void addTo(SimpleFeatureTypeBuilder builder, String name) {
@@ -99,13 +126,19 @@ final class PropertyKind {
     }
 
     private Class<?> binding() {
-        boolean hasNumber = hasInteger || hasFraction;
+        boolean hasNumber = hasInteger || hasReal;
         if (hasBinary) {
             return hasText || hasNumber || hasBoolean ? String.class : byte[].class;
         }
         if (hasBoolean) {
             return hasText || hasNumber ? String.class : Boolean.class;
         }
-        return !hasNumber || hasWords ? String.class : hasFraction ? Double.class : Long.class;
+        if (!hasNumber || hasWords || hasDoubleTexts && !hasReal) {
+            return String.class;
+        }
+        if (!hasReal && !hasDecimals) {
+            return Long.class;
+        }
+        return !hasLargeInteger ? Double.class : hasNotFinite ? String.class : BigDecimal.class;
     }
 }

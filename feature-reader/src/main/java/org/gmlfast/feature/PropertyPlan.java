@@ -49,25 +49,32 @@ final class PropertyPlan implements NameRoles {
      * @param selected the names of the properties to read, in the order of the features' values
      * @param filter a geometry that is read even if it is not selected; null for none
      * @param isStrict whether a property that the type does not have is an error
+     * @param isDerived whether the type was derived from values
      */
     PropertyPlan(
-            SimpleFeatureType type, List<String> selected, String filter, GeometryParser geometries, boolean isStrict) {
+            SimpleFeatureType type,
+            List<String> selected,
+            String filter,
+            GeometryParser geometries,
+            boolean isStrict,
+            boolean isDerived) {
         this.type = type;
         this.isStrict = isStrict;
         this.typeUri = uri(type.getName().getNamespaceURI());
         for (int i = 0; i < selected.size(); i++) {
-            readers.put(selected.get(i), reader(i, type.getDescriptor(selected.get(i)), geometries));
+            readers.put(selected.get(i), reader(i, type.getDescriptor(selected.get(i)), geometries, isDerived));
         }
         if (filter != null && !selected.contains(filter)) {
-            readers.put(filter, reader(selected.size(), type.getDescriptor(filter), geometries));
+            readers.put(filter, reader(selected.size(), type.getDescriptor(filter), geometries, isDerived));
         }
     }
 
-    private static PropertyReader reader(int index, AttributeDescriptor attribute, GeometryParser geometries) {
+    private static PropertyReader reader(
+            int index, AttributeDescriptor attribute, GeometryParser geometries, boolean isDerived) {
         Class<?> binding = attribute.getType().getBinding();
         return attribute instanceof GeometryDescriptor
                 ? new GeometryPropertyReader(index, binding, geometries)
-                : new ValueReader(index, binding);
+                : new ValueReader(index, binding, isDerived);
     }
 
     /** The reader of an attribute, by its name. */

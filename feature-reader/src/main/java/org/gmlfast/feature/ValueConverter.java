@@ -101,11 +101,20 @@ interface ValueConverter {
         if (value.kind() == ElementCursor.INTEGER) {
             return BigInteger.valueOf(value.integer());
         }
+        if (isWholeReal(value)) {
+            return new BigDecimal(value.real()).toBigInteger();
+        }
         if (value.kind() != ElementCursor.TEXT) {
             return null;
         }
         String text = XmlChars.trim(value.text());
         return NumberParser.isInteger(text) && text.length() <= MAX_DIGITS ? new BigInteger(text) : null;
+    }
+
+    /** Whether a value is a float or a double without a fraction; the text of a float may be another integer. */
+    private static boolean isWholeReal(ElementCursor value) {
+        boolean isReal = value.kind() == ElementCursor.FLOAT || value.kind() == ElementCursor.DOUBLE;
+        return isReal && value.real() == Math.rint(value.real()) && !Double.isInfinite(value.real());
     }
 
     // ---- fractions
@@ -143,6 +152,9 @@ interface ValueConverter {
     private static Object toDecimal(ElementCursor value) {
         if (value.kind() == ElementCursor.INTEGER) {
             return BigDecimal.valueOf(value.integer());
+        }
+        if (isWholeReal(value)) {
+            return new BigDecimal(value.real());
         }
         String text = value.kind() == ElementCursor.BOOLEAN ? "" : XmlChars.trim(value.text());
         return NumberParser.isFinite(text) && text.length() <= MAX_DIGITS ? new BigDecimal(text) : null;

@@ -26,9 +26,12 @@ final class ValueReader extends PropertyReader {
     private final ValueConverter converter;
     private final boolean isBinary;
     private final boolean isText;
+    private final boolean isDerived;
 
-    ValueReader(int index, Class<?> binding) {
+    /** @param isDerived whether the class was derived from values, so that no value may lose digits */
+    ValueReader(int index, Class<?> binding, boolean isDerived) {
         super(index);
+        this.isDerived = isDerived;
         this.binding = binding;
         this.converter = ValueConverter.of(binding);
         this.isBinary = binding == byte[].class;
@@ -54,6 +57,14 @@ final class ValueReader extends PropertyReader {
             return readGml(in, name);
         }
         in.readValue();
+        return checked(in, name);
+    }
+
+    private Object checked(ElementCursor in, FeatureName name) throws XMLStreamException {
+        if (isDerived && !NumberForm.keeps(in, binding)) {
+            throw in.malformed("\"" + in.text() + "\" in <" + name + "> would change as a " + binding.getSimpleName()
+                    + ", the class that was derived from values before it; specify the type");
+        }
         Object value = converter.convert(in);
         return value != null ? value : checkedNull(in, name);
     }
@@ -76,8 +87,7 @@ final class ValueReader extends PropertyReader {
         if (reference != null && in.kind() == ElementCursor.NONE) {
             return reference;
         }
-        Object value = converter.convert(in);
-        return value != null ? value : checkedNull(in, name);
+        return checked(in, name);
     }
 
     /** Reads the text in the only child, such as a LocationString. */

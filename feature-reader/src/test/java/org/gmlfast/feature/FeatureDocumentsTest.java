@@ -31,7 +31,9 @@ import org.gmlfast.testing.fixtures.FeatureMaker;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.MultiPoint;
@@ -272,6 +274,51 @@ class FeatureDocumentsTest {
                                     + "MultiPoint MULTIPOINT ((2 1)) 2.0 1.0\nnull",
                             "2\nnull\nnull\nDouble 1.5\nString x\nnull\nMultiPoint MULTIPOINT EMPTY\nLong 1");
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            ignoreLeadingAndTrailingWhitespace = false,
+            value = {
+                "2000|02134|String 2000|String 02134",
+                "5|+5|String 5|String +5",
+                "7| 7 |String 7|String  7 ",
+                "1|1E3|String 1|String 1E3",
+                "1|NaN|String 1|String NaN",
+                "1.5|.5|String 1.5|String .5",
+                "1.5|0.12345678901234567890|String 1.5|String 0.12345678901234567890",
+                "1|12345678901234567890|String 1|String 12345678901234567890",
+                "0.1|0.2|String 0.1|String 0.2",
+                "0.123|1.50|String 0.123|String 1.50",
+                "0.123456789|1.50|Double 0.123456789|Double 1.5",
+                "3|1.50|Double 3.0|Double 1.5",
+                "0.123456789|1.0E10|Double 0.123456789|Double 1.0E10",
+                "0.123456789|NaN|Double 0.123456789|Double NaN",
+                "1.5|9007199254740993|BigDecimal 1.5|BigDecimal 9007199254740993",
+                "1.5|9007199254740992|Double 1.5|Double 9.007199254740992E15",
+                "1|9007199254740993|Long 1|Long 9007199254740993"
+            })
+    void aDerivedTypeKeepsEveryDigit(String first, String second, String firstValue, String secondValue)
+            throws Exception {
+        byte[] file = Documents.bxml(Documents.collection("<ex:f gml:id='1'><ex:a>" + first
+                + "</ex:a></ex:f></m><m><ex:f gml:id='2'><ex:a>" + second + "</ex:a></ex:f>"));
+        assertThat(ReadFeatures.values(ReadFeatures.all(file, FeatureReaderSettings.DEFAULT)))
+                .containsExactly("1\n" + firstValue, "2\n" + secondValue);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"02134", "+5", "7 ", "9007199254740993", "1E3"})
+    void aValueAfterTheSampleThatWouldChangeIsRefused(String value) throws Exception {
+        StringBuilder members = new StringBuilder("<ex:f><ex:a>1.5</ex:a></ex:f></m><m>");
+        for (int i = 0; i < 5000; i++) {
+            members.append("<ex:f><ex:text>" + i + "x".repeat(1000) + "</ex:text></ex:f></m><m>");
+        }
+        byte[] file = Documents.bxml(Documents.collection(members + "<ex:f><ex:a>" + value + "</ex:a></ex:f>"));
+        BxmlFeatureReader reader = new BxmlFeatureReader(new ByteArrayInputStream(file), FeatureReaderSettings.DEFAULT);
+        assertThatThrownBy(() -> ReadFeatures.all(reader))
+                .isInstanceOf(BxmlException.class)
+                .hasMessageContaining("\"" + value + "\" in <a> would change as a Double");
     }
 
     @Test

@@ -187,7 +187,9 @@ final class SimpleElements {
                     return (double) Bytes.getFloat(b, p + 2, little);
                 }
                 long number = ScalarTypes.integer(b, p + 1, type, little);
-                return ScalarTypes.KIND[type] == ElementCursor.INTEGER ? (double) number : null;
+                // an integer that a double does not hold is left to the general methods
+                boolean isExact = ScalarTypes.KIND[type] == ElementCursor.INTEGER && (long) (double) number == number;
+                return isExact ? (double) number : null;
             }
             default -> {
                 return null;
