@@ -11,7 +11,6 @@ import java.util.Map;
 
 import org.geotools.util.Converters;
 import org.gmlfast.bxml.internal.read.ElementCursor;
-import org.gmlfast.stax.internal.text.XmlChars;
 
 /** Converts the value of an element to the class of an attribute. */
 interface ValueConverter {
@@ -31,7 +30,7 @@ interface ValueConverter {
             return known;
         }
         if (TemporalParser.isTemporal(binding)) {
-            return value -> TemporalParser.parse(XmlChars.trim(value.text()), binding);
+            return value -> TemporalParser.parse(value.trimmedText(), binding);
         }
         return value -> value.kind() == ElementCursor.NONE ? null : Converters.convert(value.text(), binding);
     }
@@ -63,7 +62,7 @@ interface ValueConverter {
         if (value.kind() == ElementCursor.BOOLEAN) {
             return value.integer() != 0;
         }
-        return switch (XmlChars.trim(value.text())) {
+        return switch (value.trimmedText()) {
             case "true", "1" -> true;
             case "false", "0" -> false;
             default -> null;
@@ -107,7 +106,7 @@ interface ValueConverter {
         if (value.kind() != ElementCursor.TEXT) {
             return null;
         }
-        String text = XmlChars.trim(value.text());
+        String text = value.trimmedText();
         return NumberParser.isInteger(text) && text.length() <= MAX_DIGITS ? new BigInteger(text) : null;
     }
 
@@ -128,7 +127,7 @@ interface ValueConverter {
                 return (double) value.integer();
             }
             default -> {
-                String text = value.kind() == ElementCursor.TEXT ? XmlChars.trim(value.text()) : "";
+                String text = value.kind() == ElementCursor.TEXT ? value.trimmedText() : "";
                 return NumberParser.isDouble(text) ? (Object) NumberParser.parse(text) : null;
             }
         }
@@ -143,7 +142,7 @@ interface ValueConverter {
                 return (float) value.integer();
             }
             default -> {
-                String text = value.kind() == ElementCursor.TEXT ? XmlChars.trim(value.text()) : "";
+                String text = value.kind() == ElementCursor.TEXT ? value.trimmedText() : "";
                 return NumberParser.isDouble(text) ? (Object) NumberParser.parseFloat(text) : null;
             }
         }
@@ -156,7 +155,7 @@ interface ValueConverter {
         if (isWholeReal(value)) {
             return new BigDecimal(value.real());
         }
-        String text = value.kind() == ElementCursor.BOOLEAN ? "" : XmlChars.trim(value.text());
+        String text = value.kind() == ElementCursor.BOOLEAN ? "" : value.trimmedText();
         return NumberParser.isFinite(text) && text.length() <= MAX_DIGITS ? new BigDecimal(text) : null;
     }
 

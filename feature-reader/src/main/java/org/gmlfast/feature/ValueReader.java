@@ -10,7 +10,6 @@ import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.bxml.internal.read.ElementName;
-import org.gmlfast.stax.internal.text.XmlChars;
 
 /** Reads values that are not geometries. */
 final class ValueReader extends PropertyReader {
@@ -71,7 +70,7 @@ final class ValueReader extends PropertyReader {
 
     /** Refuses a value that does not have the class of the attribute. */
     private Object checkedNull(ElementCursor in, FeatureName name) throws XMLStreamException {
-        if (in.kind() != ElementCursor.NONE && !XmlChars.isWhiteSpace(in.text())) {
+        if (in.kind() != ElementCursor.NONE && !in.trimmedText().isEmpty()) {
             throw in.malformed("\"" + in.text() + "\" in <" + name + "> is not a " + binding.getSimpleName());
         }
         return null;

@@ -11,6 +11,7 @@ import javax.xml.stream.XMLStreamException;
 import org.gmlfast.bxml.format.BxmlException;
 import org.gmlfast.bxml.internal.BxmlCodes;
 import org.gmlfast.stax.internal.text.NumberText;
+import org.gmlfast.stax.internal.text.XmlChars;
 
 /**
  * Walks over elements from parent to child. After {@link #nextChild} has entered an element, its attributes can be
@@ -102,6 +103,11 @@ public abstract class ElementCursor {
             case BOOLEAN -> integer == 0 ? "false" : "true";
             default -> text;
         };
+    }
+
+    /** The text without the white space of XML at its ends. */
+    public final String trimmedText() {
+        return XmlChars.trim(text());
     }
 
     private String ascii(int length) {
