@@ -192,6 +192,14 @@ class BxmlReaderTest {
     }
 
     @Example
+    void undefinedCodesHaveNoValueType() {
+        for (int code : new int[] {Integer.MIN_VALUE, -1, 0xFC, 256, 300, Integer.MAX_VALUE}) {
+            assertThat(ValueType.of(code)).isNull();
+        }
+        assertThat(ValueType.of(0xF9)).isEqualTo(ValueType.DOUBLE);
+    }
+
+    @Example
     void otherContentHasNoArrayLength() throws XMLStreamException {
         TokenFile file = new TokenFile().referring(TokenFile.CONTENT_ELEMENT, "a");
         byte[][] files = {

@@ -54,8 +54,8 @@ public enum ValueType {
         return specName;
     }
 
-    /** The type with this code; null if the code is undefined. */
+    /** The type with this code, of which only 0 to 255 are defined; null if the code is undefined. Thread-safe. */
     public static ValueType of(int code) {
-        return BY_CODE[code];
+        return code >= 0 && code < BY_CODE.length ? BY_CODE[code] : null;
     }
 }
