@@ -16,12 +16,12 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 
 import org.codehaus.stax2.XMLStreamReader2;
+import org.codehaus.stax2.XMLStreamWriter2;
 import org.gmlfast.bxml.format.BxmlException;
 import org.gmlfast.bxml.format.BxmlLimits;
 import org.gmlfast.bxml.format.BxmlReader;
 import org.gmlfast.bxml.format.TokenType;
 import org.gmlfast.bxml.format.ValueType;
-import org.codehaus.stax2.XMLStreamWriter2;
 import org.gmlfast.testing.fixtures.RandomDocuments;
 import org.gmlfast.testing.fixtures.RandomDocuments.Document;
 import org.gmlfast.testing.fixtures.RandomDocuments.Part;

@@ -4,7 +4,6 @@
  */
 package org.gmlfast.bxml;
 
-import org.gmlfast.bxml.format.BxmlSettings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
@@ -18,6 +17,7 @@ import javax.xml.stream.XMLStreamException;
 import org.codehaus.stax2.XMLOutputFactory2;
 import org.codehaus.stax2.XMLStreamReader2;
 import org.codehaus.stax2.XMLStreamWriter2;
+import org.gmlfast.bxml.format.BxmlSettings;
 
 import com.ctc.wstx.stax.WstxInputFactory;
 import com.ctc.wstx.stax.WstxOutputFactory;

@@ -6,9 +6,6 @@ package org.gmlfast.encode;
 
 import java.io.IOException;
 
-import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
-import org.geotools.geometry.jts.ReferencedEnvelope;
-import org.gmlfast.gml.RowType;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.gml.RowType;
 import org.gmlfast.input.FeatureInput;

@@ -9,7 +9,6 @@ import java.io.OutputStream;
 import java.util.function.UnaryOperator;
 
 import org.geotools.api.feature.simple.SimpleFeature;
-import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.geojson.FeatureJson;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowType;

@@ -10,9 +10,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.gmlfast.input.InputException;
 import org.gmlfast.output.DurableFile;
 import org.gmlfast.output.SchemaFile;
-import org.gmlfast.input.InputException;
 import org.locationtech.jts.geom.Envelope;
 
 /** Writes what is missing when all parts are complete: the joined document or its ends, the schema, the manifest. */

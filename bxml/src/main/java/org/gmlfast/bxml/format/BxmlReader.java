@@ -4,8 +4,8 @@
  */
 package org.gmlfast.bxml.format;
 
-import org.gmlfast.bxml.BxmlInputFactory;
 import javax.xml.stream.XMLStreamException;
+
 import org.codehaus.stax2.XMLStreamReader2;
 
 /**
