@@ -34,10 +34,10 @@ final class CoordinateRules {
         String[] theirs = positions(stock);
         String[] ours = positions(fast);
         if (theirs.length != ours.length) {
-            boolean lostZ = !gml2 && losesThirdNumber(theirs, ours) && facts.countsMeasures();
+            boolean addedThird = !gml2 && gainsThirdNumber(theirs, ours) && facts.countsMeasures();
             boolean straight = gml2 && ArcRule.isStraightened(theirs, ours);
             Explanation explanation = straight ? Explanation.STRAIGHT_ARC : null;
-            receiver.difference(stock, fast, lostZ ? Explanation.MEASURE_DIMENSION : explanation);
+            receiver.difference(stock, fast, addedThird ? Explanation.MEASURE_DIMENSION : explanation);
             return;
         }
         for (int i = 0; i < theirs.length; i++) {
@@ -64,13 +64,13 @@ final class CoordinateRules {
         }
     }
 
-    /** Returns whether positions of three numbers have become positions of two. */
-    private static boolean losesThirdNumber(String[] stock, String[] fast) {
-        boolean lost = stock.length / 2 * 3 == fast.length && stock.length % 2 == 0;
-        for (int i = 0; lost && i < stock.length; i++) {
-            lost = stock[i].equals(fast[i / 2 * 3 + i % 2]);
+    /** Returns whether the stock positions of two numbers are, with a third number, those of the plugin. */
+    private static boolean gainsThirdNumber(String[] stock, String[] fast) {
+        boolean gained = stock.length / 2 * 3 == fast.length && stock.length % 2 == 0;
+        for (int i = 0; gained && i < stock.length; i++) {
+            gained = stock[i].equals(fast[i / 2 * 3 + i % 2]);
         }
-        return lost;
+        return gained;
     }
 
     /** Returns the maximum number of decimals of the coordinates in an element. */

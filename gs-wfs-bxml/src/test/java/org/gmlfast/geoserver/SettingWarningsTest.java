@@ -62,7 +62,8 @@ class SettingWarningsTest {
     @Test
     void warnsOnceOfEachValueThatIsNotAllowed() throws IOException {
         for (Map.Entry<String, String> setting : settings().entrySet()) {
-            for (String value : List.of("maybe", "-7")) {
+            // each value is warned of once in a process: no other test may use these
+            for (String value : List.of("neither on nor off", "-7654321")) {
                 MetadataMap layer = new MetadataMap();
                 server.layer(towns).with("getMetadata", layer);
                 List<String> lines;

@@ -125,7 +125,7 @@ public final class FeatureCollectionWriter implements Closeable {
 
     // ---- parts
 
-    /** A part of the document. Parts are static method references, so that running one allocates nothing. */
+    /** A part of the document. Parts are static method references, which the JVM creates once. */
     @FunctionalInterface
     private interface Part<T> {
 

@@ -1,5 +1,7 @@
 /**
- * Reads tables and views of H2 (with or without H2GIS) and of PostgreSQL with PostGIS through database cursors in
- * read-only transactions. Names are quoted and values are bound: user input never becomes part of a statement.
+ * Reads tables and views of H2 (with or without H2GIS), of PostgreSQL with PostGIS and of GeoPackages in read-only
+ * transactions, through cursors or, in PostgreSQL, COPY. Names are those of the table's own columns, quoted. Values of
+ * users are bound as parameters. COPY has no parameters: there, {@code SqlLiterals} writes a value as an escaped
+ * literal of a known type, and {@code SqlLiteralsTest} compares what PostgreSQL reads with the value.
  */
 package org.gmlfast.table;

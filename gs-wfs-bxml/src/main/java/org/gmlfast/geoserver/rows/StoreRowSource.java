@@ -59,10 +59,11 @@ final class StoreRowSource implements RowSource {
             "jsonb");
 
     /**
-     * Keeps PostgreSQL from sharing the query among processes, which return rows in an order that changes from run to
-     * run, and with it the rows of a page. The queries for features are not shared either, since they fetch rows in
-     * portions. The function may not run in a shared query; it never runs, because the planner removes the condition
-     * after it has looked for such functions. An expression keeps the name that the order of the query may refer to.
+     * Prevents a parallel plan. Parallel workers return rows in an order that differs from run to run, and so would the
+     * rows of a page. (Queries for features have no workers, because a cursor fetches their rows in portions.)
+     * {@code set_config} is parallel unsafe. The planner looks for such functions first and then simplifies
+     * {@code false AND …}, so the function is never called. PostgreSQL names a CASE after the column of its ELSE, so
+     * ORDER BY still finds that name.
      */
     private static final String UNSHARED =
             "CASE WHEN false AND pg_catalog.set_config('', '', true) IS NULL THEN NULL ELSE %s END";
