@@ -67,15 +67,22 @@ final class SrsName {
     private static String name(
             CoordinateReferenceSystem crs, String authority, String code, SrsNameStyle style, boolean forced) {
         if (authority.equals("CRS")) {
-            return wmsName(code, style);
+            return wmsName(code, style, forced);
         }
         // for a projected CRS, the axes of its base CRS: those of UTM are x/y in both orders
         boolean authorityOrder = CRS.getAxisOrder(crs, true) == CRS.AxisOrder.NORTH_EAST;
         return (authorityOrder || forced ? style : SrsNameStyle.OGC_HTTP_URL).name(authority, code);
     }
 
-    /** Only OGC's own registry, where x comes first, has the CRSs of WMS (OGC 06-042 annex B). */
-    private static String wmsName(String code, SrsNameStyle style) {
+    /**
+     * Only OGC's own registry, where x comes first, has the CRSs of WMS (OGC 06-042 annex B). CRS:84 is EPSG:4326 with
+     * x/y axes and has the URL of that, as GeoServer writes it, whether it reprojects a layer or only swaps its axes.
+     */
+    private static String wmsName(String code, SrsNameStyle style, boolean forced) {
+        boolean chosen = forced || style == SrsNameStyle.AUTHORITY_CODE || style == SrsNameStyle.OGC_HTTP_URI;
+        if (code.equals("84") && !chosen) {
+            return SrsNameStyle.OGC_HTTP_URL.name("EPSG", "4326");
+        }
         return switch (style) {
             case AUTHORITY_CODE -> "CRS:" + code;
             case OGC_HTTP_URI -> "http://www.opengis.net/def/crs/OGC/1.3/CRS" + code;

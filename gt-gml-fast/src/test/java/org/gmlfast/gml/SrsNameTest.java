@@ -100,9 +100,21 @@ class SrsNameTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void isTheSameForCrs84AsForEpsg4326InXAndY(WfsVersion version) throws Exception {
+        CoordinateReferenceSystem crs84 = CRS.decode("CRS:84");
+        assertThat(srsName(version, crs84)).isEqualTo(srsName(version, CRS.decode("EPSG:4326", true)));
+        GmlSettings urn = GmlSettings.builder(version.gml())
+                .srsNameStyle(SrsNameStyle.OGC_URN)
+                .forceSrsNameStyle(true)
+                .build();
+        assertThat(srsName(version, urn, crs84)).isEqualTo("urn:ogc:def:crs:OGC:1.3:CRS84");
+    }
+
     @Test
     void isThatOfOtherAuthorities() throws Exception {
-        assertThat(srsName(WfsVersion.WFS_2_0_0, CRS.decode("CRS:84"))).isEqualTo("urn:ogc:def:crs:OGC:1.3:CRS84");
+        assertThat(srsName(WfsVersion.WFS_2_0_0, CRS.decode("CRS:83"))).isEqualTo("urn:ogc:def:crs:OGC:1.3:CRS83");
         CoordinateReferenceSystem mars =
                 CRS.parseWKT("GEOGCS[\"Mars\", DATUM[\"Mars\", SPHEROID[\"Mars\", 3396190, 169.8]],"
                         + " PRIMEM[\"Reference Meridian\", 0], UNIT[\"degree\", 0.0174532925199433],"
