@@ -98,7 +98,8 @@ final class AttributeRules {
             return Explanation.CLOSED_ARC;
         }
         boolean countsOneMore = stock.equals(Integer.toString(Integer.parseInt(fast) + 1));
-        return countsOneMore && facts.countsMeasures() ? Explanation.MEASURE_DIMENSION : null;
+        // GML has no fourth dimension, so the fourth number can only be a measure, however many numbers there are
+        return countsOneMore && (stock.equals("4") || facts.countsMeasures()) ? Explanation.MEASURE_DIMENSION : null;
     }
 
     /** Returns whether stock repeats the only CRS of its feature where the fast response has another one. */

@@ -30,6 +30,14 @@ enum Explanation {
     ZONE_OF_SERVER(
             "dates and times on servers not in UTC",
             "The stock encoder shifts dates and times to UTC; the plugin writes them as they are in the database."),
+    YEAR_BEFORE_CHRIST(
+            "years before Christ",
+            "The stock encoder omits the sign of the year, or converts the day to another calendar; the plugin writes"
+                    + " the date in the database."),
+    INFINITE_DATE(
+            "infinite dates of PostgreSQL",
+            "The stock encoder writes a day in the year 292278994 or 292269055, or fails; the plugin writes infinity,"
+                    + " as the database does."),
     SECOND_FRACTION(
             "fractions of a second",
             "The stock encoder writes milliseconds; the plugin writes all digits of the time in the database."),
@@ -42,6 +50,9 @@ enum Explanation {
     NAN_FAILS(
             "`NaN` in a column of type numeric, in GML 3",
             "The stock encoder fails at NaN in a column of type numeric; the plugin writes it."),
+    BITS_FAIL(
+            "`bit(3)` and other bits of PostgreSQL, which the schema declares as boolean, in GML 3",
+            "The stock encoder fails at several bits; the plugin writes them, as both do in WFS 1.0."),
     COORDINATE_EXPONENT(
             "from 1e7 on, and below 1e-3",
             "The stock encoder writes a coordinate with an exponent; the plugin writes the same number without one."),
@@ -84,6 +95,9 @@ enum Explanation {
     MEMBER_CURVE(
             "curves in a GeometryCollection in GML 3",
             "The stock encoder writes the curve as a LineString; the plugin writes the curve."),
+    MULTI_CURVE_OF_LINES(
+            "MultiCurve of straight lines in GML 3.1.1",
+            "The stock encoder writes a MultiCurve; the plugin writes a MultiLineString of the same lines."),
     STRAIGHT_ARC(
             "arcs in GML 2 in WFS 1.1 and 2.0",
             "The stock encoder writes straight lines between the points that define an arc; the plugin writes the"

@@ -48,7 +48,7 @@ final class NumberRules {
                 && size < MAX_PLAIN) {
             return Explanation.ATTRIBUTE_EXPONENT;
         }
-        if (isFloat(stockValue, fast)) {
+        if (isFloat(stockValue, fast) || isTinyFloat(stock, fast)) {
             return Explanation.FLOAT_DIGITS;
         }
         if (gml2 && losesExponent && new BigDecimal(stock).compareTo(new BigDecimal(fast)) == 0) {
@@ -66,6 +66,19 @@ final class NumberRules {
                         <= new BigDecimal(Float.toString(value))
                                 .stripTrailingZeros()
                                 .precision();
+    }
+
+    /** Returns whether both are the same subnormal float, for which Java before 19 writes more digits than needed. */
+    private static boolean isTinyFloat(String stock, String fast) {
+        float value = Float.parseFloat(fast);
+        return value != 0
+                && Math.abs(value) < Float.MIN_NORMAL
+                && Float.parseFloat(stock) == value
+                && precision(fast) <= precision(stock);
+    }
+
+    private static int precision(String number) {
+        return new BigDecimal(number).stripTrailingZeros().precision();
     }
 
     /**

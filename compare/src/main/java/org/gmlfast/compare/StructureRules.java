@@ -38,10 +38,20 @@ final class StructureRules {
                 && haveSameEnds(positions(stock), positions(fast))) {
             return Explanation.MEMBER_CURVE;
         }
+        if (gml == GmlVersion.GML_3_1_1 && isMultiCurveOfLines(stock, fast, parent)) {
+            return Explanation.MULTI_CURVE_OF_LINES;
+        }
         boolean ownGeometry = !parent.isGml("exterior") && !parent.isGml("interior");
         return gml == GmlVersion.GML_3_2_1 && ownGeometry && stock.isGml("LinearRing") && fast.isGml("LineString")
                 ? Explanation.LINEAR_RING
                 : null;
+    }
+
+    private static boolean isMultiCurveOfLines(InfosetElement stock, InfosetElement fast, InfosetElement parent) {
+        boolean multi = stock.isGml("MultiCurve") && fast.isGml("MultiLineString");
+        boolean member =
+                parent.isGml("MultiLineString") && stock.isGml("curveMember") && fast.isGml("lineStringMember");
+        return (multi || member) && positions(stock).equals(positions(fast));
     }
 
     private static List<String> positions(InfosetElement geometry) {

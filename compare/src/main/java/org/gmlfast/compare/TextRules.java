@@ -17,12 +17,21 @@ import java.util.regex.Pattern;
 /** Explains differences between texts of attributes. */
 final class TextRules {
 
-    private static final Pattern DATE = Pattern.compile("(-?\\d{4,7})-(\\d\\d)-(\\d\\d)(T.*)?");
+    private static final Pattern DATE = Pattern.compile("(-?\\d{4,7})-(\\d\\d)-(\\d\\d)([TZ].*)?");
     private static final Pattern FRACTION =
             Pattern.compile("(-?\\d{4,7}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d)\\.(\\d{3})\\d{1,6}(Z?)");
     private static final Pattern BYTES = Pattern.compile("\\[B@[0-9a-f]{1,8}");
     private static final Pattern ARRAY = Pattern.compile("\\[+([ZBCSIJFD]|L[\\w.$]+;)@[0-9a-f]{1,8}");
     private static final Pattern HEX = Pattern.compile("([0-9A-F]{2})*+");
+    private static final Pattern INFINITE_DATE = Pattern.compile("-?infinity");
+
+    /** The first and the last day of Java's calendar, in any time zone. */
+    private static final Pattern FARTHEST_DATE =
+            Pattern.compile("(292278994-08-1[678]|292269055-12-0[123])(T[0-9:.]{8,18})?Z?");
+
+    /** By how many days the Julian and the Gregorian calendar differ in the millennium before Christ. */
+    private static final int CALENDARS = 10;
+
     private static final int QUARTER = 15 * 60;
     private static final int DAY = 24 * 60 * 60;
 
@@ -48,6 +57,13 @@ final class TextRules {
         }
         if (gml2 && isEarlyDate(stock, fast)) {
             return Explanation.EARLY_DATE;
+        }
+        if (losesYearSign(stock, fast, gml2)) {
+            return Explanation.YEAR_BEFORE_CHRIST;
+        }
+        if (INFINITE_DATE.matcher(fast).matches()
+                && FARTHEST_DATE.matcher(stock).matches()) {
+            return Explanation.INFINITE_DATE;
         }
         return isShifted(stock, fast) ? Explanation.ZONE_OF_SERVER : null;
     }
@@ -102,6 +118,30 @@ final class TextRules {
         } catch (DateTimeException e) {
             return false;
         }
+    }
+
+    /** Returns whether a year before Christ has lost its sign, or in GML 2 its day is one of another calendar. */
+    private static boolean losesYearSign(String stock, String fast, boolean gml2) {
+        Matcher theirs = DATE.matcher(stock);
+        Matcher ours = DATE.matcher(fast);
+        if (!theirs.matches() || !ours.matches() || !fast.startsWith("-")) {
+            return false;
+        }
+        if (stock.equals(fast.substring(1))) {
+            return true;
+        }
+        try {
+            return gml2
+                    && String.valueOf(theirs.group(4)).equals(ours.group(4) + "")
+                    && Math.abs(ChronoUnit.DAYS.between(day(theirs), day(ours))) <= CALENDARS;
+        } catch (DateTimeException e) {
+            return false;
+        }
+    }
+
+    private static LocalDate day(Matcher date) {
+        return LocalDate.of(
+                Integer.parseInt(date.group(1)), Integer.parseInt(date.group(2)), Integer.parseInt(date.group(3)));
     }
 
     /** Returns whether a date or time in UTC is a local one without zone, shifted by a possible offset. */

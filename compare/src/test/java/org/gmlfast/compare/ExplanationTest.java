@@ -36,7 +36,10 @@ class ExplanationTest {
             "GetFeatureById",
             "bounds of several queries in WFS 1.1",
             "several CRSs in a response of WFS 1.0",
-            "`schemaLocation` in WFS 1.0 if `maxFeatures` cuts off whole layers",
+            "`schemaLocation` if `count` or `maxFeatures` cuts off whole layers",
+            // nor in another CRS, nor by SOAP
+            "`srsName` of automatic projections, such as `AUTO:42001,5,50`",
+            "SOAP in WFS 1.0",
             // compare does not compare capabilities
             "output formats");
 
@@ -83,6 +86,11 @@ class ExplanationTest {
         return "<gml:MultiGeometry><gml:geometryMember>" + geometry + "</gml:geometryMember></gml:MultiGeometry>";
     }
 
+    private static String multi(String name, String positions) {
+        String member = name.equals("MultiCurve") ? "gml:curveMember" : "gml:lineStringMember";
+        return "<gml:" + name + "><" + member + ">" + line("", positions) + "</" + member + "></gml:" + name + ">";
+    }
+
     private static String envelope(String dimension) {
         return "<gml:boundedBy><gml:Envelope srsDimension='" + dimension
                 + "'><gml:lowerCorner>1 2</gml:lowerCorner><gml:upperCorner>3 4</gml:upperCorner></gml:Envelope>"
@@ -124,6 +132,17 @@ class ExplanationTest {
                 text(null, GML2, "1500-03-11", "1500-02-29"),
                 text(null, GML32, "1500-03-10", "1500-02-29"),
                 text(null, GML2, "2000-01-01", "2000-01-02"),
+                text(Explanation.YEAR_BEFORE_CHRIST, GML2, "-0044-03-12", "-0044-03-15"),
+                text(Explanation.YEAR_BEFORE_CHRIST, GML2, "0044-03-15T12:00:00Z", "-0044-03-15T12:00:00Z"),
+                text(Explanation.YEAR_BEFORE_CHRIST, GML32, "0044-03-15Z", "-0044-03-15Z"),
+                text(null, GML32, "-0044-03-12", "-0044-03-15"),
+                text(null, GML2, "-0044-04-12", "-0044-03-15"),
+                text(null, GML32, "-0044-03-15Z", "0044-03-15Z"),
+                text(Explanation.INFINITE_DATE, GML32, "292278994-08-16Z", "infinity"),
+                text(Explanation.INFINITE_DATE, GML31, "292269055-12-02T23:00:00Z", "-infinity"),
+                text(null, GML32, "2922-08-16Z", "infinity"),
+                text(Explanation.FLOAT_DIGITS, GML32, "1.4E-45", "1.0E-45"),
+                text(null, GML32, "2.8E-45", "1.0E-45"),
                 text(Explanation.SECOND_FRACTION, GML2, "2024-02-29T12:30:00.123Z", "2024-02-29T12:30:00.123456Z"),
                 text(Explanation.SECOND_FRACTION, GML32, "2024-02-29T12:30:00Z", "2024-02-29T12:30:00.000456Z"),
                 text(null, GML2, "2024-02-29T12:30:00.124Z", "2024-02-29T12:30:00.123456Z"),
@@ -202,6 +221,11 @@ class ExplanationTest {
                         GML31,
                         line("srsDimension='3'", "1 2 3 4"),
                         line("srsDimension='3'", "1 2 9 3 4 9")),
+                geometry(
+                        Explanation.MEASURE_DIMENSION,
+                        GML32,
+                        line("srsDimension='4'", "1 2 3 4 5 6 7 8 9 1 2 3"),
+                        line("srsDimension='3'", "1 2 3 4 5 6 7 8 9 1 2 3")),
                 geometry(null, GML32, line("srsDimension='3'", "1 2 3 4 5 6"), line("srsDimension='2'", "1 2 3 4 5 6")),
                 geometry(null, GML32, line("srsDimension='2'", "1 2 3 4"), line("srsDimension='4'", "1 2 3 4")),
                 geometry(
@@ -268,6 +292,13 @@ class ExplanationTest {
                         inCollection(curve("1 2 4 5 5 6"))),
                 geometry(null, GML31, inCollection(line("", "1 2 3 4 5 6")), inCollection(curve("1 2 3 4 5 7"))),
                 geometry(null, GML31, "<gml:LineString/>", curve("1 2 3 4")),
+                geometry(
+                        Explanation.MULTI_CURVE_OF_LINES,
+                        GML31,
+                        multi("MultiCurve", "1 2"),
+                        multi("MultiLineString", "1 2")),
+                geometry(null, GML31, multi("MultiCurve", "1 2"), multi("MultiLineString", "1 3")),
+                geometry(null, GML32, multi("MultiCurve", "1 2"), multi("MultiLineString", "1 2")),
                 geometry(null, GML32, "<old:LineString xmlns:old='http://www.opengis.net/gml'/>", "<gml:LineString/>"),
                 geometry(
                         Explanation.LINEAR_RING,
@@ -358,6 +389,27 @@ class ExplanationTest {
                         report("Code", "class java.lang.Double cannot be cast"),
                         collection(GML32, "", "t.1", "<app:a>NaN</app:a>")),
                 new Example(null, GML32, report("Code", "index"), collection(GML32, "", "t.1", "<app:a>NaN</app:a>")),
+                new Example(
+                        Explanation.BITS_FAIL,
+                        GML32,
+                        report("Code", "class org.postgresql.util.PGobject cannot be cast to class java.lang.Boolean"),
+                        collection(GML32, "", "t.1", "<app:a>101</app:a>")),
+                new Example(
+                        Explanation.INFINITE_DATE,
+                        GML2,
+                        report("", "java.lang.ArrayIndexOutOfBoundsException: Index 12594418"),
+                        collection(GML2, "", "t.1", "<app:a>infinity</app:a>")),
+                new Example(
+                        null,
+                        GML2,
+                        report("", "java.lang.ArrayIndexOutOfBoundsException: Index 12594418"),
+                        collection(GML2, "", "t.1", "<app:a>1</app:a>")),
+                new Example(
+                        Explanation.STORE_FAILURE,
+                        GML2,
+                        report("", "Error reading Features ERROR: division by zero"),
+                        report("", "the query failed after row 7: Error reading Features ERROR: division by zero")),
+                new Example(null, GML2, report("", "division by zero"), report("", "something else")),
                 new Example(null, GML32, report("Code", "index"), plain),
                 new Example(null, GML32, empty, report("Code", "index")),
                 new Example(
