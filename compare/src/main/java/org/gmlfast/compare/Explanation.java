@@ -17,6 +17,10 @@ enum Explanation {
             "attributes of type Float",
             "The stock encoder writes a Float with the digits of the double; the plugin with the shortest digits that"
                     + " read back as the same Float."),
+    SUBNORMAL_DIGITS(
+            "attributes of type Float and Double below the smallest normal number",
+            "The stock encoder writes at least two digits; the plugin writes the shortest number that reads back the"
+                    + " same."),
     ATTRIBUTE_EXPONENT(
             "attributes of type Float and Double between 1e-7 and 1e21",
             "The stock encoder writes a Float or Double with an exponent; the plugin writes the same number"

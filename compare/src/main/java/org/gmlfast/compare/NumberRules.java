@@ -48,8 +48,11 @@ final class NumberRules {
                 && size < MAX_PLAIN) {
             return Explanation.ATTRIBUTE_EXPONENT;
         }
-        if (isFloat(stockValue, fast) || isTinyFloat(stock, fast)) {
+        if (isFloat(stockValue, fast)) {
             return Explanation.FLOAT_DIGITS;
+        }
+        if (isSubnormal(stock, fast)) {
+            return Explanation.SUBNORMAL_DIGITS;
         }
         if (gml2 && losesExponent && new BigDecimal(stock).compareTo(new BigDecimal(fast)) == 0) {
             return Explanation.BIG_DECIMAL_EXPONENT;
@@ -61,6 +64,7 @@ final class NumberRules {
     private static boolean isFloat(double stock, String fast) {
         float value = Float.parseFloat(fast);
         return value == stock
+                && value != 0
                 && Double.parseDouble(fast) != stock
                 && new BigDecimal(fast).stripTrailingZeros().precision()
                         <= new BigDecimal(Float.toString(value))
@@ -68,13 +72,15 @@ final class NumberRules {
                                 .precision();
     }
 
-    /** Returns whether both are the same subnormal float, for which Java before 19 writes more digits than needed. */
-    private static boolean isTinyFloat(String stock, String fast) {
-        float value = Float.parseFloat(fast);
-        return value != 0
-                && Math.abs(value) < Float.MIN_NORMAL
-                && Float.parseFloat(stock) == value
-                && precision(fast) <= precision(stock);
+    /** Returns whether both are the same subnormal float or double, and ours has no more digits. */
+    private static boolean isSubnormal(String stock, String fast) {
+        float single = Math.abs(Float.parseFloat(fast));
+        double value = Math.abs(Double.parseDouble(fast));
+        boolean sameFloat =
+                single > 0 && single < Float.MIN_NORMAL && Float.parseFloat(stock) == Float.parseFloat(fast);
+        boolean sameDouble =
+                value > 0 && value < Double.MIN_NORMAL && Double.parseDouble(stock) == Double.parseDouble(fast);
+        return (sameFloat || sameDouble) && precision(fast) <= precision(stock);
     }
 
     private static int precision(String number) {
