@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Checks the names of input files. */
+/** Checks input files and their names. */
 public final class InputFile {
 
     private static final Pattern ADDRESS = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]+)://");
@@ -58,5 +58,15 @@ public final class InputFile {
         if (!Files.isReadable(path)) {
             throw new InputException("cannot read " + path + ": permission denied");
         }
+    }
+
+    /** Returns the name of the file without its suffixes for compression and format. */
+    public static String layerName(Path path) {
+        String name = path.getFileName().toString();
+        if (name.toLowerCase(Locale.ROOT).endsWith(".gz")) {
+            name = name.substring(0, name.length() - 3);
+        }
+        int dot = name.lastIndexOf('.');
+        return dot > 0 ? name.substring(0, dot) : name;
     }
 }

@@ -4,24 +4,24 @@
  */
 package org.gmlfast.input.format;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
+import java.util.List;
 
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputFile;
+import org.gmlfast.input.InputFormat;
 import org.gmlfast.input.InputOptions;
-import org.gmlfast.input.UnsupportedFormat;
 import org.gmlfast.input.UnsupportedFormatException;
-import org.gmlfast.input.flatgeobuf.FlatGeobufInput;
+import org.gmlfast.input.flatgeobuf.FlatGeobufFormat;
 import org.gmlfast.input.geojson.GeoJsonInput;
-import org.gmlfast.input.shapefile.ShapefileInput;
-import org.gmlfast.input.shapefile.ZippedShapefile;
+import org.gmlfast.input.geojson.GeoJsonTextFormat;
+import org.gmlfast.input.shapefile.ShapefileFormat;
+import org.gmlfast.input.shapefile.ZippedShapefileFormat;
 import org.gmlfast.table.GeoPackageFile;
+import org.gmlfast.table.GeoPackageFormat;
 import org.gmlfast.table.TableInput;
 
 /** Opens an input by name: a JDBC URL, a GeoPackage, a FlatGeobuf, a shapefile, also in a zip archive, or GeoJSON. */
@@ -29,6 +29,17 @@ public final class FeatureInputs {
 
     /** The name of standard input. */
     public static final String STANDARD_INPUT = "-";
+
+    /** The bytes by which a format recognizes a stream. */
+    private static final int HEAD_LENGTH = 8;
+
+    /** All formats of files, in the order in which they are tried; the last one takes what no other recognizes. */
+    public static final List<InputFormat> FORMATS = List.of(
+            new GeoPackageFormat(),
+            new FlatGeobufFormat(),
+            new ZippedShapefileFormat(),
+            new ShapefileFormat(),
+            new GeoJsonTextFormat());
 
     private FeatureInputs() {}
 
@@ -47,19 +58,13 @@ public final class FeatureInputs {
             String layer = options.layer() == null ? "features" : options.layer();
             return openStream(options.standardInput(), layer, options);
         }
-        GeoPackageFile geoPackage = geoPackage(name);
-        if (geoPackage != null) {
-            return TableInput.open(geoPackage, options);
+        Path file = InputFile.path(name);
+        for (InputFormat format : FORMATS) {
+            if (format.matches(file)) {
+                return format.open(file, options);
+            }
         }
-        Path path = InputFile.path(name);
-        if (FlatGeobufInput.isFlatGeobuf(path)) {
-            return FlatGeobufInput.open(path, layerName(path), options);
-        }
-        if (ZippedShapefile.isZip(path)) {
-            return ZippedShapefile.open(path, options);
-        }
-        Path shapefile = ShapefileInput.find(path);
-        return shapefile != null ? ShapefileInput.open(shapefile, options) : openGeoJson(path, options);
+        throw new IllegalStateException("the last format matches every file");
     }
 
     /**
@@ -74,32 +79,14 @@ public final class FeatureInputs {
     }
 
     private static FeatureInput openStream(InputStream in, String layer, InputOptions options) throws IOException {
-        PushbackInputStream stream = new PushbackInputStream(in, FlatGeobufInput.HEAD_LENGTH);
-        byte[] head = stream.readNBytes(FlatGeobufInput.HEAD_LENGTH);
+        PushbackInputStream stream = new PushbackInputStream(in, HEAD_LENGTH);
+        byte[] head = stream.readNBytes(HEAD_LENGTH);
         stream.unread(head);
-        return FlatGeobufInput.isFlatGeobuf(head)
-                ? FlatGeobufInput.open(stream, GeoJsonInput.STANDARD_INPUT, layer, options)
-                : GeoJsonInput.open(stream, -1, GeoJsonInput.STANDARD_INPUT, layer, options);
-    }
-
-    private static FeatureInput openGeoJson(Path path, InputOptions options) throws IOException {
-        if (Files.isDirectory(path) && path.toString().toLowerCase(Locale.ROOT).endsWith(".gdb")) {
-            throw new UnsupportedFormatException(UnsupportedFormat.describeGeodatabase(path.toString()));
+        for (InputFormat format : FORMATS) {
+            if (format.matches(head)) {
+                return format.open(stream, GeoJsonInput.STANDARD_INPUT, layer, options);
+            }
         }
-        InputFile.check(path);
-        String layer = options.layer() == null ? layerName(path) : options.layer();
-        long size = Files.isRegularFile(path) ? Files.size(path) : -1;
-        InputStream in = new BufferedInputStream(Files.newInputStream(path), 1 << 16);
-        return GeoJsonInput.open(in, size, path.toString(), layer, options);
-    }
-
-    /** Returns the name of the file without its suffixes for compression and format. */
-    static String layerName(Path path) {
-        String name = path.getFileName().toString();
-        if (name.toLowerCase(Locale.ROOT).endsWith(".gz")) {
-            name = name.substring(0, name.length() - 3);
-        }
-        int dot = name.lastIndexOf('.');
-        return dot > 0 ? name.substring(0, dot) : name;
+        throw new IllegalStateException("the last format matches every stream");
     }
 }

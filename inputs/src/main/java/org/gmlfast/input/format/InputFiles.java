@@ -6,12 +6,12 @@ package org.gmlfast.input.format;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 import org.gmlfast.input.InputFile;
-import org.gmlfast.input.shapefile.ShapefileInput;
-import org.gmlfast.table.GeoPackageFile;
+import org.gmlfast.input.InputFormat;
 
 /** Lists the files of an input. */
 public final class InputFiles {
@@ -42,12 +42,11 @@ public final class InputFiles {
             return List.of(Path.of("/dev/stdin"));
         }
         Path path = InputFile.path(name);
-        Path shapefile = ShapefileInput.find(path);
-        List<Path> files = new ArrayList<>(GeoPackageFile.files(path));
-        if (shapefile != null) {
-            files.addAll(ShapefileInput.files(shapefile));
+        Set<Path> files = new LinkedHashSet<>(List.of(path));
+        for (InputFormat format : FeatureInputs.FORMATS) {
+            files.addAll(format.files(path));
         }
-        return files;
+        return List.copyOf(files);
     }
 
     private static List<Path> h2(String address) throws IOException {
