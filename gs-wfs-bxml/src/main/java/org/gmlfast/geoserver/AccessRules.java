@@ -20,7 +20,7 @@ import org.geotools.util.logging.Logging;
  */
 final class AccessRules {
 
-    private static final Logger LOGGER = Logging.getLogger(FastEncodingSwitch.LOGGER);
+    private static final Logger LOGGER = Logging.getLogger(PluginSettings.LOGGER);
 
     /**
      * GeoServer's sources without rules. A layer is one of the first, over one of the second for renamed attributes.

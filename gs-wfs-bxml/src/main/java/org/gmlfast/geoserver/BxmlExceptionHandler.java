@@ -23,7 +23,7 @@ import org.gmlfast.geoserver.gzip.HttpResponse;
  */
 public final class BxmlExceptionHandler extends ServiceExceptionHandler implements ExtensionPriority {
 
-    private static final Logger LOGGER = Logging.getLogger(FastEncodingSwitch.LOGGER);
+    private static final Logger LOGGER = Logging.getLogger(PluginSettings.LOGGER);
 
     /** GeoServer asks this handler first. */
     private static final int PRIORITY = 0;

@@ -25,7 +25,7 @@ import org.springframework.beans.factory.BeanFactoryAware;
  */
 public final class FastGmlCallback extends AbstractDispatcherCallback implements ExtensionPriority, BeanFactoryAware {
 
-    private static final Logger LOGGER = Logging.getLogger(FastEncodingSwitch.LOGGER);
+    private static final Logger LOGGER = Logging.getLogger(PluginSettings.LOGGER);
 
     /** Before the enforcer of MIME types (100), which wraps responses in a class of its own. */
     private static final int PRIORITY = 50;

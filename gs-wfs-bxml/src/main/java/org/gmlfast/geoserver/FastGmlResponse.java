@@ -23,7 +23,7 @@ import org.gmlfast.stax.output.Utf8OutputFactory;
  */
 final class FastGmlResponse extends Response {
 
-    private static final Logger LOGGER = Logging.getLogger(FastEncodingSwitch.LOGGER);
+    private static final Logger LOGGER = Logging.getLogger(PluginSettings.LOGGER);
 
     private final Response stock;
     private final StockFormat format;

@@ -39,7 +39,7 @@ import org.geotools.util.logging.Logging;
  */
 public final class FeatureIdCallback extends AbstractDispatcherCallback implements GetFeatureCallback {
 
-    private static final Logger LOGGER = Logging.getLogger(FastEncodingSwitch.LOGGER);
+    private static final Logger LOGGER = Logging.getLogger(PluginSettings.LOGGER);
 
     private static final int PRIORITY = 50;
 

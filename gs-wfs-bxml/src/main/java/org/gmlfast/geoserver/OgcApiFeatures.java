@@ -27,7 +27,7 @@ final class OgcApiFeatures {
     /** The bean that writes features in the formats of WFS. */
     static final String CONVERTER = "featureResponseMessageConverter";
 
-    private static final Logger LOGGER = Logging.getLogger(FastEncodingSwitch.LOGGER);
+    private static final Logger LOGGER = Logging.getLogger(PluginSettings.LOGGER);
 
     private static final String ADAPTER = "org.geoserver.ogcapi.MessageConverterResponseAdapter";
 

@@ -34,7 +34,7 @@ import org.gmlfast.gml.UnsupportedFeatureTypeException;
  */
 final class ReadingProgress {
 
-    private static final Logger LOGGER = Logging.getLogger(FastEncodingSwitch.LOGGER);
+    private static final Logger LOGGER = Logging.getLogger(PluginSettings.LOGGER);
 
     private final Layers layers;
     private String layer;

@@ -84,9 +84,9 @@ final class ResponseFactory {
         Layers layers = new Layers(geoServer.getCatalog());
         layers.add(request);
         layers.add(collections);
-        String disabledBy = FastEncodingSwitch.disabledBy(wfs, layers.infos());
-        if (disabledBy != null) {
-            throw new FallbackException(disabledBy);
+        PluginSettings settings = PluginSettings.of(wfs, layers.infos());
+        if (settings.disabledBy() != null) {
+            throw new FallbackException(settings.disabledBy());
         }
         GetFeatureResponse.Builder response =
                 GetFeatureResponse.builder(settings(format, wfs, charset, geoServer.getSettings()), encoders);
@@ -96,16 +96,15 @@ final class ResponseFactory {
         ReadingProgress progress = new ReadingProgress(layers);
         String noRows = single ? "the document is a single feature" : rowsFailed;
         if (noRows == null) {
-            noRows = FastEncodingSwitch.rowsDisabledBy(wfs, layers.infos());
+            noRows = settings.rowsDisabledBy();
         }
         addResults(response, collections, progress, format, wfs.isFeatureBounding() && !single, noRows);
         addHeader(response.header(), found, format, request);
-        CountSettings counts = CountSettings.of(wfs, layers.infos());
         boolean paged = format == StockFormat.GML32 && isOfWfs2(request);
         if (found instanceof UncountedResponse uncounted && collections.size() == 1) {
-            addUncounted(response, uncounted, counts, paged);
+            addUncounted(response, uncounted, settings.counts(), paged);
         } else {
-            addCounts(response, found, counts, paged);
+            addCounts(response, found, settings.counts(), paged);
         }
         layers.infos().forEach(layer -> addPrefix(response.header(), layer.getNamespace()));
         new SchemaLocations(request, wfs.isCanonicalSchemaLocation())
@@ -115,7 +114,7 @@ final class ResponseFactory {
                 response.build(),
                 () -> create(value, operation, format, charset, "its rows have failed"),
                 progress,
-                CompressionSetting.of(wfs, layers.infos()));
+                settings.compression());
     }
 
     // ---- results

@@ -13,7 +13,7 @@ import org.geotools.util.logging.Logging;
 /** Logs values that a setting does not allow, each one once. A catalog has few of them. Thread-safe. */
 final class SettingWarnings {
 
-    private static final Logger LOGGER = Logging.getLogger(FastEncodingSwitch.LOGGER);
+    private static final Logger LOGGER = Logging.getLogger(PluginSettings.LOGGER);
 
     private static final Set<String> REPORTED = ConcurrentHashMap.newKeySet();
 

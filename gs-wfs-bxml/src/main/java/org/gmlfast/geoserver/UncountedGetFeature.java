@@ -61,7 +61,7 @@ final class UncountedGetFeature extends GetFeature {
                 && !request.isLockRequest()
                 && (request.getOutputFormat() == null
                         || OutputFormat.named(request.getOutputFormat()).isPresent())
-                && FastEncodingSwitch.disabledBy(wfs, List.of()) == null;
+                && PluginSettings.of(wfs, List.of()).disabledBy() == null;
     }
 
     @Override
@@ -75,7 +75,7 @@ final class UncountedGetFeature extends GetFeature {
         FeatureTypeInfo layer = request instanceof GetFeatureRequest getFeature ? onlyLayer(getFeature) : null;
         if (layer == null
                 || !(features instanceof SimpleFeatureCollection simple)
-                || FastEncodingSwitch.disabledBy(service, List.of(layer)) != null) {
+                || PluginSettings.of(service, List.of(layer)).disabledBy() != null) {
             return features;
         }
         page = new UncountedPage(

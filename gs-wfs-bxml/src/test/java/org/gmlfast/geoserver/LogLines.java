@@ -16,7 +16,7 @@ import org.geotools.util.logging.Logging;
 /** What is logged while this is open. */
 final class LogLines extends Handler implements AutoCloseable {
 
-    private final Logger logger = Logging.getLogger(FastEncodingSwitch.LOGGER);
+    private final Logger logger = Logging.getLogger(PluginSettings.LOGGER);
     private final Level before = logger.getLevel();
     private final List<String> lines = new ArrayList<>();
 

@@ -68,7 +68,14 @@ class StockFallbackTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"true", "maybe", ""})
+    @ValueSource(strings = {"off", "No", " 0 ", "FALSE"})
+    void eachWordForOffInTheMetadataSwitchesItOff(String value) throws Exception {
+        server.serviceMetadata.put("gmlfast.enabled", value);
+        assertStock(bernIn("2.0.0"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"true", "on", "Yes", "1", "maybe", ""})
     void allElseInTheMetadataLeavesItOn(String value) throws Exception {
         server.serviceMetadata.put("gmlfast.enabled", value);
         assertFast(bernIn("2.0.0"));

@@ -123,7 +123,7 @@ public class StockComparisonTest extends GeoServerSystemTestSupport {
     }
 
     private String get(String request, boolean enabled) throws Exception {
-        change(wfs -> wfs.getMetadata().put(FastEncodingSwitch.METADATA_KEY, enabled));
+        change(wfs -> wfs.getMetadata().put(PluginSettings.ENABLED, enabled));
         return getAsString(request);
     }
 
