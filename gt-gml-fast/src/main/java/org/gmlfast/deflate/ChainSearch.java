@@ -8,7 +8,7 @@ import java.util.Arrays;
 
 /**
  * Finds matches as zlib does: at every byte, along a chain of all positions with the same three bytes, and a byte later
- * if the match there is longer. It takes two to five times as long as the search of {@link MatchFinder}, and makes
+ * if the match there is longer. It takes five to ten times as long as the search of {@link MatchFinder}, and makes
  * features of many attributes up to a sixth smaller; coordinates come out larger.
  */
 final class ChainSearch {

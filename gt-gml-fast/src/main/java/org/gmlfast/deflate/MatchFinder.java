@@ -16,6 +16,9 @@ import java.util.Arrays;
  * bytes, anywhere in the window: markup and its content. Each hash slot holds two. <em>Near</em> candidates share four
  * bytes within a kilobyte, where a distance costs few bits: the leading digits of coordinates. Between spaces, where
  * coordinates stand, it searches only near ones, in a loop whose branches are nearly always predicted.
+ *
+ * <p>This suits coordinates. Where a sample holds fewer digits, {@link BoundaryChains} compare more candidates, and
+ * where it holds hardly any, {@link ChainSearch} searches at every byte.
  */
 final class MatchFinder {
 
@@ -41,18 +44,24 @@ final class MatchFinder {
     /** Bytes that are looked at before the search begins, of each window. */
     private static final int SAMPLE = 16 * 1024;
 
-    /** Percent of the sample. */
+    /** Percent of the sample, from which on coordinates prevail, and two candidates suffice. */
     private static final int MAX_DIGITS = 30;
+
+    /** Percent of the sample, below which only chains through every byte are as good as those of zlib. */
+    private static final int FEW_DIGITS = 15;
+
+    /** A document of fewer bytes has few candidates: chains through every byte find those within its markup. */
+    private static final int SMALL = 8 * 1024;
 
     /** Literals that a step leaves to the next one. */
     private static final int MAX_LITERALS = 500;
 
-    private static final int FAR_BITS = 14;
+    static final int FAR_BITS = 14;
 
     /** Offset of the second word that a far candidate shares. */
-    private static final int SECOND_WORD = 6;
+    private static final int SECOND_WORD = BoundaryChains.SHARED - 8;
 
-    private static final int FAR_LENGTH = SECOND_WORD + 8;
+    private static final int FAR_LENGTH = BoundaryChains.SHARED;
 
     /**
      * Offset of the first position inside a match that enters the table; more positions cost more time than they gain.
@@ -94,6 +103,15 @@ final class MatchFinder {
     /** Null until a document needs it. */
     private ChainSearch chains;
 
+    /** Null until a document needs it. */
+    private BoundaryChains boundaries;
+
+    /** Whether the window is searched along chains of all bytes. */
+    private boolean deep;
+
+    /** Whether the window is searched along chains of boundaries. */
+    private boolean mixed;
+
     private int end;
 
     /** Index of the first byte without a token. */
@@ -114,6 +132,9 @@ final class MatchFinder {
         Arrays.fill(near, (char) 0);
         if (chains != null) {
             chains.clear();
+        }
+        if (boundaries != null) {
+            boundaries.clear();
         }
         // words are loaded beyond the last byte: with those of another output, the tokens would depend on it
         Arrays.fill(window, MARGIN, origin == MARGIN ? Math.max(MARGIN, end) : window.length, (byte) 0);
@@ -196,10 +217,12 @@ final class MatchFinder {
         byte[] w = window;
         int stop = Math.min(limit, end - NEAR_LENGTH);
         int at = next;
-        boolean deep = needsChains(at, stop);
+        chooseSearch(at, stop);
         while (at < stop) {
             if (deep) {
                 at = parseDeep(at);
+            } else if (mixed) {
+                at = parseMixed(at);
             } else if (w[at] == ' ' && at < end - SLACK) {
                 at = parseSpaced(at, Math.min(stop, end - SLACK));
             } else {
@@ -217,12 +240,12 @@ final class MatchFinder {
                 int length = 0;
                 int d = position - candidates & 0xFFFF;
                 if (isDistance(d) && isFar(w, at - d, first, second)) {
-                    length = matchLength(w, at - d, at, FAR_LENGTH);
+                    length = matchLength(w, at - d, at, FAR_LENGTH, end);
                     distance = d;
                 }
                 d = position - (candidates >>> 16) & 0xFFFF;
                 if (isDistance(d) && isFar(w, at - d, first, second) && isAsLong(w, at, d, length)) {
-                    length = matchLength(w, at - d, at, FAR_LENGTH);
+                    length = matchLength(w, at - d, at, FAR_LENGTH, end);
                     distance = d;
                 }
                 if (length > 0) {
@@ -248,22 +271,53 @@ final class MatchFinder {
 
     // ---- deep
 
+    private void chooseSearch(int from, int to) {
+        boolean first = from == MARGIN && origin == MARGIN;
+        if (to - from < SMALL && !first) {
+            return; // the chains of another search lack the bytes before
+        }
+        int digits = percentOfDigits(from, to);
+        deep = digits < FEW_DIGITS || to - from < SMALL;
+        mixed = !deep && digits < MAX_DIGITS;
+        if (deep && chains == null) {
+            chains = new ChainSearch(window);
+        }
+        if (mixed && boundaries == null) {
+            boundaries = new BoundaryChains(window);
+        }
+    }
+
     /**
-     * Whether chains make these bytes smaller: they do if attributes prevail, and do not if coordinates do. Of the
-     * first bytes of states and countries, 58 and 67 % are digits, of roads 34 to 54 %; of parcels 21 %, of places,
-     * points and tiger_roads about 10 %.
+     * How many of the first bytes are digits, which tells how deep a search pays: of states and countries, 58 and 67 %,
+     * of roads 34 to 54 %; of parcels 21 %, of places, points and tiger_roads about 10 %.
      */
-    private boolean needsChains(int from, int to) {
+    private int percentOfDigits(int from, int to) {
         int stop = Math.min(to, from + SAMPLE);
         int digits = 0;
         for (int i = from; i < stop; i++) {
             digits += window[i] - '0' - 10 >>> 31 & '0' - 1 - window[i] >>> 31;
         }
-        boolean deep = digits * 100L < (stop - from) * MAX_DIGITS;
-        if (deep && chains == null) {
-            chains = new ChainSearch(window);
+        return digits * 100 / Math.max(1, stop - from);
+    }
+
+    /** Makes tokens of what begins at a boundary of words; returns the next boundary. */
+    private int parseMixed(int at) {
+        int length = boundaries.search(at, offset, end);
+        long first = Word.load(window, at);
+        int position = at + offset;
+        int slot = nearSlot(first);
+        int nearDistance = position - near[slot] & 0xFFFF;
+        near[slot] = (char) position;
+        if (length == 0) {
+            addNear(at, nearDistance, first);
+            return Word.nextPunctuation(window, Math.max(at + 1, next - 1));
         }
-        return deep;
+        addFar(at, length, boundaries.distance);
+        for (int i = at + FIRST_WITHIN; i < at + length - 8; i += STEP_WITHIN) {
+            int boundary = Word.nextPunctuation(window, i);
+            boundaries.enter(boundary, boundary + offset);
+        }
+        return Word.nextPunctuation(window, at + length - 1);
     }
 
     /** Makes tokens of a match and the literals before it; returns the index to go on from. */
@@ -299,7 +353,7 @@ final class MatchFinder {
 
     // ---- far
 
-    private static int farSlot(long first, long second) {
+    static int farSlot(long first, long second) {
         return (int) (first * HASH + second * OTHER_HASH >>> 64 - FAR_BITS);
     }
 
@@ -317,16 +371,16 @@ final class MatchFinder {
         return d - 1 >>> 15 == 0;
     }
 
-    private static boolean isFar(byte[] w, int candidate, long first, long second) {
+    static boolean isFar(byte[] w, int candidate, long first, long second) {
         return Word.load(w, candidate) == first && Word.load(w, candidate + SECOND_WORD) == second;
     }
 
     /** Whether a candidate may be longer than the best length so far. */
-    private static boolean isAsLong(byte[] w, int at, int distance, int length) {
+    static boolean isAsLong(byte[] w, int at, int distance, int length) {
         return length == 0 || Word.load(w, at - distance + length - 7) == Word.load(w, at + length - 7);
     }
 
-    private int matchLength(byte[] w, int candidate, int at, int known) {
+    static int matchLength(byte[] w, int candidate, int at, int known, int end) {
         int max = end - at;
         int length = known;
         while (length < max) {
@@ -405,7 +459,7 @@ final class MatchFinder {
             // negative if the distance cannot be used
             int distant = NEAR_DISTANCE - 1 - distance | distance - 1;
             if (length == 8 && distant >= 0) {
-                length = matchLength(w, candidate, at, 8);
+                length = matchLength(w, candidate, at, 8, end);
             }
             length -= taken;
             length &= ~((length - NEAR_LENGTH | distant) >> 31);

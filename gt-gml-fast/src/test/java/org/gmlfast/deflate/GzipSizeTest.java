@@ -1,0 +1,116 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.deflate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPOutputStream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Sizes beside level 6 of zlib, at which GeoServer's filter compresses. */
+class GzipSizeTest {
+
+    private static final Pattern PROPERTY = Pattern.compile("\"(\\w+)\": (\"[^\"]*\"|-?[0-9.]+)");
+    private static final Pattern COORDINATE = Pattern.compile("-?[0-9]+\\.[0-9]+");
+    private static final String[] TOWNS = {"Vaduz", "Balzers", "Triesen", "Schaan", "Eschen", "Mauren"};
+    private static final String[] OWNERS = {"private", "public", "company"};
+
+    @ParameterizedTest
+    @CsvSource({"5", "50", "200", "3000"})
+    void parcelsAreNoLargerThanAtLevel6(int count) throws IOException {
+        Random random = new Random(1);
+        StringBuilder text = new StringBuilder();
+        for (int id = 1; id <= count; id++) {
+            text.append("<wfs:member><topp:parcels gml:id=\"parcels.")
+                    .append(id)
+                    .append("\"><topp:the_geom><gml:Polygon");
+            text.append(" srsName=\"http://www.opengis.net/def/crs/EPSG/0/2056\" gml:id=\"parcels.")
+                    .append(id);
+            text.append(".the_geom\"><gml:exterior><gml:LinearRing><gml:posList>");
+            double x = 2_600_000 + id % 200 * 31.5;
+            double y = 1_200_000 + id / 200 * 27.2;
+            for (int i = 0; i < 6; i++) {
+                text.append(String.format(Locale.ROOT, "%s%.3f %.3f", i == 0 ? "" : " ", x, y));
+                x += 20 * random.nextDouble();
+                y += 20 * random.nextDouble();
+            }
+            text.append("</gml:posList></gml:LinearRing></gml:exterior></gml:Polygon></topp:the_geom>");
+            append(text, "egrid", "CH%012d".formatted(random.nextLong(1_000_000_000_000L)));
+            append(text, "number", Integer.toString(id));
+            append(text, "municipality", TOWNS[random.nextInt(TOWNS.length)]);
+            append(text, "owner", OWNERS[random.nextInt(OWNERS.length)]);
+            append(text, "area", String.format(Locale.ROOT, "%.2f", 300 + 500 * random.nextDouble()));
+            if (random.nextBoolean()) {
+                append(text, "built", Integer.toString(1950 + random.nextInt(70)));
+            }
+            text.append("</topp:parcels></wfs:member>");
+        }
+        assertNoLargerThanAtLevel6(text.toString());
+    }
+
+    @Test
+    void placesAreNoLargerThanAtLevel6() throws IOException {
+        assertNoLargerThanAtLevel6(sample("places/sample.geojson"));
+    }
+
+    @Test
+    void roadsAreNoLargerThanAtLevel6() throws IOException {
+        assertNoLargerThanAtLevel6(sample("osm/roads-sample.geojson"));
+    }
+
+    private static void append(StringBuilder text, String name, String value) {
+        text.append("<topp:").append(name).append('>').append(value);
+        text.append("</topp:").append(name).append('>');
+    }
+
+    /** The properties and coordinates of a file of one feature a line, as GML writes them. */
+    private static String sample(String file) throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (String line : Files.readAllLines(Path.of("../build-support/test-data/data", file))) {
+            if (line.startsWith("{ \"type\": \"Feature\"")) {
+                int geometry = line.indexOf("\"geometry\":");
+                text.append("<wfs:member><topp:feature><topp:the_geom><gml:posList>");
+                Matcher coordinate = COORDINATE.matcher(line.substring(geometry));
+                while (coordinate.find()) {
+                    text.append(coordinate.group()).append(' ');
+                }
+                text.append("</gml:posList></topp:the_geom>");
+                Matcher property = PROPERTY.matcher(line.substring(0, geometry));
+                while (property.find()) {
+                    append(text, property.group(1), property.group(2).replace("\"", ""));
+                }
+                text.append("</topp:feature></wfs:member>");
+            }
+        }
+        assertThat(text).hasSizeGreaterThan(50_000);
+        return text.toString();
+    }
+
+    private static void assertNoLargerThanAtLevel6(String text) throws IOException {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        ByteArrayOutputStream zlib = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(zlib)) {
+            gzip.write(bytes); // level 6 is its default
+        }
+        ByteArrayOutputStream own = new ByteArrayOutputStream();
+        try (GzipEncoder gzip = new GzipEncoder(own)) {
+            gzip.write(bytes);
+            gzip.finish();
+        }
+        assertThat(own.size()).isLessThanOrEqualTo(zlib.size());
+    }
+}
