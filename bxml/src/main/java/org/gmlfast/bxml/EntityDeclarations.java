@@ -22,6 +22,13 @@ import org.gmlfast.bxml.internal.read.DoctypeParts;
  */
 final class EntityDeclarations {
 
+    /**
+     * What follows a DOCTYPE when it is checked. It is a comment after a whole DOCTYPE, and an error inside of a
+     * comment, literal or processing instruction that is still open: the JDK's parser would print a stack trace at the
+     * end of the document there.
+     */
+    private static final String TAIL = "<!--\"'?>--><x/>";
+
     private boolean hasDoctype;
 
     /** Whether an entity may be declared where this class does not look. */
@@ -63,9 +70,15 @@ final class EntityDeclarations {
         factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         factory.setXMLResolver((publicId, systemId, base, namespace) -> InputStream.nullInputStream());
-        XMLStreamReader parser = factory.createXMLStreamReader(new StringReader("<!DOCTYPE " + text + "><x/>"));
-        while (parser.hasNext()) {
-            parser.next();
+        String doctype = "<!DOCTYPE " + text + '>';
+        XMLStreamReader parser = factory.createXMLStreamReader(new StringReader(doctype + TAIL));
+        try {
+            while (parser.hasNext()) {
+                parser.next();
+            }
+        } catch (XMLStreamException e) {
+            boolean isOpen = e.getLocation() != null && e.getLocation().getCharacterOffset() > doctype.length();
+            throw isOpen ? new XMLStreamException("a part of it is not closed", e) : e;
         }
     }
 

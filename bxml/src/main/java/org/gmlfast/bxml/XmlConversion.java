@@ -42,7 +42,9 @@ public final class XmlConversion {
     private XmlConversion() {}
 
     /**
-     * Converts XML with the JDK's parser.
+     * Converts XML with the JDK's parser, which does not report white space around the document element: that is lost.
+     * {@link #toBxml(XMLStreamReader, OutputStream, BxmlSettings)} keeps it if the parser reports it, as Woodstox does
+     * with {@code P_REPORT_PROLOG_WHITESPACE}.
      *
      * @param xml is read to its end and not closed
      * @param bxml is flushed and not closed; holds an incomplete file after an exception

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
+import java.io.PrintStream;
 import java.io.StringReader;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -276,6 +277,44 @@ class XmlConversionTest {
             })
     void anUndeclaredEntityIsRefused(String doctype, String message) {
         refuses(inRoot(doctype, content -> content.referring(TokenFile.ENTITY_REF, "e")), message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "a [<!-- x",
+                "a [<!-- x-",
+                "a [<!-- x--",
+                "a [<?pi x",
+                "a [<!ENTITY e 'x",
+                "a [<!ENTITY e \"x",
+                "a [<!ENTITY e PUBLIC 'x' 'y",
+                "a [<!ATTLIST a b CDATA 'x",
+                "a [<!ELEMENT a ANY>",
+                "a SYSTEM 'x",
+                "a SYSTEM \"x",
+                "a PUBLIC 'x",
+                "a><?pi x",
+                "a><!-- x",
+                "a><x y='"
+            })
+    void refusesAnOpenDoctypeWithoutPrinting(String doctype) {
+        byte[] file = inRoot(doctype, content -> content.text(TokenFile.CHAR_CONTENT, "x"));
+        assertThat(printed(() -> refuses(file, "the DOCTYPE is not well-formed")))
+                .isEmpty();
+    }
+
+    /** What a program prints on the standard error stream. */
+    private static String printed(Runnable program) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        PrintStream before = System.err;
+        System.setErr(new PrintStream(bytes, true, StandardCharsets.UTF_8));
+        try {
+            program.run();
+        } finally {
+            System.setErr(before);
+        }
+        return bytes.toString(StandardCharsets.UTF_8);
     }
 
     @ParameterizedTest
