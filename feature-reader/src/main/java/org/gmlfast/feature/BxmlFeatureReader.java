@@ -6,20 +6,24 @@ package org.gmlfast.feature;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.geotools.api.data.FeatureReader;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.gmlfast.bxml.format.BxmlException;
 import org.gmlfast.bxml.internal.read.ByteSource;
 import org.gmlfast.bxml.internal.read.ByteWindow;
+import org.locationtech.jts.geom.Envelope;
 
 /**
  * Reads the features of a WFS 1.0, 1.1 or 2.0 document in BXML, or of a single feature.
@@ -41,7 +45,7 @@ import org.gmlfast.bxml.internal.read.ByteWindow;
  * digits: a text is a number only among numbers, and if nothing but zeros after the decimal point would change, as in
  * 1.50. It is derived from all features of an array or a file, but from the first 4 MB of a stream: a later value that
  * does not fit, or another property, causes a BxmlException. {@link SchemaTypes} reads types from an application
- * schema.
+ * schema. A document without features has the type "Feature" without attributes, whatever is selected.
  *
  * <p>A malformed document, or a value that an attribute cannot have, causes a {@link BxmlException}, also at every
  * later call. Properties and features that are not selected are not checked as strictly. A reader belongs to one
@@ -62,7 +66,7 @@ public final class BxmlFeatureReader implements AutoCloseable {
     /**
      * A reader for a document in memory. It reads the array itself, not a copy.
      *
-     * @throws BxmlException if the array is not a document in BXML, or if no type can be derived from it
+     * @throws BxmlException if the array is not a document in BXML, or if it is malformed and no type is given
      * @throws IllegalArgumentException if the type lacks a property, or has no geometry to compare with the bounds
      */
     public BxmlFeatureReader(byte[] document, FeatureReaderSettings settings) throws XMLStreamException {
@@ -79,7 +83,7 @@ public final class BxmlFeatureReader implements AutoCloseable {
     /**
      * A reader for a stream. It reads ahead, and does not close the stream.
      *
-     * @throws BxmlException if the stream is not a document in BXML, or if no type can be derived from its start
+     * @throws BxmlException if the stream is not a document in BXML, or if its start is malformed and no type is given
      * @throws IllegalArgumentException if the type lacks a property, or has no geometry to compare with the bounds
      */
     public BxmlFeatureReader(InputStream stream, FeatureReaderSettings settings) throws XMLStreamException {
@@ -98,14 +102,17 @@ public final class BxmlFeatureReader implements AutoCloseable {
             InputStream owned,
             boolean useWindow)
             throws XMLStreamException {
-        this.type = selected(source, settings.properties());
+        boolean hasFeatures = source != TypeDerivation.NO_FEATURES;
+        this.type = hasFeatures ? selected(source, settings.properties()) : source;
+        this.ended = !hasFeatures;
         this.owned = owned;
-        if (settings.bounds() != null && source.getGeometryDescriptor() == null) {
+        Envelope bounds = hasFeatures ? settings.bounds() : null;
+        if (bounds != null && source.getGeometryDescriptor() == null) {
             throw new IllegalArgumentException("the type has no geometry to compare with the bounds");
         }
         boolean isDerived = settings.type() == null;
         boolean isStrict = isDerived && settings.properties() == null;
-        FeatureParser parser = new FeatureParser(source, type, settings.bounds(), isStrict, isDerived);
+        FeatureParser parser = new FeatureParser(source, type, bounds, isStrict, isDerived);
         this.members = new FeatureMembers<>(in, settings.limits(), parser, useWindow);
     }
 
@@ -113,7 +120,7 @@ public final class BxmlFeatureReader implements AutoCloseable {
      * Opens a file. {@link #close} closes it.
      *
      * @throws IOException if the file cannot be read
-     * @throws BxmlException if it is not a document in BXML, or if no type can be derived from it
+     * @throws BxmlException if it is not a document in BXML, or if it is malformed and no type is given
      * @throws IllegalArgumentException if the type lacks a property, or has no geometry to compare with the bounds
      */
     public static BxmlFeatureReader open(Path file, FeatureReaderSettings settings)
@@ -212,6 +219,69 @@ public final class BxmlFeatureReader implements AutoCloseable {
         SimpleFeature feature = next;
         next = null;
         return feature;
+    }
+
+    /**
+     * This reader as GeoTools' interface, for its programs. It reads from the same position and closes this reader. Its
+     * methods throw an {@link IOException}, whose cause is the XMLStreamException.
+     */
+    public FeatureReader<SimpleFeatureType, SimpleFeature> asFeatureReader() {
+        return new FeatureReader<>() {
+            @Override
+            public SimpleFeatureType getFeatureType() {
+                return type;
+            }
+
+            @Override
+            public boolean hasNext() throws IOException {
+                try {
+                    return BxmlFeatureReader.this.hasNext();
+                } catch (XMLStreamException e) {
+                    throw new IOException(e.getMessage(), e);
+                }
+            }
+
+            @Override
+            public SimpleFeature next() throws IOException {
+                try {
+                    return BxmlFeatureReader.this.next();
+                } catch (XMLStreamException e) {
+                    throw new IOException(e.getMessage(), e);
+                }
+            }
+
+            @Override
+            public void close() throws IOException {
+                BxmlFeatureReader.this.close();
+            }
+        };
+    }
+
+    /**
+     * The features that have not been read, for loops and streams. It reads from the same position and does not close
+     * this reader. Its methods throw an {@link UncheckedIOException}.
+     */
+    public Iterator<SimpleFeature> asIterator() {
+        FeatureReader<SimpleFeatureType, SimpleFeature> reader = asFeatureReader();
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                try {
+                    return reader.hasNext();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+
+            @Override
+            public SimpleFeature next() {
+                try {
+                    return reader.next();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+        };
     }
 
     /** Closes the file that {@link #open} has opened. Does not close a stream of the caller. */

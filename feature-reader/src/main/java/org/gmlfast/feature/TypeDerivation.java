@@ -22,6 +22,9 @@ import org.gmlfast.bxml.internal.read.NameRoles;
 /** Derives a feature type from the features of a document. The type is that of the first feature. */
 final class TypeDerivation implements FeatureMembers.Reader<Boolean>, NameRoles {
 
+    /** The type of a document without features. */
+    static final SimpleFeatureType NO_FEATURES = noFeatures();
+
     private final GeometryParser geometries = new GeometryParser();
     private final Map<String, PropertyKind> properties = new LinkedHashMap<>();
 
@@ -34,7 +37,8 @@ final class TypeDerivation implements FeatureMembers.Reader<Boolean>, NameRoles 
      * Derives a type.
      *
      * @param isWhole whether the bytes are those of the whole document; otherwise the features that are complete count
-     * @throws BxmlException if the document is malformed or has no features
+     * @return {@link #NO_FEATURES} if the document has no features
+     * @throws BxmlException if the document is malformed
      */
     static SimpleFeatureType derive(ByteWindow in, BxmlLimits limits, boolean isWhole) throws XMLStreamException {
         TypeDerivation derivation = new TypeDerivation();
@@ -48,10 +52,13 @@ final class TypeDerivation implements FeatureMembers.Reader<Boolean>, NameRoles 
                 throw e;
             }
         }
-        if (derivation.feature == null) {
-            throw new BxmlException("the document has no feature from which a type can be derived", in.offset());
-        }
-        return derivation.type();
+        return derivation.feature == null ? NO_FEATURES : derivation.type();
+    }
+
+    private static SimpleFeatureType noFeatures() {
+        SimpleFeatureTypeBuilder builder = new SimpleFeatureTypeBuilder();
+        builder.setName("Feature");
+        return builder.buildFeatureType();
     }
 
     private SimpleFeatureType type() {

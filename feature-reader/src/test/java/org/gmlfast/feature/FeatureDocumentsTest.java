@@ -10,7 +10,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,8 +21,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.NoSuchElementException;
 
+import org.geotools.api.data.FeatureReader;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.data.DataUtilities;
+import org.geotools.data.simple.SimpleFeatureCollection;
 import org.gmlfast.bxml.format.BxmlException;
 import org.gmlfast.gml.ApplicationSchema;
 import org.gmlfast.gml.GmlSettings;
@@ -322,11 +327,52 @@ class FeatureDocumentsTest {
     }
 
     @Test
-    void noTypeCanBeDerivedFromNothing() throws Exception {
+    void aDocumentWithoutFeaturesHasAnEmptyTypeWhateverIsSelected() throws Exception {
         byte[] file = Documents.bxml(Documents.root(""));
-        assertThatThrownBy(() -> new BxmlFeatureReader(file, FeatureReaderSettings.DEFAULT))
-                .isInstanceOf(BxmlException.class)
-                .hasMessageContaining("no feature");
+        FeatureReaderSettings some =
+                FeatureReaderSettings.DEFAULT.withProperties(List.of("a")).withBounds(new Envelope(0, 1, 0, 1));
+        for (FeatureReaderSettings settings : List.of(FeatureReaderSettings.DEFAULT, some)) {
+            for (BxmlFeatureReader reader : List.of(
+                    new BxmlFeatureReader(file, settings),
+                    new BxmlFeatureReader(new ByteArrayInputStream(file), settings))) {
+                assertThat(reader.getFeatureType().getTypeName()).isEqualTo("Feature");
+                assertThat(reader.getFeatureType().getAttributeCount()).isZero();
+                assertThat(ReadFeatures.all(reader)).isEmpty();
+            }
+        }
+    }
+
+    @Test
+    void readsAsFeatureReaderOfGeoToolsAndAsIterator() throws Exception {
+        byte[] file = Documents.bxml(Documents.collection("<ex:f><ex:a>1</ex:a></ex:f></m><m>"
+                + "<ex:f><ex:a>2</ex:a></ex:f></m><m><ex:f><ex:a>3</ex:a></ex:f>"));
+        try (BxmlFeatureReader reader = new BxmlFeatureReader(file, FeatureReaderSettings.DEFAULT)) {
+            assertThat(reader.asIterator().next().getAttribute("a")).isEqualTo(1L);
+            SimpleFeatureCollection rest = DataUtilities.collection(reader.asFeatureReader());
+            assertThat(rest.getSchema()).isEqualTo(reader.getFeatureType());
+            assertThat(ReadFeatures.values(DataUtilities.list(rest))).hasSize(2);
+            assertThat(reader.asIterator().hasNext()).isFalse();
+        }
+    }
+
+    @Test
+    void failuresOfTheViewsHaveTheXmlStreamExceptionAsTheirCause() throws Exception {
+        byte[] whole = Documents.bxml(Documents.collection("<ex:f><ex:a>1</ex:a></ex:f>"));
+        byte[] cut = Arrays.copyOf(whole, whole.length - 8);
+        FeatureReaderSettings settings = ReadFeatures.settings(Documents.type("a", Long.class));
+        try (BxmlFeatureReader reader = new BxmlFeatureReader(cut, settings)) {
+            FeatureReader<SimpleFeatureType, SimpleFeature> view = reader.asFeatureReader();
+            assertThatThrownBy(() -> {
+                        while (view.hasNext()) {
+                            view.next();
+                        }
+                    })
+                    .isInstanceOf(IOException.class)
+                    .hasCauseInstanceOf(BxmlException.class);
+            assertThatThrownBy(() -> reader.asIterator().next())
+                    .isInstanceOf(UncheckedIOException.class)
+                    .hasRootCauseInstanceOf(BxmlException.class);
+        }
     }
 
     @Test
