@@ -12,7 +12,6 @@ import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.LineString;
-import org.locationtech.jts.geom.LinearRing;
 import org.locationtech.jts.geom.MultiLineString;
 import org.locationtech.jts.geom.MultiPoint;
 import org.locationtech.jts.geom.MultiPolygon;
@@ -54,24 +53,18 @@ final class PropertyKind {
     private Class<?> geometry;
     private CoordinateReferenceSystem crs;
 
-    void addGeometry(Geometry value) {
-        Class<?> found = kind(value);
+    /** @param found the class of a value: of JTS, not one of GeoTools for arcs */
+    void addGeometry(Class<? extends Geometry> found) {
         geometry = geometry == null ? found : common(geometry, found);
-        if (crs == null && value.getUserData() instanceof CoordinateReferenceSystem known) {
-            crs = known;
-        }
     }
 
-    /** The class of JTS, not one of GeoTools for arcs. */
-    private static Class<?> kind(Geometry value) {
-        if (value instanceof LinearRing || value instanceof LineString) {
-            return LineString.class;
-        }
-        return value instanceof Polygon
-                ? Polygon.class
-                : value instanceof MultiLineString
-                        ? MultiLineString.class
-                        : value instanceof MultiPolygon ? MultiPolygon.class : value.getClass();
+    boolean hasCrs() {
+        return crs != null;
+    }
+
+    /** Sets the CRS, which is null if the value that was added has none. */
+    void setCrs(CoordinateReferenceSystem known) {
+        crs = known;
     }
 
     private static Class<?> common(Class<?> a, Class<?> b) {

@@ -16,16 +16,18 @@ import org.gmlfast.bxml.format.BxmlLimits;
 import org.gmlfast.bxml.internal.read.ByteWindow;
 import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.bxml.internal.read.ElementName;
-import org.gmlfast.bxml.internal.read.EventElementCursor;
 import org.gmlfast.bxml.internal.read.NameRoles;
 
-/** Derives a feature type from the features of a document. The type is that of the first feature. */
+/**
+ * Derives a feature type from the features of a document. The type is that of the first feature. A feature that the
+ * window cannot follow is looked at twice, which changes nothing.
+ */
 final class TypeDerivation implements FeatureMembers.Reader<Boolean>, NameRoles {
 
     /** The type of a document without features. */
     static final SimpleFeatureType NO_FEATURES = noFeatures();
 
-    private final GeometryParser geometries = new GeometryParser();
+    private final GeometryKind geometries = new GeometryKind();
     private final Map<String, PropertyKind> properties = new LinkedHashMap<>();
 
     /** The name of the first feature; null before it. */
@@ -43,7 +45,7 @@ final class TypeDerivation implements FeatureMembers.Reader<Boolean>, NameRoles 
     static SimpleFeatureType derive(ByteWindow in, BxmlLimits limits, boolean isWhole) throws XMLStreamException {
         TypeDerivation derivation = new TypeDerivation();
         try {
-            FeatureMembers<Boolean> members = new FeatureMembers<>(in, limits, derivation, false);
+            FeatureMembers<Boolean> members = new FeatureMembers<>(in, limits, derivation, true);
             while (members.next() != null) {
                 // each feature has been taken into account
             }
@@ -103,7 +105,7 @@ final class TypeDerivation implements FeatureMembers.Reader<Boolean>, NameRoles 
             }
             PropertyKind kind = properties.computeIfAbsent(name.localName, n -> new PropertyKind());
             kind.isGml |= name.isGml;
-            addValue((EventElementCursor) in, name, kind);
+            addValue(in, name, kind);
         }
         return true;
     }
@@ -112,7 +114,7 @@ final class TypeDerivation implements FeatureMembers.Reader<Boolean>, NameRoles 
         return properties.get(name.localName).isGml;
     }
 
-    private void addValue(EventElementCursor in, FeatureName name, PropertyKind kind) throws XMLStreamException {
+    private void addValue(ElementCursor in, FeatureName name, PropertyKind kind) throws XMLStreamException {
         if (PropertyReader.isNil(in)) {
             in.skip();
             return;
@@ -125,10 +127,19 @@ final class TypeDerivation implements FeatureMembers.Reader<Boolean>, NameRoles 
             in.readValue();
             kind.addValue(in);
         } else {
-            kind.addGeometry(geometries.read(in));
+            addGeometry(in, kind);
         }
         if (in.nextChild()) {
             throw in.malformed("<" + name + "> has several values: it is no property of a simple feature");
+        }
+    }
+
+    private void addGeometry(ElementCursor in, PropertyKind kind) throws XMLStreamException {
+        kind.addGeometry(GeometryKind.classOf(in));
+        if (kind.hasCrs()) {
+            in.skip();
+        } else {
+            kind.setCrs(geometries.crsOf(in));
         }
     }
 }

@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Random;
 
 import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.api.feature.type.AttributeDescriptor;
+import org.geotools.api.feature.type.GeometryDescriptor;
 import org.geotools.data.simple.SimpleFeatureCollection;
 import org.gmlfast.bxml.format.BxmlSettings;
 import org.gmlfast.gml.GmlSettings;
@@ -46,6 +48,26 @@ class BxmlFeatureReaderTest {
         int window = 64 << (seed & 7);
         assertThat(ReadFeatures.values(ReadFeatures.inWindow(new ByteArrayInputStream(file), window, settings)))
                 .isEqualTo(expected);
+    }
+
+    /** The type is derived without building geometries; here, it is compared with the geometries that are built. */
+    @Property(tries = 100)
+    void derivesClassAndCrsOfTheGeometriesThatItReads(@ForAll long seed, @ForAll WfsVersion version) throws Exception {
+        List<SimpleFeature> features = new RandomSimpleFeatures(seed).features(1 + (int) (seed & 7));
+        SimpleFeatureCollection collection =
+                collection(RandomSimpleFeatures.TYPE, features.toArray(new SimpleFeature[0]));
+        GmlSettings gml = GmlSettings.builder(version.gml()).build();
+        byte[] file = ReadFeatures.bxml(version, gml, form(new Random(seed)), collection);
+        for (SimpleFeature feature : ReadFeatures.all(file, FeatureReaderSettings.DEFAULT)) {
+            for (AttributeDescriptor attribute : feature.getFeatureType().getAttributeDescriptors()) {
+                Object value = feature.getAttribute(attribute.getLocalName());
+                if (value instanceof Geometry geometry) {
+                    assertThat(attribute.getType().getBinding()).isAssignableFrom(geometry.getClass());
+                    assertThat(((GeometryDescriptor) attribute).getCoordinateReferenceSystem())
+                            .isEqualTo(geometry.getUserData());
+                }
+            }
+        }
     }
 
     private static BxmlSettings form(Random random) {

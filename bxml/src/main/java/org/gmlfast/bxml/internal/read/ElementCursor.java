@@ -72,6 +72,13 @@ public abstract class ElementCursor {
     /** Reads the content of an element without children, for the methods below. */
     public abstract void readValue() throws XMLStreamException;
 
+    /**
+     * Reads the content of an element like {@link #readValue}, or enters its first child like {@link #nextChild}.
+     *
+     * @return whether a child has been entered
+     */
+    public abstract boolean readValueOrChild() throws XMLStreamException;
+
     /** Reads the content of an element without children as a list of numbers. */
     public abstract double[] readNumbers() throws XMLStreamException;
 

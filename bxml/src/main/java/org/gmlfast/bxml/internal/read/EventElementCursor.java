@@ -118,11 +118,7 @@ public final class EventElementCursor extends ElementCursor {
         }
     }
 
-    /**
-     * Reads the content of an element like {@link #readValue}, or enters its first child like {@link #nextChild}.
-     *
-     * @return whether a child has been entered
-     */
+    @Override
     public boolean readValueOrChild() throws XMLStreamException {
         kind = NONE;
         boolean joined = false;

@@ -76,6 +76,27 @@ abstract class WindowElements extends WindowContent {
         }
     }
 
+    @Override
+    public boolean readValueOrChild() throws XMLStreamException {
+        if (!empty) {
+            while (at <= limit && bytes[at] == BxmlCodes.STRING_TABLE) {
+                readTable();
+            }
+            if (at <= limit && isStart(bytes[at])) {
+                return nextChild();
+            }
+        }
+        readValue();
+        return false;
+    }
+
+    private static boolean isStart(int code) {
+        return code == BxmlCodes.CONTENT_ELEMENT
+                || code == BxmlCodes.EMPTY_ELEMENT
+                || code == BxmlCodes.CONTENT_ATTR_ELEMENT
+                || code == BxmlCodes.EMPTY_ATTR_ELEMENT;
+    }
+
     /** Sets the name of the element that starts at an index, and returns the index after the name. */
     private int enter(int p) {
         int reference = reference(p);
