@@ -63,7 +63,7 @@ public final class BxmlFile {
         return new BxmlFile(IndexedFile.open(path, limits));
     }
 
-    /** The paths for which the file has an index. */
+    /** The paths for which the file has an index; empty if it has none. */
     public List<String> indexes() {
         return file.indexes();
     }
@@ -72,7 +72,7 @@ public final class BxmlFile {
      * Finds the first element with a value.
      *
      * @param path {@code //@name}, {@code //element/@name} or {@code //element}, with the document's prefixes
-     * @param value the text of the attribute or of the element
+     * @param value the text of the attribute or of the element; not null
      * @return a reader at the start of a document whose root is the element, so that {@code nextTag} moves to it; empty
      *     if there is no such element
      * @throws IllegalArgumentException if the path has another form
@@ -90,7 +90,7 @@ public final class BxmlFile {
      * file up to the feature; calls for elements before that point do not read it again.
      *
      * @param path as for {@link #find}
-     * @param value the text of the attribute or of the element
+     * @param value the text of the attribute or of the element; not null
      * @return a reader at the start of a document whose root is the feature; empty if there is no such element
      * @throws IllegalArgumentException if the path has another form
      * @throws XMLStreamException if the file is malformed

@@ -97,7 +97,8 @@ public final class BxmlInputFactory extends XMLInputFactory2 {
     /**
      * Creates a reader for a stream. It reads up to 64 KB ahead and does not close the stream.
      *
-     * @throws BxmlException if the stream does not start with a BXML header
+     * @throws BxmlException if the stream does not start with a BXML header; with an IOException as its cause, also in
+     *     the methods of the reader, if the stream cannot be read
      */
     public BxmlReader create(InputStream stream) throws XMLStreamException {
         return create(stream, settings);

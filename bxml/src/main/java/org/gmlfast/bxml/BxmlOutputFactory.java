@@ -46,7 +46,7 @@ public final class BxmlOutputFactory extends ConformingOutputFactory implements 
         this(BxmlSettings.DEFAULT);
     }
 
-    /** A factory whose writers use these settings. */
+    /** A factory whose writers use these settings, which are not null. */
     public BxmlOutputFactory(BxmlSettings form) {
         this.form = Objects.requireNonNull(form);
     }

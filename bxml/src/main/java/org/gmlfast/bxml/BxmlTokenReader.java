@@ -54,7 +54,8 @@ public final class BxmlTokenReader {
     /**
      * A reader for a stream. It does not close the stream.
      *
-     * @throws BxmlException if the stream does not start with a BXML header
+     * @throws BxmlException if the stream does not start with a BXML header; with an IOException as its cause, also in
+     *     the other methods, if the stream cannot be read
      */
     public BxmlTokenReader(InputStream stream, BxmlLimits limits) throws XMLStreamException {
         this(new ByteWindow(stream::read, 0), limits);

@@ -77,7 +77,8 @@ public final class XmlConversion {
      *
      * @param bxml is read to its end and not closed
      * @param xml is flushed and not closed; holds an incomplete document after an exception
-     * @throws BxmlException if the file is malformed or exceeds the limits
+     * @throws BxmlException if the file is malformed or exceeds the limits; with an IOException as its cause if it
+     *     cannot be read
      * @throws XMLStreamException if reading or writing fails
      */
     public static void toXml(InputStream bxml, OutputStream xml, BxmlLimits limits) throws XMLStreamException {

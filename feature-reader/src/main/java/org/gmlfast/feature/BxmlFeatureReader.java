@@ -180,7 +180,7 @@ public final class BxmlFeatureReader implements AutoCloseable {
         }
     }
 
-    /** The type of the features: the one given or derived, with the selected properties. */
+    /** The type of the features: the one given or derived, with the selected properties; never null. */
     public SimpleFeatureType getFeatureType() {
         return type;
     }
@@ -188,7 +188,7 @@ public final class BxmlFeatureReader implements AutoCloseable {
     /**
      * Whether there is another feature.
      *
-     * @throws BxmlException if the document is malformed
+     * @throws BxmlException if the document is malformed; with an IOException as its cause if it cannot be read
      */
     public boolean hasNext() throws XMLStreamException {
         if (failure != null) {
@@ -207,9 +207,9 @@ public final class BxmlFeatureReader implements AutoCloseable {
     }
 
     /**
-     * The next feature. It belongs to the caller.
+     * The next feature; never null. It belongs to the caller.
      *
-     * @throws BxmlException if the document is malformed
+     * @throws BxmlException if the document is malformed; with an IOException as its cause if it cannot be read
      * @throws NoSuchElementException if there is none
      */
     public SimpleFeature next() throws XMLStreamException {

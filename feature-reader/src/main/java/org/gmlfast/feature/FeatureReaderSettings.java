@@ -24,7 +24,7 @@ import org.locationtech.jts.geom.Envelope;
  * @param properties the names of the attributes that features have, in their order; null for all of the type
  * @param bounds features whose default geometry has an envelope outside of these bounds, or which have no geometry, are
  *     skipped. In the order x/y, in the CRS of the document. Null for all features
- * @param limits within which files are accepted
+ * @param limits within which files are accepted; not null
  */
 public record FeatureReaderSettings(
         SimpleFeatureType type, List<String> properties, Envelope bounds, BxmlLimits limits) {
@@ -37,18 +37,22 @@ public record FeatureReaderSettings(
         properties = properties == null ? null : List.copyOf(properties);
     }
 
+    /** These settings with another type; null to derive it. */
     public FeatureReaderSettings withType(SimpleFeatureType other) {
         return new FeatureReaderSettings(other, properties, bounds, limits);
     }
 
+    /** These settings with other properties; null for all of the type. */
     public FeatureReaderSettings withProperties(List<String> other) {
         return new FeatureReaderSettings(type, other, bounds, limits);
     }
 
+    /** These settings with other bounds; null for all features. */
     public FeatureReaderSettings withBounds(Envelope other) {
         return new FeatureReaderSettings(type, properties, other, limits);
     }
 
+    /** These settings with other limits; not null. */
     public FeatureReaderSettings withLimits(BxmlLimits other) {
         return new FeatureReaderSettings(type, properties, bounds, other);
     }

@@ -118,8 +118,9 @@ public final class SchemaTypes {
     /**
      * Reads the types of features in a schema, by their local names, in the order of the schema.
      *
-     * @param schema not closed
-     * @throws XMLStreamException if the schema is not well-formed
+     * @param schema not null, not closed
+     * @return empty if the schema has no features; never null
+     * @throws XMLStreamException if the schema is not well-formed or cannot be read
      */
     public static Map<String, SimpleFeatureType> read(InputStream schema) throws XMLStreamException {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
