@@ -89,6 +89,12 @@ class GeoJsonEncodeTest {
         }
 
         @Test
+        void textSequenceAfterByteOrderMark() {
+            assertThat(geoJson("\uFEFF\u001E" + one + "\n\u001E" + two + "\n").column("n"))
+                    .containsExactly("1", "2");
+        }
+
+        @Test
         void byteOrderMark() {
             assertThat(geoJson("\uFEFF" + collection(one)).column("n")).containsExactly("1");
         }

@@ -180,7 +180,7 @@ class GeoPackageEncodeTest {
                 .layer("my \"layer\"-1", "Geom 'x'", "POINT", 4326)
                 .layer("other", "geom", "POINT", 3857)
                 .run("INSERT INTO \"my \"\"layer\"\"-1\" VALUES (1, ?)", geometry("POINT(1 2)"))
-                .run("INSERT INTO other VALUES (1, ?)", geometry("POINT(1 2)"))
+                .run("INSERT INTO other VALUES (1, ?)", geometry("POINT(1 2)", 3857))
                 .index("my \"layer\"-1".replace("\"", "\"\""), "the id", "Geom 'x'")
                 .write();
         assertThat(refused(file)).contains("several tables; choose one with --layer: my \"layer\"-1, other");
@@ -233,7 +233,7 @@ class GeoPackageEncodeTest {
                         "INSERT INTO gpkg_spatial_ref_sys VALUES ('his', 100002, 'HE', 1, 'nonsense[', NULL)",
                         "INSERT INTO gpkg_spatial_ref_sys VALUES ('other', 100003, 'EPSG', 25832, 'PROJCS[]', NULL)")
                 .layer("t", "geom", "POINT", 100001)
-                .run("INSERT INTO t VALUES (1, ?)", geometry("POINT(9 47)"))
+                .run("INSERT INTO t VALUES (1, ?)", geometry("POINT(9 47)", 0))
                 .write();
         assertThat(run(file).gml().column("geom")).containsExactly("47 9");
         String change = "UPDATE gpkg_geometry_columns SET srs_id = ";
@@ -252,6 +252,52 @@ class GeoPackageEncodeTest {
         assertThat(Gml.find(projected.element(), "Point").getAttribute("srsName"))
                 .endsWith(":25832");
         assertThat(projected.get("geom")).isEqualTo("9 47");
+    }
+
+    @Test
+    void transformsGeometryWhoseHeaderHasAnotherSrid() throws SQLException, ParseException {
+        Path file = builder()
+                .execute("CREATE TABLE t(fid INTEGER PRIMARY KEY, geom POINT)")
+                .layer("t", "geom", "POINT", 4326)
+                .run("INSERT INTO t VALUES (1, ?)", geometry("POINT(9 47)"))
+                .run("INSERT INTO t VALUES (2, ?)", geometry("POINT(8 46)", 0))
+                .run("INSERT INTO t VALUES (3, ?)", geometry("POINT(7 45)", -1))
+                .run("INSERT INTO t VALUES (4, ?)", geometry("POINT(1113194.9079327357 0)", 3857))
+                .write();
+        assertThat(run(file, "--decimals", "4").gml().column("geom")).containsExactly("47 9", "46 8", "45 7", "0 10");
+        assertThat(run(file, "--source-srs", "EPSG:4326", "--decimals", "0")
+                        .gml()
+                        .column("geom"))
+                .containsExactly("47 9", "46 8", "45 7", "0 1113195");
+        update(file, "DELETE FROM gpkg_spatial_ref_sys WHERE srs_id = 3857");
+        assertThat(refused(file)).contains("t.4 in table t, column geom", "SRID 3857");
+    }
+
+    @Test
+    void writesNoBoundsOfGeometriesInSeveralSystems() throws SQLException, ParseException {
+        Path file = builder()
+                .execute("CREATE TABLE t(fid INTEGER PRIMARY KEY, geom POINT)")
+                .layer("t", "geom", "POINT", 4326)
+                .run("INSERT INTO t VALUES (1, ?)", geometry("POINT(9 47)"))
+                .run("INSERT INTO t VALUES (2, ?)", geometry("POINT(1113194.9079327357 0)", 3857))
+                .write();
+        Gml gml = run(file, "--schema", directory.resolve("t.xsd").toString()).gml();
+        assertThat(gml.ids()).hasSize(2);
+        assertThat(Gml.find(gml.document().getDocumentElement(), "Envelope")).isNull();
+    }
+
+    @Test
+    void dateOfDatetimeIsItsMidnightAndAnEmptyTextNoDate() throws SQLException {
+        Path file = builder()
+                .execute("CREATE TABLE t(id INTEGER PRIMARY KEY, day DATE, at DATETIME, geom POINT)")
+                .layer("t", "geom", "POINT", 4326)
+                .execute(
+                        "INSERT INTO t VALUES (1, '', '2024-01-01', NULL)",
+                        "INSERT INTO t VALUES (2, '2024-01-01', '', NULL)")
+                .write();
+        Gml gml = run(file).gml();
+        assertThat(gml.column("day")).containsExactly(null, "2024-01-01");
+        assertThat(gml.column("at")).containsExactly("2024-01-01T00:00:00Z", null);
     }
 
     private static void update(Path file, String sql) throws SQLException {

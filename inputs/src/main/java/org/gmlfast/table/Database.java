@@ -213,9 +213,9 @@ abstract class Database implements AutoCloseable {
         return metadata.getColumnType(index);
     }
 
-    /** Returns whether geometries may have another SRID than their column. */
-    boolean hasOwnSrids() {
-        return true;
+    /** Returns whether a geometry without an SRID has that of its column. */
+    boolean inheritsSrid() {
+        return false;
     }
 
     /** Returns all geometry columns that the user can access, in the order of tables and columns. */

@@ -390,8 +390,8 @@ public final class FeatureTable {
             List<KeyColumn> idKey = keyColumns.containsValue(null)
                     ? List.of()
                     : key.stream().map(keyColumns::get).toList();
-            boolean sameReference = options.spatialReference() != null || !database.hasOwnSrids();
-            RowGeometries geometries = new RowGeometries(reference, srid, sameReference);
+            boolean overridden = options.spatialReference() != null;
+            RowGeometries geometries = new RowGeometries(reference, srid, overridden, database.inheritsSrid());
             Rows rows = new Rows(
                     reference,
                     srid,

@@ -188,10 +188,9 @@ final class GeoPackageDatabase extends Database {
         return column.srid();
     }
 
-    /** All geometries are in the CRS of their column; what they declare themselves is redundant. */
     @Override
-    boolean hasOwnSrids() {
-        return false;
+    boolean inheritsSrid() {
+        return true;
     }
 
     @Override
@@ -256,7 +255,7 @@ final class GeoPackageDatabase extends Database {
 
     @Override
     String extentExpression(SpatialColumn column, int srid) {
-        return GeoPackageFunctions.EXTENT + '(' + quoted(column.column()) + ')';
+        return GeoPackageFunctions.EXTENT + '(' + quoted(column.column()) + ", " + column.srid() + ')';
     }
 
     @Override

@@ -28,7 +28,7 @@ import org.sqlite.Function;
  */
 final class GeoPackageFunctions {
 
-    /** The aggregate function for the bounds of geometries. */
+    /** The aggregate function for the bounds of geometries with an SRID. */
     static final String EXTENT = "GMLFAST_EXTENT";
 
     /** The function for upper case; SQLite's own changes only ASCII letters. */
@@ -67,7 +67,7 @@ final class GeoPackageFunctions {
                     new Relation(operator.impliesIntersection, entry.getValue(), LITERAL_FIRST.get(converse)));
         }
         add(connection, SpatialOperator.NEAR.function, 3, new Nearness());
-        add(connection, EXTENT, 1, new Extent());
+        add(connection, EXTENT, 2, new Extent());
         add(connection, LikeSupport.FUNCTION_NAME, 2, new Like());
         add(connection, UPPER, 1, new Upper());
         add(connection, INSTANT, 1, new Microseconds());
@@ -177,13 +177,14 @@ final class GeoPackageFunctions {
         }
     }
 
-    /** The bounds of geometries that are finite, as a geometry. */
+    /** The bounds of geometries that are finite, as a geometry; null if a geometry has another SRID. */
     private static final class Extent extends Function.Aggregate {
 
         private final GeoPackageGeometries geometries =
                 new GeoPackageGeometries(new WkbGeometryReader(new GeometryFactory(), true));
 
         private Envelope extent = new Envelope();
+        private boolean mixed;
 
         @Override
         protected void xStep() throws SQLException {
@@ -192,6 +193,9 @@ final class GeoPackageFunctions {
                 return;
             }
             try {
+                int own = GeoPackageGeometries.srid(blob);
+                int declared = value_int(1);
+                mixed |= own != 0 && declared != 0 && own != declared;
                 Envelope one = geometries.envelope(blob);
                 boolean finite = Double.isFinite(one.getWidth()) && Double.isFinite(one.getHeight());
                 if (finite) {
@@ -204,7 +208,7 @@ final class GeoPackageFunctions {
 
         @Override
         protected void xFinal() throws SQLException {
-            byte[] box = GeoPackageGeometries.box(extent);
+            byte[] box = mixed ? null : GeoPackageGeometries.box(extent);
             if (box == null) {
                 result();
             } else {
@@ -217,6 +221,7 @@ final class GeoPackageFunctions {
             // SQLite calls a clone for each use of the function
             Extent clone = (Extent) super.clone();
             clone.extent = new Envelope();
+            clone.mixed = false;
             return clone;
         }
     }

@@ -19,6 +19,7 @@ import org.locationtech.jts.geom.Geometry;
  */
 final class GeoPackageGeometries {
 
+    private static final int SRID = 4;
     private static final int FIXED_HEADER = 8;
     private static final byte[] MAGIC = {'G', 'P'};
 
@@ -42,7 +43,7 @@ final class GeoPackageGeometries {
     }
 
     /**
-     * Reads a geometry.
+     * Reads a geometry, with the SRID of its header.
      *
      * @return valid as long as the bytes do not change
      * @throws InputException if the bytes are malformed
@@ -50,7 +51,9 @@ final class GeoPackageGeometries {
     Geometry read(byte[] blob) throws InputException {
         int wkb = wkbOffset(blob);
         try {
-            return reader.read(blob, wkb, blob.length - wkb);
+            Geometry geometry = reader.read(blob, wkb, blob.length - wkb);
+            geometry.setSRID(srid(blob));
+            return geometry;
         } catch (WkbException e) {
             throw new InputException("the geometry cannot be read: " + e.getMessage(), e);
         }
@@ -77,8 +80,7 @@ final class GeoPackageGeometries {
         if (wkbOffset(blob) == FIXED_HEADER) {
             return null;
         }
-        ByteBuffer header = ByteBuffer.wrap(blob, FIXED_HEADER, 32)
-                .order((blob[3] & LITTLE_ENDIAN) == 0 ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer header = header(blob, FIXED_HEADER, 32);
         double minX = header.getDouble();
         double maxX = header.getDouble();
         double minY = header.getDouble();
@@ -90,6 +92,21 @@ final class GeoPackageGeometries {
                 && Double.isFinite(minY)
                 && Double.isFinite(maxY);
         return usable ? new Envelope(minX, maxX, minY, maxY) : null;
+    }
+
+    /**
+     * Returns the SRID in the header of a geometry; 0 if it is undefined, which -1 and 0 mean.
+     *
+     * @throws InputException if the header is malformed
+     */
+    static int srid(byte[] blob) throws InputException {
+        wkbOffset(blob);
+        return Math.max(0, header(blob, SRID, 4).getInt());
+    }
+
+    private static ByteBuffer header(byte[] blob, int from, int length) {
+        return ByteBuffer.wrap(blob, from, length)
+                .order((blob[3] & LITTLE_ENDIAN) == 0 ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
     }
 
     /** Checks the header and returns its length. */

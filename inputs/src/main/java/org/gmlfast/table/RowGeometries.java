@@ -28,6 +28,7 @@ final class RowGeometries {
     private final SpatialReference reference;
     private final int srid;
     private final boolean overridden;
+    private final boolean inherited;
 
     /** Whether all geometries of a column without a declared SRID have the same SRID; null until it is checked. */
     private volatile Boolean singleSrid;
@@ -39,12 +40,14 @@ final class RowGeometries {
      * Creates the conversion for a table.
      *
      * @param srid the SRID of the CRS
-     * @param overridden whether the SRIDs of geometries are ignored, because the user or the column defines the CRS
+     * @param overridden whether the SRIDs of geometries are ignored, because the user defines the CRS
+     * @param inherited whether a geometry without an SRID has that of its column
      */
-    RowGeometries(SpatialReference reference, int srid, boolean overridden) {
+    RowGeometries(SpatialReference reference, int srid, boolean overridden, boolean inherited) {
         this.reference = reference;
         this.srid = srid;
         this.overridden = overridden;
+        this.inherited = inherited;
     }
 
     /**
@@ -77,7 +80,11 @@ final class RowGeometries {
      */
     boolean isExpected(FeatureTable.Column column, Geometry geometry) {
         int declared = column.spatial().srid() == 0 ? srid : column.spatial().srid();
-        return overridden || geometry == null || geometry.isEmpty() || geometry.getSRID() == declared;
+        return overridden
+                || geometry == null
+                || geometry.isEmpty()
+                || geometry.getSRID() == declared
+                || inherited && geometry.getSRID() == 0;
     }
 
     /** Returns whether all geometries of a column have one SRID as long as the column is not altered. */

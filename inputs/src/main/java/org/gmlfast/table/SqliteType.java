@@ -102,6 +102,7 @@ enum SqliteType {
         }
     };
 
+    private static final int DATE_LENGTH = 10;
     private static final int MAX_TIME_LENGTH = 40;
     private static final int MAX_SHOWN = 40;
 
@@ -168,6 +169,10 @@ enum SqliteType {
         if (stored == null) {
             return null;
         }
+        if (stored.equals("") && (this == DATE || this == DATETIME)) {
+            // what programs store that do not distinguish an empty text from no value
+            return null;
+        }
         Object value = convert(stored);
         if (value == null) {
             throw new InputException(described(stored) + " does not fit the column's type " + name());
@@ -193,9 +198,12 @@ enum SqliteType {
 
     // ---- times
 
-    /** Parses a time; null if it is not in ISO 8601. */
+    /** Parses a time, or a date as its midnight; null if it is not in ISO 8601. */
     private static OffsetDateTime time(String text) {
         try {
+            if (text.length() == DATE_LENGTH) {
+                return LocalDate.parse(text).atStartOfDay().atOffset(ZoneOffset.UTC);
+            }
             return text.length() > MAX_TIME_LENGTH ? null : OffsetDateTime.parse(text, TIME);
         } catch (DateTimeException e) {
             return null;

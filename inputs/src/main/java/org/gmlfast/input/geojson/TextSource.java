@@ -36,7 +36,9 @@ final class TextSource {
         PushbackInputStream start = new PushbackInputStream(input.stream(), UnsupportedFormat.HEAD_LENGTH);
         byte[] head = start.readNBytes(UnsupportedFormat.HEAD_LENGTH);
         start.unread(head);
-        boolean sequence = head.length > 0 && head[0] == RECORD_SEPARATOR;
+        boolean marked = head.length > 3 && head[0] == (byte) 0xEF && head[1] == (byte) 0xBB && head[2] == (byte) 0xBF;
+        int first = marked ? 3 : 0;
+        boolean sequence = head.length > first && head[first] == RECORD_SEPARATOR;
         return new TextSource(input, head, sequence ? new WithoutSeparators(start) : start);
     }
 
