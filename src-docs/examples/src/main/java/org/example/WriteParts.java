@@ -2,6 +2,7 @@ package org.example;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,14 +19,29 @@ import org.gmlfast.wfs.CollectionParts;
 import org.gmlfast.wfs.FeatureCollectionWriter;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;
+import org.locationtech.jts.geom.Envelope;
 
 /** One document in parts that different machines write. */
 final class WriteParts {
 
     private WriteParts() {}
 
-    /** What a task reports to the driver. */
-    record Part(String path, long count, ReferencedEnvelope bounds) {}
+    /** What a task reports to the driver; not a record, because Kryo, which Sedona uses, cannot serialize records. */
+    static final class Part implements Serializable {
+
+        private static final long serialVersionUID = 1;
+
+        String path;
+        long count;
+        Envelope bounds = new Envelope();
+
+        /** For Kryo. */
+        Part() {}
+
+        Part(String path) {
+            this.path = path;
+        }
+    }
 
     static CollectionHeader.Builder header() {
         return CollectionHeader.builder()
@@ -40,27 +56,26 @@ final class WriteParts {
 
     /** In a task: a complete gzip file with members alone. */
     static Part writeMembers(SimpleFeatureType type, SimpleFeatureIterator features, Path path) throws IOException {
-        long count = 0;
-        ReferencedEnvelope bounds = new ReferencedEnvelope(type.getCoordinateReferenceSystem());
+        Part part = new Part(path.toString());
         try (GzipEncoder gzip = new GzipEncoder(Files.newOutputStream(path));
                 FeatureCollectionWriter members = parts(type).openMembers(gzip)) {
             while (features.hasNext()) {
                 SimpleFeature feature = features.next();
                 members.write(feature);
-                bounds.include(feature.getBounds());
-                count++;
+                part.bounds.expandToInclude(ReferencedEnvelope.reference(feature.getBounds()));
+                part.count++;
             }
             members.finish();
             gzip.finish();                          // without it, the part stays truncated
         }
-        return new Part(path.toString(), count, bounds);
+        return part;
     }
 
     /** In the driver, when all tasks have committed: the first and the last part. */
     static void writeEnds(SimpleFeatureType type, List<Part> all, Path first, Path last) throws IOException {
-        long count = all.stream().mapToLong(Part::count).sum();
+        long count = all.stream().mapToLong(part -> part.count).sum();
         ReferencedEnvelope bounds = new ReferencedEnvelope(type.getCoordinateReferenceSystem());
-        all.forEach(part -> bounds.include(part.bounds()));
+        all.forEach(part -> bounds.expandToInclude(part.bounds));
         CollectionHeader complete =
                 header().numberMatched(count).numberReturned(count).bounds(bounds).build();
         try (GzipEncoder gzip = new GzipEncoder(Files.newOutputStream(first))) {
@@ -86,7 +101,7 @@ final class WriteParts {
         try (OutputStream out = Files.newOutputStream(folder.resolve("parts.gml.gz"))) {
             Files.copy(folder.resolve("header.gz"), out);
             for (Part part : parts) {
-                Files.copy(Path.of(part.path()), out);
+                Files.copy(Path.of(part.path), out);
             }
             Files.copy(folder.resolve("footer.gz"), out);
         }
