@@ -27,6 +27,8 @@ import org.gmlfast.export.ExportResult;
 import org.gmlfast.export.ExportRun;
 import org.gmlfast.export.Layout;
 import org.gmlfast.gml.GmlSettings;
+import org.gmlfast.gml.UnsupportedFeatureTypeException;
+import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.Secrets;
 import org.gmlfast.output.DocumentTarget;
@@ -238,6 +240,13 @@ final class ExportCommand implements Callable<Integer> {
                     progress.report(summary(result, start), parent.err());
                 }
                 return 0;
+            } catch (UnsupportedFeatureTypeException e) {
+                if (e.attributeName() != null) {
+                    throw e;
+                }
+                throw new InputException(
+                        e.getMessage() + "; create a view with a name that XML allows, and export that with --table",
+                        e);
             } catch (InterruptedException e) {
                 parent.err().println(ErrorMessages.line("interrupted; run the same command again to continue"));
                 return interruption.exitCode() == 0 ? INTERRUPTED : interruption.exitCode();

@@ -300,6 +300,16 @@ class GeoPackageEncodeTest {
         assertThat(gml.column("at")).containsExactly("2024-01-01T00:00:00Z", null);
     }
 
+    @Test
+    void namesFileThatIsDamagedOrNoCompleteGeoPackage() throws SQLException, ParseException, IOException {
+        Path file = towns(false);
+        update(file, "DROP TABLE gpkg_contents");
+        assertThat(refused(file)).contains(file + ": ", "no such table: gpkg_contents", "create it again");
+        byte[] whole = Files.readAllBytes(file);
+        Files.write(file, Arrays.copyOf(whole, 5000));
+        assertThat(refused(file)).contains(file + ": ", "malformed", "damaged or incomplete");
+    }
+
     private static void update(Path file, String sql) throws SQLException {
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
                 Statement statement = connection.createStatement()) {

@@ -8,7 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +22,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 
 import org.gmlfast.testing.fixtures.GeoPackageBuilder;
 import org.gmlfast.testing.fixtures.ShapefileBuilder;
@@ -48,8 +53,30 @@ class MutatedInputTest {
     @TempDir
     Path directory;
 
+    /** Checks a run, whose message names the file, or the table with the feature, or the feature type. */
+    private static void check(CommandRun run, Path file, String what) {
+        check(run, what);
+        if (run.exitCode() == 1) {
+            assertThat(run.errors())
+                    .as(what)
+                    .containsAnyOf(file.toString(), " in table ", " of table ", "feature type ");
+        }
+    }
+
     private static void check(CommandRun run, String what) {
-        assertThat(run.errors()).as(what).doesNotContain("unexpected java", "Exception", "StackOverflow");
+        if (run.exitCode() == 1) {
+            assertThat(run.errors())
+                    .as(what)
+                    .doesNotContain(
+                            "unexpected java",
+                            ": null",
+                            "invalid null",
+                            "Exception",
+                            "java.",
+                            "Cannot invoke",
+                            "StackOverflow",
+                            "Constraints");
+        }
         assertThat(run.exitCode()).as(what + run.errors()).isIn(0, 1);
         if (run.exitCode() == 1) {
             assertThat(run.errors()).as(what).startsWith("gml-fast: ").hasLineCount(1);
@@ -189,9 +216,53 @@ class MutatedInputTest {
             Path file = directory.resolve("m." + suffix);
             Files.write(file, mutated(files.get(suffix), random));
             CommandRun run = CommandRun.of("encode", directory.resolve("m.shp").toString(), "-q", "--format", "gml32");
-            check(run, "round " + i + ", " + suffix);
+            check(run, directory.resolve("m"), "round " + i + ", " + suffix);
             Files.write(file, files.get(suffix));
         }
+    }
+
+    /** Damages files in an intact archive, and the archive itself. */
+    @Test
+    void zippedShapefiles() throws IOException {
+        Map<String, byte[]> files = shapefile(5);
+        Random random = new Random(7);
+        Path archive = directory.resolve("z.zip");
+        for (int i = 0; i < 300; i++) {
+            String damaged = List.of("shp", "shx", "dbf", "zip").get(i % 4);
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+                for (String suffix : files.keySet()) {
+                    zip.putNextEntry(new ZipEntry("m." + suffix));
+                    zip.write(suffix.equals(damaged) ? mutated(files.get(suffix), random) : files.get(suffix));
+                }
+            }
+            boolean whole = !damaged.equals("zip");
+            Files.write(archive, whole ? bytes.toByteArray() : mutated(bytes.toByteArray(), random));
+            CommandRun run = CommandRun.of("encode", archive.toString(), "-q", "--format", "gml32");
+            check(run, archive, "round " + i + ", " + damaged);
+        }
+    }
+
+    @Test
+    void refusesAStringAboveTheLimit() {
+        byte[] start =
+                "{\"type\":\"Feature\",\"geometry\":null,\"properties\":{\"a\":\"".getBytes(StandardCharsets.UTF_8);
+        InputStream endless = new InputStream() {
+            @Override
+            public int read() {
+                return 'x';
+            }
+
+            @Override
+            public int read(byte[] bytes, int from, int length) {
+                Arrays.fill(bytes, from, from + length, (byte) 'x');
+                return length;
+            }
+        };
+        CommandRun run = CommandRun.of(
+                new SequenceInputStream(new ByteArrayInputStream(start), endless), "encode", "-", "--format", "gml32");
+        check(run, "string without an end");
+        assertThat(run.errors()).startsWith("gml-fast: standard input").contains("exceeds the maximum");
     }
 
     @Test
@@ -207,7 +278,11 @@ class MutatedInputTest {
             CommandRun run = i % 3 == 0
                     ? CommandRun.of(new ByteArrayInputStream(bytes), "encode", "-", "-q", "--format", "gml32")
                     : CommandRun.of("encode", file.toString(), "-q", "--format", "gml32", "--bbox", i % 3 + ",0,10,10");
-            check(run, "round " + i);
+            if (i % 3 == 0) {
+                check(run, "round " + i);
+            } else {
+                check(run, file, "round " + i);
+            }
         }
     }
 
@@ -243,7 +318,7 @@ class MutatedInputTest {
             CommandRun run = i % 2 == 0
                     ? CommandRun.of("encode", file.toString(), "-q", "--format", "gml32")
                     : CommandRun.of("encode", file.toString(), "-q", "--format", "gml32", "--bbox", "0,0,2,10");
-            check(run, "round " + i);
+            check(run, file, "round " + i);
         }
     }
 }

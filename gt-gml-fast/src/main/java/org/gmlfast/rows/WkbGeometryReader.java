@@ -115,7 +115,8 @@ public final class WkbGeometryReader implements GeometryReader {
             throw e;
         } catch (RuntimeException e) {
             // JTS and GeoTools refuse a part, such as a hole in an empty polygon
-            throw new WkbException("the geometry is not valid: " + e.getMessage(), position - start, e);
+            String why = e instanceof IllegalArgumentException ? e.getMessage() : "its parts do not fit together";
+            throw new WkbException("the geometry is not valid: " + why, position - start, e);
         }
     }
 

@@ -69,6 +69,9 @@ final class GeoPackageDatabase extends Database {
     private final GeoPackageGeometries copied = new GeoPackageGeometries(
             new WkbGeometryReader(new CurvedGeometryFactory(new GeometryFactory(), Double.MAX_VALUE), true));
 
+    /** Null for connections of a service, whose clients do not see the names of files. */
+    private final GeoPackageFile file;
+
     private final long opened = System.nanoTime();
 
     /** The nanoseconds since {@link #opened} at which the query has to end. */
@@ -77,9 +80,15 @@ final class GeoPackageDatabase extends Database {
     /** The time limit in seconds for the query that runs next; 0 for no limit. */
     private int nextLimit;
 
-    /** Creates a database for a connection of {@link GeoPackageFile#connect}. */
+    /** Creates a database for a connection of {@link GeoPackageFile#connect}, whose messages do not name the file. */
     GeoPackageDatabase(Connection connection) throws SQLException {
+        this(connection, null);
+    }
+
+    /** Creates a database for a connection of {@link GeoPackageFile#connect}, whose messages name the file. */
+    GeoPackageDatabase(Connection connection, GeoPackageFile file) throws SQLException {
         super(connection);
+        this.file = file;
         ProgressHandler.setHandler(connection.unwrap(SQLiteConnection.class), STEP, new ProgressHandler() {
             @Override
             protected int progress() {
@@ -304,8 +313,9 @@ final class GeoPackageDatabase extends Database {
     @Override
     IOException failure(SQLException e) {
         boolean interrupted = e.getErrorCode() == SQLiteErrorCode.SQLITE_INTERRUPT.code;
-        return interrupted && !isStopped()
-                ? new QueryStoppedException("the query took longer than the time limit", e)
-                : super.failure(e);
+        if (interrupted && !isStopped()) {
+            return new QueryStoppedException("the query took longer than the time limit", e);
+        }
+        return file == null || isStopped() ? super.failure(e) : file.failure(e);
     }
 }

@@ -18,10 +18,12 @@ import java.util.Locale;
 
 import javax.sql.DataSource;
 
+import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputFile;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteDataSource;
+import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteLimits;
 
 /** A GeoPackage file. Opening it never changes it. Immutable. */
@@ -95,7 +97,7 @@ public final class GeoPackageFile {
                     .distinct()
                     .toList();
         } catch (SQLException e) {
-            throw Database.failure(e, null);
+            throw failure(e);
         }
     }
 
@@ -110,14 +112,32 @@ public final class GeoPackageFile {
             Connection connection = connect();
             try {
                 Database.prepare(connection);
-                return new GeoPackageDatabase(connection);
+                return new GeoPackageDatabase(connection, this);
             } catch (SQLException | RuntimeException e) {
                 connection.close();
                 throw e;
             }
         } catch (SQLException e) {
-            throw Database.failure(e, null);
+            throw failure(e);
         }
+    }
+
+    /** Returns the failure with the name of the file and, where possible, what to do. */
+    InputException failure(SQLException e) {
+        String message = Database.failure(e, null).getMessage();
+        int code = e.getErrorCode() & 0xFF;
+        Path journal = path.resolveSibling(path.getFileName() + "-journal");
+        String remedy = "";
+        if (code == SQLiteErrorCode.SQLITE_CORRUPT.code || code == SQLiteErrorCode.SQLITE_NOTADB.code) {
+            remedy = "; the file is damaged or incomplete: use a copy, or what ogr2ogr saves of it";
+        } else if (message.contains("no such table: gpkg_")) {
+            remedy = "; the file is not a complete GeoPackage: create it again, for example with ogr2ogr";
+        } else if (code == SQLiteErrorCode.SQLITE_READONLY.code && Files.exists(journal)) {
+            remedy =
+                    "; a program was interrupted while it changed the file: open the file with a program that may write"
+                            + " it, which restores the state in " + journal;
+        }
+        return new InputException(path + ": " + message + remedy, e);
     }
 
     /** Connects to the file for reading only. The connection does not run what the file's schema contains. */

@@ -68,7 +68,7 @@ public final class TableInput implements FeatureInput {
                 throw e;
             }
         } catch (SQLException e) {
-            throw Database.failure(e, options.password());
+            throw database.failure(e);
         }
     }
 
@@ -102,7 +102,7 @@ public final class TableInput implements FeatureInput {
         try {
             return database.copyPlan(table);
         } catch (SQLException e) {
-            throw Database.failure(e, options.password());
+            throw database.failure(e);
         }
     }
 
@@ -111,7 +111,7 @@ public final class TableInput implements FeatureInput {
             rows = database.copy(table, plan, plan.select() + order(), () -> {});
             return rows;
         } catch (SQLException e) {
-            throw Database.failure(e, options.password());
+            throw database.failure(e);
         }
     }
 
@@ -129,7 +129,7 @@ public final class TableInput implements FeatureInput {
             rows = new JdbcRows(database, table, inPlace, statement);
             return rows;
         } catch (SQLException e) {
-            throw Database.failure(e, options.password());
+            throw database.failure(e);
         }
     }
 
@@ -165,7 +165,7 @@ public final class TableInput implements FeatureInput {
                     size = one.getLong(1);
                 }
             } catch (SQLException e) {
-                throw Database.failure(e, options.password());
+                throw database.failure(e);
             }
         }
         return OptionalLong.of(size);
@@ -198,7 +198,7 @@ public final class TableInput implements FeatureInput {
                 rows.close();
             }
         } catch (SQLException e) {
-            throw Database.failure(e, options.password());
+            throw database.failure(e);
         }
     }
 }

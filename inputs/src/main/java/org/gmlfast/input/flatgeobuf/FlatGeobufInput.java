@@ -30,6 +30,7 @@ import org.gmlfast.input.FeatureTypes;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.query.CoordinateCheck;
+import org.gmlfast.rows.WkbException;
 import org.gmlfast.rows.WkbGeometryReader;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
@@ -221,7 +222,11 @@ public final class FlatGeobufInput implements FeatureInput {
             set(Feature.getRootAsFeature(feature), length, inPlace);
             return true;
         } catch (RuntimeException e) {
-            throw new InputException(source.name() + ": " + what() + " is malformed: " + e.getMessage(), e);
+            // anything else is an offset or a length that points outside of the feature
+            String why = e instanceof WkbException || e.getClass() == IllegalArgumentException.class
+                    ? e.getMessage()
+                    : "an offset or a length in it points outside of it";
+            throw new InputException(source.name() + ": " + what() + " is malformed: " + why, e);
         }
     }
 

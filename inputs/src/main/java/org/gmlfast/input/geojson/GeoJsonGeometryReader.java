@@ -59,7 +59,7 @@ final class GeoJsonGeometryReader {
      */
     boolean member(JsonParser parser, String name, Parts parts) throws IOException {
         switch (name) {
-            case "type" -> parts.type = parser.getText();
+            case "type" -> parts.type = parser.currentToken() == JsonToken.VALUE_NULL ? null : parser.getText();
             case "coordinates" -> {
                 parts.hasCoordinates = parser.currentToken() == JsonToken.START_ARRAY;
                 if (parts.hasCoordinates) {

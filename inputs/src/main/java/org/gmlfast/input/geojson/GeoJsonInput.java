@@ -47,6 +47,9 @@ public final class GeoJsonInput implements FeatureInput {
     private static final Pattern START_MARKER =
             Pattern.compile("\\(start marker at \\[Source:.*?line: (\\d+), column: (\\d+)]\\)");
 
+    /** The name of the constraint in Jackson's messages. */
+    private static final String CONSTRAINT = ", from `[^`]*`";
+
     private static final String GEOMETRY = "geometry";
 
     private final InputStream stream;
@@ -242,13 +245,14 @@ public final class GeoJsonInput implements FeatureInput {
                     source + ", line " + at.getLineNr() + ", column " + at.getColumnNr() + ": "
                             + START_MARKER
                                     .matcher(json.getOriginalMessage())
-                                    .replaceAll("(it begins in line $1, column $2)"),
+                                    .replaceAll("(it begins in line $1, column $2)")
+                                    .replaceAll(CONSTRAINT, ""),
                     e);
         }
         if (e instanceof EOFException || e instanceof ZipException) {
             return new InputException(source + ": the compressed data are damaged or cut off", e);
         }
-        return new InputException(source + ": " + e.getMessage(), e);
+        return new InputException(source + ": " + String.valueOf(e.getMessage()).replaceAll(CONSTRAINT, ""), e);
     }
 
     // ---- the whole

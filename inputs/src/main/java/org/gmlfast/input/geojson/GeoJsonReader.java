@@ -24,13 +24,15 @@ import com.fasterxml.jackson.core.json.JsonReadFeature;
 /** Parses a JSON text into features: from a collection, a series of features, or geometries. */
 final class GeoJsonReader implements Closeable {
 
-    /** Strings may have any length, because attributes may be as large as memory allows. */
+    /** The maximum length of a string; a buffer and the string itself need up to four bytes for each character. */
+    private static final int MAX_STRING =
+            (int) Math.min(1 << 28, Runtime.getRuntime().maxMemory() / 16);
+
     private static final JsonFactory JSON = new JsonFactoryBuilder()
             .enable(StreamReadFeature.USE_FAST_DOUBLE_PARSER)
             .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
-            .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxStringLength(Integer.MAX_VALUE)
-                    .build())
+            .streamReadConstraints(
+                    StreamReadConstraints.builder().maxStringLength(MAX_STRING).build())
             .build();
 
     private enum State {

@@ -231,7 +231,7 @@ public final class ShapefileInput implements FeatureInput {
         while (row < table.rowCount()) {
             row++;
             if (!shapes.hasNext()) {
-                throw new InputException(layer + ": the .dbf file has " + table.rowCount()
+                throw new InputException(shapes.path() + ": the .dbf file has " + table.rowCount()
                         + " rows, but the .shp file has only " + (row - 1) + " shapes");
             }
             if (table.advance()) {
@@ -242,7 +242,7 @@ public final class ShapefileInput implements FeatureInput {
         }
         if (shapes.hasNext()) {
             throw new InputException(
-                    layer + ": the .shp file has more shapes than the " + row + " rows in the .dbf file");
+                    shapes.path() + ": the .shp file has more shapes than the " + row + " rows in the .dbf file");
         }
         return false;
     }

@@ -75,6 +75,11 @@ final class ShpFile implements Closeable {
         return next;
     }
 
+    /** Returns the path, for messages. */
+    Path path() {
+        return shapes.path();
+    }
+
     boolean hasNext() {
         return index == null ? next < shapes.size() : HEADER + 8L * record + 8 <= index.size();
     }

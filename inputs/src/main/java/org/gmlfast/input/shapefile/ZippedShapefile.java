@@ -26,7 +26,10 @@ import java.util.zip.ZipFile;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowSource;
+import org.gmlfast.gml.RowType;
+import org.gmlfast.gml.Rows;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputFile;
@@ -97,6 +100,11 @@ public final class ZippedShapefile implements FeatureInput {
             return ShapefileInput.open(folder.resolve(fileName(stem) + SHP), options);
         } catch (InvalidPathException e) {
             throw new InputException(archive + " contains a file whose name is not valid here: " + e.getInput(), e);
+        } catch (EOFException e) {
+            throw new InputException(archive + " is damaged or incomplete; download it again", e);
+        } catch (IllegalArgumentException e) {
+            // the JDK refuses names that are not UTF-8
+            throw new InputException(archive + " is damaged: the name of a file in it cannot be read", e);
         } catch (ZipException e) {
             throw new InputException(
                     archive + " is not a valid zip archive: " + String.valueOf(e.getMessage()) + "; download it again",
@@ -224,7 +232,33 @@ public final class ZippedShapefile implements FeatureInput {
 
     @Override
     public RowSource rows() throws IOException {
-        return shapefile.rows();
+        RowSource unpacked = shapefile.rows();
+        return new RowSource() {
+            @Override
+            public RowType rowType() {
+                return unpacked.rowType();
+            }
+
+            @Override
+            public Rows open() throws IOException {
+                Rows rows = unpacked.open();
+                return new Rows() {
+                    @Override
+                    public Row next() throws IOException {
+                        try {
+                            return rows.next();
+                        } catch (InputException e) {
+                            throw inArchive(archive, folder, e);
+                        }
+                    }
+
+                    @Override
+                    public void close() throws IOException {
+                        rows.close();
+                    }
+                };
+            }
+        };
     }
 
     @Override
