@@ -27,7 +27,7 @@ final class TypeDerivation implements FeatureMembers.Reader<Boolean>, NameRoles 
     /** The type of a document without features. */
     static final SimpleFeatureType NO_FEATURES = noFeatures();
 
-    private final GeometryKind geometries = new GeometryKind();
+    private final GeometryDerivation geometries = new GeometryDerivation();
     private final Map<String, PropertyKind> properties = new LinkedHashMap<>();
 
     /** The name of the first feature; null before it. */
@@ -135,7 +135,7 @@ final class TypeDerivation implements FeatureMembers.Reader<Boolean>, NameRoles 
     }
 
     private void addGeometry(ElementCursor in, PropertyKind kind) throws XMLStreamException {
-        kind.addGeometry(GeometryKind.classOf(in));
+        kind.addGeometry(GeometryDerivation.classOf(in));
         if (kind.hasCrs()) {
             in.skip();
         } else {

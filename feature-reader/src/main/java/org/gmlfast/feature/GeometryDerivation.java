@@ -18,7 +18,7 @@ import org.locationtech.jts.geom.Point;
 import org.locationtech.jts.geom.Polygon;
 
 /** Finds the class and the CRS of geometries without building them. */
-final class GeometryKind {
+final class GeometryDerivation {
 
     private final SpatialReferences references = new SpatialReferences();
 
