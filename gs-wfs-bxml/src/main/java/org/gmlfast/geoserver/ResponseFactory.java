@@ -84,7 +84,7 @@ final class ResponseFactory {
         Layers layers = new Layers(geoServer.getCatalog());
         layers.add(request);
         layers.add(collections);
-        PluginSettings settings = PluginSettings.of(wfs, layers.infos());
+        PluginSettings settings = PluginSettings.of(new SettingSources(geoServer, wfs, layers.infos()));
         if (settings.disabledBy() != null) {
             throw new FallbackException(settings.disabledBy());
         }
