@@ -16,6 +16,7 @@ import org.geoserver.catalog.FeatureTypeInfo;
 import org.geoserver.catalog.MetadataMap;
 import org.geoserver.wfs.WFSInfo;
 import org.gmlfast.deflate.GzipLevel;
+import org.gmlfast.geoserver.rows.Paging;
 
 /**
  * The plugin's settings for one request, from the metadata of the WFS and of the layers. A switch is off if the service
@@ -25,15 +26,22 @@ import org.gmlfast.deflate.GzipLevel;
  *
  * @param disabledBy why the plugin leaves the response to the stock encoder; null if it does not
  * @param rowsDisabledBy why the plugin reads features instead of rows; null if it may read rows
+ * @param paging how pages of rows are found
  * @param compression the compressor of the response; empty for that of GeoServer
  */
-record PluginSettings(String disabledBy, String rowsDisabledBy, CountSettings counts, Optional<GzipLevel> compression) {
+record PluginSettings(
+        String disabledBy,
+        String rowsDisabledBy,
+        Paging paging,
+        CountSettings counts,
+        Optional<GzipLevel> compression) {
 
     /** A child of GeoServer's loggers, whose levels its logging profiles set. */
     static final String LOGGER = "org.geoserver.wfs.gmlfast";
 
     static final String ENABLED = "gmlfast.enabled";
     static final String ROWS = "gmlfast.rows";
+    static final String PAGES = "gmlfast.pages";
     static final String NUMBER_MATCHED = "gmlfast.numberMatched";
     static final String CACHE_SECONDS = "gmlfast.countCacheSeconds";
     static final String COMPRESSION = "gmlfast.compression";
@@ -55,6 +63,7 @@ record PluginSettings(String disabledBy, String rowsDisabledBy, CountSettings co
                         ? "gmlfast is false in the format_options of the request"
                         : disabledBy(ENABLED, service, layers),
                 disabledBy(ROWS, service, layers),
+                paging(first(PAGES, service, layers)),
                 new CountSettings(isExact(first(NUMBER_MATCHED, service, layers)), lifetime(service, layers)),
                 level(first(COMPRESSION, service, layers)));
     }
@@ -80,6 +89,21 @@ record PluginSettings(String disabledBy, String rowsDisabledBy, CountSettings co
             SettingWarnings.report(key + " is true or false, not " + value + "; true is used");
         }
         return OFF.contains(word);
+    }
+
+    private static Paging paging(String value) {
+        if (value == null) {
+            return Paging.REMEMBERED;
+        }
+        return switch (value.toLowerCase(Locale.ROOT)) {
+            case "remembered" -> Paging.REMEMBERED;
+            case "keys" -> Paging.KEYS;
+            case "offset" -> Paging.OFFSET;
+            default -> {
+                SettingWarnings.report(PAGES + " is remembered, keys or offset, not " + value + "; remembered is used");
+                yield Paging.REMEMBERED;
+            }
+        };
     }
 
     private static boolean isExact(String value) {
