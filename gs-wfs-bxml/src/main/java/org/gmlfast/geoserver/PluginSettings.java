@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 import org.gmlfast.deflate.GzipLevel;
+import org.gmlfast.geoserver.rows.Paging;
 
 /**
  * The plugin's settings for one request, from the metadata of the WFS and of the layers. A switch is off if the service
@@ -18,15 +19,22 @@ import org.gmlfast.deflate.GzipLevel;
  *
  * @param disabledBy why the plugin leaves the response to the stock encoder; null if it does not
  * @param rowsDisabledBy why the plugin reads features instead of rows; null if it may read rows
+ * @param paging how pages of rows are found
  * @param compression the compressor of the response; empty for that of GeoServer
  */
-record PluginSettings(String disabledBy, String rowsDisabledBy, CountSettings counts, Optional<GzipLevel> compression) {
+record PluginSettings(
+        String disabledBy,
+        String rowsDisabledBy,
+        Paging paging,
+        CountSettings counts,
+        Optional<GzipLevel> compression) {
 
     /** A child of GeoServer's loggers, whose levels its logging profiles set. */
     static final String LOGGER = "org.geoserver.wfs.gmlfast";
 
     static final String ENABLED = "gmlfast.enabled";
     static final String ROWS = "gmlfast.rows";
+    static final String PAGES = "gmlfast.pages";
     static final String NUMBER_MATCHED = "gmlfast.numberMatched";
     static final String CACHE_SECONDS = "gmlfast.countCacheSeconds";
     static final String COMPRESSION = "gmlfast.compression";
@@ -39,6 +47,7 @@ record PluginSettings(String disabledBy, String rowsDisabledBy, CountSettings co
         return new PluginSettings(
                 disabledBy(sources),
                 disabledBy(ROWS, sources),
+                paging(sources.nearest(PAGES)),
                 new CountSettings(isExact(sources.nearest(NUMBER_MATCHED)), lifetime(sources.nearest(CACHE_SECONDS))),
                 level(sources.nearest(COMPRESSION)));
     }
@@ -67,6 +76,21 @@ record PluginSettings(String disabledBy, String rowsDisabledBy, CountSettings co
             SettingWarnings.report(key + " is true or false, not " + value + "; true is used");
         }
         return on.orElse(true);
+    }
+
+    private static Paging paging(String value) {
+        if (value == null) {
+            return Paging.REMEMBERED;
+        }
+        return switch (value.toLowerCase(Locale.ROOT)) {
+            case "remembered" -> Paging.REMEMBERED;
+            case "keys" -> Paging.KEYS;
+            case "offset" -> Paging.OFFSET;
+            default -> {
+                SettingWarnings.report(PAGES + " is remembered, keys or offset, not " + value + "; remembered is used");
+                yield Paging.REMEMBERED;
+            }
+        };
     }
 
     private static boolean isExact(String value) {

@@ -93,7 +93,7 @@ final class ResponseFactory {
         layers.settings().forEach(response::layer);
         layers.joinedTypes().forEach(response::type);
         boolean single = format == StockFormat.GML32 && found.isGetFeatureById();
-        ReadingProgress progress = new ReadingProgress(layers);
+        ReadingProgress progress = new ReadingProgress(layers, settings.paging());
         String noRows = single ? "the document is a single feature" : rowsFailed;
         if (noRows == null) {
             noRows = settings.rowsDisabledBy();
