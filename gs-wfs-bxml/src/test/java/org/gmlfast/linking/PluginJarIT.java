@@ -26,7 +26,7 @@ class PluginJarIT {
     }
 
     @Test
-    void everythingIsInsideThatGeoServerMayNotHave() throws IOException {
+    void containsDependenciesThatGeoServerMayLack() throws IOException {
         assertThat(entries())
                 .contains(
                         "applicationContext.xml",
@@ -37,19 +37,19 @@ class PluginJarIT {
     }
 
     @Test
-    void nothingIsInsideThatGeoServerHas() throws IOException {
+    void containsNothingThatGeoServerHas() throws IOException {
         assertThat(entries())
                 .noneMatch(name -> name.startsWith("org/codehaus/"))
                 .noneMatch(name -> name.startsWith("org/geotools/") || name.startsWith("org/geoserver/"))
                 .noneMatch(name -> name.startsWith("org/locationtech/") || name.startsWith("org/springframework/"))
                 .noneMatch(name -> name.startsWith("org/gmlfast/xsd/") || name.startsWith("org/gmlfast/feature/"))
-                // a provider of StAX would become that of the whole server
+                // a provider of StAX would serve the whole server
                 .noneMatch(name -> name.startsWith("META-INF/services/"))
                 .allMatch(name -> !name.endsWith(".class") || name.startsWith("org/gmlfast/"));
     }
 
     @Test
-    void holdsTheLicencesOfAllItContains() throws IOException {
+    void containsLicencesOfItsContent() throws IOException {
         assertThat(entries())
                 .contains(
                         "META-INF/LICENSE",
@@ -61,7 +61,7 @@ class PluginJarIT {
 
     /** GeoServer 2 runs on Java 11, where that class stops the plugin. It names other classes as text. */
     @Test
-    void java11CanLoadTheClassThatRegistersTheBeans() throws IOException {
+    void java11LoadsTheClassThatRegistersBeans() throws IOException {
         ClassFile beans = ClassFiles.in(jar).get("org.gmlfast.geoserver.PluginBeans");
         assertThat(beans.version()).as("class file version").isEqualTo(55);
         assertThat(beans.classes())
