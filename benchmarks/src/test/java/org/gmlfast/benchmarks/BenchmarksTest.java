@@ -15,12 +15,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is compared does the same thing. */
+/** The compared candidates do the same work. */
 class BenchmarksTest {
 
     @ParameterizedTest
     @EnumSource
-    void allWritersWriteAsMuch(WfsVersion version) throws Exception {
+    void writersWriteSameSize(WfsVersion version) throws Exception {
         EncodeBenchmark benchmark = new EncodeBenchmark();
         benchmark.layer = BenchmarkLayer.STATES;
         benchmark.version = version;
@@ -35,7 +35,7 @@ class BenchmarksTest {
 
     @ParameterizedTest
     @EnumSource
-    void allStreamWritersWriteAsMuch(StreamWriterBenchmark.Writer writer) throws Exception {
+    void streamWritersWriteSameSize(StreamWriterBenchmark.Writer writer) throws Exception {
         StreamWriterBenchmark benchmark = new StreamWriterBenchmark();
         benchmark.writer = StreamWriterBenchmark.Writer.GMLFAST;
         long text = benchmark.text();
@@ -46,7 +46,7 @@ class BenchmarksTest {
 
     @ParameterizedTest
     @EnumSource
-    void allGzipCandidatesCompressTheWholeDocument(GzipCandidate candidate) throws Exception {
+    void gzipCandidatesCompressTheWholeDocument(GzipCandidate candidate) throws Exception {
         GzipBenchmark benchmark = new GzipBenchmark();
         benchmark.layer = BenchmarkLayer.STATES;
         benchmark.candidate = candidate;
@@ -60,7 +60,7 @@ class BenchmarksTest {
     }
 
     @Test
-    void rowsAndFeaturesOfAShapefileAreWrittenAlike() throws Exception {
+    void shapefileIsWrittenInSameSizeFromRowsAndFeatures() throws Exception {
         ShapefileBenchmark benchmark = new ShapefileBenchmark();
         long features = benchmark.features();
         assertThat(features).isGreaterThan(200_000);
@@ -70,7 +70,7 @@ class BenchmarksTest {
 
     @ParameterizedTest
     @EnumSource(names = {"PARCELS", "DENSE"})
-    void geometriesInPlaceAndParsedAreWrittenAsMuch(BenchmarkLayer layer) throws Exception {
+    void geometriesAreWrittenInSameSizeInPlaceAndParsed(BenchmarkLayer layer) throws Exception {
         WkbBenchmark benchmark = new WkbBenchmark();
         benchmark.layer = layer;
         benchmark.load();

@@ -45,7 +45,7 @@ class BinarySizeTest {
 
     @ParameterizedTest
     @MethodSource("documents")
-    void fromText(Path document) throws IOException {
+    void isNotLargerThanText(Path document) throws IOException {
         byte[] xml = Files.readAllBytes(document);
         int frame = xml.length < SMALL ? FRAME : 0;
         assertThat(XmlFormat.BXML.convert(xml)).hasSizeLessThanOrEqualTo(xml.length + frame);
@@ -55,7 +55,7 @@ class BinarySizeTest {
     @EnumSource(
             value = BenchmarkDocument.class,
             names = {"STATES", "DENSE"})
-    void fromFeatures(BenchmarkDocument document) throws Exception {
+    void isNotLargerThanTextOfFeatures(BenchmarkDocument document) throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         XMLStreamWriter2 writer = new BxmlOutputFactory(BxmlSettings.DEFAULT).create(out);
         BenchmarkDocument.write(document.features(), writer);
@@ -65,7 +65,7 @@ class BinarySizeTest {
 
     /** The frame, a fragment of the string table and the element. */
     @Test
-    void theSmallestDocument() throws IOException {
+    void addsOnlyItsFrameToTheSmallestDocument() throws IOException {
         assertThat(XmlFormat.BXML.convert("<a/>".getBytes(StandardCharsets.UTF_8)))
                 .hasSize(FRAME + 4 + 2);
     }

@@ -14,10 +14,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** What is compared reads, writes and stores the same. */
+/** The compared candidates read, write and store the same content. */
 class BinaryXmlTest {
 
-    /** What JMH wants to hear from those who make one themselves. */
+    /** The text that JMH requires of programs that create a Blackhole. */
     private static final Blackhole HOLE = new Blackhole(
             "Today's password is swordfish. I understand instantiating Blackholes directly is dangerous.");
 
@@ -33,10 +33,10 @@ class BinaryXmlTest {
               <numbers>1.5 2 -3e5</numbers>
             </a:list>""";
 
-    /** Comments, white space, prefixes, numbers, characters beyond ASCII: all of it counts, in every format. */
+    /** Comments, white space, prefixes, numbers, and characters beyond ASCII, which every format must keep. */
     @ParameterizedTest
     @EnumSource
-    void allFormatsHoldTheSame(XmlFormat format) throws Exception {
+    void formatsHoldSameDocument(XmlFormat format) throws Exception {
         byte[] xml = XML.getBytes(StandardCharsets.UTF_8);
         DocumentTally tally = DocumentTally.of(format.open(format.convert(xml)));
         assertThat(tally.elements()).isEqualTo(6);
@@ -51,7 +51,7 @@ class BinaryXmlTest {
 
     @ParameterizedTest
     @EnumSource
-    void allFormatsHoldTheSameFeatures(XmlFormat format) throws Exception {
+    void formatsHoldSameFeatures(XmlFormat format) throws Exception {
         byte[] xml = BenchmarkDocument.STATES.xml();
         String expected = DocumentTally.of(XmlFormat.JDK.open(xml)).toString();
         // a second time: parsers are used again
@@ -62,7 +62,7 @@ class BinaryXmlTest {
 
     @ParameterizedTest
     @EnumSource
-    void allWritersWriteFeatures(BinaryXmlWriteBenchmark.Writer writer) throws Exception {
+    void writersWriteFeatures(BinaryXmlWriteBenchmark.Writer writer) throws Exception {
         BinaryXmlWriteBenchmark benchmark = new BinaryXmlWriteBenchmark();
         benchmark.document = BenchmarkDocument.STATES;
         benchmark.writer = writer;
@@ -73,7 +73,7 @@ class BinaryXmlTest {
     }
 
     @Test
-    void allReadersReadTheSameNumbers() throws Exception {
+    void readersReadSameNumbers() throws Exception {
         NumberArrayBenchmark benchmark = new NumberArrayBenchmark();
         benchmark.write();
         assertThat(benchmark.copy(HOLE)).isEqualTo(1_000_000);
@@ -91,7 +91,7 @@ class BinaryXmlTest {
 
     @ParameterizedTest
     @EnumSource
-    void imagesAreReadAsTheyWereWritten(NumericImageBenchmark.Format format) throws Exception {
+    void readersReadWrittenImages(NumericImageBenchmark.Format format) throws Exception {
         for (NumericImageBenchmark.Samples samples : NumericImageBenchmark.Samples.values()) {
             NumericImageBenchmark benchmark = new NumericImageBenchmark();
             benchmark.samples = samples;

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 
-/** All candidates that read features make the features that were written. */
+/** All candidates read the features that were written. */
 class FeatureReadTest {
 
     /** The text formats have coordinates with eight decimals. */
@@ -41,7 +41,7 @@ class FeatureReadTest {
 
     @ParameterizedTest
     @EnumSource
-    void allFormatsHaveTheSameFeatures(FeatureFormat format) throws Exception {
+    void formatsHaveSameFeatures(FeatureFormat format) throws Exception {
         for (FeatureSet set : FeatureSet.values()) {
             SimpleFeatureCollection collection = load(set);
             List<SimpleFeature> expected = list(collection);
@@ -71,7 +71,7 @@ class FeatureReadTest {
 
     @ParameterizedTest
     @CsvSource({"BXML", "FLATGEOBUF"})
-    void binaryFormatsSelectTheSameFeatures(FeatureFormat format) throws Exception {
+    void binaryFormatsSelectSameFeatures(FeatureFormat format) throws Exception {
         for (FeatureSet set : FeatureSet.values()) {
             SimpleFeatureCollection collection = load(set);
             List<String> properties = FeatureSet.twoProperties(collection.getSchema());

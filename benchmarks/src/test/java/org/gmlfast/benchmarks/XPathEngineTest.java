@@ -9,12 +9,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What {@link XPathBenchmark} compares does the same. */
+/** The candidates of {@link XPathBenchmark} select the same nodes. */
 class XPathEngineTest {
 
     @ParameterizedTest
     @EnumSource
-    void allEnginesSelectTheSame(XPathQuery query) throws Exception {
+    void enginesSelectSameNodes(XPathQuery query) throws Exception {
         byte[] xml = query.document.xml();
         XPathEngine.SAXON.prepare(query, xml);
         long expected = XPathEngine.SAXON.evaluate();

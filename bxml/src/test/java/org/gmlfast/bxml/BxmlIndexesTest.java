@@ -74,7 +74,7 @@ class BxmlIndexesTest {
     }
 
     @Property(tries = 300)
-    void filesOfOtherProgramsGetAnIndex(@ForAll long seed) throws Exception {
+    void addsIndexesToFilesOfOtherPrograms(@ForAll long seed) throws Exception {
         byte[] file = RandomFiles.file(seed);
         if (file[14] == 1) {
             assertThatThrownBy(() -> add(file, PATHS))
@@ -128,7 +128,7 @@ class BxmlIndexesTest {
     }
 
     @Property(tries = 100)
-    void anIndexIsTheSameWhenItIsAddedLater(@ForAll("documents") Document document) throws Exception {
+    void addsSameIndexAsWritingWithIt(@ForAll("documents") Document document) throws Exception {
         List<String> paths = List.of("//@at4", "//plain");
         byte[] atOnce = write(document, BxmlSettings.DEFAULT.withIndexes(paths));
         assertThat(add(write(document, BxmlSettings.DEFAULT), paths)).isEqualTo(atOnce);
@@ -150,7 +150,7 @@ class BxmlIndexesTest {
 
     /** A file that is not valid is refused, or gets an index without becoming another document. */
     @Property(tries = 1500)
-    void mutatedFilesAreRefusedOrStayTheSame(@ForAll long seed) throws Exception {
+    void refusesMutatedFilesOrKeepsTheirDocument(@ForAll long seed) throws Exception {
         Random random = new Random(seed);
         byte[] file = RandomFiles.file(random.nextInt(50));
         for (int changes = 1 + random.nextInt(3); changes > 0; changes--) {
@@ -175,7 +175,7 @@ class BxmlIndexesTest {
     }
 
     @Example
-    void failures() throws IOException {
+    void refusesInvalidPathsAndMalformedFiles() throws IOException {
         byte[] file = new TokenFile().referring(TokenFile.EMPTY_ELEMENT, "root").end();
         assertThatThrownBy(() -> add(file, List.of("//a[1]"))).isInstanceOf(IllegalArgumentException.class);
         List<byte[]> malformed = new ArrayList<>(List.of(new byte[0], "<a/>".getBytes()));

@@ -43,7 +43,7 @@ class BxmlInputFactoryTest {
 
     /** Sets each property to each of two values, while the other properties have their first or their second one. */
     @Test
-    void setsOnePropertyAndKeepsTheOthers() {
+    void changesOnlyTheGivenProperty() {
         Map<String, Object> defaults = values(new BxmlInputFactory());
         for (Map<String, Object> start : List.of(defaults, OTHERS)) {
             for (Map<String, Object> set : List.of(defaults, OTHERS)) {
@@ -61,7 +61,7 @@ class BxmlInputFactoryTest {
     }
 
     @Test
-    void methodsAndPropertiesSetTheSameValues() {
+    void methodsSetPropertiesOfTheSameName() {
         BxmlInputFactory factory = new BxmlInputFactory();
         factory.setXMLReporter(REPORTER);
         factory.setXMLResolver(RESOLVER);

@@ -72,7 +72,7 @@ class BxmlReaderTest {
     }
 
     @Example
-    void eventsHaveTheTypesAndNumbersOfTheFile() throws XMLStreamException {
+    void reportsTypesAndNumbersOfTheFile() throws XMLStreamException {
         String expected =
                 """
                 SmallNum 7 7.0
@@ -170,7 +170,7 @@ class BxmlReaderTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 239, 240, 255, 256, 65_535, 65_536, 100_000})
-    void anArrayHasItsLengthBeforeAndWhileItIsRead(int count) throws XMLStreamException {
+    void reportsLengthOfArraysBeforeAndDuringReading(int count) throws XMLStreamException {
         byte[] file = numbers(count);
         for (int most : new int[] {1, 1000, file.length}) {
             BxmlReader reader = new BxmlInputFactory().create(new SlowStream(file, most));
@@ -192,7 +192,7 @@ class BxmlReaderTest {
     }
 
     @Example
-    void undefinedCodesHaveNoValueType() {
+    void returnsNoValueTypeForUndefinedCodes() {
         for (int code : new int[] {Integer.MIN_VALUE, -1, 0xFC, 256, 300, Integer.MAX_VALUE}) {
             assertThat(ValueType.of(code)).isNull();
         }
@@ -200,7 +200,7 @@ class BxmlReaderTest {
     }
 
     @Example
-    void otherContentHasNoArrayLength() throws XMLStreamException {
+    void reportsNoArrayLengthForOtherContent() throws XMLStreamException {
         TokenFile file = new TokenFile().referring(TokenFile.CONTENT_ELEMENT, "a");
         byte[][] files = {
             new TokenFile().referring(TokenFile.EMPTY_ELEMENT, "a").end(),
@@ -219,7 +219,7 @@ class BxmlReaderTest {
     }
 
     @Example
-    void aCoalescedArrayMayBeAsLongAsTheLimitAllows() throws XMLStreamException {
+    void coalescesArraysUpToTheLimit() throws XMLStreamException {
         byte[] file = numbers(10_000);
         for (boolean allowed : new boolean[] {false, true}) {
             BxmlInputFactory factory =
@@ -241,7 +241,7 @@ class BxmlReaderTest {
     }
 
     @Example
-    void attributesHaveTheTypesOfTheFile() throws XMLStreamException {
+    void reportsTypesOfAttributes() throws XMLStreamException {
         TokenFile file = new TokenFile().referring(TokenFile.EMPTY_ATTR_ELEMENT, "a");
         file.referring(TokenFile.ATTRIBUTE_START, "n").bytes(TokenFile.CHAR_CONTENT, 0xF1, 200);
         file.referring(TokenFile.ATTRIBUTE_START, "none").referring(TokenFile.ATTRIBUTE_START, "two");
@@ -259,7 +259,7 @@ class BxmlReaderTest {
 
     /** Woodstox reads the same calls as XML; each element is read in one way or another. */
     @Property(tries = 400)
-    void aValueIsTheSameInWhicheverWayItIsRead(
+    void readsSameValueByEachMethod(
             @ForAll("documents") Document document,
             @ForAll long seed,
             @ForAll boolean coalescing,
@@ -323,7 +323,7 @@ class BxmlReaderTest {
 
     /** Typed access of an element returns what the events have; files of other programs. */
     @Property(tries = 300)
-    void typedAccessReturnsTheNumbersOfTheEvents(@ForAll long seed, @ForAll @IntRange(min = 1, max = 500) int most)
+    void returnsSameNumbersByTypedAccessAndEvents(@ForAll long seed, @ForAll @IntRange(min = 1, max = 500) int most)
             throws XMLStreamException {
         byte[] file = RandomFiles.file(seed);
         BxmlReader events = new BxmlInputFactory().create(file);

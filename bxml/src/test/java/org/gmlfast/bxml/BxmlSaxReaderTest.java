@@ -71,7 +71,7 @@ class BxmlSaxReaderTest {
     }
 
     @Test
-    void isTransformedByXslt() throws XMLStreamException, TransformerException {
+    void providesSourceForXslt() throws XMLStreamException, TransformerException {
         String stylesheet = "<xsl:stylesheet version='1.0' xmlns:xsl='http://www.w3.org/1999/XSL/Transform'"
                 + " xmlns:g='urn:g'><xsl:output method='text'/><xsl:template match='/'>"
                 + "<xsl:for-each select='//g:place[@g:id]'><xsl:value-of select='@g:id'/>=<xsl:value-of select='.'/>;"
@@ -85,7 +85,7 @@ class BxmlSaxReaderTest {
     }
 
     @Test
-    void isValidatedAgainstASchema() throws Exception {
+    void providesSourceForValidation() throws Exception {
         String xsd = "<xs:schema xmlns:xs='http://www.w3.org/2001/XMLSchema'><xs:element name='n'><xs:simpleType>"
                 + "<xs:list itemType='xs:decimal'/></xs:simpleType></xs:element></xs:schema>";
         Schema schema = SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI)
@@ -150,7 +150,7 @@ class BxmlSaxReaderTest {
     }
 
     @Test
-    void reportsAMalformedFileToTheErrorHandlerWithItsOffset() throws XMLStreamException {
+    void reportsOffsetInMalformedFileToErrorHandler() throws XMLStreamException {
         byte[] file = bxml(XML);
         byte[] cut = Arrays.copyOf(file, file.length - 20);
         BxmlSaxReader reader = new BxmlSaxReader();

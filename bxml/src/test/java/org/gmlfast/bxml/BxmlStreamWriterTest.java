@@ -88,7 +88,7 @@ class BxmlStreamWriterTest {
     // ---- the encoding of the source
 
     @Test
-    void anEventWriterAcceptsDocumentsOfAnyEncoding() throws XMLStreamException {
+    void copiesEventsOfDocumentsInOtherEncodings() throws XMLStreamException {
         byte[] xml = "<?xml version='1.0' encoding='ISO-8859-1' standalone='yes'?><a k='ä'>ö<!--ü--></a>"
                 .getBytes(StandardCharsets.ISO_8859_1);
         for (XMLInputFactory input : List.of(XMLInputFactory.newDefaultFactory(), new WstxInputFactory())) {
@@ -101,7 +101,7 @@ class BxmlStreamWriterTest {
     }
 
     @Test
-    void theHeaderNamesTheCharsetRegardlessOfTheDeclaration() throws XMLStreamException {
+    void writesItsOwnCharsetRegardlessOfTheDeclaration() throws XMLStreamException {
         XMLStreamWriter2 writer = writer();
         writer.writeStartDocument("ISO-8859-1", "1.0");
         writer.writeStartElement("a");
@@ -117,7 +117,7 @@ class BxmlStreamWriterTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 10, 600, 900})
-    void anElementMayHaveMoreAttributesThanTheBufferHolds(int count) throws XMLStreamException {
+    void writesMoreAttributesThanTheBufferHolds(int count) throws XMLStreamException {
         checkSame(writer -> {
             writer.writeStartElement("a");
             for (int kind = 0; kind < 4; kind++) {
@@ -141,7 +141,7 @@ class BxmlStreamWriterTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 238, 239, 240, 241, 8191, 8192, 8193, 24_575, 70_000})
-    void textsOfAnyLength(int length) throws XMLStreamException {
+    void writesTextsOfAnyLength(int length) throws XMLStreamException {
         for (String character : List.of("x", "ä", "€", "\uD83D\uDE00")) {
             String text = "yy" + character.repeat(length);
             checkSame(writer -> {
@@ -158,7 +158,7 @@ class BxmlStreamWriterTest {
     }
 
     @Test
-    void sectionsBeyondTheBuffer() throws XMLStreamException {
+    void writesSectionsLargerThanTheBuffer() throws XMLStreamException {
         checkSame(writer -> {
             writer.writeStartElement("a");
             writer.writeCData("<".repeat(100_000));
@@ -167,7 +167,7 @@ class BxmlStreamWriterTest {
     }
 
     @Test
-    void arraysBeyondTheBuffer() throws XMLStreamException {
+    void writesArraysLargerThanTheBuffer() throws XMLStreamException {
         double[] values = new double[50_000];
         java.util.Arrays.setAll(values, i -> i / 7.0);
         XMLStreamWriter2 writer = writer();
@@ -188,7 +188,7 @@ class BxmlStreamWriterTest {
     }
 
     @Test
-    void elementsNestedDeeply() throws XMLStreamException {
+    void writesDeeplyNestedElements() throws XMLStreamException {
         checkSame(writer -> {
             for (int i = 0; i < 10_000; i++) {
                 writer.writeStartElement("a");
@@ -208,7 +208,7 @@ class BxmlStreamWriterTest {
      * The reader compares the offsets of each index with those of elements; it must not scan the file once per index.
      */
     @Test
-    void aFileMayHaveManyIndexes() throws XMLStreamException {
+    void writesManyIndexes() throws XMLStreamException {
         List<String> paths = IntStream.range(0, 60).mapToObj(i -> "//@k" + i).toList();
         BxmlOutputFactory factory = new BxmlOutputFactory(BxmlSettings.DEFAULT.withIndexes(paths));
         byte[] file = written(factory, writer -> {
@@ -221,7 +221,7 @@ class BxmlStreamWriterTest {
     }
 
     @Test
-    void flushIsAllowedAnywhere() throws XMLStreamException {
+    void allowsFlushAnywhere() throws XMLStreamException {
         checkSame(writer -> {
             writer.writeStartElement("a");
             writer.flush();
@@ -238,7 +238,7 @@ class BxmlStreamWriterTest {
     }
 
     @Test
-    void flushedBytesCanBeRead() throws XMLStreamException {
+    void makesFlushedBytesReadable() throws XMLStreamException {
         XMLStreamWriter2 writer = writer();
         writer.writeStartElement("a");
         writer.writeStartElement("b");
@@ -255,7 +255,7 @@ class BxmlStreamWriterTest {
     // ---- incomplete files
 
     @Test
-    void anUnfinishedFileIsRefused() throws XMLStreamException {
+    void leavesUnfinishedFileIncomplete() throws XMLStreamException {
         for (boolean gzip : new boolean[] {false, true}) {
             for (boolean closing : new boolean[] {false, true}) {
                 ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -271,7 +271,7 @@ class BxmlStreamWriterTest {
     }
 
     @Test
-    void anEarlyFailureWritesNothing() throws XMLStreamException {
+    void writesNothingBeforeTheBufferIsFull() throws XMLStreamException {
         for (boolean gzip : new boolean[] {false, true}) {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             new BxmlOutputFactory(BxmlSettings.DEFAULT.withGzip(gzip))
@@ -282,7 +282,7 @@ class BxmlStreamWriterTest {
     }
 
     @Test
-    void closingDoesNotCompleteTheFile() throws XMLStreamException {
+    void leavesFileIncompleteIfClosedEarly() throws XMLStreamException {
         for (boolean empty : new boolean[] {true, false}) {
             out.reset();
             XMLStreamWriter2 writer = writer();
@@ -301,7 +301,7 @@ class BxmlStreamWriterTest {
     }
 
     @Test
-    void nothingIsWrittenAfterTheEnd() throws XMLStreamException {
+    void writesNothingAfterTheEnd() throws XMLStreamException {
         XMLStreamWriter2 writer = writer();
         writer.writeStartElement("a");
         writer.writeEndDocument();
@@ -317,7 +317,7 @@ class BxmlStreamWriterTest {
     }
 
     @Test
-    void aFailingStreamIsReported() throws XMLStreamException {
+    void reportsFailureOfTheStream() throws XMLStreamException {
         OutputStream full = new OutputStream() {
             @Override
             public void write(int b) throws IOException {
@@ -342,7 +342,7 @@ class BxmlStreamWriterTest {
     }
 
     @Test
-    void callsThatMakeNoDocumentAreRefused() throws XMLStreamException {
+    void refusesCallsThatMakeNoDocument() throws XMLStreamException {
         refuses(() -> writer().writeCharacters("text"), "root");
         refuses(() -> writer().writeEndElement(), "open");
         refuses(() -> writer().writeEndDocument(), "no root element");
@@ -366,7 +366,7 @@ class BxmlStreamWriterTest {
     }
 
     @Test
-    void charactersThatTheCharsetLacksAreRefusedInMarkup() throws XMLStreamException {
+    void refusesMarkupWithCharactersMissingInCharset() throws XMLStreamException {
         BxmlOutputFactory latin = new BxmlOutputFactory(BxmlSettings.DEFAULT.withCharset(StandardCharsets.ISO_8859_1));
         XMLStreamWriter2 writer = latin.create(out);
         writer.writeStartElement("a");
@@ -376,7 +376,7 @@ class BxmlStreamWriterTest {
     }
 
     @Test
-    void writingToACharacterStreamIsRefused() throws XMLStreamException {
+    void refusesCharacterStreamsAndInvalidSettings() throws XMLStreamException {
         assertThatThrownBy(() -> new BxmlOutputFactory().createXMLStreamWriter(new StringWriter()))
                 .isInstanceOf(XMLStreamException.class);
         XMLOutputFactory factory = new BxmlOutputFactory();

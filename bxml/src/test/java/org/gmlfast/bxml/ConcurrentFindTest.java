@@ -84,7 +84,7 @@ class ConcurrentFindTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void threadsFindTheirFeatures(boolean ownNamespaces) throws Exception {
+    void findsFeaturesInSeveralThreads(boolean ownNamespaces) throws Exception {
         BxmlFile file = BxmlFile.open(write(ownNamespaces));
         ExecutorService threads = Executors.newFixedThreadPool(4);
         try {
@@ -113,7 +113,7 @@ class ConcurrentFindTest {
     }
 
     @Test
-    void aFindAllocatesNoCopyOfTheStringTable() throws Exception {
+    void findsWithoutCopyingTheStringTable() throws Exception {
         BxmlFile file = BxmlFile.open(write(false));
         for (int i = 0; i < 3; i++) {
             find(file, i); // loads classes, makes the hash table

@@ -15,7 +15,7 @@ import org.xml.sax.XMLReader;
 class FactoryLookupTest {
 
     @Test
-    void aSystemPropertyNamesTheInputFactory() {
+    void findsInputFactoryBySystemProperty() {
         String id = "org.gmlfast.bxml.test";
         System.setProperty(id, "org.gmlfast.bxml.BxmlInputFactory");
         try {
@@ -27,12 +27,12 @@ class FactoryLookupTest {
     }
 
     @Test
-    void theXmlParserOfTheProgramRemains() {
+    void keepsXmlParserOfTheProgram() {
         assertThat(XMLInputFactory.newInstance()).isNotInstanceOf(BxmlInputFactory.class);
     }
 
     @Test
-    void saxReadersHaveAPublicConstructor() throws ReflectiveOperationException {
+    void createsSaxReaderByClassName() throws ReflectiveOperationException {
         Object reader =
                 Class.forName("org.gmlfast.bxml.BxmlSaxReader").getConstructor().newInstance();
         assertThat(reader).isInstanceOf(XMLReader.class);

@@ -46,7 +46,7 @@ class ForeignFilesTest {
     // ---- the oracle's encoder
 
     @Property(tries = 400)
-    void filesOfTheOracleAreReadAsTheirXml(@ForAll("documents") Document document, @ForAll("options") String options)
+    void readsFilesOfTheOracleAsTheirXml(@ForAll("documents") Document document, @ForAll("options") String options)
             throws XMLStreamException, RefusedException {
         byte[] xml = document.write(new WstxOutputFactory());
         byte[] file = oracle.encode(xml, options);
@@ -89,17 +89,17 @@ class ForeignFilesTest {
     // ---- CubeWerx's library
 
     @Example
-    void cwxmlTest() throws Exception {
+    void readsTestFileOfCubeWerx() throws Exception {
         check("cwxml_test");
     }
 
     @Example
-    void cwxmlCapabilities() throws Exception {
+    void readsCapabilitiesOfCubeWerx() throws Exception {
         check("cwxml_wms_caps");
     }
 
     @Example
-    void sampleOutput() throws Exception {
+    void readsSampleOutputOfCubeWerx() throws Exception {
         check("sample_output");
     }
 

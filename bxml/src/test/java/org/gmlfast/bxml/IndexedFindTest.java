@@ -121,7 +121,7 @@ class IndexedFindTest {
     }
 
     @Property(tries = 300)
-    void anIndexOfAnyFormFindsWhatASearchFinds(
+    void findsSameElementWithIndexesOfOtherForms(
             @ForAll("stored") List<Stored> attributes,
             @ForAll("stored") List<Stored> entries,
             @ForAll("charsets") String charset,
@@ -188,9 +188,8 @@ class IndexedFindTest {
         return Arbitraries.of("UTF-8", "UTF-16", "UTF-16", "UTF-32", "Shift_JIS", "ISO-8859-1");
     }
 
-    /** Strings with the same hash do not make hash tables slow: they are found without. */
     @Example
-    void aDoctypeDoesNotHideTheElements() throws Exception {
+    void findsElementsAfterADoctype() throws Exception {
         String xml = "<?xml version='1.0'?><!-- before --><!DOCTYPE r [<!ELEMENT r ANY>]><?pi x?>"
                 + "<r xmlns='urn:r' xmlns:p='urn:p'><p:e id='k1'>1</p:e><e id='k2'>2</e></r>";
         ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -210,8 +209,9 @@ class IndexedFindTest {
         assertThat(first.getName()).isEqualTo(new QName("urn:p", "e"));
     }
 
+    /** Strings with the same hash do not slow down hash tables: they are found without them. */
     @Example
-    void stringsWithTheSameHash() throws Exception {
+    void findsStringsWithTheSameHash() throws Exception {
         List<String> colliding = new ArrayList<>(List.of(""));
         while (colliding.size() < 4096) {
             List<String> longer = new ArrayList<>();
@@ -249,7 +249,7 @@ class IndexedFindTest {
     }
 
     @Example
-    void aWrongLengthInAnIndexIsRefused() throws Exception {
+    void refusesInvalidLengthsInIndexes() throws Exception {
         for (int length : new int[] {0xF0, 0xF1, 0xF2, 0xF5, 0xF7, 0xF8, 0xFF}) {
             for (int before = 65_240; before < 65_300; before++) { // around the end of the window
                 byte[] first = new byte[before];

@@ -118,7 +118,7 @@ class MalformedFilesTest {
     }
 
     @Property(tries = 5000)
-    void anyFileIsReadOrRefused(
+    void readsOrRefusesAnyFile(
             @ForAll("mutated") byte[] file, @ForAll @IntRange(max = 7) int way, @ForAll boolean fromStream) {
         long before = MEMORY.getCurrentThreadAllocatedBytes();
         try {
@@ -188,7 +188,7 @@ class MalformedFilesTest {
     }
 
     @Example
-    void methodsWithoutCheckedExceptionsThrowUncheckedBxmlException() throws XMLStreamException {
+    void throwsUncheckedExceptionWhereStaxDeclaresNone() throws XMLStreamException {
         TokenFile file = new TokenFile().referring(TokenFile.CONTENT_ATTR_ELEMENT, "a");
         file.referring(TokenFile.ATTRIBUTE_START, "k").bytes(TokenFile.CHAR_CONTENT, 0xFA, 1, 0xFF);
         file.bytes(TokenFile.ATTRIBUTE_LIST_END);
@@ -215,7 +215,7 @@ class MalformedFilesTest {
 
     /** An identifier is often a reference, a number and another reference. */
     @Example
-    void aReferenceBeyondTheStringTableIsRefusedAtTheEndOfAValue() throws XMLStreamException {
+    void refusesReferenceBeyondTheStringTable() throws XMLStreamException {
         TokenFile file = new TokenFile().referring(TokenFile.CONTENT_ELEMENT, "root");
         file.table("e", "id", "before.", ".after");
         for (int last : new int[] {4, 5}) { // the string table has no string 5
@@ -238,7 +238,7 @@ class MalformedFilesTest {
 
     @Property(tries = 1000)
     @AddLifecycleHook(BxmlOracle.Needed.class)
-    void readerAcceptsTheSameFilesAsTheOracle(@ForAll("mutated") byte[] file) {
+    void acceptsSameFilesAsTheOracle(@ForAll("mutated") byte[] file) {
         String ours = isRead(file);
         String verdict = verdict(file);
         // the oracle uses Expat, which has the names of an older XML and reads the DOCTYPE, and ignores unused strings;
@@ -278,7 +278,7 @@ class MalformedFilesTest {
     record Event(String what, long end) {}
 
     @Example
-    void aTruncatedFileIsReadUpToItsEndAndRefused() throws XMLStreamException {
+    void readsTruncatedFileUpToItsEndAndRefusesIt() throws XMLStreamException {
         for (byte[] file : FILES) {
             if (isRead(file).equals("read") && (file[14] & 1) == 0) {
                 List<Event> all = new ArrayList<>();
@@ -303,7 +303,7 @@ class MalformedFilesTest {
     }
 
     @Example
-    void aTruncatedCompressedFileIsRefused() throws XMLStreamException {
+    void refusesTruncatedCompressedFile() throws XMLStreamException {
         byte[] file = write(BxmlSettings.DEFAULT.withGzip(true));
         for (int length = 0; length < file.length; length++) {
             byte[] part = Arrays.copyOf(file, length);
@@ -368,8 +368,7 @@ class MalformedFilesTest {
     private static final String HEADER = "0142584d4c00ff0d0a000008010000055554462d38" + "3002" + "0161" + "016b";
 
     @Property(tries = 200, generation = GenerationMode.EXHAUSTIVE)
-    void endlessInputIsRefusedWithLittleMemory(
-            @ForAll("endless") List<String> input, @ForAll @IntRange(max = 5) int way) {
+    void refusesEndlessInputInLittleMemory(@ForAll("endless") List<String> input, @ForAll @IntRange(max = 5) int way) {
         long before = MEMORY.getCurrentThreadAllocatedBytes();
         Exception refused = null;
         try {
@@ -386,7 +385,7 @@ class MalformedFilesTest {
     }
 
     @Example
-    void aLongTextIsRefusedIfReadAsAWhole() {
+    void refusesLongTextReadAsAWhole() {
         String text = "0200" + "10fa" + "f4ffffff7f";
         refusesTooLong(text, XMLStreamReader2::getElementText);
         refusesTooLong(text, XMLStreamReader2::getElementAsDouble);
@@ -412,7 +411,7 @@ class MalformedFilesTest {
     }
 
     @Example
-    void skippedContentIsNotKeptInMemory() throws XMLStreamException {
+    void skipsContentInLittleMemory() throws XMLStreamException {
         String megabytes = "f400000001"; // 16 M of them
         for (String content : List.of("10fbf1", "10fa", "12fa", "1402", "1700", "2300")) {
             XMLStreamReader2 reader =

@@ -37,7 +37,7 @@ class RandomFilesAgainstOracleTest {
     }
 
     @Property(tries = 600)
-    void fileIsReadAsItsDocument(
+    void readsFilesLikeTheOracle(
             @ForAll long seed, @ForAll boolean coalescing, @ForAll @IntRange(min = 1, max = 999) int most)
             throws XMLStreamException, RefusedException {
         byte[] file = RandomFiles.file(seed);
@@ -54,7 +54,7 @@ class RandomFilesAgainstOracleTest {
     }
 
     @Property(tries = 400)
-    void fileIsConvertedToItsDocument(@ForAll long seed, @ForAll @IntRange(max = 3) int way)
+    void convertsFilesLikeTheOracle(@ForAll long seed, @ForAll @IntRange(max = 3) int way)
             throws XMLStreamException, RefusedException {
         byte[] file = RandomFiles.file(seed);
         String expected = expected(file);

@@ -49,7 +49,7 @@ class ReadingInPartsAgainstWoodstoxTest {
     private static final Pattern BASE64 = Pattern.compile("([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?");
 
     @Property(tries = 1500)
-    void ownFiles(@ForAll("texts") List<String> texts, @ForAll long program, @ForAll boolean typed)
+    void readsOwnFilesLikeWoodstox(@ForAll("texts") List<String> texts, @ForAll long program, @ForAll boolean typed)
             throws XMLStreamException {
         byte[] xml = document(texts);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -69,7 +69,7 @@ class ReadingInPartsAgainstWoodstoxTest {
 
     @Property(tries = 500)
     @AddLifecycleHook(BxmlOracle.Needed.class)
-    void foreignFiles(
+    void readsFilesOfTheOracleLikeWoodstox(
             @ForAll("texts") List<String> texts,
             @ForAll long program,
             @ForAll("options") String options,

@@ -188,7 +188,7 @@ class RowsTest {
     }
 
     @Property(tries = 300)
-    void areWrittenAsFeaturesAre(@ForAll("rows") List<Object[]> values, @ForAll("forms") Form form) {
+    void areWrittenLikeFeatures(@ForAll("rows") List<Object[]> values, @ForAll("forms") Form form) {
         TestRows rows = new TestRows(ROW_TYPE, values);
         byte[] fromRows = form.written(values, rows);
         assertThat(rows.open).isZero();
@@ -260,7 +260,7 @@ class RowsTest {
 
     @ParameterizedTest
     @EnumSource
-    void axesAreSwappedForRowsInTheOppositeOrder(WfsVersion version) {
+    void areWrittenInAxisOrderOfTheFeatures(WfsVersion version) {
         Point flipped = new GeometryFactory().createPoint(new Coordinate(7.5, 46));
         Point unflipped = new GeometryFactory().createPoint(new Coordinate(46, 7.5));
         RowType swapped = new RowType(TYPE, KINDS, true);
@@ -270,7 +270,7 @@ class RowsTest {
     }
 
     @Test
-    void ifRowsAreUnavailableTheFeaturesAreWritten() {
+    void areReplacedByFeaturesIfUnavailable() {
         List<Object[]> values = one("from a feature", null);
         Form form = plain(WfsVersion.WFS_2_0_0);
         RowSource unavailable = new RowSource() {
@@ -288,7 +288,7 @@ class RowsTest {
     }
 
     @Test
-    void aQueryThatFailsWritesNothing() {
+    void areNotStartedIfTheQueryFails() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         RowSource failing = new RowSource() {
             @Override
@@ -311,7 +311,7 @@ class RowsTest {
     }
 
     @Test
-    void aValueThatCannotBeReadIsReportedWithItsRowAndAttribute() {
+    void areNamedWithTheAttributeOfAnInvalidValue() {
         Object[] good = {"a", null, null, null, null, 1, null, null, null, null};
         Object[] bad = {"b", null, null, null, null, "no number", null, null, null, null};
         TestRows rows = new TestRows(ROW_TYPE, List.of(good, bad));
@@ -324,7 +324,7 @@ class RowsTest {
     }
 
     @Test
-    void aTypeNeedsOneKindForEachAttribute() {
+    void haveOneKindForEachAttribute() {
         assertThatThrownBy(() -> new RowType(TYPE, KINDS.subList(1, 3), false))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("2 kinds for 10 attributes");

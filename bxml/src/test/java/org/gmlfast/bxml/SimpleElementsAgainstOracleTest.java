@@ -108,7 +108,7 @@ class SimpleElementsAgainstOracleTest {
     }
 
     @Property(tries = 100)
-    void makesTheDocumentOfWoodstox(@ForAll("settings") BxmlSettings settings, @ForAll("calls") List<Call> calls)
+    void writesSameDocumentAsWoodstox(@ForAll("settings") BxmlSettings settings, @ForAll("calls") List<Call> calls)
             throws XMLStreamException, RefusedException {
         byte[] file = written(new BxmlOutputFactory(settings)::create, calls);
         byte[] xml = written(out -> new WstxOutputFactory().createXMLStreamWriter(out, "UTF-8"), calls);
@@ -117,7 +117,7 @@ class SimpleElementsAgainstOracleTest {
     }
 
     @Property(tries = 20)
-    void writesTheSameBytesEachTime(@ForAll("settings") BxmlSettings settings, @ForAll("calls") List<Call> calls)
+    void writesSameBytesEachTime(@ForAll("settings") BxmlSettings settings, @ForAll("calls") List<Call> calls)
             throws XMLStreamException {
         BxmlOutputFactory factory = new BxmlOutputFactory(settings);
         assertThat(written(factory::create, calls)).isEqualTo(written(factory::create, calls));

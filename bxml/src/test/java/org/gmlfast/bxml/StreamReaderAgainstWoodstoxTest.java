@@ -239,7 +239,8 @@ class StreamReaderAgainstWoodstoxTest {
     // ---- random documents
 
     @Property(tries = 400)
-    void givesTheSameAnswers(@ForAll("documents") Document document, @ForAll boolean aware, @ForAll boolean coalescing)
+    void returnsSameResultsForRandomDocuments(
+            @ForAll("documents") Document document, @ForAll boolean aware, @ForAll boolean coalescing)
             throws XMLStreamException {
         byte[] xml = document.write(new WstxOutputFactory());
         byte[] file = document.write(new BxmlOutputFactory());
@@ -322,7 +323,7 @@ class StreamReaderAgainstWoodstoxTest {
     }
 
     @Example
-    void aDocumentWithEverything() throws XMLStreamException {
+    void returnsSameResultsForDocumentWithAllEvents() throws XMLStreamException {
         for (boolean aware : new boolean[] {true, false}) {
             for (boolean coalescing : new boolean[] {true, false}) {
                 List<List<String>> traces = new ArrayList<>();
@@ -339,7 +340,7 @@ class StreamReaderAgainstWoodstoxTest {
     }
 
     @Example
-    void textOfElements() throws XMLStreamException {
+    void readsTextOfElements() throws XMLStreamException {
         for (String element : List.of("text", "full", "empty", "deeper", "plain", "root", "deep")) {
             checkSame(reader -> at(element, reader).getElementText()
                     + reader.getEventType()
@@ -354,7 +355,7 @@ class StreamReaderAgainstWoodstoxTest {
     }
 
     @Example
-    void tagAfterTag() throws XMLStreamException {
+    void readsTagAfterTag() throws XMLStreamException {
         checkSame(reader -> reader.nextTag() + reader.getLocalName());
         checkSame(reader -> {
             reader.next(); // the DOCTYPE
@@ -370,7 +371,7 @@ class StreamReaderAgainstWoodstoxTest {
     }
 
     @Example
-    void skippedElements() throws XMLStreamException {
+    void skipsElements() throws XMLStreamException {
         for (String element : List.of("root", "text", "full", "empty", "deep", "deeper")) {
             checkSame(reader -> {
                 at(element, reader).skipElement();
@@ -388,14 +389,14 @@ class StreamReaderAgainstWoodstoxTest {
     }
 
     @Example
-    void emptyElements() throws XMLStreamException {
+    void reportsEmptyElements() throws XMLStreamException {
         for (String element : List.of("text", "full", "empty", "plain")) {
             checkSame(reader -> at(element, reader).isEmptyElement() + " " + reader.next() + reader.isEmptyElement());
         }
     }
 
     @Example
-    void namespacesAfterTheirElement() throws XMLStreamException {
+    void keepsNamespacesAfterTheirElement() throws XMLStreamException {
         checkSame(reader -> {
             NamespaceContext kept = at("deeper", reader).getNonTransientNamespaceContext();
             while (reader.hasNext()) {
@@ -406,7 +407,7 @@ class StreamReaderAgainstWoodstoxTest {
     }
 
     @Example
-    void theEnd() throws XMLStreamException {
+    void throwsAfterTheEnd() throws XMLStreamException {
         for (XMLStreamReader2 reader : List.of(
                 open(new WstxInputFactory(), new WstxOutputFactory()),
                 open(new BxmlInputFactory(), new BxmlOutputFactory()))) {
@@ -438,7 +439,7 @@ class StreamReaderAgainstWoodstoxTest {
     }
 
     @Example
-    void eventsAsObjects() throws XMLStreamException {
+    void createsSameEventObjects() throws XMLStreamException {
         List<String> expected = events(new WstxInputFactory()
                 .createXMLEventReader((XMLStreamReader) open(new WstxInputFactory(), new WstxOutputFactory())));
         XMLStreamReader reader = open(new BxmlInputFactory(), new BxmlOutputFactory());
@@ -446,7 +447,7 @@ class StreamReaderAgainstWoodstoxTest {
     }
 
     @Example
-    void filters() throws XMLStreamException {
+    void filtersEvents() throws XMLStreamException {
         checkSame(reader -> {
             XMLStreamReader filtered =
                     new BxmlInputFactory().createFilteredReader(reader, XMLStreamReader::isEndElement);

@@ -42,7 +42,7 @@ class StreamWriterAgainstOracleTest {
     private final BxmlOracle oracle = BxmlOracle.get();
 
     @Property(tries = 400)
-    void makesTheDocumentOfWoodstox(
+    void writesSameDocumentAsWoodstox(
             @ForAll("documents") Tuple2<BxmlSettings, Document> written, @ForAll @IntRange(min = 1, max = 99) int most)
             throws XMLStreamException, RefusedException {
         Document document = written.get2();

@@ -122,7 +122,7 @@ class TypedAccessAgainstWoodstoxTest {
     }
 
     @Property(tries = 300)
-    void anyTextIsReadAsWoodstoxDoes(@ForAll("texts") String text) throws XMLStreamException {
+    void readsTextsLikeWoodstox(@ForAll("texts") String text) throws XMLStreamException {
         compare(text);
     }
 

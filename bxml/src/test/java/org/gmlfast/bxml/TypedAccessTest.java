@@ -72,7 +72,7 @@ class TypedAccessTest {
         return at(file(content));
     }
 
-    /** What follows {@code <a>} up to the trailer, in hexadecimal digits. */
+    /** The bytes between {@code <a>} and the trailer, in hexadecimal digits. */
     private static String tokens(BxmlSettings form, Content content) throws XMLStreamException {
         String file = HexFormat.of().formatHex(file(form, content));
         String begin = "30010161" + "0200"; // string "a", ContentElement 0
@@ -99,7 +99,7 @@ class TypedAccessTest {
         "2147483648, 10F60000008000000000",
         "-9223372036854775808, 10F60000000000000080"
     })
-    void integersGetTheNarrowestType(long value, String token) throws XMLStreamException {
+    void writesIntegersWithTheNarrowestType(long value, String token) throws XMLStreamException {
         assertThat(tokens(BxmlSettings.DEFAULT, writer -> writer.writeLong(value)))
                 .isEqualToIgnoringCase(token);
         assertThat(tokens(BxmlSettings.DEFAULT, writer -> writer.writeInteger(BigInteger.valueOf(value))))
@@ -120,7 +120,7 @@ class TypedAccessTest {
         "NaN, 10F80000C07F",
         "Infinity, 10F80000807F"
     })
-    void doublesGetTheNarrowestType(double value, String token) throws XMLStreamException {
+    void writesDoublesWithTheNarrowestType(double value, String token) throws XMLStreamException {
         assertThat(tokens(BxmlSettings.DEFAULT, writer -> writer.writeDouble(value)))
                 .isEqualToIgnoringCase(token);
         double read = reading(writer -> writer.writeDouble(value)).getElementAsDouble();
@@ -128,7 +128,7 @@ class TypedAccessTest {
     }
 
     @Property(tries = 3000)
-    void anyDoubleComesBackBitByBit(@ForAll("doubles") double value) throws XMLStreamException {
+    void restoresDoublesBitByBit(@ForAll("doubles") double value) throws XMLStreamException {
         XMLStreamReader2 reader = reading(writer -> {
             writer.writeDoubleAttribute("", "", "k", value);
             writer.writeDouble(value);
@@ -142,7 +142,7 @@ class TypedAccessTest {
     }
 
     @Property(tries = 2000)
-    void anyDecimalComesBackWithItsDigits(@ForAll BigInteger digits, @ForAll @IntRange(min = -5, max = 25) int scale)
+    void restoresDigitsOfDecimals(@ForAll BigInteger digits, @ForAll @IntRange(min = -5, max = 25) int scale)
             throws XMLStreamException {
         BigDecimal value = new BigDecimal(digits, scale);
         XMLStreamReader2 reader = reading(writer -> writer.writeDecimal(value));
@@ -153,7 +153,7 @@ class TypedAccessTest {
     }
 
     @Property(tries = 500)
-    void anyIntegerComesBack(@ForAll BigInteger value) throws XMLStreamException {
+    void restoresIntegers(@ForAll BigInteger value) throws XMLStreamException {
         assertThat(reading(writer -> writer.writeInteger(value)).getElementAsInteger())
                 .isEqualTo(value);
         assertThat(reading(writer -> writer.writeInteger(value)).getElementText())
@@ -174,7 +174,7 @@ class TypedAccessTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void anArrayOfDoublesIsOneToken(boolean little) throws XMLStreamException {
+    void writesArrayOfDoublesAsOneToken(boolean little) throws XMLStreamException {
         double[] values = {1, -2.5, 0.1, Double.MIN_VALUE, Double.NEGATIVE_INFINITY, Double.NaN, -0.0};
         ByteOrder order = little ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
         ByteBuffer raw = ByteBuffer.allocate(8 * values.length).order(order);
@@ -202,7 +202,7 @@ class TypedAccessTest {
         "4294967296 1, F9",
         "4294967297 1, F9"
     })
-    void arraysAreNarrowedOnRequest(String list, String type) throws XMLStreamException {
+    void narrowsArraysIfConfigured(String list, String type) throws XMLStreamException {
         double[] values =
                 Arrays.stream(list.split(" ")).mapToDouble(Double::parseDouble).toArray();
         BxmlSettings narrow = BxmlSettings.DEFAULT.withNarrowArrays(true);
@@ -212,7 +212,7 @@ class TypedAccessTest {
     }
 
     @Property(tries = 60)
-    void arraysComeBackInPartsOfAnySize(
+    void readsArraysInPartsOfAnySize(
             @ForAll @IntRange(max = 40_000) int length,
             @ForAll @IntRange(min = 1, max = 5000) int part,
             @ForAll boolean narrow,
@@ -310,7 +310,7 @@ class TypedAccessTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 100})
-    void listsMayBeInSeveralTokens(int part) throws XMLStreamException {
+    void readsListsInSeveralTokens(int part) throws XMLStreamException {
         Content content = writer -> {
             writer.writeCharacters(" 1 2");
             writer.writeCharacters("5 ");
@@ -333,7 +333,7 @@ class TypedAccessTest {
     }
 
     @Test
-    void theBufferIsFilledFromAnyNumberOfTokensAndWindows() throws XMLStreamException {
+    void fillsBufferFromSeveralTokensAndWindows() throws XMLStreamException {
         double[] values = new Random(7).doubles(50_000).toArray();
         byte[] file = file(writer -> {
             writer.writeCharacters("0.5 1.5 ");
@@ -363,7 +363,7 @@ class TypedAccessTest {
     }
 
     @Test
-    void anEmptyListHasNoNumbers() throws XMLStreamException {
+    void readsNoNumbersFromEmptyLists() throws XMLStreamException {
         assertThat(all(reading(writer -> {}), 5)).isEmpty();
         assertThat(all(reading(writer -> writer.writeDoubleArray(new double[0], 0, 0)), 5))
                 .isEmpty();
@@ -373,7 +373,7 @@ class TypedAccessTest {
     }
 
     @Test
-    void theRestOfAListIsSkipped() throws XMLStreamException {
+    void skipsRestOfAList() throws XMLStreamException {
         XMLStreamReader2 reader = reading(writer -> {
             writeElement(writer, "list", w -> w.writeIntArray(new int[] {1, 2, 3}, 0, 3));
             writeElement(writer, "next", w -> w.writeInt(4));
@@ -396,7 +396,7 @@ class TypedAccessTest {
     }
 
     @Test
-    void theRestOfAListIsNotPartOfTheNextElement() throws XMLStreamException {
+    void readsNextElementAfterPartOfAList() throws XMLStreamException {
         XMLStreamReader2 reader = atLists("1 2 3 4 5", "6", "7");
         double[] numbers = new double[2];
         assertThat(reader.readElementAsDoubleArray(numbers, 0, 2)).isEqualTo(2);
@@ -410,7 +410,7 @@ class TypedAccessTest {
     }
 
     @Test
-    void aListCanBeSkippedAfterAWordThatIsNotANumber() throws XMLStreamException {
+    void skipsListAfterInvalidNumber() throws XMLStreamException {
         XMLStreamReader2 reader = atLists("1 x 3 4", "5 6");
         int[] numbers = new int[3];
         assertThatThrownBy(() -> reader.readElementAsIntArray(numbers, 0, 3))
@@ -422,7 +422,7 @@ class TypedAccessTest {
     }
 
     @Test
-    void aListContinuesAfterAnElementThatIsNotAnInt() throws XMLStreamException {
+    void continuesListAfterNumberOutOfRange() throws XMLStreamException {
         XMLStreamReader2 reader = reading(writer -> writer.writeLongArray(new long[] {1, 1L << 40, 3}, 0, 3));
         int[] numbers = new int[3];
         assertThatThrownBy(() -> reader.readElementAsIntArray(numbers, 0, 3))
@@ -431,7 +431,7 @@ class TypedAccessTest {
     }
 
     @Test
-    void theRestOfBinaryContentIsNotPartOfTheNextElement() throws XMLStreamException {
+    void readsNextElementAfterPartOfBinaryContent() throws XMLStreamException {
         for (boolean blob : new boolean[] {true, false}) {
             XMLStreamReader2 reader = reading(writer -> {
                 for (int i = 0; i < 2; i++) {
@@ -451,7 +451,7 @@ class TypedAccessTest {
     }
 
     @Test
-    void otherMethodsAreRefusedWhileContentIsReadInParts() throws XMLStreamException {
+    void refusesOtherMethodsBetweenParts() throws XMLStreamException {
         for (boolean array : new boolean[] {true, false}) {
             XMLStreamReader2 reader = reading(writer -> {
                 writer.writeAttribute("k", "a value");
@@ -473,7 +473,7 @@ class TypedAccessTest {
     }
 
     @Test
-    void anUnexpectedElementIsTheNextEvent() throws XMLStreamException {
+    void returnsUnexpectedChildElementAsNextEvent() throws XMLStreamException {
         Content mixed = writer -> {
             writer.writeIntArray(new int[] {1, 2}, 0, 2);
             writeElement(writer, "b", w -> w.writeCharacters("3"));
@@ -500,7 +500,7 @@ class TypedAccessTest {
     }
 
     @Test
-    void adjacentNumbersAreRefused() throws XMLStreamException {
+    void refusesNumbersWithoutSeparator() throws XMLStreamException {
         byte[][] files = {
             inElement(file -> file.byteArray(1, 2).byteArray(3, 4)),
             inElement(file -> file.byteArray(1, 2).text(TokenFile.CHAR_CONTENT, "3 4")),
@@ -523,7 +523,7 @@ class TypedAccessTest {
     // ---- floats as doubles
 
     @Test
-    void aFloatIsTheSameDoubleAloneAndInAnArray() throws XMLStreamException {
+    void readsSameDoubleFromFloatAloneAndInArray() throws XMLStreamException {
         double exact = 0.1f;
         assertThat(exact).isNotEqualTo(0.1);
         byte[][] files = {
@@ -557,7 +557,7 @@ class TypedAccessTest {
 
     /** The text of 2^53 as a float, 9007199000000000, is another integer. */
     @Test
-    void wholeNumbersOfFloatsAndDoublesAreExactInEveryType() throws XMLStreamException {
+    void readsWholeFloatsAndDoublesExactlyAsEveryType() throws XMLStreamException {
         long whole = 1L << 53;
         TokenFile.Part[] parts = {
             file -> file.floating(0x1p53f),
@@ -580,7 +580,7 @@ class TypedAccessTest {
     }
 
     @Test
-    void wholeNumbersOutsideOfTheRangeAreRefused() throws XMLStreamException {
+    void refusesWholeNumbersOutOfRange() throws XMLStreamException {
         byte[] large = inElement(file -> file.doubleValue(1e22));
         assertThat(at(large).getElementAsInteger()).isEqualTo(BigInteger.TEN.pow(22));
         assertThatThrownBy(() -> at(large).getElementAsLong()).isInstanceOf(TypedXMLStreamException.class);
@@ -598,7 +598,7 @@ class TypedAccessTest {
     }
 
     @Test
-    void aDecimalOfAFloatIsThatOfItsDouble() throws XMLStreamException {
+    void readsSameDecimalFromFloatAndItsDouble() throws XMLStreamException {
         assertThat(at(inElement(file -> file.floating(0.1f))).getElementAsDecimal())
                 .isEqualTo(new BigDecimal("0.10000000149011612"));
         assertThat(at(inElement(file -> file.doubleValue(0.1))).getElementAsDecimal())
@@ -613,7 +613,7 @@ class TypedAccessTest {
     }
 
     @Test
-    void aDoubleIsTheSameFloatAloneAndInAnArray() throws XMLStreamException {
+    void readsSameFloatFromDoubleAloneAndInArray() throws XMLStreamException {
         double between = 1 + 0x1p-24 + 0x1p-52; // its float is the one above 1
         byte[] alone = inElement(file -> file.doubleValue(between));
         assertThat(allFloats(at(alone), 1)).containsExactly((float) between);
@@ -621,7 +621,7 @@ class TypedAccessTest {
     }
 
     @Test
-    void aFloatInAnAttributeIsTheSameDoubleAloneAndInAnArray() throws XMLStreamException {
+    void readsSameDoubleFromFloatInAttributes() throws XMLStreamException {
         TokenFile file = new TokenFile().referring(TokenFile.EMPTY_ATTR_ELEMENT, "a");
         file.referring(TokenFile.ATTRIBUTE_START, "alone").floating(0.1f);
         file.referring(TokenFile.ATTRIBUTE_START, "array").floats(0.1f);
@@ -639,7 +639,7 @@ class TypedAccessTest {
     }
 
     @Test
-    void attributesHoldListsToo() throws XMLStreamException {
+    void readsListsInAttributes() throws XMLStreamException {
         XMLStreamReader2 reader = reading(writer -> {
             writer.writeDoubleArrayAttribute("", "", "d", new double[] {1.5, -2});
             writer.writeFloatArrayAttribute("", "", "f", new float[] {0.1f});
@@ -665,7 +665,7 @@ class TypedAccessTest {
     // ---- single values
 
     @Test
-    void elementsAreReadAsEveryType() throws XMLStreamException {
+    void readsElementsAsEveryType() throws XMLStreamException {
         assertThat(reading(writer -> writer.writeBoolean(true)).getElementAsBoolean())
                 .isTrue();
         assertThat(reading(writer -> writer.writeCharacters(" 0 ")).getElementAsBoolean())
@@ -694,7 +694,7 @@ class TypedAccessTest {
     }
 
     @Test
-    void attributesAreReadAsEveryType() throws XMLStreamException {
+    void readsAttributesAsEveryType() throws XMLStreamException {
         XMLStreamReader2 reader = reading(writer -> {
             writer.writeBooleanAttribute("", "", "b", true);
             writer.writeIntAttribute("", "", "i", -3);
@@ -719,7 +719,7 @@ class TypedAccessTest {
     }
 
     @Test
-    void valuesOfOtherTypesAreRefused() throws XMLStreamException {
+    void refusesValuesOfOtherTypes() throws XMLStreamException {
         Content word = writer -> writer.writeCharacters("word");
         assertThatThrownBy(() -> reading(word).getElementAsInt())
                 .isInstanceOfSatisfying(TypedXMLStreamException.class, e -> assertThat(e.getLexical())
@@ -756,7 +756,7 @@ class TypedAccessTest {
     // ---- binary
 
     @Property(tries = 30)
-    void binaryComesBackInPartsOfAnySize(
+    void readsBinaryInPartsOfAnySize(
             @ForAll @IntRange(max = 100_000) int length, @ForAll @IntRange(min = 1, max = 9000) int part)
             throws XMLStreamException {
         byte[] bytes = new byte[length];
@@ -786,7 +786,7 @@ class TypedAccessTest {
     }
 
     @Test
-    void malformedBase64IsRefused() throws XMLStreamException {
+    void refusesMalformedBase64() throws XMLStreamException {
         Content broken = writer -> writer.writeCharacters("AQ*D");
         assertThatThrownBy(() -> reading(broken).getElementAsBinary()).isInstanceOf(TypedXMLStreamException.class);
         assertThatThrownBy(() -> reading(broken).readElementAsBinary(new byte[9], 0, 9))

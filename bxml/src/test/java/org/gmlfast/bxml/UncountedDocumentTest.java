@@ -174,7 +174,7 @@ class UncountedDocumentTest {
 
     @ParameterizedTest
     @MethodSource("documents")
-    void theDocumentIsThatOfAServerThatCountsFirst(
+    void writesDocumentOfAServerThatCountsFirst(
             WfsVersion version, int size, String charset, boolean indented, PreparedWriterFactory factory)
             throws Exception {
         ServiceSettings settings = ServiceSettings.builder(version)
@@ -197,7 +197,7 @@ class UncountedDocumentTest {
         assertThat(counts.counted).isEqualTo(plain ? 0 : 1);
     }
 
-    // ---- the size of what is held back
+    // ---- the size of the buffer
 
     /** A page with one town, whose document has this many bytes if the counts have one digit. */
     private SimpleFeatureCollection document(int bytes) throws IOException {
@@ -213,7 +213,7 @@ class UncountedDocumentTest {
 
     @ParameterizedTest
     @CsvSource({"-1, 0", "0, 0", "1, 1"})
-    void aLargerDocumentIsCounted(int over, int counted) throws Exception {
+    void countsIfDocumentExceedsTheBuffer(int over, int counted) throws Exception {
         SimpleFeatureCollection page = document(UncountedDocument.MAX_HELD_BACK + over);
         ServiceSettings settings = ServiceSettings.defaults(WfsVersion.WFS_1_1_0);
         Counts counts = new Counts(page);
@@ -225,7 +225,7 @@ class UncountedDocumentTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void noIteratorIsOpenWhileTheServerCounts(boolean large) throws Exception {
+    void closesIteratorBeforeTheServerCounts(boolean large) throws Exception {
         FailingCollection features = new FailingCollection(towns, town(1, "x".repeat(10_000)), -1);
         features.size = large ? 1_000 : 10;
         PageCounts counts = new PageCounts() {
@@ -251,7 +251,7 @@ class UncountedDocumentTest {
 
     @ParameterizedTest
     @EnumSource
-    void nothingOfASmallPageIsSentIfItFails(WfsVersion version) {
+    void sendsNothingIfASmallPageFails(WfsVersion version) {
         FailingCollection failing = new FailingCollection(towns, town(1, "Bern"), 99);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Counts counts = new Counts(failing);
@@ -266,7 +266,7 @@ class UncountedDocumentTest {
     }
 
     @Test
-    void aLargePageThatFailsStaysIncomplete() {
+    void leavesLargePageThatFailsIncomplete() {
         FailingCollection failing = new FailingCollection(towns, town(1, "x".repeat(10_000)), 200);
         failing.size = 1_000;
         ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -280,7 +280,7 @@ class UncountedDocumentTest {
     }
 
     @Test
-    void nothingIsSentIfTheMatchesCannotBeCounted() {
+    void sendsNothingIfCountingFails() {
         SimpleFeatureCollection page = page(10);
         IOException failure = new IOException("connection lost");
         PageCounts failing = new PageCounts() {
@@ -303,7 +303,7 @@ class UncountedDocumentTest {
     }
 
     @Test
-    void aFailureOfTheStreamIsReported() {
+    void reportsFailureOfTheStream() {
         SimpleFeatureCollection page = page(10);
         IOException failure = new IOException("client gone");
         GetFeatureResponse response = response(ServiceSettings.defaults(WfsVersion.WFS_2_0_0), page)
@@ -319,7 +319,7 @@ class UncountedDocumentTest {
     }
 
     @Test
-    void countsOfAPageNeedOneResult() {
+    void refusesCountsForSeveralResults() {
         GetFeatureResponse.Builder two = response(ServiceSettings.defaults(WfsVersion.WFS_2_0_0), page(1))
                 .result(page(2), OptionalLong.of(2), null)
                 .counts(new Counts(page(3)));

@@ -25,7 +25,7 @@ import org.gmlfast.testing.fixtures.Infoset;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The test vectors of an independent implementation: the document of each file, or that readers must refuse it. */
+/** Vectors of an independent implementation: files with their documents, and files that readers must refuse. */
 class VectorsTest {
 
     private static final Pattern FIELD =
@@ -82,13 +82,13 @@ class VectorsTest {
 
     @ParameterizedTest
     @MethodSource("vectors")
-    void isReadFromMemory(Vector vector) throws XMLStreamException {
+    void readsOrRefusesVectorInMemory(Vector vector) throws XMLStreamException {
         check(vector, () -> Infoset.of(new BxmlInputFactory().create(vector.file)));
     }
 
     @ParameterizedTest
     @MethodSource("vectors")
-    void isReadFromAStreamByteByByte(Vector vector) throws XMLStreamException {
+    void readsOrRefusesVectorByteByByte(Vector vector) throws XMLStreamException {
         check(
                 vector,
                 () -> Infoset.of(new BxmlInputFactory().create(new ByteArrayInputStream(vector.file) {

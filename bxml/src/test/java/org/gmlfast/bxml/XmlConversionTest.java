@@ -71,7 +71,7 @@ class XmlConversionTest {
     }
 
     @Property(tries = 300)
-    void randomDocumentsComeBack(@ForAll("documents") Document document) throws XMLStreamException {
+    void restoresRandomDocuments(@ForAll("documents") Document document) throws XMLStreamException {
         byte[] xml = document.write(new Utf8OutputFactory());
         assertThat(Infoset.of(toXml(toBxml(xml)))).isEqualTo(Infoset.of(xml));
     }
@@ -83,7 +83,7 @@ class XmlConversionTest {
 
     /** XMLEventWriter.add(XMLEventReader) passes the encoding that the source declares. */
     @Property(tries = 100)
-    void eventsOfRandomDocumentsAreCopied(@ForAll("inCharsets") Tuple2<String, Document> random)
+    void copiesEventsOfRandomDocuments(@ForAll("inCharsets") Tuple2<String, Document> random)
             throws XMLStreamException {
         ByteArrayOutputStream xml = new ByteArrayOutputStream();
         random.get2().write((XMLStreamWriter2) new Utf8OutputFactory().createXMLStreamWriter(xml, random.get1()));
@@ -105,8 +105,7 @@ class XmlConversionTest {
     }
 
     @Property(tries = 3000)
-    void textThatLooksLikeNumbersComesBackCharacterByCharacter(@ForAll("numbers") String text)
-            throws XMLStreamException {
+    void restoresTextThatLooksLikeNumbers(@ForAll("numbers") String text) throws XMLStreamException {
         byte[] xml = ("<a b=\"" + text.replace('\n', ' ').replace('\t', ' ') + "\">" + text + "</a>")
                 .getBytes(StandardCharsets.UTF_8);
         assertThat(Infoset.of(toXml(toBxml(xml)))).isEqualTo(Infoset.of(xml));
@@ -167,7 +166,7 @@ class XmlConversionTest {
                 "1,5 2|STRING",
                 "one|STRING"
             })
-    void textBecomesTheValueThatItStandsFor(String text, ValueType type) throws XMLStreamException {
+    void storesTextAsTheValueThatItDenotes(String text, ValueType type) throws XMLStreamException {
         BxmlTokenReader tokens = new BxmlTokenReader(
                 toBxml(("<a>" + text + "</a>").getBytes(StandardCharsets.UTF_8)), BxmlLimits.DEFAULT);
         List<ValueType> types = new ArrayList<>();
@@ -218,7 +217,7 @@ class XmlConversionTest {
                 "\t\n",
                 "ä\r€]]>\uD83D\uDE00\uFFFD"
             })
-    void aSectionCanContainAnyText(String text) throws XMLStreamException {
+    void convertsSectionsWithAnyText(String text) throws XMLStreamException {
         byte[] file = inRoot(content -> content.text(TokenFile.CDATA, text));
         for (String charset : List.of("UTF-8", "US-ASCII", "ISO-8859-1", "UTF-16")) {
             ByteArrayOutputStream xml = new ByteArrayOutputStream();
@@ -237,7 +236,7 @@ class XmlConversionTest {
 
     @ParameterizedTest
     @CsvSource({"a--b, a-=b", "-, '- '", "a-----b-, 'a-=-=-b- '", "--, -="})
-    void aCommentHasNoTwoHyphens(String comment, String written) throws XMLStreamException {
+    void separatesHyphensInComments(String comment, String written) throws XMLStreamException {
         String xml = xml(inRoot(content -> content.comment(comment)));
         assertThat(xml).isEqualTo("<a><!--" + written + "--></a>");
         assertThat(Infoset.of(xml)).contains("#" + written);
@@ -251,7 +250,7 @@ class XmlConversionTest {
     }
 
     @Test
-    void aProcessingInstructionThatWouldEndEarlyIsRefused() {
+    void refusesProcessingInstructionThatContainsItsEnd() {
         refuses(
                 inRoot(content ->
                         content.referring(TokenFile.PROCESSING_INSTR, "t").string("a?>b")),
@@ -275,7 +274,7 @@ class XmlConversionTest {
                 "a><b/><!--|not well-formed",
                 "a SYSTEM|not well-formed"
             })
-    void anUndeclaredEntityIsRefused(String doctype, String message) {
+    void refusesUndeclaredEntity(String doctype, String message) {
         refuses(inRoot(doctype, content -> content.referring(TokenFile.ENTITY_REF, "e")), message);
     }
 
@@ -304,7 +303,7 @@ class XmlConversionTest {
                 .isEmpty();
     }
 
-    /** What a program prints on the standard error stream. */
+    /** Returns the text that a program prints on the standard error stream. */
     private static String printed(Runnable program) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         PrintStream before = System.err;
@@ -327,7 +326,7 @@ class XmlConversionTest {
                 "a PUBLIC '-//x//y' 'http://127.0.0.1:1/a.dtd' [<!ENTITY other 'x'>]",
                 "a [<!ENTITY % p SYSTEM 'http://127.0.0.1:1/p.dtd'>%p;]"
             })
-    void anEntityThatMayBeDeclaredIsWritten(String doctype) throws XMLStreamException {
+    void writesEntityThatAnExternalDtdMayDeclare(String doctype) throws XMLStreamException {
         byte[] file = inRoot(doctype, content -> content.referring(TokenFile.ENTITY_REF, "e"));
         String xml = xml(file);
         assertThat(xml).endsWith("<a>&e;</a>");
@@ -346,7 +345,7 @@ class XmlConversionTest {
                 "<!DOCTYPE a SYSTEM 'a.dtd'><a>&e;</a>|",
                 "<!DOCTYPE a [<!ENTITY e 'x'>]><a>&e;</a>|"
             })
-    void xmlWithAnUndeclaredEntityIsRefused(String xml, String message) throws XMLStreamException {
+    void refusesXmlWithUndeclaredEntity(String xml, String message) throws XMLStreamException {
         if (message == null) {
             assertThat(Infoset.of(toXml(toBxml(xml.getBytes(StandardCharsets.UTF_8)))))
                     .contains("&e");
@@ -359,7 +358,7 @@ class XmlConversionTest {
     }
 
     @Test
-    void standaloneDocumentsDeclareTheirEntities() throws XMLStreamException {
+    void requiresDeclaredEntitiesInStandaloneDocuments() throws XMLStreamException {
         for (int standalone : new int[] {0, 0xFF}) {
             byte[] file = new TokenFile()
                     .bytes(TokenFile.XML_DECLARATION)
@@ -380,7 +379,7 @@ class XmlConversionTest {
     }
 
     @Test
-    void aMissingXmlDeclarationIsAddedIfTheEncodingNeedsIt() throws XMLStreamException {
+    void addsXmlDeclarationIfTheEncodingNeedsIt() throws XMLStreamException {
         byte[] file = inRoot(content -> content.text(TokenFile.CHAR_CONTENT, "ä"));
         for (String charset : List.of("ISO-8859-1", "UTF-16LE", "windows-1252", "UTF-8", "US-ASCII")) {
             ByteArrayOutputStream xml = new ByteArrayOutputStream();
@@ -391,7 +390,7 @@ class XmlConversionTest {
     }
 
     @Test
-    void aNameThatTheCharsetLacksIsRefused() {
+    void refusesNameWithCharacterMissingInCharset() {
         byte[] file = new TokenFile().referring(TokenFile.EMPTY_ELEMENT, "täg").end();
         assertThatThrownBy(() -> XmlConversion.toXml(new BxmlInputFactory().create(file), (XMLStreamWriter2)
                         new Utf8OutputFactory().createXMLStreamWriter(new ByteArrayOutputStream(), "US-ASCII")))
@@ -400,7 +399,7 @@ class XmlConversionTest {
     }
 
     @Test
-    void aSectionOfXmlBecomesOneInAnyCharset() throws XMLStreamException {
+    void keepsSectionsInOtherCharsets() throws XMLStreamException {
         ByteArrayOutputStream bxml = new ByteArrayOutputStream();
         byte[] xml = "<a><![CDATA[<ä€>]]></a>".getBytes(StandardCharsets.UTF_8);
         XmlConversion.toBxml(

@@ -55,7 +55,7 @@ class XmlNamesTest {
     }
 
     @Test
-    void namesAreThoseThatTheParserReads() throws IOException {
+    void acceptsNamesThatTheParserReads() throws IOException {
         for (int c = 0; c <= 0xFFFF; c++) {
             if (Character.isSurrogate((char) c)) {
                 continue;
@@ -73,7 +73,7 @@ class XmlNamesTest {
     }
 
     @Test
-    void everyNameThatIsWrittenIsRead() throws Exception {
+    void writesOnlyNamesThatTheParserReads() throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         PreparedStreamWriter writer = new Utf8OutputFactory().create(out);
         writer.writeStartElement("all");
@@ -100,14 +100,14 @@ class XmlNamesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {FIFTH_EDITION, "a\uD800\uDC00", "a b", "1", ""})
-    void otherNamesAreNotWritten(String name) {
+    void refusesToWriteOtherNames(String name) {
         PreparedStreamWriter writer = new Utf8OutputFactory().create(OutputStream.nullOutputStream());
         assertThatThrownBy(() -> writer.writeStartElement(name)).hasMessageContaining('"' + name + '"');
     }
 
     /** A file of another writer may keep to the fifth edition. */
     @Test
-    void namesOfTheFifthEditionAreRead() throws XMLStreamException {
+    void readsNamesOfTheFifthEdition() throws XMLStreamException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         var writer = new BxmlOutputFactory().createXMLStreamWriter(out);
         writer.writeStartDocument();

@@ -39,8 +39,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
 
 /**
- * All suites against the service at {@code -Dwfs.url}; by default against what {@code gml-fast serve} starts: once with
- * its sample layers, once with layers whose sources are known. The report is {@code target/cite/report.html}.
+ * All suites against the service at {@code -Dwfs.url}; by default against {@code gml-fast serve}: once with its sample
+ * layers, once with layers from known sources. The report is {@code target/cite/report.html}.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ComplianceIT {
@@ -53,7 +53,7 @@ class ComplianceIT {
     private final List<ServedWfs> served = new ArrayList<>();
 
     @TestFactory
-    Stream<DynamicContainer> services() throws IOException {
+    Stream<DynamicContainer> pass() throws IOException {
         String url = System.getProperty("wfs.url", "");
         if (!url.isEmpty()) {
             WfsUnderTest wfs = new WfsUnderTest(URI.create(url), Map.of(), work.resolve("url"), false);
@@ -75,7 +75,7 @@ class ComplianceIT {
                 new TestFeatureSuite());
     }
 
-    /** What a user sees who starts it without arguments. */
+    /** The service without arguments. */
     private DynamicContainer sampleLayers() throws IOException {
         return container(
                 "gml-fast serve, sample layers",

@@ -16,7 +16,7 @@ import org.gmlfast.cite.wfs.XmlDom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The report of a run: what did not run has not passed. */
+/** The report of a run: tests that did not run have not passed. */
 class ComplianceReportTest {
 
     @TempDir
@@ -74,7 +74,7 @@ class ComplianceReportTest {
     }
 
     @Test
-    void whatDidNotRunHasNotPassed() throws IOException {
+    void countsSuiteThatDidNotRunAsNotPassed() throws IOException {
         Suite suite = suite("S", r -> {
             throw new NotRunException("there is no such tool");
         });
@@ -85,7 +85,7 @@ class ComplianceReportTest {
     }
 
     @Test
-    void whatBreaksOffOrSaysNothingHasFailed() throws IOException {
+    void countsAbortedAndEmptySuitesAsFailed() throws IOException {
         Suite broken = suite("S", r -> {
             r.passed("1.0.0", "a");
             throw new IOException("the service has gone");

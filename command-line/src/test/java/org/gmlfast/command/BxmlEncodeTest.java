@@ -75,7 +75,7 @@ class BxmlEncodeTest {
 
     @ParameterizedTest
     @MethodSource("inputsAndVersions")
-    void bxmlAndTextContainTheSameDocument(String input, String gml) throws IOException {
+    void writesSameDocumentAsText(String input, String gml) throws IOException {
         String file = TestData.file("data/" + input).toString();
         Path text = folder.resolve("out.gml");
         String[] common = {"encode", file, "--layer", "layer", "--count", "200", "--bounds", "--decimals", "8"};
@@ -121,7 +121,7 @@ class BxmlEncodeTest {
     // ---- numbers
 
     @Test
-    void coordinatesAreExactDoubles() throws IOException {
+    void writesCoordinatesAsExactDoubles() throws IOException {
         encode(features(1));
         assertThat(decoded().only().get("geometry")).isEqualTo("47.25 9.123456789012344");
         encode(features(1), "--decimals", "3");
@@ -130,7 +130,7 @@ class BxmlEncodeTest {
 
     /** In GML 2, coordinates are text with the decimals of text. */
     @Test
-    void coordinatesOfGml2AreText() throws IOException {
+    void writesCoordinatesOfGml2AsText() throws IOException {
         encode(features(1), "--gml", "2");
         assertThat(decoded().only().get("geometry")).isEqualTo("9.12345679,47.25");
         encode(features(1), "--gml", "2", "--decimals", "3", "--pad");
@@ -138,7 +138,7 @@ class BxmlEncodeTest {
     }
 
     @Test
-    void numbersAreNarrowedIfExact() throws IOException {
+    void narrowsNumbersThatStayExact() throws IOException {
         String line = "{\"type\":\"LineString\",\"coordinates\":[[1.5,2],[3,4.25],[1000.5,7]]}";
         encode(line);
         long wide = Files.size(output());
@@ -153,7 +153,7 @@ class BxmlEncodeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"little", "big"})
-    void countsAreFilledIn(String order) throws IOException {
+    void fillsInCounts(String order) throws IOException {
         CommandRun run = encode(features(2500), "--byte-order", order);
         assertThat(run.errors()).isEmpty();
         assertThat(Oracle.stats(output()).get("header").get("byteOrder").asText())
@@ -167,7 +167,7 @@ class BxmlEncodeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"little", "big"})
-    void unknownCounts(String order) throws IOException {
+    void writesUnknownCounts(String order) throws IOException {
         encode(features(2500), "--where", "n < 2000", "--count", "5", "--byte-order", order);
         assertThat(decoded().rootAttribute("numberReturned")).isEqualTo("5");
         assertThat(decoded().rootAttribute("numberMatched")).isEqualTo("unknown");
@@ -175,7 +175,7 @@ class BxmlEncodeTest {
 
     @ParameterizedTest
     @CsvSource({"--compress, gzip", "--encoding, UTF-16LE", "--index, //@numberReturned"})
-    void countsThatCannotBeFilledInAreOmitted(String option, String value) throws IOException {
+    void omitsCountsThatCannotBeFilledIn(String option, String value) throws IOException {
         CommandRun run = encode(features(2500), option, value);
         assertThat(run.errors()).contains("has no numberReturned").hasLineCount(1);
         assertThat(decoded().rootAttribute("numberReturned")).isNull();
@@ -186,7 +186,7 @@ class BxmlEncodeTest {
     }
 
     @Test
-    void standardOutput() throws IOException {
+    void writesToStandardOutput() throws IOException {
         CommandRun run = CommandRun.of(features(2500), List.of("encode", "-", "--layer", "t", "--format", "bxml"));
         assertThat(run.errors()).contains("has no numberReturned").hasLineCount(1);
         Files.write(output(), run.output());
@@ -196,7 +196,7 @@ class BxmlEncodeTest {
     // ---- the file
 
     @Test
-    void indexes() throws IOException {
+    void writesIndexes() throws IOException {
         encode(features(10), "--index", "//@gml:id", "--index", "//app:t/app:n");
         JsonNode stats = Oracle.stats(output());
         assertThat(stats.get("header").get("hasRandomAccessInfo").asBoolean()).isTrue();
@@ -206,7 +206,7 @@ class BxmlEncodeTest {
     }
 
     @Test
-    void compressedBody() throws IOException {
+    void compressesBody() throws IOException {
         encode(features(2000));
         long plain = Files.size(output());
         encode(features(2000), "--compress", "gzip");
@@ -216,7 +216,7 @@ class BxmlEncodeTest {
     }
 
     @Test
-    void failureLeavesNothing() throws IOException {
+    void leavesNoFileAfterFailure() throws IOException {
         assertThat(encode(features(5000) + "{\"type\":").exitCode()).isEqualTo(1);
         try (Stream<Path> files = Files.list(folder)) {
             assertThat(files).isEmpty();
@@ -240,7 +240,7 @@ class BxmlEncodeTest {
                     --format gml32 --byte-order big          | --byte-order requires --format bxml
                     --format bxml --byte-order middle        | 'middle'
                     """)
-    void wrongUsage(String options, String message) {
+    void refusesInvalidOptions(String options, String message) {
         List<String> args = new ArrayList<>(List.of("encode", "-", "--layer", "t"));
         args.addAll(List.of(options.split(" ")));
         CommandRun run = CommandRun.of(features(1), args);

@@ -63,13 +63,13 @@ class CompareStabilityTest {
     }
 
     @Test
-    void pagesOfOtherFeatures() throws Exception {
+    void requestsFeaturesByIdIfPagesDiffer() throws Exception {
         CommandRun run = compare(parameters -> {
             String ids = parameters.get("resourceid");
             if (ids != null) {
                 assertThat(ids).matches("t\\.\\d,t\\.\\d");
                 String same = collection(feature(ids.substring(0, 3), "x"), feature(ids.substring(4), "x"));
-                // other bytes, as another encoder writes them
+                // other bytes, as from another encoder
                 return parameters.containsKey("format_options") ? same : same.replace("'>", "' >");
             }
             int first = requests.incrementAndGet();
@@ -80,7 +80,7 @@ class CompareStabilityTest {
     }
 
     @Test
-    void idsThatChange() throws Exception {
+    void comparesFeaturesWithoutIdsThatChange() throws Exception {
         Function<String, String> two = value -> {
             int n = requests.incrementAndGet();
             return collection(feature("t.fid-" + n + "a", "x"), feature("t.fid-" + n + "b", value));
@@ -93,7 +93,7 @@ class CompareStabilityTest {
     }
 
     @Test
-    void valuesThatChange() throws Exception {
+    void recognizesValuesThatChange() throws Exception {
         CommandRun run = compare(
                 parameters -> collection(feature("t.1", "at " + requests.incrementAndGet()), feature("t.2", "x")));
         assertThat(run.exitCode()).isZero();
@@ -102,7 +102,7 @@ class CompareStabilityTest {
 
     /** The first layer is compared; the service never responds for the second one. */
     @Test
-    void interruptionReportsTheResults() throws Exception {
+    void reportsResultsWhenInterrupted() throws Exception {
         CountDownLatch waits = new CountDownLatch(1);
         Path report = directory.resolve("report.html");
         try (FakeWfs wfs = new FakeWfs(List.of("first", "second"), PLUGIN, parameters -> {

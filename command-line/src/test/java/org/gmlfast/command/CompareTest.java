@@ -107,7 +107,7 @@ class CompareTest {
     }
 
     @Test
-    void equalInfosets() throws Exception {
+    void reportsEqualInfosets() throws Exception {
         try (FakeWfs wfs = states(CompareTest::sameInfoset)) {
             CommandRun run = compare(wfs.url(), "--count", "49", "--repeat", "1");
             assertThat(run.errors()).isEmpty();
@@ -125,7 +125,7 @@ class CompareTest {
     }
 
     @Test
-    void unknownDifference() throws Exception {
+    void reportsUnknownDifference() throws Exception {
         try (FakeWfs wfs = states(document -> sameInfoset(document).replace(">Illinois<", ">Ilinois<"))) {
             CommandRun run = compare(wfs.url(), "--versions", "2.0.0");
             assertThat(run.exitCode()).isEqualTo(1);
@@ -140,7 +140,7 @@ class CompareTest {
     }
 
     @Test
-    void missingFeatureAndReorderedFeatures() throws Exception {
+    void reportsMissingButNotReorderedFeatures() throws Exception {
         String member = "(?s)<wfs:member>.*?</wfs:member>";
         try (FakeWfs wfs = states(document -> sameInfoset(document).replaceFirst(member, ""))) {
             assertThat(compare(wfs.url(), "--versions", "2.0.0").exitCode()).isEqualTo(1);
@@ -154,7 +154,7 @@ class CompareTest {
     }
 
     @Test
-    void serviceWithoutThePlugin() throws Exception {
+    void recognizesServiceWithoutThePlugin() throws Exception {
         String newer = "timeStamp=\"2030-01-01T00:00:00Z\"";
         try (FakeWfs wfs = new FakeWfs(
                 STATES,
@@ -169,7 +169,7 @@ class CompareTest {
     }
 
     @Test
-    void serviceThatIgnoresTheFormatOption() throws Exception {
+    void recognizesServiceThatIgnoresTheFormatOption() throws Exception {
         try (FakeWfs wfs = states(document -> document)) {
             CommandRun run = compare(wfs.url());
             assertThat(run.exitCode()).isEqualTo(3);
@@ -178,7 +178,7 @@ class CompareTest {
     }
 
     @Test
-    void twoServicesAtOtherAddresses() throws Exception {
+    void comparesTwoServices() throws Exception {
         BinaryOperator<String> move = (document, url) ->
                 document.replace("http://127.0.0.1:8080/geoserver", url.replace("/geoserver/ows", "/gs/topp"));
         try (FakeWfs stock = new FakeWfs(STATES, STOCK, parameters -> FakeWfs.Reply.of(reference(parameters)));
@@ -195,7 +195,7 @@ class CompareTest {
     }
 
     @Test
-    void failures() throws Exception {
+    void reportsFailuresOfServices() throws Exception {
         String report = "<ServiceExceptionReport xmlns='http://www.opengis.net/ogc'><ServiceException code='a'>no such"
                 + " table</ServiceException></ServiceExceptionReport>";
         Function<Map<String, String>, FakeWfs.Reply> error =
@@ -224,7 +224,7 @@ class CompareTest {
     }
 
     @Test
-    void hugeResponses() throws Exception {
+    void limitsSizeOfResponses() throws Exception {
         // compressed, these are about one kilobyte
         byte[] huge = new byte[2 << 20];
         Arrays.fill(huge, (byte) ' ');
@@ -238,7 +238,7 @@ class CompareTest {
     }
 
     @Test
-    void serviceThatDoesNotRespond() throws Exception {
+    void limitsTimeOfResponses() throws Exception {
         try (FakeWfs wfs = new FakeWfs(STATES, PLUGIN, parameters -> null)) {
             CommandRun run = compare(wfs.url(), "--timeout", "1", "--max-time", "1", "--versions", "2.0.0,1.1.0");
             assertThat(run.exitCode()).isEqualTo(3);
@@ -256,21 +256,21 @@ class CompareTest {
                 "not XML",
                 ""
             })
-    void responsesThatAreNotRead(String document) throws Exception {
+    void doesNotCompareUnreadableResponses(String document) throws Exception {
         assertThat(exitCode(parameters -> FakeWfs.Reply.of(document), parameters -> FakeWfs.Reply.of(document)))
                 .isEqualTo(3);
         assertThat(pageText()).contains("1 not compared");
     }
 
     @Test
-    void deepDocument() throws Exception {
+    void doesNotCompareDeeplyNestedDocument() throws Exception {
         String deep = "<FeatureCollection><member>" + "<a>".repeat(100_000);
         assertThat(exitCode(parameters -> FakeWfs.Reply.of(deep), parameters -> FakeWfs.Reply.of(deep)))
                 .isEqualTo(3);
     }
 
     @Test
-    void hostileNames() throws Exception {
+    void escapesHostileNames() throws Exception {
         String name = "<script>alert(1)</script>' onclick='x\u202E";
         try (FakeWfs wfs = new FakeWfs(
                 List.of("topp:" + name),
@@ -289,7 +289,7 @@ class CompareTest {
     }
 
     @Test
-    void layersAndFormats() throws Exception {
+    void requestsSelectedLayersAndFormats() throws Exception {
         List<String> layers = List.of("topp:states", "topp:statuses", "other:roads");
         List<String> formats = List.of("GML2", "gml32", "gml3", "application/json", "bxml");
         String empty = "<FeatureCollection/>";
@@ -309,7 +309,7 @@ class CompareTest {
 
     /** Fails unless as many requests as asked for are open at the same time. */
     @Test
-    void parallelRequests() throws Exception {
+    void sendsParallelRequests() throws Exception {
         CyclicBarrier open = new CyclicBarrier(3);
         AtomicInteger failures = new AtomicInteger();
         Function<Map<String, String>, FakeWfs.Reply> together = parameters -> {
@@ -329,7 +329,7 @@ class CompareTest {
     }
 
     @Test
-    void oneRequestAtATime() throws Exception {
+    void sendsOneRequestAtATimeByDefault() throws Exception {
         AtomicInteger open = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
         try (FakeWfs wfs = new FakeWfs(List.of("a", "b", "c"), PLUGIN, parameters -> {
@@ -343,7 +343,7 @@ class CompareTest {
     }
 
     @Test
-    void existingFiles() throws Exception {
+    void refusesToReplaceOtherFiles() throws Exception {
         Path file = Files.writeString(page(), "<html>precious</html>");
         try (FakeWfs wfs = states(CompareTest::sameInfoset)) {
             CommandRun refused = compare(wfs.url());
@@ -360,7 +360,7 @@ class CompareTest {
     }
 
     @Test
-    void secretsAreNotShown() throws Exception {
+    void hidesSecrets() throws Exception {
         try (FakeWfs wfs =
                 states(document -> sameInfoset(document).replace("Illinois", "authkey=s3cr3t-key tok-value"))) {
             CommandRun run = compare(wfs.url() + "?authkey=s3cr3t-key", "--header", "X-Token: tok-value");
@@ -373,7 +373,7 @@ class CompareTest {
     }
 
     @Test
-    void basicAuthentication() throws Exception {
+    void authenticatesByHttpBasic() throws Exception {
         try (FakeWfs wfs = states(document -> sameInfoset(document).replace("Illinois", "open-sesame"))) {
             Process process = StreamingTest.fork(
                     Map.of("GML_FAST_PASSWORD", "open-sesame"),
@@ -395,7 +395,7 @@ class CompareTest {
     }
 
     @Test
-    void standardOutput() throws Exception {
+    void writesToStandardOutput() throws Exception {
         try (FakeWfs wfs = states(CompareTest::sameInfoset)) {
             assertThat(summary(compare(wfs.url(), "-o", "-")))
                     .startsWith("<!DOCTYPE html>")
@@ -404,7 +404,7 @@ class CompareTest {
     }
 
     @Test
-    void unreachableService() throws Exception {
+    void reportsUnreachableService() throws Exception {
         int port;
         try (ServerSocket socket = new ServerSocket(0)) {
             port = socket.getLocalPort();
@@ -427,7 +427,7 @@ class CompareTest {
                 "http://localhost/ --header Host:x",
                 "http://localhost/ --header novalue"
             })
-    void wrongUsage(String arguments) {
+    void refusesInvalidOptions(String arguments) {
         CommandRun run = compare(arguments.split(" "));
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.errors()).contains("(see gml-fast compare --help)").doesNotContain("secret");

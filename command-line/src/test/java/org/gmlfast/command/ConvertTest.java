@@ -129,7 +129,7 @@ class ConvertTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"", "--byte-order big", "--compress gzip", "--charset US-ASCII", "--charset UTF-16", "--float"})
-    void roundTripIsLossless(String options) throws IOException {
+    void restoresDocumentAfterRoundTrip(String options) throws IOException {
         Path in = xml(DOCUMENT);
         Path back = back(in, options.isEmpty() ? new String[0] : options.split(" "));
         assertSame(events(back), events(in));
@@ -144,7 +144,7 @@ class ConvertTest {
                 "data/cite-wfs10/data/wfsBasicTestData.xml",
                 "data/cite-wfs10/data/wfsLockTestData.xml"
             })
-    void realDocuments(String name) throws IOException {
+    void restoresRealDocumentsAfterRoundTrip(String name) throws IOException {
         // one document has an undeclared HTML entity
         String document = Files.readString(TestData.file(name), StandardCharsets.ISO_8859_1);
         Path in = file("in.xml", document.replace("&eacute;", "&#233;").getBytes(StandardCharsets.ISO_8859_1));
@@ -155,13 +155,13 @@ class ConvertTest {
 
     /** Attributes are normalized and defaulted as the DTD requires. */
     @Test
-    void defaultsOfTheDtdAreAttributes() throws IOException {
+    void writesDefaultsOfTheDtdAsAttributes() throws IOException {
         Path in = xml("<!DOCTYPE r [<!ATTLIST r d CDATA 'default'>]><r/>");
         assertThat(Files.readString(back(in))).endsWith("<r d=\"default\"/>");
     }
 
     @Test
-    void longSectionsAreNotSplit() throws IOException {
+    void doesNotSplitLongSections() throws IOException {
         String text = "abc<&".repeat(50_000);
         Path in = xml("<r><![CDATA[" + text + "]]><!--" + text + "--><?p " + text + "?><t a='" + "v".repeat(500_000)
                 + "'>" + "x".repeat(3_000_000) + "</t></r>");
@@ -170,7 +170,7 @@ class ConvertTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"cwxml_test", "cwxml_wms_caps", "sample_output"})
-    void foreignFilesAreConvertedToXml(String name) throws IOException {
+    void convertsForeignFilesToXml(String name) throws IOException {
         Path bxml = TestData.file("bxml/" + name + ".bxml");
         Path out = folder.resolve("out.xml");
         convert(bxml, out);
@@ -182,7 +182,7 @@ class ConvertTest {
     // ---- direction
 
     @Test
-    void contentDeterminesTheDirection() throws IOException {
+    void determinesDirectionByContent() throws IOException {
         Path bxml = folder.resolve("looks-like.xml");
         convert(xml(DOCUMENT), bxml);
         Path gzipped = folder.resolve("looks-like.gml");
@@ -196,13 +196,13 @@ class ConvertTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"UTF-8", "UTF-16", "UTF-16LE", "ISO-8859-1"})
-    void xmlInAnyCharset(String charset) throws IOException {
+    void readsXmlInAnyCharset(String charset) throws IOException {
         Path in = file("in.xml", ("<?xml version='1.0' encoding='" + charset + "'?>\n <r>Zoë</r>").getBytes(charset));
         assertSame(events(back(in)), events(in));
     }
 
     @Test
-    void xmlIsWrittenInAnyCharset() throws IOException {
+    void writesXmlInAnyCharset() throws IOException {
         Path bxml = folder.resolve("a.bxml");
         convert(xml("<?xml version='1.0'?><r>Zoë</r>"), bxml);
         Path out = folder.resolve("out.xml");
@@ -211,7 +211,7 @@ class ConvertTest {
     }
 
     @Test
-    void standardStreams() throws IOException {
+    void convertsStandardStreams() throws IOException {
         byte[] document = DOCUMENT.getBytes(StandardCharsets.UTF_8);
         CommandRun there = CommandRun.of(slow(document), "convert", "-", "-");
         assertThat(there.errors()).isEmpty();
@@ -231,7 +231,7 @@ class ConvertTest {
     }
 
     @Test
-    void fileCannotReplaceItself() throws IOException {
+    void refusesToReplaceTheInput() throws IOException {
         Path in = xml(DOCUMENT);
         byte[] before = Files.readAllBytes(in);
         CommandRun run = run(in.toString(), in.toString());
@@ -243,7 +243,7 @@ class ConvertTest {
     // ---- options
 
     @Test
-    void optionsAffectTheFile() throws IOException {
+    void appliesOptionsOfBxml() throws IOException {
         Path bxml = folder.resolve("a.bxml");
         convert(
                 xml("<r><a id='x'>1.5 2.5</a></r>"),
@@ -263,7 +263,7 @@ class ConvertTest {
     }
 
     @Test
-    void textIsANumberIfItRoundTrips() throws IOException {
+    void storesTextAsNumberIfItRoundTrips() throws IOException {
         Path bxml = folder.resolve("a.bxml");
         convert(xml("<r><n>12</n><n>1.50</n><n>true</n><n>1 2 300</n><n>0.1 0.2</n></r>"), bxml);
         assertThat(Oracle.stats(bxml).get("values"))
@@ -272,7 +272,7 @@ class ConvertTest {
 
     @ParameterizedTest
     @CsvSource({"--compress, gzip", "--index, //@id", "--byte-order, big"})
-    void bxmlOptionsRequireBxmlOutput(String option, String value) throws IOException {
+    void refusesBxmlOptionsForXmlOutput(String option, String value) throws IOException {
         Path bxml = folder.resolve("a.bxml");
         convert(xml("<r/>"), bxml);
         CommandRun run = run(bxml.toString(), "-", option, value);
@@ -293,7 +293,7 @@ class ConvertTest {
                     --charset KLINGON             | "KLINGON" is not a charset
                     --compress zip                | 'zip'
                     """)
-    void wrongUsage(String options, String message) throws IOException {
+    void refusesInvalidOptions(String options, String message) throws IOException {
         Path out = folder.resolve("out.bxml");
         CommandRun run = run(xml("<r/>").toString(), out.toString(), options.split(" "));
         assertThat(run.errors()).startsWith("gml-fast: ").contains(message).hasLineCount(1);
@@ -328,19 +328,19 @@ class ConvertTest {
                     {"type":"Feature"}            | in.xml: the input is neither BXML nor XML
                     ``                            | in.xml: the input is empty
                     """)
-    void badXml(String document, String message) throws IOException {
+    void refusesMalformedXml(String document, String message) throws IOException {
         assertThat(failure(xml(document.replace("\\n", "\n")))).contains(message);
     }
 
     @Test
-    void badCharacters() throws IOException {
+    void refusesInvalidCharacters() throws IOException {
         assertThat(failure(file("in.xml", new byte[] {'<', 'r', '>', '\n', (byte) 0xFF, '<', '/', 'r', '>'})))
                 .isEqualTo(
                         "gml-fast: " + folder.resolve("in.xml") + ": Invalid UTF-8 start byte 0xff (at character 5)\n");
     }
 
     @Test
-    void badBxml() throws IOException {
+    void refusesMalformedBxml() throws IOException {
         Path bxml = folder.resolve("a.bxml");
         convert(xml(DOCUMENT), bxml);
         byte[] whole = Files.readAllBytes(bxml);
@@ -371,7 +371,7 @@ class ConvertTest {
     }
 
     @Test
-    void undeclaredEntityIsRejected() throws Exception {
+    void refusesUndeclaredEntity() throws Exception {
         assertThat(failure(bxml(writer -> writer.writeEntityRef("e"))))
                 .contains("&e;, but it has no DOCTYPE")
                 .contains("(at byte ");
@@ -380,14 +380,14 @@ class ConvertTest {
     // ---- limits on memory
 
     @Test
-    void commentsHaveALimit() throws Exception {
+    void limitsLengthOfComments() throws Exception {
         String comment = "x".repeat(65 << 20);
         assertThat(failure(bxml(writer -> writer.writeComment(comment)))).contains("longer than 67108864");
         assertThat(failure(xml("<r><!--" + comment + "--></r>"))).contains("limit (67108864) exceeded");
     }
 
     @Test
-    void longSectionOfBxmlIsStreamed() throws Exception {
+    void streamsLongSectionOfBxml() throws Exception {
         String text = "abc<&>é \n".repeat(5_000_000);
         Path back = folder.resolve("back.xml");
         forked(bxml(writer -> writer.writeCData(text)), back);
@@ -396,7 +396,7 @@ class ConvertTest {
     }
 
     @Test
-    void namesHaveALimit() throws Exception {
+    void limitsNumberOfNames() throws Exception {
         StringBuilder document = new StringBuilder("<r>");
         for (int i = 0; i < 1_000_000; i++) {
             document.append('<').append('n').append(i).append("/>");
@@ -405,7 +405,7 @@ class ConvertTest {
     }
 
     @Test
-    void files() throws IOException {
+    void reportsFilesThatCannotBeReadOrWritten() throws IOException {
         assertThat(failure(folder.resolve("nowhere"))).contains("no such file");
         assertThat(failure(folder)).contains("is a directory");
         Path full = Path.of("/dev/full");
@@ -415,7 +415,7 @@ class ConvertTest {
     }
 
     @Test
-    void closedPipeIsSilent() {
+    void isSilentAfterClosedPipe() {
         OutputStream closing = new OutputStream() {
             @Override
             public void write(int b) throws IOException {
@@ -433,7 +433,7 @@ class ConvertTest {
     // ---- external entities and document size
 
     @Test
-    void externalEntitiesAreNotRead() throws IOException {
+    void doesNotReadExternalEntities() throws IOException {
         try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             String address = "http://127.0.0.1:" + server.getLocalPort() + "/";
             Path secret = Files.writeString(folder.resolve("secret.txt"), "top secret");
@@ -451,7 +451,7 @@ class ConvertTest {
 
     @Test
     @Timeout(300)
-    void entitiesDoNotExplode() throws IOException {
+    void limitsExpansionOfEntities() throws IOException {
         StringBuilder dtd = new StringBuilder("<!DOCTYPE r [<!ENTITY a0 'aaaaaaaaaa'>");
         for (int i = 1; i < 12; i++) {
             dtd.append("<!ENTITY a%d '%s'>".formatted(i, ("&a" + (i - 1) + ";").repeat(10)));
@@ -463,7 +463,7 @@ class ConvertTest {
     /** 100 MB each way with a heap of 32 MB. */
     @Test
     @Timeout(300)
-    void memoryDoesNotGrowWithTheDocument() throws Exception {
+    void convertsLargeDocumentsInLittleMemory() throws Exception {
         Path in = folder.resolve("big.xml");
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(in), 1 << 16)) {
             out.write(

@@ -139,7 +139,7 @@ class DataStoreEncodeTest {
     // ---- features
 
     @Test
-    void features() throws Exception {
+    void writesFeatures() throws Exception {
         towns(xy(4326), 9.5, 47.25, 8.5, 47.375);
         CommandRun run = encode();
         assertThat(run.gml().ids()).containsExactly("towns.0", "towns.1");
@@ -153,7 +153,7 @@ class DataStoreEncodeTest {
     }
 
     @Test
-    void countsAreThoseOfTheStore() throws Exception {
+    void writesCountsOfTheStore() throws Exception {
         towns(xy(4326), 9.5, 47.25, 8.5, 47.375);
         assertThat(encode("-q").gml().rootAttribute("numberReturned")).isNull();
         content.count = 2;
@@ -166,7 +166,7 @@ class DataStoreEncodeTest {
 
     /** Stores declare either order of axes; their coordinates are in the order that they declare. */
     @Test
-    void axisOrder() throws Exception {
+    void readsBothAxisOrders() throws Exception {
         towns(CRS.decode("urn:ogc:def:crs:EPSG::4326"), 47.25, 9.5, 47.375, 8.5);
         assertThat(positions(encode())).containsExactly("47.25 9.5", "47.375 8.5");
         JsonNode json =
@@ -180,7 +180,7 @@ class DataStoreEncodeTest {
     }
 
     @Test
-    void crsWithoutCode() throws Exception {
+    void findsCodeOfCrsOrRequiresOption() throws Exception {
         CoordinateReferenceSystem mercator = CRS.parseWKT(xy(3857).toWKT().replaceAll(",\\s*AUTHORITY\\[[^]]*]", ""));
         towns(mercator, 1057535.2, 5981322.7);
         assertThat(Gml.find(encode().gml().only().element(), "Point").getAttribute("srsName"))
@@ -193,7 +193,7 @@ class DataStoreEncodeTest {
     }
 
     @Test
-    void geometriesWithDifferentCrs() throws Exception {
+    void transformsGeometriesIntoOneCrs() throws Exception {
         SimpleFeatureTypeBuilder type = new SimpleFeatureTypeBuilder();
         type.setName("two");
         type.add("a", Point.class, xy(3857));
@@ -208,7 +208,7 @@ class DataStoreEncodeTest {
     }
 
     @Test
-    void valuesInGeoJson() throws Exception {
+    void writesValuesInGeoJson() throws Exception {
         SimpleFeatureTypeBuilder type = new SimpleFeatureTypeBuilder();
         type.setName("values");
         type.setCRS(xy(4326));
@@ -260,7 +260,7 @@ class DataStoreEncodeTest {
     }
 
     @Test
-    void textThatIsNotUnicode() throws Exception {
+    void writesTextThatIsNotUnicode() throws Exception {
         towns(xy(4326));
         features.add(feature(types.get(0), "t.1", "\ud800x", 1, null));
         JsonNode document =
@@ -271,7 +271,7 @@ class DataStoreEncodeTest {
     // ---- queries
 
     @Test
-    void theStoreEvaluatesConditions() throws Exception {
+    void letsTheStoreEvaluateConditions() throws Exception {
         towns(xy(4326), 9.5, 47.25, 8.5, 47.375, 9.25, 47.5);
         CommandRun run = encode("--where", "pop >= 200", "--bbox", "9,47,10,48", "--property", "name");
         assertThat(run.gml().ids()).containsExactly("towns.2");
@@ -287,7 +287,7 @@ class DataStoreEncodeTest {
     }
 
     @Test
-    void layers() throws Exception {
+    void selectsLayer() throws Exception {
         towns(xy(4326), 1, 2);
         SimpleFeatureTypeBuilder type = new SimpleFeatureTypeBuilder();
         type.setName("rivers");
@@ -300,7 +300,7 @@ class DataStoreEncodeTest {
     }
 
     @Test
-    void fileOfAStore() throws Exception {
+    void readsFileOfAStore() throws Exception {
         towns(xy(4326), 1, 2);
         Path file = Files.writeString(folder.resolve("a.list"), name);
         CommandRun run = CommandRun.of("encode", file.toString(), "--format", "gml32");
@@ -330,14 +330,14 @@ class DataStoreEncodeTest {
     // ---- failures
 
     @Test
-    void passwordsAreNotPrinted() {
+    void hidesPasswords() {
         String message = failure("--store", "passwd=geheim123", "--store", "name=nobody");
         assertThat(message).contains("cannot connect to").contains("***").doesNotContain("geheim123");
         assertThat(failure("--password=geheim456")).contains("***").doesNotContain("geheim456");
     }
 
     @Test
-    void storesThatFail() throws Exception {
+    void reportsFailuresOfStores() throws Exception {
         towns(xy(4326), 1, 2);
         IOException network = new IOException("the network\nis down", new RuntimeException("no route"));
         content.failure = new IOException(network.toString(), network);
@@ -359,7 +359,7 @@ class DataStoreEncodeTest {
                 "--store dbtype=oracle --store host=x | accepts the parameters dbtype, host (dbtype=oracle); it has Lists",
                 "--store url=http://localhost | accepts the parameters url; it has Lists",
             })
-    void parametersThatNoStoreAccepts(String test) {
+    void refusesParametersThatNoStoreAccepts(String test) {
         String[] parts = test.split(" \\| ");
         List<String> args = new ArrayList<>(List.of("encode", "--format", "gml32"));
         args.addAll(List.of(parts[0].split(" ")));
@@ -370,7 +370,7 @@ class DataStoreEncodeTest {
 
     /** The class path has the entry of a store whose class is missing, as if a jar had been forgotten. */
     @Test
-    void storesThatCannotBeLoaded() throws Exception {
+    void reportsStoresThatCannotBeLoaded() throws Exception {
         Path services = Files.createDirectories(folder.resolve("META-INF/services"));
         Files.writeString(services.resolve("org.geotools.api.data.DataStoreFactorySpi"), "org.example.Missing\n");
         ClassLoader before = Thread.currentThread().getContextClassLoader();
@@ -385,7 +385,7 @@ class DataStoreEncodeTest {
     }
 
     @Test
-    void usage() {
+    void refusesInvalidOptions() {
         CommandRun both = encode("a.shp");
         assertThat(both.exitCode()).isEqualTo(2);
         assertThat(both.errors()).contains("give either INPUT or --store, not both");

@@ -30,7 +30,7 @@ import javax.xml.stream.XMLStreamReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The code in the documentation compiles and does what the pages say. */
+/** The code in the documentation compiles and works as documented. */
 class DocumentedCodeTest {
 
     private static final Path ROOT = Path.of("..");
@@ -43,7 +43,7 @@ class DocumentedCodeTest {
     Path folder;
 
     @Test
-    void everyBlockOfJavaIsPartOfCompiledCode() throws IOException {
+    void blocksOfJavaArePartOfCompiledCode() throws IOException {
         List<String> code = new ArrayList<>(List.of(withoutLayout(Files.readString(WITH_GT_XSD))));
         for (Path source : sources()) {
             code.add(withoutLayout(Files.readString(source)));

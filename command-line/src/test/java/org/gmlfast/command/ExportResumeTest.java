@@ -123,7 +123,7 @@ class ExportResumeTest {
         "parts, 1",
         "documents, 1",
     })
-    void theNextRunAlwaysCompletesTheSameFiles(String layout, String jobs) throws Exception {
+    void completesSameFilesAfterEachStep(String layout, String jobs) throws Exception {
         String[] options = {"--layout", layout, "--parts", "4", "--jobs", jobs};
         Path undisturbed = folder.resolve("undisturbed");
         assertThat(run(undisturbed, options).exitCode()).isZero();
@@ -148,7 +148,7 @@ class ExportResumeTest {
 
     /** The second run is killed, too, and so on. */
     @Test
-    void manyRunsCompleteTheSameFiles() throws Exception {
+    void completesSameFilesInManyRuns() throws Exception {
         String[] options = {"--parts", "6", "--jobs", "1"};
         Path undisturbed = folder.resolve("undisturbed");
         assertThat(run(undisturbed, options).exitCode()).isZero();
@@ -163,7 +163,7 @@ class ExportResumeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"{\"part\":3,\"file\":\"part-0000", "{\"part\":3}", "\0\0\0"})
-    void halfALineOfTheLogDoesNotCount(String half) throws Exception {
+    void ignoresIncompleteLineOfTheLog(String half) throws Exception {
         Path undisturbed = folder.resolve("undisturbed");
         assertThat(run(undisturbed, "--parts", "5").exitCode()).isZero();
         Path to = folder.resolve("half");
@@ -174,7 +174,7 @@ class ExportResumeTest {
     }
 
     @Test
-    void aDamagedLogIsRefused() throws IOException {
+    void refusesDamagedLog() throws IOException {
         leaveTwoParts(folder);
         Files.writeString(folder.resolve(LOG), "{\"part\":3}\n", StandardOpenOption.APPEND);
         CommandRun run = run(folder);
@@ -184,7 +184,7 @@ class ExportResumeTest {
 
     /** The log decides which files are replaced and deleted. */
     @Test
-    void aLogCannotNameFilesElsewhere() throws IOException {
+    void refusesLogThatNamesOtherFiles() throws IOException {
         leaveTwoParts(folder);
         String log = Files.readString(folder.resolve(LOG));
         Files.writeString(folder.resolve(LOG), log.replace("part-00002.gml.gz", "../part-00002.gml.gz"));
@@ -195,7 +195,7 @@ class ExportResumeTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void aDamagedPartIsWrittenAgain(boolean deleted) throws Exception {
+    void writesDamagedPartAgain(boolean deleted) throws Exception {
         Path undisturbed = folder.resolve("undisturbed");
         assertThat(run(undisturbed, "--parts", "5").exitCode()).isZero();
         Path to = folder.resolve("damaged");
@@ -211,7 +211,7 @@ class ExportResumeTest {
     }
 
     @Test
-    void aPartThatIsDamagedBeforeItIsJoinedIsWrittenAgain() throws Exception {
+    void writesPartAgainThatWasDamagedBeforeJoining() throws Exception {
         Path undisturbed = folder.resolve("undisturbed");
         assertThat(run(undisturbed, "--parts", "5").exitCode()).isZero();
         Path to = folder.resolve("damaged");
@@ -252,7 +252,7 @@ class ExportResumeTest {
                 "ALTER TABLE t ADD COLUMN more int DEFAULT 5",
                 "ALTER TABLE t ALTER COLUMN id TYPE bigint"
             })
-    void changesAreDetected(String change) throws Exception {
+    void detectsChanges(String change) throws Exception {
         leaveTwoParts(folder);
         server.execute(change);
         CommandRun run = run(folder);
@@ -268,7 +268,7 @@ class ExportResumeTest {
 
     /** Not even a transaction that began before the first run can change the table without a trace. */
     @Test
-    void changesOfEarlierTransactionsAreDetected() throws Exception {
+    void detectsChangesOfEarlierTransactions() throws Exception {
         try (var connection = java.sql.DriverManager.getConnection(server.url(), PostgresServer.USER, "");
                 var statement = connection.createStatement()) {
             connection.setAutoCommit(false);
@@ -292,7 +292,7 @@ class ExportResumeTest {
                 "UPDATE t SET name = 'x' WHERE id > 99",
                 "DO $$ BEGIN DELETE FROM t; RAISE division_by_zero; EXCEPTION WHEN division_by_zero THEN END $$"
             })
-    void whatDoesNotChangeTheTableIsNoChange(String statement) throws Exception {
+    void continuesAfterStatementsThatChangeNoRows(String statement) throws Exception {
         leaveTwoParts(folder);
         server.execute(statement);
         CommandRun run = run(folder);
@@ -301,7 +301,7 @@ class ExportResumeTest {
     }
 
     @Test
-    void changesCanBeAccepted() throws Exception {
+    void acceptsChangesIfConfigured() throws Exception {
         leaveTwoParts(folder);
         server.execute("UPDATE t SET name = 'new'", "DELETE FROM t WHERE id = 30", "INSERT INTO t VALUES (-5), (99)");
         CommandRun run = run(folder, "--accept-changes");
@@ -340,7 +340,7 @@ class ExportResumeTest {
                         + " have another order",
                 "ALTER TABLE t SET SCHEMA other|the table is other.t instead of public.t"
             })
-    void anAlteredTableIsNeverAccepted(String change, String difference) throws Exception {
+    void refusesAlteredTable(String change, String difference) throws Exception {
         server.execute("DROP SCHEMA IF EXISTS other CASCADE", "CREATE SCHEMA other");
         leaveTwoParts(folder);
         Map<String, String> before = contents(folder);
@@ -359,7 +359,7 @@ class ExportResumeTest {
 
     /** The header, the end and the schema are of the table as it is. */
     @Test
-    void aTableThatIsAlteredAfterTheLastPartIsRefused() throws Exception {
+    void refusesTableAlteredAfterTheLastPart() throws Exception {
         assertThat(runUntil(1 + 5 * 3, folder, "--parts", "5", "--jobs", "1")).isNull();
         server.execute("ALTER TABLE t RENAME COLUMN name TO title");
         CommandRun run = run(folder);
@@ -368,7 +368,7 @@ class ExportResumeTest {
     }
 
     @Test
-    void changesOfOtherColumnsCanBeAccepted() throws Exception {
+    void acceptsChangesOfOtherColumns() throws Exception {
         leaveTwoParts(folder, "--property", "geom");
         server.execute("ALTER TABLE t ALTER COLUMN name TYPE varchar(9)", "ALTER TABLE t ADD COLUMN more int");
         CommandRun run = run(folder, "--property", "geom", "--accept-changes");
@@ -379,7 +379,7 @@ class ExportResumeTest {
 
     /** Its blocks have other rows now. */
     @Test
-    void changesOfATableWithoutAKeyCannotBeAccepted() throws Exception {
+    void refusesChangesOfTableWithoutKey() throws Exception {
         server.execute(
                 "ALTER TABLE t DROP CONSTRAINT t_pkey",
                 "INSERT INTO t SELECT i, repeat('x', 500) FROM generate_series(31, 200) AS i");
@@ -391,7 +391,7 @@ class ExportResumeTest {
     }
 
     @Test
-    void partitionedTablesMayHaveChanged() throws Exception {
+    void requiresAcceptanceForPartitionedTables() throws Exception {
         server.execute(
                 "DROP TABLE t",
                 "CREATE TABLE t(id int PRIMARY KEY, geom geometry(Point, 4326)) PARTITION BY RANGE (id)",
@@ -404,7 +404,7 @@ class ExportResumeTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5})
-    void aRestartLeavesNothingBehind(int steps) throws Exception {
+    void deletesEarlierFilesOnRestart(int steps) throws Exception {
         assertThat(runUntil(steps, folder, "--parts", "5", "--layout", "documents"))
                 .isNull();
         Files.writeString(folder.resolve("t-00001.gml.gz.members.incomplete"), "killed before its end");
@@ -426,7 +426,7 @@ class ExportResumeTest {
                 "--parts 6|started with --parts 5, not with --parts 6",
                 "--nil|started with no --nil, not with --nil"
             })
-    void otherOptionsAreRefused(String options, String message) throws IOException {
+    void refusesOtherOptions(String options, String message) throws IOException {
         leaveTwoParts(folder);
         CommandRun run = run(folder, options.split(" "));
         assertThat(run.exitCode()).isEqualTo(1);
@@ -436,7 +436,7 @@ class ExportResumeTest {
     }
 
     @Test
-    void aCompleteExportStaysAsItIs() throws Exception {
+    void keepsCompleteExport() throws Exception {
         assertThat(run(folder).exitCode()).isZero();
         Map<String, String> before = contents(folder);
         server.execute("DELETE FROM t");
@@ -452,7 +452,7 @@ class ExportResumeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"t.gml.gz", "t.xsd", "part-00003.gml.gz", "header.gml.gz"})
-    void filesOfOthersAreNotChanged(String name) throws IOException {
+    void keepsOtherFiles(String name) throws IOException {
         Files.writeString(folder.resolve(name), "mine");
         CommandRun run = run(folder, "--parts", "5");
         assertThat(run.exitCode()).isEqualTo(1);
@@ -462,7 +462,7 @@ class ExportResumeTest {
     }
 
     @Test
-    void aManifestOfSomethingElseIsRefused() throws IOException {
+    void refusesOtherManifest() throws IOException {
         Files.writeString(folder.resolve(MANIFEST), "{\"name\": \"a web application\"}");
         CommandRun run = run(folder, "--restart");
         assertThat(run.exitCode()).isEqualTo(1);
@@ -475,7 +475,7 @@ class ExportResumeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "--restart"})
-    void oneExportAtATimeWritesToADirectory(String options) throws Exception {
+    void refusesConcurrentExportToTheDirectory(String options) throws Exception {
         Path undisturbed = folder.resolve("undisturbed");
         assertThat(run(undisturbed, "--parts", "5").exitCode()).isZero();
         Path to = folder.resolve("held");
@@ -497,7 +497,7 @@ class ExportResumeTest {
     /** Both in this process, then one in another process. */
     @ParameterizedTest
     @ValueSource(strings = {"", "--restart"})
-    void oneExportOfAProcessAtATimeWritesToADirectory(String options) throws Exception {
+    void refusesConcurrentExportOfTheProcessToTheDirectory(String options) throws Exception {
         Path alias = Files.createSymbolicLink(folder.resolve("alias"), Files.createDirectory(folder.resolve("to")));
         ExportRunner runner = new ExportRunner(server);
         List<String> refusals = new ArrayList<>();
@@ -515,7 +515,7 @@ class ExportResumeTest {
     }
 
     @Test
-    void aKilledExportReleasesTheDirectory() throws Exception {
+    void releasesDirectoryWhenKilled() throws Exception {
         HeldExport.start(server.url(), folder, "--parts", "5", "--jobs", "1").close();
         CommandRun second = run(folder, "--parts", "5");
         assertThat(second.exitCode()).as(second.errors()).isZero();
@@ -526,7 +526,7 @@ class ExportResumeTest {
     // ---- failures
 
     @Test
-    void aFullDiskLeavesAnIncompleteExport() throws Exception {
+    void leavesIncompleteExportOnFullDisk() throws Exception {
         Requirement.FULL_DEVICE.require(Files.exists(Path.of("/dev/full")));
         Path undisturbed = folder.resolve("undisturbed");
         assertThat(run(undisturbed, "--parts", "5").exitCode()).isZero();
@@ -548,7 +548,7 @@ class ExportResumeTest {
     }
 
     @Test
-    void anInterruptionLeavesAnIncompleteExport() throws Exception {
+    void leavesIncompleteExportWhenInterrupted() throws Exception {
         ExportRunner runner = new ExportRunner(server);
         Thread main = Thread.currentThread();
         runner.hook = (step, file) -> {
@@ -567,7 +567,7 @@ class ExportResumeTest {
     }
 
     @Test
-    void anInterruptionBeforeTheFirstPart() throws Exception {
+    void stopsWhenInterruptedBeforeTheFirstPart() throws Exception {
         ExportRunner runner = new ExportRunner(server);
         runner.planning = Thread.currentThread()::interrupt;
         CommandRun run = runner.run("t", folder);
@@ -578,7 +578,7 @@ class ExportResumeTest {
     }
 
     @Test
-    void aDirectoryThatCannotBeWrittenTo() throws IOException {
+    void reportsDirectoryThatCannotBeWrittenTo() throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "");
         CommandRun run = run(file.resolve("below"));
         assertThat(run.exitCode()).isEqualTo(1);

@@ -150,10 +150,10 @@ class ExportTest {
                 .endsWith(" towns.xsd");
     }
 
-    /** What the shell's cat makes of the parts is the single document, which gzip accepts. */
+    /** The parts joined by cat are the single document, and gzip accepts them. */
     @ParameterizedTest
     @EnumSource
-    void partsConcatenateToTheDocument(WfsVersion version) throws Exception {
+    void writesPartsThatConcatenateToTheDocument(WfsVersion version) throws Exception {
         Requirement.GZIP.requireProgram("gzip");
         String format = CommandRun.format(version);
         Path single = folder.resolve("single");
@@ -173,7 +173,7 @@ class ExportTest {
 
     @ParameterizedTest
     @EnumSource
-    void documentsAreValidEachByItself(WfsVersion version) throws Exception {
+    void writesDocumentsThatAreValidSeparately(WfsVersion version) throws Exception {
         Path to = folder.resolve("out");
         assertDone(export(
                 "towns",
@@ -203,7 +203,7 @@ class ExportTest {
     }
 
     @Test
-    void ogrReadsTheDocument() throws Exception {
+    void writesDocumentThatOgrReads() throws Exception {
         Requirement.OGR.requireProgram("ogrinfo");
         assertDone(export("towns", folder, "--parts", "3"));
         Process ogr = new ProcessBuilder(
@@ -231,7 +231,7 @@ class ExportTest {
                 "bytea|SELECT decode(md5(i::text), 'hex') FROM generate_series(1, 60) AS i",
                 "boolean|SELECT unnest(ARRAY[true, false])"
             })
-    void everyRowIsInOnePart(String keyAndRows) throws Exception {
+    void writesEachRowInOnePart(String keyAndRows) throws Exception {
         String key = keyAndRows.substring(0, keyAndRows.indexOf('|'));
         server.execute(
                 "DROP TABLE IF EXISTS keyed",
@@ -241,7 +241,7 @@ class ExportTest {
     }
 
     @Test
-    void everyRowOfACompositeKeyIsInOnePart() throws Exception {
+    void writesEachRowOfCompositeKeyInOnePart() throws Exception {
         server.execute(
                 "CREATE TABLE pairs(a int, b text, n serial, geom geometry(Point, 4326), PRIMARY KEY (b, a))",
                 "INSERT INTO pairs SELECT i % 5, chr(97 + i / 5) FROM generate_series(1, 60) AS i");
@@ -250,7 +250,7 @@ class ExportTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3, 1000})
-    void everyRowOfATableWithoutAKeyIsInOnePart(int parts) throws Exception {
+    void writesEachRowOfTableWithoutKeyInOnePart(int parts) throws Exception {
         server.execute(
                 "DROP TABLE IF EXISTS heap",
                 "CREATE TABLE heap(n serial, pad text, geom geometry(Point, 4326))",
@@ -261,7 +261,7 @@ class ExportTest {
     }
 
     @Test
-    void viewsAndPartitionedTables() throws Exception {
+    void writesViewsAndPartitionedTables() throws Exception {
         server.execute(
                 "CREATE VIEW some_towns AS SELECT id AS n, geom FROM towns WHERE id < 20",
                 "CREATE TABLE split(n int, geom geometry(Point, 4326)) PARTITION BY RANGE (n)",
@@ -293,7 +293,7 @@ class ExportTest {
 
     @ParameterizedTest
     @CsvSource({"0, gml2", "0, gml31", "0, gml32", "1, gml2", "1, gml31", "1, gml32", "3, gml32"})
-    void fewRows(int rows, String format) throws Exception {
+    void writesFewerRowsThanParts(int rows, String format) throws Exception {
         server.execute(
                 "DROP TABLE IF EXISTS few",
                 "CREATE TABLE few(id int PRIMARY KEY, geom geometry(Point, 4326))",
@@ -316,7 +316,7 @@ class ExportTest {
 
     /** Arrays have no binary form that is read without features; some are in other CRSs. */
     @Test
-    void rowsThatCopyCannotRead() throws Exception {
+    void writesRowsThatCopyCannotRead() throws Exception {
         server.execute(
                 "CREATE TABLE odd(id int PRIMARY KEY, n int[], geom geometry)",
                 "INSERT INTO odd SELECT i, ARRAY[i], ST_Transform(ST_SetSRID(ST_MakePoint(9, 47), 4326),"
@@ -329,7 +329,7 @@ class ExportTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyTypeOfColumnIsValid(WfsVersion version) throws Exception {
+    void writesValidValuesOfEachColumnType(WfsVersion version) throws Exception {
         server.execute(
                 "DROP TABLE IF EXISTS types",
                 "CREATE TABLE types(id serial PRIMARY KEY, b bool, s smallint, i int, l bigint, r real, d double precision,"
@@ -347,7 +347,7 @@ class ExportTest {
     }
 
     @Test
-    void conditionPropertiesAndCrs() throws Exception {
+    void appliesConditionPropertiesAndCrs() throws Exception {
         assertDone(export(
                 "towns",
                 folder,
@@ -372,7 +372,7 @@ class ExportTest {
     // ---- partitions
 
     @Test
-    void aDocumentForEachValue() throws Exception {
+    void writesDocumentForEachValue() throws Exception {
         server.execute(
                 "CREATE TABLE uses(id int PRIMARY KEY, use text, geom geometry(Point, 4326))",
                 "INSERT INTO uses SELECT i, (ARRAY['forest', 'Forest', 'a/b', '..', '', 'ü', NULL, '__NULL__', 'x?y'])[1 + i % 9]"
@@ -395,7 +395,7 @@ class ExportTest {
     }
 
     @Test
-    void aDocumentForEachCell() throws Exception {
+    void writesDocumentForEachCell() throws Exception {
         assertDone(export("towns", folder, "--grid", "10"));
         Map<String, Integer> rows = new TreeMap<>();
         for (Path file : files(folder, "towns\\..*\\.gz")) {
@@ -411,10 +411,10 @@ class ExportTest {
         assertThat(rows).hasSize(7).containsEntry("towns.__NULL__", 4).containsEntry("towns.x=5.y=0", 1);
     }
 
-    // ---- what else happens in the database
+    // ---- concurrent events in the database
 
     @Test
-    void othersMayChangeTheTable() throws Exception {
+    void ignoresConcurrentChangesOfTheTable() throws Exception {
         server.execute("CREATE TABLE busy AS SELECT * FROM towns", "ALTER TABLE busy ADD PRIMARY KEY (id)");
         ExportRunner runner = new ExportRunner(server);
         int[] changes = {0};
@@ -438,7 +438,7 @@ class ExportTest {
     }
 
     @Test
-    void aLostConnectionIsReplacedWhileTheSnapshotLives() throws Exception {
+    void replacesLostConnectionWithinTheSnapshot() throws Exception {
         Path undisturbed = folder.resolve("undisturbed");
         assertDone(export("towns", undisturbed, "--parts", "5"));
         ExportRunner runner = new ExportRunner(server);
@@ -455,7 +455,7 @@ class ExportTest {
     }
 
     @Test
-    void aLostSnapshotEndsTheRunAndTheNextContinues() throws Exception {
+    void stopsIfSnapshotIsLostAndContinuesInTheNextRun() throws Exception {
         ExportRunner runner = new ExportRunner(server);
         runner.hook = (step, file) -> {
             if (step == CommitHook.Step.RECORDED && file.contains("2")) {
@@ -502,7 +502,7 @@ class ExportTest {
                 "--compress zstd|--compress must be gzip or none",
                 "--indent 17|indentation is 0 to 16 blanks, not 17"
             })
-    void wrongUsage(String options, String message) {
+    void refusesInvalidOptions(String options, String message) {
         CommandRun run = export("towns", folder, options.split(" "));
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.errors()).contains(message);
@@ -517,7 +517,7 @@ class ExportTest {
                 "--where nothing=1|towns has no attribute \"nothing\"",
                 "--srs EPSG:1|EPSG:1"
             })
-    void failuresBeforeAnythingIsWritten(String options, String message) throws IOException {
+    void writesNothingAfterEarlyFailure(String options, String message) throws IOException {
         CommandRun run = export("towns", folder, options.split(" "));
         assertThat(run.exitCode()).isNotZero();
         assertThat(run.errors()).contains(message);
@@ -525,7 +525,7 @@ class ExportTest {
     }
 
     @Test
-    void otherDatabases() {
+    void refusesOtherDatabases() {
         CommandRun run = CommandRun.of("export", "--db", "jdbc:h2:mem:x", "-o", folder.toString());
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.errors()).contains("only PostGIS has snapshots").contains("jdbc:postgresql:");

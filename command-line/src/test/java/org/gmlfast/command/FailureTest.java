@@ -59,7 +59,7 @@ class FailureTest {
     }
 
     @Test
-    void unknownCommand() {
+    void reportsUnknownCommand() {
         CommandRun run = CommandRun.of("encod", "a.shp");
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.errors())
@@ -73,7 +73,7 @@ class FailureTest {
     }
 
     @Test
-    void files() throws IOException {
+    void reportsFilesThatCannotBeRead() throws IOException {
         assertThat(failure(1, "nowhere.geojson")).isEqualTo("gml-fast: no such file: nowhere.geojson\n");
         assertThat(failure(1, "nowhere.shp")).isEqualTo("gml-fast: no such file: nowhere.shp\n");
         assertThat(failure(1, directory.toString())).endsWith("is a directory\n");
@@ -108,12 +108,12 @@ class FailureTest {
                     {"type":"FeatureCollection","crs":{"type":"link"},"features":[]} | --source-srs
                     ``                                        | the input is empty
                     """)
-    void json(String json, String message) throws IOException {
+    void reportsMalformedJson(String json, String message) throws IOException {
         assertThat(jsonFailure(json.replace("\\n", "\n"))).contains("x.geojson").contains(message);
     }
 
     @Test
-    void truncatedCompressedJson() throws IOException {
+    void reportsTruncatedCompressedJson() throws IOException {
         java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
         try (var zip = new java.util.zip.GZIPOutputStream(bytes)) {
             zip.write("{\"type\":\"FeatureCollection\",\"features\":[]}".getBytes());
@@ -124,7 +124,7 @@ class FailureTest {
     }
 
     @Test
-    void shapefiles() throws IOException {
+    void reportsDamagedShapefiles() throws IOException {
         byte[] shapes = Files.readAllBytes(shp);
         Files.write(shp, java.util.Arrays.copyOf(shapes, shapes.length - 5));
         assertThat(failure(1, shp.toString())).contains("shape 2 extends beyond the end of the file");
@@ -155,7 +155,7 @@ class FailureTest {
     }
 
     @Test
-    void hostileProjection() throws IOException {
+    void reportsHostileProjection() throws IOException {
         Files.writeString(directory.resolve("p.prj"), "GEOGCS[".repeat(20_000));
         assertThat(failure(1, shp.toString()))
                 .contains("p.prj")
@@ -172,13 +172,13 @@ class FailureTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"UTF-16", "UTF-16LE", "UTF-32", "IBM1047"})
-    void charsetThatIsNotAsciiCompatible(String charset) throws IOException {
+    void refusesCharsetThatIsNotAsciiCompatible(String charset) throws IOException {
         Files.writeString(directory.resolve("p.cpg"), charset);
         assertThat(failure(1, shp.toString())).contains("p.cpg: " + charset).contains("UTF-8");
     }
 
     @Test
-    void fieldNameInvalidInItsCharset() throws IOException {
+    void reportsFieldNameInvalidInItsCharset() throws IOException {
         Path umlaut = new ShapefileBuilder(1)
                 .text(java.nio.charset.StandardCharsets.ISO_8859_1, 0)
                 .field("GRÖSSE", 'N', 9, 0)
@@ -192,14 +192,14 @@ class FailureTest {
     }
 
     @Test
-    void crs() {
+    void reportsUnknownCrs() {
         assertThat(failure(1, shp.toString(), "--srs", "EPSG:99999")).contains("unknown CRS EPSG:99999");
         assertThat(failure(1, shp.toString(), "--source-srs", "EPSG:99999")).contains("unknown CRS EPSG:99999");
         assertThat(failure(2, shp.toString(), "--srs", "WGS 84")).contains("not a CRS of the form EPSG:CODE");
     }
 
     @Test
-    void attributes() {
+    void reportsUnknownAttributes() {
         assertThat(failure(1, shp.toString(), "--where", "M > 1"))
                 .contains("no attribute \"M\"")
                 .contains("the_geom, N");
@@ -207,7 +207,7 @@ class FailureTest {
     }
 
     @Test
-    void invalidXmlNames() throws IOException {
+    void reportsInvalidXmlNames() throws IOException {
         assertThat(jsonFailure("{\"type\":\"Feature\",\"geometry\":null,\"properties\":{\"a b\":1}}"))
                 .contains("attribute \"a b\"")
                 .contains("--property");
@@ -217,7 +217,7 @@ class FailureTest {
     }
 
     @Test
-    void lateInvalidXmlName() throws IOException {
+    void reportsLateInvalidXmlName() throws IOException {
         String first = "{\"type\":\"Feature\",\"geometry\":null,\"properties\":{\"a\":1}}\n";
         assertThat(jsonFailure(first.repeat(1200) + first.replace("\"a\"", "\"a b\"")))
                 .contains("attribute \"a b\"");
@@ -243,20 +243,20 @@ class FailureTest {
                 "--nonsense",
                 "--format gml4"
             })
-    void wrongUsage(String options) {
+    void refusesInvalidOptions(String options) {
         List<String> args = new ArrayList<>(List.of(shp.toString()));
         args.addAll(List.of(options.split(" ")));
         assertThat(failure(2, args.toArray(String[]::new))).contains("--help");
     }
 
     @Test
-    void stackTraceOnlyOnRequest() {
+    void printsStackTraceOnlyOnRequest() {
         CommandRun run = CommandRun.of("encode", "nowhere", "--format", "gml2", "--stacktrace");
         assertThat(run.errors()).startsWith("gml-fast: no such file: nowhere\n").contains("\tat ");
     }
 
     @Test
-    void help() {
+    void printsHelp() {
         CommandRun help = CommandRun.of("encode", "--help");
         assertThat(help.exitCode()).isZero();
         assertThat(new String(help.output()))

@@ -102,7 +102,7 @@ class FlatGeobufEncodeTest {
     }
 
     @Test
-    void everyTypeOfColumnAndGeometry() throws IOException, ParseException {
+    void readsEachTypeOfColumnAndGeometry() throws IOException, ParseException {
         Gml gml = run(everyType().build()).gml();
         assertThat(gml.ids()).containsExactly("t.1", "t.2", "t.3", "t.4", "t.5", "t.6", "t.7");
         assertThat(gml.rootAttribute("numberMatched")).isEqualTo("7");
@@ -134,7 +134,7 @@ class FlatGeobufEncodeTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void standardInput(boolean counted) throws IOException, ParseException {
+    void readsStandardInput(boolean counted) throws IOException, ParseException {
         FlatGeobufBuilder builder = everyType();
         byte[] bytes = counted ? builder.indexed().build() : builder.uncounted().build();
         CommandRun run =
@@ -144,7 +144,7 @@ class FlatGeobufEncodeTest {
     }
 
     @Test
-    void rowsAreWrittenAsFeatures() throws IOException, ParseException {
+    void writesRowsLikeFeatures() throws IOException, ParseException {
         Path file = directory.resolve("t.fgb");
         Files.write(file, everyType().indexed().build());
         InputOptions options =
@@ -173,10 +173,10 @@ class FlatGeobufEncodeTest {
         }
     }
 
-    /** The index finds what reading all features finds, for any number of levels. */
+    /** The index finds the same features as reading all of them, for any number of levels. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 33})
-    void boxes(int count) throws IOException, ParseException {
+    void selectsByBox(int count) throws IOException, ParseException {
         FlatGeobufBuilder indexed =
                 new FlatGeobufBuilder().column("n", ColumnType.Int).indexed();
         FlatGeobufBuilder plain = new FlatGeobufBuilder().column("n", ColumnType.Int);
@@ -195,7 +195,7 @@ class FlatGeobufEncodeTest {
                         .isEqualTo(run(plain.build(), "--bbox", box).gml().ids());
             }
         }
-        // what lies outside is not read: feature 1 is damaged, feature 2 is not
+        // features outside of the box are not read: feature 1 is damaged, feature 2 is not
         if (count > 1) {
             byte[] damaged = with.clone();
             int first = indexOf(damaged, plain.build());
@@ -212,7 +212,7 @@ class FlatGeobufEncodeTest {
     }
 
     @Test
-    void referenceSystems() throws IOException, ParseException {
+    void readsCrsOrRequiresOption() throws IOException, ParseException {
         byte[] projected =
                 new FlatGeobufBuilder().crs(3857).feature(wkt("POINT(1 2)")).build();
         assertThat(run(projected).gml().column("geometry")).containsExactly("1 2");
@@ -226,13 +226,13 @@ class FlatGeobufEncodeTest {
     }
 
     @Test
-    void emptyFileAndNameOfTheLayer() throws IOException {
+    void readsEmptyFileAndNameOfTheLayer() throws IOException {
         assertThat(run(new FlatGeobufBuilder().build()).gml().ids()).isEmpty();
         assertThat(run(new FlatGeobufBuilder().uncounted().build()).gml().ids()).isEmpty();
     }
 
     @Test
-    void columnsOfAFeature() throws IOException, ParseException {
+    void refusesColumnsOfAFeature() throws IOException, ParseException {
         byte[] bytes =
                 new FlatGeobufBuilder().ownColumns().feature(wkt("POINT(1 2)")).build();
         assertThat(refused(bytes)).contains("feature 1 has columns of its own", "ogr2ogr");
@@ -241,7 +241,7 @@ class FlatGeobufEncodeTest {
     /** Each file that is cut is refused, or it ends between two features and their number is not in the header. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void truncatedFiles(boolean counted) throws IOException, ParseException {
+    void refusesTruncatedFiles(boolean counted) throws IOException, ParseException {
         FlatGeobufBuilder builder = everyType();
         byte[] bytes = counted ? builder.build() : builder.uncounted().build();
         int whole = 0;
@@ -258,7 +258,7 @@ class FlatGeobufEncodeTest {
 
     /** No memory is allocated for lengths that the input does not have. */
     @Test
-    void hostileLengths() throws IOException, ParseException {
+    void refusesHostileLengths() throws IOException, ParseException {
         byte[] bytes = everyType().build();
         for (int at : List.of(8, indexOf(bytes, bytes))) {
             byte[] hostile = bytes.clone();

@@ -31,8 +31,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
 /**
- * GDAL reads the coordinates of layers with Z as they are in the source: that of the machine, and the newer one in
- * packages of PyPI. In each version, with and without a schema, with and without bounds.
+ * GDAL reads the coordinates of layers with Z as in the source: the version of the machine, and the newer ones in
+ * packages of PyPI. In each version of WFS, with and without a schema, with and without bounds.
  */
 class GdalDimensionTest {
 
@@ -149,7 +149,7 @@ class GdalDimensionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"pyogrio", "fiona"})
-    void packagesOfPypiReadAllCoordinates(String library) throws Exception {
+    void pyogrioAndFionaReadAllCoordinates(String library) throws Exception {
         List<String> command = new ArrayList<>(
                 List.of(python(), TestData.file("tools/gdal_coordinates.py").toString(), library));
         command.addAll(EXPECTED.keySet());

@@ -50,21 +50,21 @@ class GeoJsonEncodeTest {
         private final String two = feature(POINT, "{\"n\":2}");
 
         @Test
-        void collectionWithItsMembersInAnyOrder() {
+        void readsCollectionWithMembersInAnyOrder() {
             String json = "{\"features\":[" + one + "," + two + "],\"name\":\"x\",\"bbox\":[1,2,3,4],"
                     + "\"type\":\"FeatureCollection\"}";
             assertThat(geoJson(json).column("n")).containsExactly("1", "2");
         }
 
         @Test
-        void emptyCollection() {
+        void readsEmptyCollection() {
             Gml gml = geoJson(collection());
             assertThat(gml.features()).isEmpty();
             assertThat(gml.rootAttribute("numberReturned")).isEqualTo("0");
         }
 
         @Test
-        void singleFeatureWithItsMembersInAnyOrder() {
+        void readsFeatureWithMembersInAnyOrder() {
             String json = "{\"geometry\":{\"coordinates\":[1,2],\"type\":\"Point\"},\"id\":\"a\","
                     + "\"properties\":{\"n\":1},\"type\":\"Feature\"}";
             Gml.Feature only = geoJson(json).only();
@@ -73,34 +73,34 @@ class GeoJsonEncodeTest {
         }
 
         @Test
-        void bareGeometry() {
+        void readsBareGeometry() {
             assertThat(geoJson(POINT).only().get("geometry")).isEqualTo("47.25 9.5");
         }
 
         @Test
-        void oneFeaturePerLine() {
+        void readsOneFeaturePerLine() {
             assertThat(geoJson(one + "\n" + two + "\n").column("n")).containsExactly("1", "2");
         }
 
         @Test
-        void textSequence() {
+        void readsTextSequence() {
             assertThat(geoJson("\u001E" + one + "\n\u001E" + two + "\n").column("n"))
                     .containsExactly("1", "2");
         }
 
         @Test
-        void textSequenceAfterByteOrderMark() {
+        void readsTextSequenceAfterByteOrderMark() {
             assertThat(geoJson("\uFEFF\u001E" + one + "\n\u001E" + two + "\n").column("n"))
                     .containsExactly("1", "2");
         }
 
         @Test
-        void byteOrderMark() {
+        void skipsByteOrderMark() {
             assertThat(geoJson("\uFEFF" + collection(one)).column("n")).containsExactly("1");
         }
 
         @Test
-        void severalCompressedMembersFromASlowPipe() throws IOException {
+        void readsSeveralCompressedMembersFromSlowPipe() throws IOException {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             bytes.write(gzip(one + "\n"));
             bytes.write(gzip(two + "\n"));
@@ -120,7 +120,7 @@ class GeoJsonEncodeTest {
         }
 
         @Test
-        void fileNameIsTheLayerName(@TempDir Path directory) throws IOException {
+        void usesFileNameAsLayerName(@TempDir Path directory) throws IOException {
             Path file = directory.resolve("my.roads.geojson.gz");
             Files.write(file, gzip(collection(one)));
             Gml.Feature only = CommandRun.of("encode", file.toString(), "--format", "gml2")
@@ -144,7 +144,7 @@ class GeoJsonEncodeTest {
     class Ids {
 
         @Test
-        void idIsTheMemberOrTheNumberOfTheFeature() {
+        void usesMemberOrNumberOfTheFeatureAsId() {
             String json = collection(
                     "{\"type\":\"Feature\",\"id\":\"way/7\",\"geometry\":null,\"properties\":null}",
                     feature("null", "null"),
@@ -166,7 +166,7 @@ class GeoJsonEncodeTest {
         }
 
         @Test
-        void duplicateIdsAreReported() {
+        void reportsDuplicateIds() {
             assertThat(ids().errors()).contains("note: 2 features have the id of another feature, first \"t.501\";");
             assertThat(ids("-q").errors()).isEmpty();
             assertThat(ids("--count", "2900").errors()).contains("note: 1 feature has the id of another feature");
@@ -196,13 +196,13 @@ class GeoJsonEncodeTest {
                         ["a",1,4.0,null,[]]    | ["a",1,4.0,null,[]]
                         {"k":{"l":[1]}}        | {"k":{"l":[1]}}
                         """)
-        void everyKindOfValue(String json, String text) {
+        void readsEachKindOfValue(String json, String text) {
             assertThat(geoJson(feature(POINT, "{\"v\":" + json + "}")).only().get("v"))
                     .isEqualTo(text);
         }
 
         @Test
-        void valuesOfDifferentKindsInOneColumn() {
+        void readsValuesOfDifferentKindsInOneColumn() {
             Gml gml = geoJson(collection(
                     feature(POINT, "{\"v\":1}"),
                     feature(POINT, "{\"v\":2.5}"),
@@ -249,7 +249,8 @@ class GeoJsonEncodeTest {
                         "20240229"                                  | string [20240229]
                         "0000-01-01"                                | string [0000-01-01]
                         """)
-        void textsThatAreAllDatesAreDates(String values, String expected, @TempDir Path directory) throws IOException {
+        void derivesDatesFromTextsThatAreAllDates(String values, String expected, @TempDir Path directory)
+                throws IOException {
             assertThat(typeAndText(directory, values.split(",(?=[\"n\\d])"))).isEqualTo(expected);
         }
 
@@ -265,7 +266,7 @@ class GeoJsonEncodeTest {
                     "plain > '2024-01-01T00:00:00'",
                     "\"time\" = '12:34:56'"
                 })
-        void conditionsOnDates(String condition) {
+        void selectsByConditionsOnDates(String condition) {
             String json = feature(
                             POINT,
                             "{\"day\":\"2024-02-29\",\"at\":\"2024-02-29T12:00:00+01:00\","
@@ -278,7 +279,7 @@ class GeoJsonEncodeTest {
         }
 
         @Test
-        void dateInALatePropertyIsText() {
+        void readsDatesInLatePropertyAsText() {
             String features = IntStream.range(0, 1500)
                     .mapToObj(i -> feature(POINT, "{\"v\":" + (i < 1400 ? "\"2024-02-29\"" : "\"unknown\"") + "}"))
                     .collect(Collectors.joining("\n"));
@@ -286,7 +287,7 @@ class GeoJsonEncodeTest {
         }
 
         @Test
-        void lateValueOfAnotherType() {
+        void readsLateValueOfAnotherType() {
             String features = IntStream.range(0, 1500)
                     .mapToObj(i -> feature(POINT, "{\"v\":" + (i < 1400 ? "7" : "\"seven\"") + "}"))
                     .collect(Collectors.joining("\n"));
@@ -294,7 +295,7 @@ class GeoJsonEncodeTest {
         }
 
         @Test
-        void lateProperty() {
+        void readsLateProperty() {
             String features = IntStream.range(0, 3000)
                     .mapToObj(i -> feature(
                             POINT,
@@ -313,7 +314,7 @@ class GeoJsonEncodeTest {
         }
 
         @Test
-        void missingNullAndNil() {
+        void omitsMissingAndNullPropertiesOrWritesNil() {
             String json = collection(feature(POINT, "{\"a\":null,\"b\":1}"), feature(POINT, "{\"c\":2}"));
             assertThat(geoJson(json).features().get(0).attributes()).containsOnlyKeys("geometry", "b");
             assertThat(geoJson(json, "--nil").features().get(1).attributes())
@@ -323,7 +324,7 @@ class GeoJsonEncodeTest {
         }
 
         @Test
-        void propertyNamedGeometry() {
+        void renamesPropertyNamedGeometry() {
             assertThat(geoJson(feature(POINT, "{\"geometry\":\"round\"}"))
                             .only()
                             .attributes())
@@ -341,14 +342,14 @@ class GeoJsonEncodeTest {
         }
 
         @Test
-        void positionsWithThreeOrMoreNumbers() {
+        void readsThreeNumbersOfPositions() {
             Element point = encoded("{\"type\":\"Point\",\"coordinates\":[1,2,3,4]}");
             assertThat(point.getTextContent()).isEqualTo("2 1 3");
             assertThat(Gml.find(point, "Point").getAttribute("srsDimension")).isEqualTo("3");
         }
 
         @Test
-        void polygonWithHole() {
+        void readsPolygonWithHole() {
             Element polygon =
                     encoded(geometry("Polygon", "[[[0,0],[9,0],[9,8],[0,8],[0,0]],[[1,1],[1,2],[2,2],[1,1]]]"));
             assertThat(Gml.find(polygon, "exterior").getTextContent()).isEqualTo("0 0 0 9 8 9 8 0 0 0");
@@ -356,7 +357,7 @@ class GeoJsonEncodeTest {
         }
 
         @Test
-        void multiplePolygonsAndCollectionsInCollections() {
+        void readsMultiPolygonsAndNestedCollections() {
             Element multi =
                     encoded(geometry("MultiPolygon", "[[[[0,0],[9,0],[9,8],[0,0]]],[[[20,0],[29,0],[29,8],[20,0]]]]"));
             assertThat(multi.getElementsByTagNameNS("*", "Polygon").getLength()).isEqualTo(2);
@@ -370,7 +371,7 @@ class GeoJsonEncodeTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"Point", "LineString", "Polygon", "MultiPoint", "MultiLineString", "MultiPolygon"})
-        void emptyCoordinates(String type) {
+        void readsEmptyCoordinates(String type) {
             for (String format : List.of("gml2", "gml31", "gml32")) {
                 Gml gml = geoJson(feature(geometry(type, "[]"), "{\"a\":1}"), "--format", format);
                 assertThat(gml.only().get("a")).isEqualTo("1");
@@ -379,7 +380,7 @@ class GeoJsonEncodeTest {
         }
 
         @Test
-        void singleGeometriesBecomeMultiGeometriesIfMixed() {
+        void makesMultiGeometriesIfMixed() {
             Gml gml = geoJson(collection(
                     feature(geometry("LineString", "[[1,2],[3,4]]"), "{}"),
                     feature(geometry("MultiLineString", "[[[1,2],[3,4]]]"), "{}")));
@@ -389,7 +390,7 @@ class GeoJsonEncodeTest {
         }
 
         @Test
-        void geometriesOfDifferentTypesAreUnchanged() {
+        void keepsGeometriesOfDifferentTypes() {
             Gml gml = geoJson(collection(
                     feature(POINT, "{}"),
                     feature(geometry("LineString", "[[1,2],[3,4]]"), "{}"),
@@ -420,27 +421,27 @@ class GeoJsonEncodeTest {
         }
 
         @Test
-        void withoutCrsItIsWgs84() {
+        void usesWgs84WithoutCrs() {
             assertThat(srsName(geoJson(withCrs("", "")))).isEqualTo("urn:ogc:def:crs:EPSG::4326");
         }
 
         @ParameterizedTest
         @ValueSource(
                 strings = {"EPSG:2056", "urn:ogc:def:crs:EPSG::2056", "http://www.opengis.net/def/crs/EPSG/0/2056"})
-        void memberCrs(String name) {
+        void readsMemberCrs(String name) {
             Gml gml = geoJson(withCrs(crs(name), ""), "--srs-style", "urn");
             assertThat(srsName(gml)).isEqualTo("urn:ogc:def:crs:EPSG::2056");
             assertThat(gml.only().get("geometry")).isEqualTo("2600000 1200000");
         }
 
         @Test
-        void memberCrsAfterTheFeaturesOfASmallFile() {
+        void readsMemberCrsAfterTheFeaturesOfSmallFile() {
             assertThat(srsName(geoJson(withCrs("", crs("EPSG:2056")), "--srs-style", "urn")))
                     .endsWith("2056");
         }
 
         @Test
-        void memberCrsThatComesTooLateIsAnError() {
+        void refusesMemberCrsAfterManyFeatures() {
             String many =
                     IntStream.range(0, 2000).mapToObj(i -> feature(POINT, "{}")).collect(Collectors.joining(","));
             String json = "{\"features\":[" + many + "]" + crs("EPSG:2056") + "}";
@@ -450,20 +451,20 @@ class GeoJsonEncodeTest {
         }
 
         @Test
-        void crs84IsWgs84() {
+        void readsCrs84AsWgs84() {
             assertThat(srsName(geoJson(withCrs(crs("urn:ogc:def:crs:OGC:1.3:CRS84"), ""))))
                     .isEqualTo("urn:ogc:def:crs:EPSG::4326");
         }
 
         @Test
-        void optionOverridesTheMember() {
+        void prefersOptionToMemberCrs() {
             assertThat(srsName(
                             geoJson(withCrs(crs("nonsense"), ""), "--source-srs", "EPSG:2056", "--srs-style", "urn")))
                     .endsWith("2056");
         }
 
         @Test
-        void northBeforeEastIsSwappedInGml3Only() {
+        void swapsAxesOfProjectedCrsInGml3Only() {
             String json = "{\"type\":\"FeatureCollection\"" + crs("EPSG:31468") + ",\"features\":["
                     + feature("{\"type\":\"Point\",\"coordinates\":[4468000,5333000]}", "{}") + "]}";
             assertThat(geoJson(json).only().get("geometry")).isEqualTo("5333000 4468000");
@@ -480,14 +481,14 @@ class GeoJsonEncodeTest {
             "urn, urn:ogc:def:crs:EPSG::4326, 47.25 9.5",
             "uri, http://www.opengis.net/def/crs/EPSG/0/4326, 47.25 9.5"
         })
-        void srsNameStyleDeterminesTheAxisOrder(String style, String srsName, String coordinates) {
+        void writesAxisOrderOfSrsNameStyle(String style, String srsName, String coordinates) {
             Gml gml = geoJson(feature(POINT, "{}"), "--format", "gml31", "--srs-style", style);
             assertThat(srsName(gml)).isEqualTo(srsName);
             assertThat(gml.only().get("geometry")).isEqualTo(coordinates);
         }
 
         @Test
-        void reprojection() {
+        void reprojectsCoordinates() {
             Gml gml = geoJson(feature(POINT, "{}"), "--srs", "EPSG:3857", "--decimals", "2");
             assertThat(gml.only().get("geometry")).isEqualTo("1057535.16 5982976.33");
             Gml high = geoJson(

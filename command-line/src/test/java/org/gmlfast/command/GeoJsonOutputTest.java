@@ -91,7 +91,7 @@ class GeoJsonOutputTest {
         "places/sample.geojson, geojson",
         "osm/roads-sample.geojson, geojson"
     })
-    void ogrReadsTheSource(String input, String format) throws Exception {
+    void writesSourceForOgr(String input, String format) throws Exception {
         Path source = TestData.file("data/" + input);
         Path output = folder.resolve("out." + format);
         CommandRun run = encode(source, "--format", format, "-o", output);
@@ -129,7 +129,7 @@ class GeoJsonOutputTest {
     }
 
     @Test
-    void ogrReadsTheOtherCrs() throws Exception {
+    void writesOtherCrsForOgr() throws Exception {
         Path output = folder.resolve("mercator.geojson");
         CommandRun run = encode(STATES, "--format", "geojson", "--srs", "EPSG:3857", "-o", output);
         assertThat(run.errors())
@@ -165,7 +165,7 @@ class GeoJsonOutputTest {
     // ---- CRS and geometries
 
     @Test
-    void coordinatesAreInWgs84() throws IOException {
+    void writesCoordinatesInWgs84() throws IOException {
         String mercator = "{\"type\":\"FeatureCollection\",\"crs\":{\"type\":\"name\",\"properties\":{\"name\":"
                 + "\"EPSG:3857\"}},\"features\":[{\"type\":\"Feature\",\"properties\":{},\"geometry\":"
                 + "{\"type\":\"Point\",\"coordinates\":[1113194.9079327357,5621521.486192066]}}]}";
@@ -185,7 +185,7 @@ class GeoJsonOutputTest {
                 "[[[0,0],[9,0],[9,9],[0,0]],[[5,1],[6,1],[6,2],[5,1]]]",
                 "[[[0,0],[9,9],[9,0],[0,0]],[[5,1],[6,2],[6,1],[5,1]]]",
             })
-    void ringsFollowTheRightHandRule(String rings) throws IOException {
+    void writesRingsByTheRightHandRule(String rings) throws IOException {
         JsonNode coordinates = tree(json("{\"type\":\"Polygon\",\"coordinates\":" + rings + "}"))
                 .at("/features/0/geometry/coordinates");
         assertThat(Orientation.isCCW(ring(coordinates.get(0)))).isTrue();
@@ -213,20 +213,20 @@ class GeoJsonOutputTest {
                     {"type":"MultiLineString","coordinates":[[[1,2],[3,4]]]}         | [[[1,2],[3,4]]]
                     {"type":"Polygon","coordinates":[]}                              | []
                     """)
-    void coordinates(String geometry, String expected) throws IOException {
+    void writesCoordinates(String geometry, String expected) throws IOException {
         JsonNode written = tree(json(geometry)).at("/features/0/geometry");
         assertThat(written.get("type")).isEqualTo(JACKSON.readTree(geometry).get("type"));
         assertThat(written.get("coordinates").toString()).isEqualTo(expected);
     }
 
     @Test
-    void padding() {
+    void padsDecimals() {
         assertThat(text(json("{\"type\":\"Point\",\"coordinates\":[1.5,2]}", "--decimals", "3", "--pad")))
                 .contains("\"coordinates\":[1.500,2.000]");
     }
 
     @Test
-    void bounds() throws IOException {
+    void writesBounds() throws IOException {
         JsonNode all = tree(encode(STATES, "--format", "geojson", "--bounds", "-q"));
         assertThat(all.get("bbox").toString()).isEqualTo("[-124.731422,24.955967,-66.969849,49.371735]");
         double[] first = bounds(all.at("/features/0"));
@@ -244,14 +244,14 @@ class GeoJsonOutputTest {
     // ---- rows, features, forms
 
     @Test
-    void rowsAndFeaturesAreTheSame() {
+    void writesSameDocumentFromRowsAndFeatures() {
         CommandRun rows = encode(STATES, "--format", "geojson", "-q");
         CommandRun features = encode(STATES, "--format", "geojson", "-q", "--where", "INCLUDE");
         assertThat(rows.output()).isNotEmpty().isEqualTo(features.output());
     }
 
     @Test
-    void selection() throws IOException {
+    void writesSelectedFeatures() throws IOException {
         JsonNode document = tree(encode(
                 STATES,
                 "--format",
@@ -274,7 +274,7 @@ class GeoJsonOutputTest {
 
     @ParameterizedTest
     @CsvSource({"geojsonl, false", "geojsonl, true", "geojsonseq, false"})
-    void lines(String format, boolean compressed) throws IOException {
+    void writesOneFeaturePerLine(String format, boolean compressed) throws IOException {
         List<String> options = new ArrayList<>(List.of("encode", STATES.toString(), "-q", "--format", format));
         if (compressed) {
             options.add("--gzip");
@@ -297,7 +297,7 @@ class GeoJsonOutputTest {
     }
 
     @Test
-    void noFeatures() throws IOException {
+    void writesEmptyCollection() throws IOException {
         String empty = "{\"type\":\"FeatureCollection\",\"features\":[]}";
         assertThat(tree(json(empty))).isEqualTo(JACKSON.readTree(empty));
         assertThat(json(empty, "--format", "geojsonl").output()).isEmpty();
@@ -307,7 +307,7 @@ class GeoJsonOutputTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"geojson", "geojsonl", "geojsonseq"})
-    void aFailureLeavesNothingThatLooksComplete(String format) throws IOException {
+    void leavesIncompleteDocumentAfterFailure(String format) throws IOException {
         StringBuilder input = new StringBuilder("{\"type\":\"FeatureCollection\",\"features\":[");
         for (int i = 0; i < 2000; i++) {
             input.append("{\"type\":\"Feature\",\"geometry\":null,\"properties\":{\"n\":" + i + "}},\n");
@@ -338,7 +338,7 @@ class GeoJsonOutputTest {
                 "--schema=a.xsd",
                 "--srs-style=urn"
             })
-    void optionsOfGml(String option) {
+    void refusesOptionsOfGml(String option) {
         CommandRun run = json("{}", "--format", "geojson", option);
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.errors()).contains(" applies to GML, not to GeoJSON").hasLineCount(1);
@@ -357,7 +357,7 @@ class GeoJsonOutputTest {
                     --srs=EPSG:3857 --format=geojsonseq  | always in WGS 84
                     --format=json                        | "json" is not gml2, gml31, gml32, bxml, geojson, geojsonl, geojsonseq
                     """)
-    void usage(String options, String message) {
+    void refusesInvalidOptions(String options, String message) {
         List<String> args = new ArrayList<>(List.of("encode", "-"));
         args.addAll(List.of(options.split(" +")));
         CommandRun run = CommandRun.of("{}", args);

@@ -46,7 +46,7 @@ class GeoJsonRoundTripTest {
             Arbitraries.of("2024-02-29T12:00:00", "2024-02-29T12:01:02.345").map(NODES::textNode),
             Arbitraries.of("12:00:00", "23:59:59").map(NODES::textNode));
 
-    /** What both JSON and XML allow; XML's line ends are one character (XML 1.0 §2.11). */
+    /** Characters that both JSON and XML allow; XML's line ends are one character (XML 1.0 §2.11). */
     private static boolean isXml(String text) {
         return text.chars().allMatch(c -> c >= ' ' && c < 0xD800 || c >= 0xE000 && c < 0xFFFE || c == '\n');
     }
@@ -174,7 +174,7 @@ class GeoJsonRoundTripTest {
     }
 
     @Property(tries = 100)
-    void featuresStayTheSame(@ForAll("collections") JsonNode source) throws IOException {
+    void restoresFeaturesAfterRoundTrip(@ForAll("collections") JsonNode source) throws IOException {
         byte[] written = encode(source.toString(), "geojson");
         String text = new String(written, StandardCharsets.UTF_8);
         assertThat(JACKSON.readTree(written)).isEqualTo(JACKSON.readTree(source.toString()));

@@ -71,7 +71,7 @@ class GeoPackageEncodeTest {
     // ---- layers and values
 
     @Test
-    void onlyLayerWithItsKeyInTheIds() throws SQLException, ParseException {
+    void writesOnlyLayerWithItsKeyInTheIds() throws SQLException, ParseException {
         Path file = towns(true);
         Gml gml = run(file).gml();
         assertThat(gml.ids()).containsExactly("towns.7", "towns.9", "towns.12");
@@ -89,7 +89,7 @@ class GeoPackageEncodeTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void boxes(boolean indexed) throws SQLException, ParseException {
+    void selectsByBox(boolean indexed) throws SQLException, ParseException {
         Path file = towns(indexed);
         assertThat(run(file, "--bbox", "9,47,10,48").gml().ids()).containsExactly("towns.7");
         assertThat(run(file, "--bbox", "9,47,11,49").gml().ids()).containsExactly("towns.7", "towns.9");
@@ -98,7 +98,7 @@ class GeoPackageEncodeTest {
     }
 
     @Test
-    void everyTypeOfColumn() throws SQLException, ParseException {
+    void readsEachTypeOfColumn() throws SQLException, ParseException {
         Path file = builder()
                 .execute(
                         "CREATE TABLE t(id INTEGER PRIMARY KEY, b BOOLEAN, ti TINYINT, si SMALLINT, mi MEDIUMINT, i INT,"
@@ -159,7 +159,7 @@ class GeoPackageEncodeTest {
         "DATETIME, 5, the number 5 does not fit",
         "TEXT, X'00', a binary value does not fit"
     })
-    void valuesThatDoNotFit(String type, String value, String message) throws SQLException {
+    void refusesValuesThatDoNotFitTheirColumn(String type, String value, String message) throws SQLException {
         // CSV takes the quotes of a text
         String literal = value.matches("[a-z].*|.*\\..*\\..*") ? '\'' + value + '\'' : value.replace("X00", "X'00'");
         Path file = builder()
@@ -171,7 +171,7 @@ class GeoPackageEncodeTest {
     }
 
     @Test
-    void severalLayersWithOddNames() throws SQLException, ParseException {
+    void selectsLayersWithOddNames() throws SQLException, ParseException {
         Path file = builder()
                 .execute(
                         "CREATE TABLE \"my \"\"layer\"\"-1\"(\"the id\" INTEGER PRIMARY KEY, \"Geom 'x'\" POINT)",
@@ -190,7 +190,7 @@ class GeoPackageEncodeTest {
     }
 
     @Test
-    void nameOfALayerThatXmlDoesNotAllow() throws SQLException, ParseException {
+    void replacesLayerNameThatXmlDoesNotAllow() throws SQLException, ParseException {
         Path file = builder()
                 .execute("CREATE TABLE \"my layer\"(fid INTEGER PRIMARY KEY, geom POINT)")
                 .layer("my layer", "geom", "POINT", 4326)
@@ -202,7 +202,7 @@ class GeoPackageEncodeTest {
     }
 
     @Test
-    void viewsHaveNumberedFeatures() throws SQLException, ParseException {
+    void numbersFeaturesOfViews() throws SQLException, ParseException {
         Path file = builder()
                 .execute(
                         "CREATE TABLE p(fid INTEGER PRIMARY KEY, n INTEGER, geom POINT)",
@@ -223,7 +223,7 @@ class GeoPackageEncodeTest {
     // ---- CRS
 
     @Test
-    void referenceSystems() throws SQLException, ParseException {
+    void readsCrsOrRequiresOption() throws SQLException, ParseException {
         Path file = builder()
                 .execute(
                         "CREATE TABLE t(fid INTEGER PRIMARY KEY, geom POINT)",
@@ -274,7 +274,7 @@ class GeoPackageEncodeTest {
     }
 
     @Test
-    void writesNoBoundsOfGeometriesInSeveralSystems() throws SQLException, ParseException {
+    void omitsBoundsOfGeometriesInSeveralCrs() throws SQLException, ParseException {
         Path file = builder()
                 .execute("CREATE TABLE t(fid INTEGER PRIMARY KEY, geom POINT)")
                 .layer("t", "geom", "POINT", 4326)
@@ -287,7 +287,7 @@ class GeoPackageEncodeTest {
     }
 
     @Test
-    void dateOfDatetimeIsItsMidnightAndAnEmptyTextNoDate() throws SQLException {
+    void readsDateAsMidnightOfDatetimeAndOmitsEmptyText() throws SQLException {
         Path file = builder()
                 .execute("CREATE TABLE t(id INTEGER PRIMARY KEY, day DATE, at DATETIME, geom POINT)")
                 .layer("t", "geom", "POINT", 4326)
@@ -301,7 +301,7 @@ class GeoPackageEncodeTest {
     }
 
     @Test
-    void namesFileThatIsDamagedOrNoCompleteGeoPackage() throws SQLException, ParseException, IOException {
+    void reportsDamagedAndIncompleteFiles() throws SQLException, ParseException, IOException {
         Path file = towns(false);
         update(file, "DROP TABLE gpkg_contents");
         assertThat(refused(file)).contains(file + ": ", "no such table: gpkg_contents", "create it again");
@@ -330,7 +330,7 @@ class GeoPackageEncodeTest {
     }
 
     @Test
-    void heightsAndMeasures() throws SQLException, IOException {
+    void readsHeightsAndIgnoresMeasures() throws SQLException, IOException {
         String xyz = "000000000000F03F 0000000000000040 0000000000000840";
         assertThat(run(one(geometryOfWkb("01 E9030000" + xyz))).gml().column("geom"))
                 .containsExactly("2 1 3");
@@ -347,7 +347,7 @@ class GeoPackageEncodeTest {
     }
 
     @Test
-    void arcs() throws SQLException, IOException {
+    void readsArcs() throws SQLException, IOException {
         String ordinates = "0000000000000000 0000000000000000 000000000000F03F 000000000000F03F 0000000000000040"
                 + " 0000000000000000";
         Gml.Feature only = run(one(geometryOfWkb("01 08000000 03000000" + ordinates)))
@@ -358,7 +358,7 @@ class GeoPackageEncodeTest {
     }
 
     @Test
-    void emptyGeometries() throws SQLException, IOException, ParseException {
+    void readsEmptyGeometries() throws SQLException, IOException, ParseException {
         byte[] blob = geometryOfWkb("01 01000000" + "000000000000F87F".repeat(2));
         blob[3] |= 1 << 4;
         assertThat(run(one(blob)).gml().only().attributes().get("geom")).isIn(null, "");
@@ -382,7 +382,7 @@ class GeoPackageEncodeTest {
         "4750 00 01 E6100000 01D2040000, the geometry type",
         "4750 00 01 E6100000 0101000000000000000000F03F000000000000004000, 1 bytes follow the geometry"
     })
-    void malformedGeometries(String hex, String message) throws SQLException, IOException {
+    void refusesMalformedGeometries(String hex, String message) throws SQLException, IOException {
         byte[] blob = HexFormat.of().parseHex(hex.replace(" ", ""));
         assertThat(refused(one(blob)))
                 .contains("t.3 in table t, column geom: the geometry cannot be read: ")
@@ -390,14 +390,14 @@ class GeoPackageEncodeTest {
     }
 
     @Test
-    void coordinatesThatAreNotFinite() throws SQLException, IOException {
+    void omitsGeometriesThatAreNotFinite() throws SQLException, IOException {
         CommandRun run = run(one(geometryOfWkb("01 01000000 000000000000F07F 0000000000000040")));
         assertThat(run.gml().only().attributes()).isEmpty();
         assertThat(run.errors()).contains("t.3", "not a finite number");
     }
 
     @Test
-    void textInsteadOfAGeometry() throws SQLException, IOException, ParseException {
+    void refusesTextInPlaceOfGeometry() throws SQLException, IOException, ParseException {
         Path file = one(geometry("POINT(1 2)"));
         update(file, "UPDATE t SET geom = 'POINT(1 2)'");
         assertThat(refused(file)).contains("t.3 in table t, column geom", "it is text or a number");
@@ -414,7 +414,7 @@ class GeoPackageEncodeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"DELETE", "WAL"})
-    void filesAreLeftAsTheyAre(String journal) throws SQLException, IOException, ParseException {
+    void doesNotChangeFiles(String journal) throws SQLException, IOException, ParseException {
         Path file = towns(true);
         update(file, "PRAGMA journal_mode = " + journal);
         byte[] before = Files.readAllBytes(file);
@@ -433,7 +433,7 @@ class GeoPackageEncodeTest {
 
     /** A program that writes the file keeps its last changes in the log. */
     @Test
-    void changesInAWriteAheadLogAreRead() throws SQLException, ParseException {
+    void readsChangesInWriteAheadLog() throws SQLException, ParseException {
         Path file = towns(false);
         try (Connection writer = DriverManager.getConnection("jdbc:sqlite:" + file);
                 Statement statement = writer.createStatement()) {
@@ -445,7 +445,7 @@ class GeoPackageEncodeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "-wal", "-journal", "-shm"})
-    void outputNeverReplacesTheInput(String suffix) throws SQLException, IOException, ParseException {
+    void refusesToReplaceTheInput(String suffix) throws SQLException, IOException, ParseException {
         Path file = towns(false);
         Path output = Path.of(file + suffix);
         if (!suffix.isEmpty()) {
@@ -457,7 +457,7 @@ class GeoPackageEncodeTest {
     }
 
     @Test
-    void databasesThatAreNotGeoPackages() throws SQLException, IOException {
+    void refusesDatabasesThatAreNotGeoPackages() throws SQLException, IOException {
         Path file = directory.resolve("x.gpkg");
         update(file, "CREATE TABLE a(b)");
         assertThat(refused(file)).contains("gpkg_geometry_columns");
@@ -470,9 +470,9 @@ class GeoPackageEncodeTest {
         assertThat(refused(none)).contains("no table with geometries");
     }
 
-    /** A file of somebody else contains SQL, too. */
+    /** A file from an untrusted source may contain SQL. */
     @Test
-    void hostileViews() throws SQLException, IOException, ParseException {
+    void refusesHostileViews() throws SQLException, IOException, ParseException {
         for (String expression : List.of(
                 "load_extension('/tmp/x')",
                 "gmlfast_upper('a')",
@@ -493,7 +493,7 @@ class GeoPackageEncodeTest {
     }
 
     @Test
-    void largeValuesOfAView() throws SQLException, ParseException {
+    void refusesLargeValuesOfViews() throws SQLException, ParseException {
         Path file = builder()
                 .execute(
                         "CREATE TABLE t(fid INTEGER PRIMARY KEY, geom POINT)",
@@ -507,7 +507,7 @@ class GeoPackageEncodeTest {
     /** GDAL writes such layers for coordinates with heights. The bounds are two-dimensional. */
     @ParameterizedTest
     @CsvSource({"4979, 4326, 47.25 9.5", "7415, 28992, 9.5 47.25", "4978, , "})
-    void boundsOfAThreeDimensionalCrsAreInItsHorizontalPart(int code, String horizontal, String corner)
+    void writesBoundsInHorizontalPartOfThreeDimensionalCrs(int code, String horizontal, String corner)
             throws Exception {
         Path file = directory.resolve("h.gpkg");
         try (GeoPackageBuilder builder = new GeoPackageBuilder(file)) {

@@ -36,7 +36,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
-/** {@code get} with a path prints what the JDK selects from the parsed document. */
+/** {@code get} with a path prints the nodes that the JDK selects from the parsed document. */
 class GetPathTest {
 
     private static final Map<String, String> PREFIXES = Map.of(
@@ -126,7 +126,7 @@ class GetPathTest {
                 "/wfs:FeatureCollection/wfs:member/app:roads[starts-with(app:name, 'St')]",
                 "//app:roads[.//gml:posList[contains(., '9.5')]]/app:osm_id"
             })
-    void roadsInBothFormats(String path) throws Exception {
+    void selectsRoadsInBothFormats(String path) throws Exception {
         Path gml = encoded("data/osm/roads.geojson", "gml32");
         List<Node> expected = select(parse(Files.readAllBytes(gml)), path);
         assertThat(expected).isNotEmpty();
@@ -161,7 +161,7 @@ class GetPathTest {
                 "//Layer[@queryable='1' and not(Layer)]/Name/text(),"
                         + " //wms:Layer[@queryable='1' and not(wms:Layer)]/wms:Name/text()"
             })
-    void capabilities(String path, String xpath) throws Exception {
+    void selectsFromCapabilities(String path, String xpath) throws Exception {
         Path file = TestData.file("bxml/cwxml_wms_caps.xml");
         Document document = parse(Files.readAllBytes(file));
         List<String> expected =
@@ -173,7 +173,7 @@ class GetPathTest {
     }
 
     @Test
-    void gzipAndStandardInput() throws IOException {
+    void readsGzipAndStandardInput() throws IOException {
         Path file = folder.resolve("a.gz");
         try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
             out.write("<r><a x='1'/><a x='2'/></r>".getBytes(StandardCharsets.UTF_8));
@@ -184,7 +184,7 @@ class GetPathTest {
     }
 
     @Test
-    void elementsAreDocuments() throws IOException {
+    void printsElementsAsDocuments() throws IOException {
         Path file = xml(
                 "<r xmlns:p='urn:p' xmlns='urn:d'><!-- 1 --><p:a k='&lt;'>x<![CDATA[<]]><b/><!--c--><?d e?></p:a></r>");
         assertThat(output(get(file, "//p:a")))
@@ -195,19 +195,19 @@ class GetPathTest {
     }
 
     @Test
-    void indented() throws IOException {
+    void indentsElements() throws IOException {
         assertThat(output(get(xml("<r><a><b>1</b></a><a/></r>"), "//a", "--indent", "2")))
                 .isEqualTo("<a>\n  <b>1</b>\n</a>\n<a/>\n");
     }
 
     @Test
-    void limit() throws IOException {
+    void limitsResults() throws IOException {
         Path file = xml("<r><a>1</a><a>2</a><a>3</a>");
         assertThat(output(get(file, "//a/text()", "--limit", "2"))).isEqualTo("1\n2\n");
     }
 
     @Test
-    void prefixes() throws IOException {
+    void resolvesPrefixes() throws IOException {
         Path file = xml("<r xmlns='urn:d'><p:a xmlns:p='urn:p'>1</p:a><a>2</a></r>");
         assertThat(output(get(file, "//a/text()"))).isEqualTo("2\n");
         assertThat(output(get(file, "//q:a/text()", "--namespace", "q=urn:p"))).isEqualTo("1\n");
@@ -219,7 +219,7 @@ class GetPathTest {
     }
 
     @Test
-    void nothingSelected() throws IOException {
+    void reportsThatNothingIsSelected() throws IOException {
         Path file = xml("<r><a/></r>");
         CommandRun run = get(file, "//b[@c]");
         assertThat(run.exitCode()).isEqualTo(1);
@@ -238,14 +238,14 @@ class GetPathTest {
         "//a, --limit=0, --limit must be at least 1",
         "//a, --indent=17, --indent must be between 0 and 16"
     })
-    void wrongUsage(String path, String option, String message) throws IOException {
+    void refusesInvalidPathsAndOptions(String path, String option, String message) throws IOException {
         CommandRun run = get(xml("<r/>"), path, option);
         assertThat(run.errors()).contains(message).hasLineCount(1);
         assertThat(run.exitCode()).isEqualTo(2);
     }
 
     @Test
-    void optionsOfPathsDoNotApplyToValues() throws IOException {
+    void refusesOptionsOfPathsForValues() throws IOException {
         for (String option : List.of("--count", "--limit=1", "--namespace=a=b")) {
             CommandRun run = get(xml("<r/>"), "//a", "x", option);
             assertThat(run.exitCode()).isEqualTo(2);
@@ -254,7 +254,7 @@ class GetPathTest {
     }
 
     @Test
-    void failuresNameFileAndPlace() throws IOException {
+    void reportsFileAndPlaceOfFailures() throws IOException {
         Path file = xml("<r>\n<a>1</a>\n<b></r>");
         CommandRun run = get(file, "//a/text()");
         assertThat(run.exitCode()).isEqualTo(1);
@@ -280,7 +280,7 @@ class GetPathTest {
 
     /** 60 MB with features that are selected and features that are not. */
     @Test
-    void aLargeDocumentInLittleMemory() throws Exception {
+    void readsLargeDocumentInLittleMemory() throws Exception {
         Path file = folder.resolve("large.xml");
         String feature = "<f><g>" + "1.5 2.5 ".repeat(100) + "</g><name>a</name></f><f><g>" + "1 ".repeat(100)
                 + "</g><name>b</name></f>";

@@ -38,7 +38,7 @@ class GetTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "--index //@gml:id", "--index //@gml:id --byte-order big", "--compress gzip"})
-    void elementMatchesTheOracle(String options) throws IOException {
+    void printsElementOfTheOracle(String options) throws IOException {
         Path file = states(options.isEmpty() ? new String[0] : options.split(" "));
         Element expected = Gml.parse(Oracle.decode(file)).features().get(48).element();
         CommandRun run = get(file, "//@gml:id", "states.49");
@@ -57,7 +57,7 @@ class GetTest {
     }
 
     @Test
-    void byItsTextAndIndented() {
+    void findsElementByTextAndIndentsIt() {
         CommandRun run =
                 get(states("--index", "//app:STATE_ABBR"), "//app:STATE_ABBR", "WA", "--element", "--indent", "2");
         assertThat(new String(run.output(), StandardCharsets.UTF_8))
@@ -67,7 +67,7 @@ class GetTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "--index //app:STATE_NAME", "--gml 2", "--gml 31 --index //app:STATE_NAME"})
-    void theFeatureThatHasAProperty(String options) throws IOException {
+    void findsFeatureByProperty(String options) throws IOException {
         Path file = states(options.isEmpty() ? new String[0] : options.split(" "));
         Gml.Feature ohio = Gml.parse(Oracle.decode(file)).features().stream()
                 .filter(feature -> feature.element().getTextContent().contains("Ohio"))
@@ -87,7 +87,7 @@ class GetTest {
     }
 
     @Test
-    void anElementOutsideOfFeatures() throws IOException {
+    void findsElementOutsideOfFeatures() throws IOException {
         Path xml = Files.writeString(
                 folder.resolve("a.xml"),
                 "<wfs:FeatureCollection xmlns:wfs='http://www.opengis.net/wfs/2.0' id='all'><note>x</note>"
@@ -105,7 +105,7 @@ class GetTest {
     }
 
     @Test
-    void nothingFound() {
+    void reportsThatNothingWasFound() {
         Path file = states();
         CommandRun run = get(file, "//@gml:id", "states.50");
         assertThat(run.errors()).isEqualTo("gml-fast: " + file + " has no element with //@gml:id = \"states.50\"\n");
@@ -115,14 +115,14 @@ class GetTest {
 
     @ParameterizedTest
     @CsvSource({"//a[1], 0, is not a path that indexes support", "//@gml:id, 99, --indent must be between 0 and 16"})
-    void wrongUsage(String path, String indentation, String message) {
+    void refusesInvalidPathsAndOptions(String path, String indentation, String message) {
         CommandRun run = get(states(), path, "x", "--indent", indentation);
         assertThat(run.errors()).contains(message).hasLineCount(1);
         assertThat(run.exitCode()).isEqualTo(2);
     }
 
     @Test
-    void notBxml() throws IOException {
+    void refusesOtherFiles() throws IOException {
         Path xml = Files.writeString(folder.resolve("a.xml"), "<a>some text</a>");
         assertThat(get(xml, "//a", "").errors())
                 .contains("a.xml: this is not a BXML file")

@@ -52,7 +52,7 @@ class H2EncodeTest {
     }
 
     @Test
-    void singleTableWithItsKeyInTheIds() throws SQLException {
+    void writesSingleTableWithItsKeyInTheIds() throws SQLException {
         execute(
                 "CREATE TABLE other(id INT)",
                 "CREATE TABLE roads(id INT PRIMARY KEY, title VARCHAR, the_geom GEOMETRY(LINESTRING, 4326))",
@@ -67,7 +67,7 @@ class H2EncodeTest {
     }
 
     @Test
-    void everyTypeOfColumn() throws SQLException {
+    void readsEachTypeOfColumn() throws SQLException {
         execute(
                 "CREATE TABLE \"types\"(b BOOLEAN, ti TINYINT, i INT, l BIGINT, r REAL, d DOUBLE PRECISION, n NUMERIC(20,3),"
                         + " df DECFLOAT, c CHAR(3), v VARCHAR, lob CLOB, dt DATE, t TIME, ts TIMESTAMP(6),"
@@ -108,7 +108,7 @@ class H2EncodeTest {
     }
 
     @Test
-    void keyOfSeveralColumnsAndNamesThatNeedQuotes() throws SQLException {
+    void readsKeyOfSeveralColumnsAndNamesThatNeedQuotes() throws SQLException {
         execute(
                 "CREATE SCHEMA \"my \"\"own\"",
                 "CREATE TABLE \"my \"\"own\".\"Streets\"(\"b\" VARCHAR, \"a\" INT, \"w\" INT, \"geom\" GEOMETRY(POINT, 4326),"
@@ -120,7 +120,7 @@ class H2EncodeTest {
     }
 
     @Test
-    void viewWithAFunctionOfH2gis() throws SQLException {
+    void readsViewWithFunctionOfH2gis() throws SQLException {
         execute(
                 "CREATE TABLE p(id INT PRIMARY KEY, geom GEOMETRY(POINT, 4326))",
                 "INSERT INTO p VALUES (1, 'SRID=4326;POINT(9 47)')",
@@ -131,7 +131,7 @@ class H2EncodeTest {
     }
 
     @Test
-    void boxFilterIsExact() throws SQLException {
+    void selectsExactlyByBox() throws SQLException {
         execute(
                 "CREATE TABLE l(id INT PRIMARY KEY, geom GEOMETRY(LINESTRING, 4326))",
                 "INSERT INTO l VALUES (1, 'SRID=4326;LINESTRING(0 0, 10 10)'), (2, 'SRID=4326;LINESTRING(0 0, 10 0, 10 10)'),"
@@ -142,7 +142,7 @@ class H2EncodeTest {
     }
 
     @Test
-    void pagesAreInTheOrderOfTheKey() throws SQLException {
+    void pagesInOrderOfTheKey() throws SQLException {
         execute(
                 "CREATE TABLE p(id INT PRIMARY KEY, geom GEOMETRY(POINT, 4326))",
                 "INSERT INTO p SELECT 100 - x, 'SRID=4326;POINT(9 47)' FROM SYSTEM_RANGE(1, 50)");
@@ -153,7 +153,7 @@ class H2EncodeTest {
     }
 
     @Test
-    void conditionOnDates() throws SQLException {
+    void selectsByConditionOnDates() throws SQLException {
         execute(
                 "CREATE TABLE p(id INT PRIMARY KEY, d DATE, ts TIMESTAMP, geom GEOMETRY(POINT, 4326))",
                 "INSERT INTO p VALUES (1, '2020-01-01', '2020-01-01 12:00:00', NULL),"
@@ -168,7 +168,7 @@ class H2EncodeTest {
 
     /** H2 and PostgreSQL use the proleptic Gregorian calendar, unlike the classes of java.sql. */
     @Test
-    void datesBeforeTheGregorianCalendarMatchTheDatabase() throws SQLException {
+    void readsDatesBeforeTheGregorianCalendar() throws SQLException {
         execute(
                 "CREATE TABLE p(id INT PRIMARY KEY, d DATE, ts TIMESTAMP, tz TIMESTAMP WITH TIME ZONE,"
                         + " geom GEOMETRY(POINT, 4326))",
@@ -181,7 +181,7 @@ class H2EncodeTest {
     }
 
     @Test
-    void missingAndAmbiguousTables() throws SQLException {
+    void reportsMissingAndAmbiguousTables() throws SQLException {
         assertThat(run().errors())
                 .isEqualTo("gml-fast: the database has no table with geometries that this user can access\n");
         execute("CREATE TABLE a(geom GEOMETRY(POINT, 4326))", "CREATE TABLE b(geom GEOMETRY(POINT, 4326))");
@@ -192,7 +192,7 @@ class H2EncodeTest {
     }
 
     @Test
-    void undeclaredSridComesFromTheGeometries() throws SQLException {
+    void readsUndeclaredSridFromGeometries() throws SQLException {
         execute(
                 "CREATE TABLE a(id INT PRIMARY KEY, geom GEOMETRY)",
                 "INSERT INTO a VALUES (1, NULL), (2, 'SRID=3857;POINT(1 2)')",
@@ -211,7 +211,7 @@ class H2EncodeTest {
     }
 
     @Test
-    void geometriesAreTransformedFromTheirOwnCrs() throws SQLException {
+    void transformsGeometriesFromTheirOwnCrs() throws SQLException {
         execute(
                 "CREATE TABLE a(id INT PRIMARY KEY, geom GEOMETRY)",
                 "INSERT INTO a VALUES (1, 'SRID=4326;POINT(9 0)'), (2, 'SRID=3857;POINT(1001875.4171394621 0)')");
@@ -219,7 +219,7 @@ class H2EncodeTest {
     }
 
     @Test
-    void misspeltNameCreatesNoDatabase() {
+    void doesNotCreateDatabaseOfMisspeltName() {
         CommandRun run = CommandRun.of("encode", "jdbc:h2:" + directory.resolve("citty"), "--format", "gml2");
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.errors()).startsWith("gml-fast: database error: ").hasLineCount(1);
@@ -227,7 +227,7 @@ class H2EncodeTest {
     }
 
     @Test
-    void passwordIsInNoMessage() {
+    void hidesPassword() {
         CommandRun wrong = CommandRun.of(
                 "encode", url, "--format", "gml2", "--user", "sa", "--password=wrong-one", "--stacktrace");
         assertThat(wrong.exitCode()).isEqualTo(1);
@@ -238,7 +238,7 @@ class H2EncodeTest {
     }
 
     @Test
-    void rowsAreStreamed() throws SQLException {
+    void streamsRows() throws SQLException {
         execute(
                 "CREATE TABLE many(id INT PRIMARY KEY, t VARCHAR, geom GEOMETRY(POINT, 4326))",
                 "INSERT INTO many SELECT x, REPEAT('x', 100), 'SRID=4326;POINT(9 47)' FROM SYSTEM_RANGE(1, 20000)");

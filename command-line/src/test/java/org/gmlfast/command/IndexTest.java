@@ -52,7 +52,7 @@ class IndexTest {
     }
 
     @Test
-    void theFileHasTheIndexAndTheSameDocument() throws Exception {
+    void addsIndexAndKeepsDocument() throws Exception {
         byte[] document = Oracle.decode(file);
         CommandRun run = index(file, "//@gml:id", "//app:STATE_NAME");
         assertThat(run.errors()).isEmpty();
@@ -74,7 +74,7 @@ class IndexTest {
     /** Windows does not replace a file that is mapped into memory. */
     @Test
     @EnabledOnOs(OS.LINUX)
-    void theOldFileIsNotMapped() throws Exception {
+    void unmapsOldFile() throws Exception {
         Path mappings = Path.of("/proc/self/maps");
         assertThat(index(file, "//@gml:id").exitCode()).isZero();
         assertThat(Files.readString(mappings)).doesNotContain(file.toString());
@@ -84,7 +84,7 @@ class IndexTest {
     }
 
     @Test
-    void anIndexThatTheFileHas() throws Exception {
+    void keepsFileThatHasTheIndex() throws Exception {
         index(file, "//@gml:id");
         byte[] before = Files.readAllBytes(file);
         CommandRun again = index(file, "//@gml:id");
@@ -97,7 +97,7 @@ class IndexTest {
     }
 
     @Test
-    void aFailureLeavesTheFile() throws IOException {
+    void keepsFileAfterFailure() throws IOException {
         byte[] cut = Files.readAllBytes(file);
         cut[cut.length - 14] = 0x7F; // the end of the document element, in front of the trailer
         Files.write(file, cut);
@@ -121,7 +121,7 @@ class IndexTest {
     }
 
     @Test
-    void wrongUsage() {
+    void refusesInvalidPaths() {
         CommandRun run = index(file, "//a[1]");
         assertThat(run.errors()).contains("is not a path that indexes support").hasLineCount(1);
         assertThat(run.exitCode()).isEqualTo(2);
@@ -129,7 +129,7 @@ class IndexTest {
     }
 
     @Test
-    void theNewFileHasThePermissionsOfTheOldOne() throws IOException {
+    void keepsPermissionsOfTheFile() throws IOException {
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
         assertThat(index(file, "//@gml:id").exitCode()).isZero();
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import picocli.CommandLine;
 
-/** Each format of the list of input formats is named where users look. */
+/** Help and documentation name each format in the list of input formats. */
 class InputFormatsTest {
 
     static Iterable<InputFormat> formats() {

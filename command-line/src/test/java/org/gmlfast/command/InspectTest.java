@@ -79,13 +79,13 @@ class InspectTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"", "--byte-order big", "--index //n/@id --index //t", "--charset UTF-16", "--compress gzip"})
-    void tokensOfOurFiles(String options) throws IOException {
+    void printsTokensOfOwnFiles(String options) throws IOException {
         assertSameTokens(bxml(options.isEmpty() ? new String[0] : options.split(" ")));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"cwxml_test", "cwxml_wms_caps", "sample_output"})
-    void tokensOfForeignFiles(String name) throws IOException {
+    void printsTokensOfForeignFiles(String name) throws IOException {
         assertSameTokens(TestData.file("bxml/" + name + ".bxml"));
     }
 
@@ -109,7 +109,7 @@ class InspectTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"cwxml_test", "cwxml_wms_caps", "sample_output", "ours"})
-    void numbersOfTokensAndStrings(String name) throws IOException {
+    void countsTokensAndStrings(String name) throws IOException {
         Path file = name.equals("ours") ? bxml("--index", "//@id") : TestData.file("bxml/" + name + ".bxml");
         JsonNode shown = json(output(file, "--json"));
         JsonNode expected = Oracle.stats(file);
@@ -140,7 +140,7 @@ class InspectTest {
     // ---- contents of reports
 
     @Test
-    void values() throws IOException {
+    void reportsValues() throws IOException {
         JsonNode values = json(output(bxml(), "--json")).get("values");
         // the text of an element, and three ids
         assertThat(values.get("SmallNum")).hasToString("{\"count\":4,\"bytes\":4}");
@@ -148,7 +148,7 @@ class InspectTest {
     }
 
     @Test
-    void mostUsedStrings() throws IOException {
+    void reportsMostUsedStrings() throws IOException {
         JsonNode most = json(output(bxml(), "--json")).get("stringTable").get("mostUsed");
         assertThat(most.get(0)).hasToString("{\"string\":\"t\",\"uses\":4}");
         assertThat(most.get(1)).hasToString("{\"string\":\"n\",\"uses\":3}");
@@ -156,7 +156,7 @@ class InspectTest {
     }
 
     @Test
-    void indexes() throws IOException {
+    void reportsIndexes() throws IOException {
         Path file = bxml("--index", "//n/@id");
         JsonNode index = json(output(file, "--json")).get("indexes").get(0);
         assertThat(index.get("xpathExpr").asText()).isEqualTo("//n/@id");
@@ -167,7 +167,7 @@ class InspectTest {
     }
 
     @Test
-    void tokensAreIndentedLikeTheirElements() throws IOException {
+    void indentsTokensLikeTheirElements() throws IOException {
         assertThat(output(bxml(), "--tokens").lines().map(line -> line.substring(Math.min(20, line.length()))))
                 .containsSubsequence(
                         "ContentAttrElement  name=\"r\"",
@@ -184,7 +184,7 @@ class InspectTest {
     }
 
     @Test
-    void tokensAsJson() throws IOException {
+    void printsTokensAsJson() throws IOException {
         List<JsonNode> lines = new ArrayList<>();
         for (String line : output(bxml(), "--tokens", "--json").lines().toList()) {
             lines.add(json(line));
@@ -203,7 +203,7 @@ class InspectTest {
     }
 
     @Test
-    void compressedFiles() throws IOException {
+    void reportsCompressedFiles() throws IOException {
         Path plain = bxml();
         long size = Files.size(plain);
         Path outer = folder.resolve("outer.gz");
@@ -218,7 +218,7 @@ class InspectTest {
     }
 
     @Test
-    void standardInput() throws IOException {
+    void readsStandardInput() throws IOException {
         byte[] file = Files.readAllBytes(bxml());
         CommandRun run = CommandRun.of(new ByteArrayInputStream(file), "inspect", "-");
         assertThat(run.errors()).isEmpty();
@@ -228,7 +228,7 @@ class InspectTest {
     // ---- malformed files
 
     @Test
-    void tokensBeforeTheErrorAreShown() throws IOException {
+    void printsTokensBeforeTheError() throws IOException {
         byte[] whole = Files.readAllBytes(bxml());
         for (int length = 21; length < whole.length; length += 11) {
             Path cut = Files.write(folder.resolve("cut.bxml"), Arrays.copyOf(whole, length));
@@ -254,7 +254,7 @@ class InspectTest {
     }
 
     @Test
-    void notBxml() throws IOException {
+    void refusesOtherFiles() throws IOException {
         Path xml = Files.writeString(folder.resolve("a.xml"), DOCUMENT);
         assertThat(run(xml).errors()).isEqualTo("gml-fast: " + xml + " is not a BXML file\n");
         assertThat(run(xml).exitCode()).isEqualTo(1);

@@ -135,7 +135,7 @@ class LauncherTest {
     }
 
     @Test
-    void furtherJarsAreOnTheClassPath() throws Exception {
+    void addsFurtherJarsToTheClassPath() throws Exception {
         String jar = root.toRealPath().resolve(JAR).toString();
         run();
         Map<String, String> environment = Map.of("JAVA_HOME", jdk.toString(), "GML_FAST_CLASSPATH", "/a b/*:c.jar");
@@ -166,7 +166,7 @@ class LauncherTest {
     }
 
     @Test
-    void lockOfAKilledBuild() throws Exception {
+    void removesLockOfKilledBuild() throws Exception {
         Process gone = new ProcessBuilder("true").start();
         gone.waitFor();
         Path lock = Files.createDirectories(root.resolve(".gml-fast-build"));
@@ -176,7 +176,7 @@ class LauncherTest {
     }
 
     @Test
-    void lockWithoutAProcess() throws Exception {
+    void removesLockWithoutProcess() throws Exception {
         Path lock = Files.createDirectories(root.resolve(".gml-fast-build"));
         assertThat(run().exitCode()).isEqualTo(7);
         assertThat(lock).doesNotExist();
@@ -207,7 +207,7 @@ class LauncherTest {
 
     /** Root can write to every directory, so the test simulates a read-only one. */
     @Test
-    void readOnlyCheckout() throws Exception {
+    void reportsReadOnlyCheckout() throws Exception {
         Path script = root.resolve("gml-fast");
         String commands = Files.readString(script).replace("[ -w \"$root\" ]", "false");
         Files.writeString(script, commands);
@@ -220,7 +220,7 @@ class LauncherTest {
     }
 
     @Test
-    void pathBeyondAsciiInAnAsciiLocale() throws Exception {
+    void changesLocaleForPathBeyondAscii() throws Exception {
         Path elsewhere = Files.createDirectories(directory.resolve("Z\u00fcrich"));
         executable(jdk.resolve("bin/java"), "echo \"locale $LC_ALL\"; exit 7");
         run();
@@ -236,7 +236,7 @@ class LauncherTest {
     }
 
     @Test
-    void failedBuild() throws Exception {
+    void reportsFailedBuild() throws Exception {
         executable(root.resolve("mvnw"), "echo no; exit 1");
         Run run = run();
         assertThat(run.exitCode()).isEqualTo(1);
@@ -245,7 +245,7 @@ class LauncherTest {
     }
 
     @Test
-    void symbolicLinksFromAnyDirectory() throws Exception {
+    void followsSymbolicLinks() throws Exception {
         Path bin = Files.createDirectories(directory.resolve("bin"));
         Path one = Files.createSymbolicLink(bin.resolve("one"), Path.of("../the project/gml-fast"));
         Path two = Files.createSymbolicLink(directory.resolve("two"), one);
@@ -254,13 +254,13 @@ class LauncherTest {
     }
 
     @Test
-    void optionsForJava() throws Exception {
+    void passesOptionsToJava() throws Exception {
         Run run = run(root.resolve("gml-fast"), Map.of("JAVA_HOME", jdk.toString(), "JAVA_OPTS", "-Xmx1g -Da=b"), "x");
         assertThat(run.output()).contains("[-Xmx1g]\n[-Da=b]\n[-jar]");
     }
 
     @Test
-    void missingOrOldJava() throws Exception {
+    void reportsMissingOrOldJava() throws Exception {
         Run wrong = run(root.resolve("gml-fast"), Map.of("JAVA_HOME", "/nowhere"));
         assertThat(wrong.exitCode()).isEqualTo(1);
         assertThat(wrong.errors()).isEqualTo("gml-fast: JAVA_HOME is /nowhere, but there is no bin/java in it\n");
@@ -273,7 +273,7 @@ class LauncherTest {
     }
 
     @Test
-    void noJavaAtAll() throws Exception {
+    void reportsThatThereIsNoJava() throws Exception {
         Path tools = Files.createDirectories(directory.resolve("tools"));
         for (String tool : List.of("dirname", "readlink", "sed", "find", "head", "mkdir", "rmdir", "touch")) {
             executable(

@@ -21,7 +21,7 @@ import org.geotools.data.store.ContentFeatureSource;
 import org.geotools.feature.NameImpl;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 
-/** A DataStore over lists of features, which tests set up by name; it records what it is asked for. */
+/** A DataStore over lists of features, which tests set up by name; it records queries. */
 public final class ListDataStore extends ContentDataStore {
 
     /** The content of a store. */
@@ -30,7 +30,7 @@ public final class ListDataStore extends ContentDataStore {
         final List<SimpleFeatureType> types;
         final List<SimpleFeature> features;
 
-        /** What {@link Query}s the store was asked to read. */
+        /** The {@link Query}s that the store has received. */
         public final List<Query> queries = new java.util.ArrayList<>();
 
         /** The result of getCount. */

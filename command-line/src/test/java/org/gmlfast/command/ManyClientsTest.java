@@ -34,12 +34,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Many at once, and those that do not behave. */
+/** Many clients at once, and clients that stall or disconnect. */
 class ManyClientsTest {
 
     private static final int CLIENTS = 64;
 
-    /** As objects they are more than the heap of the small process. */
+    /** As objects, the features exceed the heap of the small process. */
     private static final int MANY = 300_000;
 
     @TempDir
@@ -58,13 +58,13 @@ class ManyClientsTest {
         server.close();
     }
 
-    /** Its own copy for each server. */
+    /** Returns a copy of the database for each server. */
     private static String database(String name) throws IOException {
         Files.copy(directory.resolve("template.mv.db"), directory.resolve(name + ".mv.db"));
         return "jdbc:h2:" + directory.resolve(name);
     }
 
-    /** With a table of a thousand points, and one of many. */
+    /** A database with a table of a thousand points, and a large one. */
     private static void createDatabase(Path directory) throws SQLException {
         String url = "jdbc:h2:" + directory.resolve("template");
         try (Connection connection = DriverManager.getConnection(url, "sa", null);
@@ -86,7 +86,7 @@ class ManyClientsTest {
 
     @Test
     @Timeout(300)
-    void sixtyFourAtOnce() throws Exception {
+    void servesSixtyFourClientsAtOnce() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(CLIENTS);
         CountDownLatch ready = new CountDownLatch(CLIENTS);
         try {
@@ -115,10 +115,10 @@ class ManyClientsTest {
         return reply.text().replaceFirst("timeStamp=\"[^\"]*\"", "").getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Each has a thread and a connection of the server until it has not read for too long (here five seconds). */
+    /** Each client occupies a thread and a connection of the server until it has not read for five seconds. */
     @Test
     @Timeout(300)
-    void clientsThatStopReading() throws IOException {
+    void disconnectsClientsThatStopReading() throws IOException {
         List<Socket> stalled = new ArrayList<>();
         try (RunningServer impatient =
                 RunningServer.of(List.of(), database("impatient"), "sa", Duration.ofSeconds(5))) {
@@ -145,7 +145,7 @@ class ManyClientsTest {
 
     @Test
     @Timeout(300)
-    void clientsThatGoAway() throws IOException {
+    void survivesClientsThatDisconnect() throws IOException {
         for (int i = 0; i < 30; i++) {
             try (Socket socket = new Socket("127.0.0.1", server.port())) {
                 request(socket, "/wfs?service=WFS&request=GetFeature&typeNames=many&outputFormat=bxml");
@@ -167,7 +167,7 @@ class ManyClientsTest {
 
     @Test
     @Timeout(300)
-    void manyInALittleMemory() throws Exception {
+    void servesManyClientsInLittleMemory() throws Exception {
         Served process = Served.start(List.of("-Xmx64m"), "--db", database("own"), "--user", "sa", "--password=");
         try (process) {
             for (String format : List.of("gml32", "bxml", "application/json")) {
@@ -188,10 +188,10 @@ class ManyClientsTest {
         }
     }
 
-    /** Who is being served gets everything; who comes later is refused; then the process ends. */
+    /** The server completes running responses, refuses new requests, and ends. */
     @Test
     @Timeout(300)
-    void drainsOnSigterm() throws Exception {
+    void completesResponsesOnSigterm() throws Exception {
         List<String> arguments =
                 List.of("--db", database("drained"), "--user", "sa", "--password=", "--stop-timeout", "240");
         try (Served process = Served.start(List.of(), arguments.toArray(String[]::new));
@@ -209,10 +209,10 @@ class ManyClientsTest {
         }
     }
 
-    /** A client that does not read on must not keep the process from ending. */
+    /** A client that stops reading must not prevent the end of the process. */
     @Test
     @Timeout(300)
-    void stopsDrainingInTime() throws Exception {
+    void stopsOnSigtermDespiteStalledClient() throws Exception {
         List<String> arguments =
                 List.of("--db", database("stalled"), "--user", "sa", "--password=", "--stop-timeout", "1");
         try (Served process = Served.start(List.of(), arguments.toArray(String[]::new));
@@ -227,7 +227,7 @@ class ManyClientsTest {
 
     @Test
     @Timeout(300)
-    void portThatIsTaken() throws Exception {
+    void reportsPortInUse() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, java.net.InetAddress.getByName("127.0.0.1"))) {
             Path file = directory.resolve("taken.txt");
             Process process = Served.fork(file, List.of(), "--port", "" + taken.getLocalPort());

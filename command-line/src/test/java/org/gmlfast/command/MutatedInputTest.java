@@ -122,7 +122,7 @@ class MutatedInputTest {
     }
 
     @Test
-    void geoJson() {
+    void readsOrRefusesGeoJson() {
         Random random = new Random(20241122);
         for (int i = 0; i < 1500; i++) {
             byte[] text = mutated(JSON.get(i % JSON.size()).getBytes(StandardCharsets.UTF_8), random);
@@ -153,14 +153,14 @@ class MutatedInputTest {
                 "{\"features\":[[]]}",
                 "{\"crs\":{\"properties\":{\"name\":\"EPSG:999999999\"}},\"features\":[]}"
             })
-    void oddGeoJson(String json) {
+    void readsOrRefusesOddGeoJson(String json) {
         for (String format : List.of("gml2", "gml31", "gml32", "geojson")) {
             check(CommandRun.of(json, List.of("encode", "-", "-q", "--format", format)), json);
         }
     }
 
     @Test
-    void deepAndLongGeoJson() {
+    void refusesDeepAndLongGeoJson() {
         for (String json : List.of(
                 "[".repeat(100_000),
                 "{\"a\":".repeat(100_000),
@@ -205,7 +205,7 @@ class MutatedInputTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3, 5, 13})
-    void shapefiles(int kind) throws IOException {
+    void readsOrRefusesShapefiles(int kind) throws IOException {
         Map<String, byte[]> files = shapefile(kind);
         Random random = new Random(kind);
         for (int i = 0; i < 400; i++) {
@@ -223,7 +223,7 @@ class MutatedInputTest {
 
     /** Damages files in an intact archive, and the archive itself. */
     @Test
-    void zippedShapefiles() throws IOException {
+    void readsOrRefusesZippedShapefiles() throws IOException {
         Map<String, byte[]> files = shapefile(5);
         Random random = new Random(7);
         Path archive = directory.resolve("z.zip");
@@ -266,13 +266,13 @@ class MutatedInputTest {
     }
 
     @Test
-    void flatGeobufs() throws IOException, ParseException {
+    void readsOrRefusesFlatGeobufs() throws IOException, ParseException {
         byte[] whole = FlatGeobufEncodeTest.everyType().indexed().build();
         Random random = new Random(5);
         Path file = directory.resolve("m.fgb");
         for (int i = 0; i < 600; i++) {
             byte[] bytes = mutated(whole, random);
-            // what is no FlatGeobuf any more is tested elsewhere
+            // other tests cover files whose signature is damaged
             System.arraycopy(whole, 0, bytes, 0, Math.min(7, bytes.length));
             Files.write(file, bytes);
             CommandRun run = i % 3 == 0
@@ -287,7 +287,7 @@ class MutatedInputTest {
     }
 
     @Test
-    void geoPackages() throws IOException, ParseException, SQLException {
+    void readsOrRefusesGeoPackages() throws IOException, ParseException, SQLException {
         Path file = directory.resolve("m.gpkg");
         new GeoPackageBuilder(file)
                 .execute("CREATE TABLE t(fid INTEGER PRIMARY KEY, n INTEGER, s TEXT, day DATE, at DATETIME, b BOOLEAN,"

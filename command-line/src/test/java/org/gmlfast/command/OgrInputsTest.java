@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** OGR writes GeoPackages and FlatGeobufs, reads the documents that are made of them, and selects the same features. */
+/** OGR writes GeoPackages and FlatGeobufs, reads the documents encoded from them, and selects the same features. */
 class OgrInputsTest {
 
     private static final Path STATES = TestData.file("data/states/states.geojson");
@@ -73,7 +73,7 @@ class OgrInputsTest {
 
     @ParameterizedTest
     @CsvSource({"YES", "NO"})
-    void boxesAndConditionsOfAGeoPackage(String index) throws IOException, InterruptedException {
+    void selectFeaturesOfGeoPackageLikeOgr(String index) throws IOException, InterruptedException {
         Path file = directory.resolve("s.gpkg");
         ogr(
                 "ogr2ogr",
@@ -101,7 +101,7 @@ class OgrInputsTest {
 
     @ParameterizedTest
     @CsvSource({"YES", "NO"})
-    void boxesOfAFlatGeobuf(String index) throws IOException, InterruptedException {
+    void selectFeaturesOfFlatGeobufLikeOgr(String index) throws IOException, InterruptedException {
         Path file = directory.resolve("s.fgb");
         ogr(
                 "ogr2ogr",
@@ -128,7 +128,7 @@ class OgrInputsTest {
 
     // ---- values and geometries
 
-    /** Returns what OGR reads, one line for each feature, with the geometry as text. */
+    /** Returns the features that OGR reads, one per line, with the geometry as text. */
     private List<String> lines(Path file, String select) throws IOException, InterruptedException {
         Path csv = directory.resolve("lines.csv");
         Files.deleteIfExists(csv);
@@ -142,7 +142,7 @@ class OgrInputsTest {
 
     @ParameterizedTest
     @MethodSource("formats")
-    void realData(String format) throws IOException, InterruptedException {
+    void keepRealData(String format) throws IOException, InterruptedException {
         Path file = directory.resolve("s." + format.split(" ")[0]);
         ogr(
                 "ogr2ogr",
@@ -170,7 +170,7 @@ class OgrInputsTest {
     }
 
     @Test
-    void everyKindOfGeometry() throws IOException, InterruptedException {
+    void keepEachKindOfGeometry() throws IOException, InterruptedException {
         List<String> kinds = List.of(
                 "POINT (1 2)",
                 "LINESTRING (1 2,3 4)",
@@ -219,7 +219,7 @@ class OgrInputsTest {
                         "-nlt",
                         type);
                 Path gml = directory.resolve("out.gml");
-                // what OGR remembers of the last document
+                // the file in which OGR stores the types of the last document
                 Files.deleteIfExists(directory.resolve("out.gfs"));
                 CommandRun run = CommandRun.of("encode", file.toString(), "--format", "gml32", "-o", gml.toString());
                 assertThat(run.exitCode()).as(kind + format + run.errors()).isZero();
@@ -244,7 +244,7 @@ class OgrInputsTest {
     }
 
     @Test
-    void layersWithOddNames() throws IOException, InterruptedException {
+    void haveLayersWithOddNames() throws IOException, InterruptedException {
         Path file = directory.resolve("two.gpkg");
         ogr("ogr2ogr", "-f", "GPKG", file.toString(), STATES.toString(), "-nln", "my layer-1 ü");
         ogr("ogr2ogr", "-f", "GPKG", "-update", file.toString(), STATES.toString(), "-nln", "select");

@@ -73,7 +73,7 @@ class OptionTablesTest {
     }
 
     @Test
-    void commonOptionsAreOnOnePage() throws IOException {
+    void pageOfCommandsHasTheCommonOptions() throws IOException {
         assertThat(Files.readString(PAGES.resolve("README.md")))
                 .contains(COMMON.stream().map(option -> option + "`").toList());
         commands().forEach(command -> assertThat(command.optionsMap()).containsKeys(COMMON.toArray(String[]::new)));

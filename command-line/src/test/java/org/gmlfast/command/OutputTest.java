@@ -61,21 +61,21 @@ class OutputTest {
     }
 
     @Test
-    void fileAppearsWhenItIsComplete() throws IOException {
+    void createsFileWhenItIsComplete() throws IOException {
         assertThat(encode(points(3)).exitCode()).isZero();
         assertThat(files()).containsExactly("out.gml");
         assertThat(Gml.parse(output()).features()).hasSize(3);
     }
 
     @Test
-    void failureLeavesNothing() throws IOException {
+    void leavesNoFileAfterFailure() throws IOException {
         CommandRun run = encode(points(5000) + "{\"type\":");
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(files()).isEmpty();
     }
 
     @Test
-    void failureKeepsTheExistingFile() throws IOException {
+    void keepsExistingFileAfterFailure() throws IOException {
         Files.writeString(output(), "old");
         assertThat(encode(points(5000) + "x").exitCode()).isEqualTo(1);
         assertThat(Files.readString(output())).isEqualTo("old");
@@ -85,7 +85,7 @@ class OutputTest {
     }
 
     @Test
-    void symbolicLinkIsKept() throws IOException {
+    void keepsSymbolicLink() throws IOException {
         Path real = Files.writeString(directory.resolve("real.gml"), "old");
         Files.createSymbolicLink(output(), real);
         assertThat(encode(points(2)).exitCode()).isZero();
@@ -95,7 +95,7 @@ class OutputTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"UTF-8", "ISO-8859-1", "UTF-16", "UTF-16LE", "UTF-16BE"})
-    void countsAreFilledInInAnyCharset(String charset) throws IOException {
+    void fillsInCountsInAnyCharset(String charset) throws IOException {
         String value = "{\"type\":\"Feature\",\"geometry\":null,\"properties\":{\"v\":\"ä€😀\"}}";
         CommandRun run = encode(value + points(2500), "--encoding", charset);
         assertThat(run.errors()).isEmpty();
@@ -106,7 +106,7 @@ class OutputTest {
     }
 
     @Test
-    void filledInCountsReplaceAllPlaceholders() throws IOException {
+    void replacesAllPlaceholdersOfCounts() throws IOException {
         encode(points(2500), "--indent", "2");
         String text = Files.readString(output());
         assertThat(text).doesNotContain("9223372036854775807").contains("numberReturned=\"2500\"     ");
@@ -122,7 +122,7 @@ class OutputTest {
     }
 
     @Test
-    void indentedTextEndsWithALineBreak() throws IOException {
+    void endsIndentedTextWithLineBreak() throws IOException {
         encode(points(2), "--indent", "2", "--charset", "UTF-16LE");
         assertThat(Files.readString(output(), StandardCharsets.UTF_16LE)).endsWith("</wfs:FeatureCollection>\n");
         CommandRun run = CommandRun.of(points(2), List.of("encode", "-", "-f", "gml2", "--indent", "1"));
@@ -131,7 +131,7 @@ class OutputTest {
     }
 
     @Test
-    void gzip() throws IOException {
+    void compressesOutput() throws IOException {
         CommandRun run = encode(points(2500), "--gzip");
         assertThat(run.errors()).contains("has no numberReturned").hasLineCount(1);
         try (GZIPInputStream in = new GZIPInputStream(Files.newInputStream(output()))) {
@@ -142,7 +142,7 @@ class OutputTest {
     }
 
     @Test
-    void fullDisk() {
+    void reportsFullDisk() {
         Path full = Path.of("/dev/full");
         Requirement.FULL_DEVICE.require(Files.exists(full));
         CommandRun run =
@@ -152,7 +152,7 @@ class OutputTest {
     }
 
     @Test
-    void noSuchDirectory() {
+    void reportsMissingDirectory() {
         CommandRun run = CommandRun.of(
                 POINT, List.of("encode", "-", "--format", "gml32", "-o", directory.resolve("no/out.gml") + ""));
         assertThat(run.exitCode()).isEqualTo(1);
@@ -163,7 +163,7 @@ class OutputTest {
     }
 
     @Test
-    void closedPipeIsSilent() {
+    void isSilentAfterClosedPipe() {
         OutputStream closing = new OutputStream() {
             @Override
             public void write(int b) throws IOException {

@@ -72,7 +72,7 @@ class OverwriteTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"p.shp", "p.dbf", "p.shx", "p.prj", "p.CPG"})
-    void filesOfAShapefile(String name) throws IOException {
+    void refusesToReplaceFilesOfShapefile(String name) throws IOException {
         encodeIsRejected(shp, directory.resolve(name));
         encodeIsRejected(directory.resolve("p"), directory.resolve(name));
         refused(
@@ -87,7 +87,7 @@ class OverwriteTest {
     }
 
     @Test
-    void theSameFileByAnotherName() throws IOException {
+    void refusesToReplaceInputByAnotherName() throws IOException {
         Path json = directory.resolve("a.geojson");
         encodeIsRejected(json, json);
         encodeIsRejected(
@@ -100,7 +100,7 @@ class OverwriteTest {
     }
 
     @Test
-    void convert() throws IOException {
+    void refusesToReplaceInputOfConvert() throws IOException {
         Path xml = directory.resolve("a.xml");
         refused("convert", xml.toString(), xml.toString());
         refused(
@@ -110,7 +110,7 @@ class OverwriteTest {
     }
 
     @Test
-    void databaseInAFile() throws IOException {
+    void refusesToReplaceFileOfDatabase() throws IOException {
         Path database = Files.writeString(directory.resolve("city.mv.db"), "precious");
         for (String address : List.of("jdbc:h2:", "jdbc:h2:file:")) {
             refused(
@@ -124,7 +124,7 @@ class OverwriteTest {
     }
 
     @Test
-    void documentAndSchemaInOneFile() throws IOException {
+    void refusesDocumentAndSchemaInOneFile() throws IOException {
         CommandRun run = CommandRun.of(
                 "encode",
                 shp.toString(),
@@ -140,7 +140,7 @@ class OverwriteTest {
     }
 
     @Test
-    void existingOutputIsReplaced() throws IOException {
+    void replacesExistingOutput() throws IOException {
         Path old = Files.writeString(directory.resolve("old.gml"), "old");
         CommandRun run = CommandRun.of("encode", shp.toString(), "--format", "gml32", "-q", "-o", old.toString());
         assertThat(run.exitCode()).isZero();
@@ -155,7 +155,7 @@ class OverwriteTest {
 
     /** The second writer starts and ends while the first one is reading its input. */
     @Test
-    void concurrentWritersOfOneFile() throws IOException {
+    void writesOneOfTwoConcurrentOutputs() throws IOException {
         String out = directory.resolve("o.gml").toString();
         List<CommandRun> second = new ArrayList<>();
         InputStream between = new InputStream() {
@@ -178,7 +178,7 @@ class OverwriteTest {
     }
 
     @Test
-    void plantedLinkIsNotFollowed() throws IOException {
+    void doesNotFollowPlantedLink() throws IOException {
         Path victim = Files.writeString(directory.resolve("victim"), "precious");
         Path out = directory.resolve("o.gml");
         Path planted = Files.createSymbolicLink(Path.of(out + ".part"), victim);
@@ -190,7 +190,7 @@ class OverwriteTest {
     }
 
     @Test
-    void nameOfMaximumLength() throws IOException {
+    void writesFileWithNameOfMaximumLength() throws IOException {
         Path out = directory.resolve("ä".repeat(125) + ".gml");
         CommandRun run = CommandRun.of(points(5), "encode", "-", "--format", "gml32", "-q", "-o", out.toString());
         assertThat(run.errors()).isEmpty();

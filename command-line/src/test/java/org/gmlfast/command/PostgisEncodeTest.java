@@ -46,7 +46,7 @@ class PostgisEncodeTest {
     }
 
     @Test
-    void everyTypeOfColumn() throws SQLException {
+    void readsEachTypeOfColumn() throws SQLException {
         execute(
                 "CREATE TYPE mood AS ENUM ('sad', 'ok')",
                 "CREATE TYPE pair AS (p int, q text)",
@@ -98,7 +98,7 @@ class PostgisEncodeTest {
     }
 
     @Test
-    void everyTypeOfGeometry() throws SQLException {
+    void readsEachTypeOfGeometry() throws SQLException {
         execute(
                 "CREATE TABLE shapes(id int PRIMARY KEY, geom geometry(Geometry, 4326))",
                 "INSERT INTO shapes VALUES (1, 'SRID=4326;POINT EMPTY'), (2, NULL), (3, 'SRID=4326;POINT(9 47)'),"
@@ -132,7 +132,7 @@ class PostgisEncodeTest {
     }
 
     @Test
-    void geographyAndSeveralGeometries() throws SQLException {
+    void readsGeographyAndSeveralGeometries() throws SQLException {
         execute(
                 "CREATE TABLE globe(id int PRIMARY KEY, g geography(Point, 4326), h geometry(Point, 4326))",
                 "INSERT INTO globe VALUES (1, 'POINT(9 47)', 'SRID=4326;POINT(1 2)')");
@@ -143,7 +143,7 @@ class PostgisEncodeTest {
     }
 
     @Test
-    void geometryColumnsAreTransformedIntoTheFirstCrs() throws SQLException {
+    void transformsGeometryColumnsIntoTheFirstCrs() throws SQLException {
         execute(
                 "CREATE TABLE mixed(id int PRIMARY KEY, a geometry(Point, 4326), b geometry(Point, 3857))",
                 "INSERT INTO mixed VALUES (1, 'SRID=4326;POINT(9.5 47.25)', ST_Transform('SRID=4326;POINT(9.5 47.25)', 3857))");
@@ -154,7 +154,7 @@ class PostgisEncodeTest {
 
     /** An arc in one projection is not an arc in another. */
     @Test
-    void arcsAreLinearizedInAnotherCrs() throws SQLException {
+    void linearizesArcsInAnotherCrs() throws SQLException {
         execute(
                 "CREATE TABLE arcs(id int PRIMARY KEY, geom geometry(CircularString, 4326))",
                 "INSERT INTO arcs VALUES (1, 'SRID=4326;CIRCULARSTRING(0 0, 1 1, 2 0)')");
@@ -164,7 +164,7 @@ class PostgisEncodeTest {
     }
 
     @Test
-    void boxUsesTheIndexAndIsExact() throws SQLException {
+    void selectsExactlyByBox() throws SQLException {
         execute(
                 "CREATE TABLE lines(id int PRIMARY KEY, geom geometry(LineString, 4326))",
                 "INSERT INTO lines VALUES (1, 'SRID=4326;LINESTRING(0 0, 10 10)'),"
@@ -173,7 +173,7 @@ class PostgisEncodeTest {
     }
 
     @Test
-    void schemasViewsAndNamesThatNeedQuotes() throws SQLException {
+    void readsSchemasViewsAndNamesThatNeedQuotes() throws SQLException {
         execute(
                 "CREATE SCHEMA s",
                 "CREATE TABLE s.twice(id int PRIMARY KEY, geom geometry(Point, 4326))",
@@ -193,7 +193,7 @@ class PostgisEncodeTest {
     }
 
     @Test
-    void sridsOutsideEpsg() throws SQLException {
+    void reportsSridsOutsideEpsg() throws SQLException {
         execute(
                 "CREATE TABLE nosrid(geom geometry)",
                 "INSERT INTO nosrid VALUES ('POINT(1 2)')",
@@ -209,7 +209,7 @@ class PostgisEncodeTest {
     }
 
     @Test
-    void geometriesAreTransformedFromTheirOwnCrs() throws SQLException {
+    void transformsGeometriesFromTheirOwnCrs() throws SQLException {
         execute(
                 "CREATE TABLE several(id int PRIMARY KEY, geom geometry)",
                 "INSERT INTO several VALUES (1, 'SRID=4326;POINT(9.5 47.25)'),"
@@ -223,7 +223,7 @@ class PostgisEncodeTest {
     }
 
     @Test
-    void unsupportedGeometryIsOmittedWithANote() throws SQLException {
+    void omitsUnsupportedGeometryWithNote() throws SQLException {
         execute(
                 "CREATE TABLE odd(id int PRIMARY KEY, geom geometry)",
                 "INSERT INTO odd VALUES (1, 'SRID=4326;TIN(((0 0,0 1,1 0,0 0)))'),"
@@ -239,7 +239,7 @@ class PostgisEncodeTest {
     }
 
     @Test
-    void largeRowsAreStreamed() throws SQLException {
+    void streamsLargeRows() throws SQLException {
         execute(
                 "CREATE TABLE large(id int PRIMARY KEY, geom geometry(LineString, 4326))",
                 "INSERT INTO large SELECT i, ST_SetSRID(ST_MakeLine(ARRAY(SELECT ST_MakePoint(k / 1000.0, i / 1000.0)"
@@ -250,7 +250,7 @@ class PostgisEncodeTest {
     }
 
     @Test
-    void failuresInOneLineWithoutPassword() {
+    void reportsFailuresInOneLineWithoutPassword() {
         CommandRun nobody = CommandRun.of(
                 "encode", server.url() + "?user=nobody&password=hidden-1", "--format", "gml2", "--stacktrace");
         assertThat(nobody.exitCode()).isEqualTo(1);
@@ -264,7 +264,7 @@ class PostgisEncodeTest {
     }
 
     @Test
-    void unreadableTable() throws SQLException {
+    void reportsUnreadableTable() throws SQLException {
         execute("CREATE TABLE private(geom geometry(Point, 4326))");
         CommandRun run =
                 CommandRun.of("encode", server.url(), "--user", "reader", "--format", "gml2", "--layer", "private");

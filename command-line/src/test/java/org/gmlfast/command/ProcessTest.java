@@ -31,7 +31,7 @@ class ProcessTest {
 
     @Test
     @Timeout(300)
-    void interruptDeletesThePartFile() throws Exception {
+    void deletesPartFileWhenInterrupted() throws Exception {
         Path output = directory.resolve("out.gml");
         try (WatchService watch = directory.getFileSystem().newWatchService()) {
             directory.register(watch, StandardWatchEventKinds.ENTRY_CREATE);
@@ -53,7 +53,7 @@ class ProcessTest {
 
     @Test
     @Timeout(300)
-    void closedPipe() throws Exception {
+    void isSilentAfterClosedPipe() throws Exception {
         Path input = Files.writeString(directory.resolve("in.geojson"), POINT.repeat(200_000));
         Process process = StreamingTest.fork(List.of(), "encode", input.toString(), "--format", "gml2");
         assertThat(new String(process.getInputStream().readNBytes(38), StandardCharsets.UTF_8))
@@ -67,7 +67,7 @@ class ProcessTest {
     /** The EPSG database, which these commands open, would log to standard error. */
     @Test
     @Timeout(300)
-    void librariesAreSilent() throws IOException, InterruptedException {
+    void suppressesMessagesOfLibraries() throws IOException, InterruptedException {
         Path shp = new ShapefileBuilder(1)
                 .field("N", 'N', 9, 0)
                 .row(ShapefileBuilder.point(1, 2), "1")

@@ -59,7 +59,7 @@ class QueryTest {
     }
 
     @Test
-    void countsAreFilledIn() throws IOException {
+    void fillsInCounts() throws IOException {
         Gml gml = encode();
         assertThat(gml.features()).hasSize(ALL);
         assertThat(gml.rootAttribute("numberMatched")).isEqualTo("2000");
@@ -67,7 +67,7 @@ class QueryTest {
     }
 
     @Test
-    void numberOfFeaturesOfWfs11IsFilledIn() throws IOException {
+    void fillsInNumberOfFeaturesOfWfs11() throws IOException {
         Gml gml = encodeAs("gml31", "--count", "3");
         assertThat(gml.features()).hasSize(3);
         assertThat(gml.rootAttribute("numberOfFeatures")).isEqualTo("3");
@@ -75,7 +75,7 @@ class QueryTest {
     }
 
     @Test
-    void condition() throws IOException {
+    void selectsByCondition() throws IOException {
         Gml gml = encode("--where", "odd = true AND n < 10 AND title <> 'p3'");
         assertThat(gml.column("n")).containsExactly("1", "5", "7", "9");
         assertThat(gml.rootAttribute("numberMatched")).isEqualTo("4");
@@ -83,7 +83,7 @@ class QueryTest {
     }
 
     @Test
-    void spatialCondition() throws IOException {
+    void selectsBySpatialCondition() throws IOException {
         assertThat(encode("--where", "DWITHIN(geometry, POINT(1 1), 0.02, meters)")
                         .column("n"))
                 .containsExactly("99", "100", "101");
@@ -93,14 +93,14 @@ class QueryTest {
     }
 
     @Test
-    void boxIsInclusive() throws IOException {
+    void includesEdgesOfBox() throws IOException {
         assertThat(encode("--bbox", "1,1,1.02,5").column("n")).containsExactly("100", "101", "102");
         assertThat(encode("--bbox", "-5,-5,-1,-1").features()).isEmpty();
         assertThat(encode("--bbox", "1,1,1,1").column("n")).containsExactly("100");
     }
 
     @Test
-    void boxIntersectsTheGeometryNotJustItsEnvelope() throws IOException {
+    void intersectsBoxWithGeometryNotJustItsEnvelope() throws IOException {
         Files.writeString(
                 input,
                 "{\"type\":\"LineString\",\"coordinates\":[[0,0],[10,10]]}\n"
@@ -118,7 +118,7 @@ class QueryTest {
         "5000, 0, 2000, 2000",
         "5, 9000, 0, 2000"
     })
-    void pages(int count, int start, int returned, String matched) throws IOException {
+    void selectsPages(int count, int start, int returned, String matched) throws IOException {
         Gml gml = encode("--count", "" + count, "--start-index", "" + start);
         assertThat(gml.features()).hasSize(returned);
         assertThat(gml.rootAttribute("numberReturned")).isEqualTo("" + returned);
@@ -129,14 +129,14 @@ class QueryTest {
     }
 
     @Test
-    void pageWithACondition() throws IOException {
+    void selectsPageWithCondition() throws IOException {
         Gml gml = encode("--where", "odd = true", "--start-index", "2", "--count", "2");
         assertThat(gml.column("n")).containsExactly("5", "7");
         assertThat(gml.ids()).containsExactly("points.6", "points.8");
     }
 
     @Test
-    void someAttributesInTheOrderOfTheType() throws IOException {
+    void writesSelectedAttributesInOrderOfTheType() throws IOException {
         Gml gml = encode("--property", "title,n", "--count", "1");
         assertThat(gml.only().attributes().keySet()).containsExactly("n", "title");
         assertThat(encode("--property", "n", "--property", "geometry", "--count", "1")
@@ -147,7 +147,7 @@ class QueryTest {
     }
 
     @Test
-    void smallInputIsCountedInAdvanceForAStream() throws IOException {
+    void countsSmallInputInAdvanceForStream() throws IOException {
         Files.writeString(input, "{\"type\":\"Point\",\"coordinates\":[0,0]}");
         CommandRun run = CommandRun.of("encode", input.toString(), "--format", "gml32");
         assertThat(run.gml().rootAttribute("numberReturned")).isEqualTo("1");
@@ -155,7 +155,7 @@ class QueryTest {
     }
 
     @Test
-    void streamOmitsUnknownCounts() {
+    void omitsUnknownCountsInStream() {
         CommandRun run = CommandRun.of("encode", input.toString(), "--format", "gml32");
         assertThat(run.gml().rootAttribute("numberReturned")).isNull();
         assertThat(run.gml().rootAttribute("numberMatched")).isEqualTo("unknown");

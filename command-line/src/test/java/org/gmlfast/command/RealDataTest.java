@@ -82,7 +82,7 @@ class RealDataTest {
 
     @ParameterizedTest
     @MethodSource("inputsAndFormats")
-    void isValid(String input, String source, WfsVersion version) throws IOException, SAXException {
+    void isWrittenAsValidDocument(String input, String source, WfsVersion version) throws IOException, SAXException {
         Path schema = folder.resolve("layer.xsd");
         Path output = encode(TestData.file("data/" + input), version, "--schema", schema.toString(), "--bounds");
         List<String> locations = version == WfsVersion.WFS_2_0_0
@@ -96,8 +96,7 @@ class RealDataTest {
 
     @ParameterizedTest
     @MethodSource("inputsAndFormats")
-    void jdkParserReadsTheSource(String input, String source, WfsVersion version)
-            throws IOException, XMLStreamException {
+    void isReadByParserOfJdk(String input, String source, WfsVersion version) throws IOException, XMLStreamException {
         JsonNode features = features(source);
         Path output = encode(TestData.file("data/" + input), version);
         try (InputStream in = Files.newInputStream(output)) {
@@ -125,7 +124,7 @@ class RealDataTest {
     /** OGR restores x/y order if the srsName implies y first. */
     @ParameterizedTest
     @MethodSource("inputsAndFormats")
-    void ogrReadsTheSource(String input, String source, WfsVersion version) throws Exception {
+    void isReadByOgr(String input, String source, WfsVersion version) throws Exception {
         Requirement.OGR.requireProgram("ogr2ogr");
         JsonNode features = features(source);
         Path output = encode(TestData.file("data/" + input), version);

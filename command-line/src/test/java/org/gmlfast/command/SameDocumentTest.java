@@ -40,7 +40,7 @@ class SameDocumentTest {
 
     private static List<Sample> samples(Random random) throws ParseException {
         List<Sample> samples = new ArrayList<>();
-        // of GeoJSON, all features decide about the types: without a collection, points may become multipoints
+        // all features of GeoJSON determine its types: without a collection, points may become multipoints
         Geometry collection = new WKTReader().read("GEOMETRYCOLLECTION(POINT(1 2), LINESTRING(3 4, 5 6))");
         samples.add(new Sample(collection, 1L << 40, 0.5, "x", true, "2024-02-29T12:34:56Z"));
         for (int i = random.nextInt(12); i > 0; i--) {
@@ -142,7 +142,7 @@ class SameDocumentTest {
     }
 
     @Property(tries = 100)
-    void ofFiles(@ForAll Random random) throws IOException, SQLException, ParseException {
+    void isWrittenFromFiles(@ForAll Random random) throws IOException, SQLException, ParseException {
         List<Sample> samples = samples(random);
         Path folder = Files.createTempDirectory("gml-fast-test");
         Path json = folder.resolve("t.geojson");
@@ -165,7 +165,7 @@ class SameDocumentTest {
     }
 
     @Example
-    void ofATable() throws Exception {
+    void isWrittenFromTable() throws Exception {
         Path folder = Files.createTempDirectory("gml-fast-test");
         Path geoPackage = folder.resolve("t.gpkg");
         try (PostgresServer server = PostgresServer.start()) {

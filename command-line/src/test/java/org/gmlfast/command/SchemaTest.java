@@ -71,7 +71,7 @@ class SchemaTest {
     /** Readers of a document with a schema get the CRS from the bounds of the collection. */
     @ParameterizedTest
     @EnumSource
-    void documentHasDeferredBounds(WfsVersion version) throws IOException, SAXException {
+    void writesDeferredBoundsInDocument(WfsVersion version) throws IOException, SAXException {
         String json = feature("{\"type\":\"Point\",\"coordinates\":[1,2]}", "\"n\":1")
                 + feature("null", "\"n\":2").repeat(3000)
                 + feature("{\"type\":\"LineString\",\"coordinates\":[[-179.123456789,-8],[13,4.5]]}", "\"n\":3");
@@ -103,7 +103,7 @@ class SchemaTest {
 
     @ParameterizedTest
     @EnumSource
-    void documentWithoutGeometriesHasNoBounds(WfsVersion version) throws IOException {
+    void omitsBoundsInDocumentWithoutGeometries(WfsVersion version) throws IOException {
         Path output = folder.resolve("out.gml");
         String json = feature("{\"type\":\"Point\",\"coordinates\":[]}", "\"n\":1");
         assertThat(encode(json, version, output, folder.resolve("out.xsd"), List.of())
@@ -118,7 +118,7 @@ class SchemaTest {
     /** GDAL reads the schema in the directory of the document; it ignores the CRS in GML 2. */
     @ParameterizedTest
     @EnumSource(names = {"WFS_1_1_0", "WFS_2_0_0"})
-    void readersFindTheCrs(WfsVersion version) throws Exception {
+    void letsReadersFindTheCrs(WfsVersion version) throws Exception {
         Requirement.OGR.requireProgram("ogrinfo");
         Path output = folder.resolve("out.gml");
         String json = feature("{\"type\":\"Point\",\"coordinates\":[1,2]}", "\"n\":1");
@@ -131,7 +131,7 @@ class SchemaTest {
     }
 
     @Test
-    void addressIsRelativeToTheDocument() throws IOException {
+    void writesAddressRelativeToTheDocument() throws IOException {
         Files.createDirectories(folder.resolve("a b"));
         Path output = folder.resolve("out.gml");
         CommandRun run = encode(feature("null", "\"n\":1"), WfsVersion.WFS_2_0_0, output, folder.resolve("a b/s.xsd"));
@@ -140,7 +140,7 @@ class SchemaTest {
     }
 
     @Test
-    void failureToWriteLeavesNoDocument() throws IOException {
+    void leavesNoDocumentIfSchemaCannotBeWritten() throws IOException {
         Path output = folder.resolve("out.gml");
         CommandRun run = encode(feature("null", "\"n\":1"), WfsVersion.WFS_2_0_0, output, folder.resolve("none/s.xsd"));
         assertThat(run.exitCode()).isEqualTo(1);

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ServeUsageTest {
 
     @Test
-    void help() {
+    void printsHelp() {
         CommandRun run = CommandRun.of("serve", "--help");
         assertThat(run.exitCode()).isZero();
         assertThat(new String(run.output(), StandardCharsets.UTF_8))
@@ -40,7 +40,7 @@ class ServeUsageTest {
                 "nope.geojson | 1 | no such file: nope.geojson",
                 "--port 0 --host 203.0.113.7 | 1 | 203.0.113.7"
             })
-    void failuresAtStart(String arguments, int exitCode, String explanation) {
+    void reportsFailuresAtStart(String arguments, int exitCode, String explanation) {
         CommandRun run = CommandRun.of(("serve " + arguments).split(" "));
         assertThat(run.exitCode()).isEqualTo(exitCode);
         assertThat(run.errors()).startsWith("gml-fast: ").contains(explanation).hasLineCount(1);
@@ -60,7 +60,7 @@ class ServeUsageTest {
                 "JDBC:h2:./target/none;PASSWORD=hunter2",
                 "--db jdbc:postgresql://127.0.0.1:1/x --user me --password=hunter2"
             })
-    void passwordsAreNotPrinted(String arguments) {
+    void hidesPasswords(String arguments) {
         CommandRun run = CommandRun.of(("serve --port 0 " + arguments).split(" "));
         assertThat(run.exitCode()).isNotZero();
         assertThat(run.errors()).startsWith("gml-fast: ").doesNotContain("hunter2");

@@ -42,7 +42,7 @@ import org.gmlfast.wfs.WfsVersion;
 import org.gmlfast.xpath.XPathLimits;
 import org.junit.jupiter.api.Test;
 
-/** The reference of settings has what the code has, with the same defaults, and nothing else. */
+/** The reference of settings lists exactly the settings in the code, with the same defaults. */
 class SettingsPageTest {
 
     private static final Path ROOT = Path.of("..");
@@ -73,7 +73,7 @@ class SettingsPageTest {
     // ---- settings of the library
 
     @Test
-    void gml() {
+    void listsSettingsOfGml() {
         Map<String, String> defaults = new LinkedHashMap<>();
         for (RecordComponent group : GmlSettings.class.getRecordComponents()) {
             for (RecordComponent setting : group.getType().getRecordComponents()) {
@@ -93,7 +93,7 @@ class SettingsPageTest {
     }
 
     @Test
-    void layers() {
+    void listsSettingsOfLayers() {
         String paragraph = section("GML").substring(section("GML").indexOf("`LayerSettings`"));
         assertThat(code(paragraph.substring(0, paragraph.indexOf(". ")).replace("`LayerSettings`", "")))
                 .containsExactlyElementsOf(components(LayerSettings.class)
@@ -103,7 +103,7 @@ class SettingsPageTest {
     }
 
     @Test
-    void formsOfSrsName() {
+    void listsFormsOfSrsName() {
         String forms = section("GML").substring(section("GML").indexOf("### Forms"));
         Map<String, String> options = Stream.of(SrsStyle.values())
                 .collect(Collectors.toMap(
@@ -120,7 +120,7 @@ class SettingsPageTest {
     }
 
     @Test
-    void documents() {
+    void listsSettingsOfDocuments() {
         ServiceSettings settings = ServiceSettings.defaults(WfsVersion.WFS_2_0_0);
         assertThat(rows("Documents"))
                 .containsExactlyEntriesOf(defaults(settings, name -> !name.equals("version") && !name.equals("gml")));
@@ -136,18 +136,18 @@ class SettingsPageTest {
     }
 
     @Test
-    void binaryXml() {
+    void listsSettingsOfBinaryXml() {
         assertThat(rows("Binary XML")).containsExactlyEntriesOf(defaults(BxmlSettings.DEFAULT, name -> true));
     }
 
     @Test
-    void featuresFromBxml() {
+    void listsSettingsOfFeatureReader() {
         assertThat(rows("Features from BXML"))
                 .containsExactlyEntriesOf(defaults(FeatureReaderSettings.DEFAULT, name -> true));
     }
 
     @Test
-    void limits() {
+    void listsLimits() {
         Map<String, String> limits = defaults(BxmlLimits.DEFAULT, name -> true);
         limits.putAll(defaults(XPathLimits.DEFAULT, name -> true));
         assertThat(rows("Limits for BXML and XPath")).containsExactlyEntriesOf(limits);
@@ -193,11 +193,11 @@ class SettingsPageTest {
     // ---- settings with a name
 
     /**
-     * System properties, environment variables and metadata entries: the names that the code passes to a method which
-     * reads one, and all texts that look like one of ours.
+     * System properties, environment variables and metadata entries: the names that the code passes to a method that
+     * reads one, and all strings that look like a name of this project.
      */
     @Test
-    void namesInTheCode() throws IOException {
+    void listsNamesInTheCode() throws IOException {
         Set<String> inCode = new TreeSet<>();
         for (Path file : sources()) {
             String source = Files.readString(file);
@@ -227,7 +227,7 @@ class SettingsPageTest {
     }
 
     @Test
-    void defaultsOfThePlugin() throws IOException {
+    void listsDefaultsOfThePlugin() throws IOException {
         String settings = source("PluginSettings");
         assertThat(rows("GeoServer plugin"))
                 .containsEntry("gmlfast.countCacheSeconds", '`' + constant(settings, "DEFAULT_SECONDS") + '`')

@@ -41,7 +41,7 @@ class ShapefileEncodeTest {
     }
 
     @Test
-    void everyTypeOfAttribute() throws IOException {
+    void readsEachTypeOfAttribute() throws IOException {
         Path shp = new ShapefileBuilder(1)
                 .field("SHORT", 'N', 9, 0)
                 .field("LONG", 'N', 18, 0)
@@ -87,7 +87,7 @@ class ShapefileEncodeTest {
     }
 
     @Test
-    void omittedValuesAreCounted() throws IOException {
+    void countsOmittedValues() throws IOException {
         Path shp = new ShapefileBuilder(1)
                 .field("DAY", 'D', 8, 0)
                 .field("TXT", 'C', 9, 0)
@@ -110,7 +110,7 @@ class ShapefileEncodeTest {
     }
 
     @Test
-    void nameTruncatedWithinACharacter() throws IOException {
+    void readsNameTruncatedWithinACharacter() throws IOException {
         Path shp = points().row(point(1, 1), "1").write(directory, "cut");
         Path dbf = directory.resolve("cut.dbf");
         byte[] table = Files.readAllBytes(dbf);
@@ -122,7 +122,7 @@ class ShapefileEncodeTest {
     }
 
     @Test
-    void deletedRowsAreSkipped() throws IOException {
+    void skipsDeletedRows() throws IOException {
         Path shp = points().row(point(1, 1), "1")
                 .deletedRow(point(2, 2), "2")
                 .row(noShape(), "3")
@@ -142,7 +142,7 @@ class ShapefileEncodeTest {
         "88592, ISO-8859-2, 87",
         ", ISO-8859-1, 0"
     })
-    void textInTheDeclaredCharset(String codePage, Charset charset, int driver) throws IOException {
+    void readsTextInTheDeclaredCharset(String codePage, Charset charset, int driver) throws IOException {
         String text = charset.name().equals("windows-1251") ? "Москва" : "Zürich";
         Path shp = new ShapefileBuilder(1)
                 .text(charset, driver)
@@ -156,7 +156,7 @@ class ShapefileEncodeTest {
     }
 
     @Test
-    void polygonsAreAssembledFromRings() throws IOException {
+    void assemblesPolygonsFromRings() throws IOException {
         double[] shell = {0, 0, 0, 9, 9, 9, 9, 0, 0, 0};
         double[] hole = {1, 1, 2, 1, 2, 2, 1, 2, 1, 1};
         double[] island = {20, 0, 20, 5, 25, 5, 25, 0, 20, 0};
@@ -180,7 +180,7 @@ class ShapefileEncodeTest {
     }
 
     @Test
-    void linesWithOnePointOrNone() throws IOException {
+    void readsLinesWithOnePointOrNone() throws IOException {
         Path shp = new ShapefileBuilder(3)
                 .row(parts(3, new double[] {1, 2}, new double[] {3, 4, 5, 6}, new double[0]))
                 .write(directory, "l");
@@ -189,7 +189,7 @@ class ShapefileEncodeTest {
     }
 
     @Test
-    void zCoordinates() throws IOException {
+    void readsZ() throws IOException {
         Path shp = new ShapefileBuilder(13)
                 .row(ShapefileBuilder.lineZ(1, 2, 3, 4, 5, 6))
                 .write(directory, "z");
@@ -202,7 +202,7 @@ class ShapefileEncodeTest {
     }
 
     @Test
-    void indexIsUsedButOptional() throws IOException {
+    void usesIndexIfPresent() throws IOException {
         Path shp = points().row(point(1, 1), "1").row(point(2, 2), "2").write(directory, "i");
         byte[] index = Files.readAllBytes(directory.resolve("i.shx"));
         byte[] turned = index.clone();
@@ -215,7 +215,7 @@ class ShapefileEncodeTest {
     }
 
     @Test
-    void nameWithoutSuffixAndSuffixesInAnyCase() throws IOException {
+    void findsFilesWithoutSuffixAndInAnyCase() throws IOException {
         points().row(point(1, 1), "1").write(directory, "s");
         for (String suffix : List.of("shp", "shx", "dbf", "prj")) {
             Files.move(directory.resolve("s." + suffix), directory.resolve("s." + suffix.toUpperCase()));
@@ -228,7 +228,7 @@ class ShapefileEncodeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"gml2", "gml31", "gml32"})
-    void boundsOfTheHeader(String format) throws IOException {
+    void writesBoundsOfTheHeader(String format) throws IOException {
         Path shp = points().row(point(1, 2), "1").write(directory, "b");
         Gml gml = encode(shp, "--format", format, "--bounds");
         Element all = Gml.children(gml.document().getDocumentElement()).get(0);
@@ -239,7 +239,7 @@ class ShapefileEncodeTest {
     }
 
     @Test
-    void duplicateFieldNamesAreDistinguished() throws IOException {
+    void distinguishesDuplicateFieldNames() throws IOException {
         Path shp = new ShapefileBuilder(1)
                 .field("A", 'C', 3, 0)
                 .field("A", 'C', 3, 0)
@@ -253,7 +253,7 @@ class ShapefileEncodeTest {
     }
 
     @Test
-    void projectionWithoutCodeIsFoundByItsParameters() throws IOException {
+    void findsProjectionWithoutCodeByItsParameters() throws IOException {
         Path shp = points().row(point(500000, 5000000), "1").write(directory, "utm");
         Files.writeString(
                 directory.resolve("utm.prj"),

@@ -45,7 +45,7 @@ class StreamingTest {
 
     @Test
     @Timeout(300)
-    void outputBeginsBeforeTheInputEnds() throws Exception {
+    void writesOutputBeforeTheInputEnds() throws Exception {
         PipedOutputStream toInput = new PipedOutputStream();
         InputStream in = new PipedInputStream(toInput, 1 << 16);
         PipedInputStream output = new PipedInputStream(1 << 22);
@@ -67,7 +67,7 @@ class StreamingTest {
     }
 
     @Test
-    void largeInputInLittleMemory() throws Exception {
+    void encodesLargeInputInLittleMemory() throws Exception {
         Path input = directory.resolve("many.geojson");
         int count = 1_300_000;
         writeFeatures(input, count);
@@ -82,7 +82,7 @@ class StreamingTest {
     }
 
     @Test
-    void largeGeoJsonInLittleMemory() throws Exception {
+    void writesLargeGeoJsonInLittleMemory() throws Exception {
         Path input = directory.resolve("many.geojson");
         int count = 600_000;
         writeFeatures(input, count);

@@ -69,7 +69,7 @@ class UnsupportedFormatTest {
         "points.tab, MapInfo File, a MapInfo TAB file",
         "points.mif, MapInfo File, a MapInfo MIF file"
     })
-    void formatsOfOgr(String name, String driver, String what) throws IOException, InterruptedException {
+    void suggestsConversionByOgr(String name, String driver, String what) throws IOException, InterruptedException {
         Requirement.OGR.requireProgram("ogr2ogr");
         Files.writeString(directory.resolve("in.geojson"), FEATURES);
         boolean written = run("ogr2ogr -f '" + driver + "' '" + name.replace(".txt", ".csv") + "' in.geojson"
@@ -118,7 +118,7 @@ class UnsupportedFormatTest {
                     a.tif       | II*\\0....              | an image
                     a.bin       | hello                   | an unknown format
                     """)
-    void otherFormats(String name, String content, String what) throws IOException {
+    void namesOtherFormats(String name, String content, String what) throws IOException {
         String head = content.replace("\\0", "\0").replace("\\3", "\3").replace("\\4", "\4");
         Path file = Files.write(directory.resolve(name), head.getBytes(StandardCharsets.ISO_8859_1));
         assertThat(explained(file)).contains(file + " is ").contains(what);
@@ -138,19 +138,19 @@ class UnsupportedFormatTest {
         "postgresql://localhost/gis, jdbc:postgresql:",
         "s3://bucket/a.geojson, URL"
     })
-    void addresses(String address, String remedy) {
+    void suggestsRemedyForAddresses(String address, String remedy) {
         assertThat(explained(CommandRun.of("encode", address, "--format", "gml32")))
                 .contains(remedy);
     }
 
     @Test
-    void geodatabase() throws IOException {
+    void suggestsConversionOfGeodatabase() throws IOException {
         Path gdb = Files.createDirectory(directory.resolve("a.gdb"));
         assertThat(explained(gdb)).contains("an Esri file geodatabase").contains("ogr2ogr -f GeoJSON");
     }
 
     @Test
-    void malformedGeoJsonIsReportedAsSuch() throws IOException {
+    void reportsMalformedGeoJson() throws IOException {
         Path file =
                 Files.writeString(directory.resolve("a.geojson"), "{\"type\":\"FeatureCollection\",\n\"features\":[");
         assertThat(explained(file))

@@ -81,7 +81,7 @@ class ZippedShapefileTest {
     }
 
     @Test
-    void sameDocumentAsOfTheFiles() throws IOException {
+    void writesSameDocumentAsFromUnpackedFiles() throws IOException {
         Path shp = shapefile("towns", "Vaduz");
         String unpacked = text(encode(shp)).replaceAll("timeStamp=\"[^\"]*\"", "");
         for (String folder : List.of("", "data/", "a\\b\\")) {
@@ -94,7 +94,7 @@ class ZippedShapefileTest {
     }
 
     @Test
-    void oneOfSeveralShapefiles() throws IOException {
+    void selectsOneOfSeveralShapefiles() throws IOException {
         Path archive = archive("all.zip", "x/", false, shapefile("towns", "Vaduz"), shapefile("lakes", "Walensee"));
         assertThat(encode(archive).errors())
                 .isEqualTo("gml-fast: " + archive
@@ -104,7 +104,7 @@ class ZippedShapefileTest {
     }
 
     @Test
-    void namesInMessagesAreThoseInTheArchive() throws IOException {
+    void reportsNamesInTheArchive() throws IOException {
         Path shp = shapefile("towns", "Vaduz");
         Path archive = directory.resolve("towns.zip");
         try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
@@ -115,7 +115,7 @@ class ZippedShapefileTest {
     }
 
     @Test
-    void archivesThatCannotBeRead() throws IOException {
+    void refusesArchivesThatCannotBeRead() throws IOException {
         Path empty = archive("empty.zip", "", false);
         assertThat(encode(empty).errors()).startsWith("gml-fast: " + empty + " contains no shapefile");
         Path broken = Files.writeString(directory.resolve("broken.zip"), "PK\3\4 and no more");
@@ -124,7 +124,7 @@ class ZippedShapefileTest {
     }
 
     @Test
-    void archiveIsNotOverwritten() throws IOException {
+    void doesNotOverwriteArchive() throws IOException {
         Path archive = archive("towns.zip", "", false, shapefile("towns", "Vaduz"));
         byte[] before = Files.readAllBytes(archive);
         assertThat(encode(archive, "-o", archive.toString()).exitCode()).isNotZero();
@@ -165,7 +165,7 @@ class ZippedShapefileTest {
     }
 
     @Test
-    void damagedEntriesAreNamed() throws IOException {
+    void reportsDamagedEntries() throws IOException {
         Path archive = archive("towns.zip", "", false, shapefile("towns", "Vaduz"));
         byte[] bytes = Files.readAllBytes(archive);
         // the compressed data follow the name
@@ -178,7 +178,7 @@ class ZippedShapefileTest {
     }
 
     @Test
-    void namesAFolderForTemporaryFilesThatIsMissing() throws Exception {
+    void reportsMissingFolderForTemporaryFiles() throws Exception {
         Path archive = archive("towns.zip", "", false, shapefile("towns", "Vaduz"));
         Path missing = directory.resolve("missing");
         Process process = StreamingTest.fork(

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each explanation accepts what the documentation describes, and nothing near it. */
+/** Each explanation accepts the documented differences, and no similar ones. */
 class ExplanationTest {
 
     private static final GmlVersion GML2 = GmlVersion.GML_2_1_2;
@@ -54,7 +54,7 @@ class ExplanationTest {
         return new Example(explanation, gml, "<app:a>" + stock + "</app:a>", "<app:a>" + fast + "</app:a>");
     }
 
-    /** A line with a coordinate that differs, and one that has the most decimals of the document. */
+    /** A line with a different coordinate, and one that has the most decimals of the document. */
     private static Example number(Explanation explanation, String stock, String fast) {
         return posList(explanation, stock + " 1.12345678", fast + " 1.12345678");
     }

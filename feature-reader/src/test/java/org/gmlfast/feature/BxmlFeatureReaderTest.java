@@ -32,7 +32,7 @@ import net.jqwik.api.Property;
 class BxmlFeatureReaderTest {
 
     @Property(tries = 200)
-    void writtenFeaturesComeBack(@ForAll long seed, @ForAll WfsVersion version) throws Exception {
+    void readsWrittenFeatures(@ForAll long seed, @ForAll WfsVersion version) throws Exception {
         List<SimpleFeature> features = new RandomSimpleFeatures(seed).features(1 + (int) (seed & 7));
         SimpleFeatureCollection collection =
                 collection(RandomSimpleFeatures.TYPE, features.toArray(new SimpleFeature[0]));
@@ -52,7 +52,7 @@ class BxmlFeatureReaderTest {
 
     /** The type is derived without building geometries; here, it is compared with the geometries that are built. */
     @Property(tries = 100)
-    void derivesClassAndCrsOfTheGeometriesThatItReads(@ForAll long seed, @ForAll WfsVersion version) throws Exception {
+    void derivesClassAndCrsOfGeometries(@ForAll long seed, @ForAll WfsVersion version) throws Exception {
         List<SimpleFeature> features = new RandomSimpleFeatures(seed).features(1 + (int) (seed & 7));
         SimpleFeatureCollection collection =
                 collection(RandomSimpleFeatures.TYPE, features.toArray(new SimpleFeature[0]));

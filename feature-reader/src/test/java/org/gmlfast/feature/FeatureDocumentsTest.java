@@ -44,7 +44,7 @@ import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.MultiPoint;
 import org.locationtech.jts.geom.Point;
 
-/** What a reader makes of documents, types and selections. */
+/** Documents, types and selections that a reader accepts or refuses. */
 class FeatureDocumentsTest {
 
     private static final SimpleFeatureType TYPE = Documents.type("a", String.class, "b", Integer.class);
@@ -64,7 +64,7 @@ class FeatureDocumentsTest {
     // ---- documents
 
     @Test
-    void collectionsInCollectionsAreOneSequence() throws Exception {
+    void readsNestedCollectionsAsOneSequence() throws Exception {
         String document = Documents.collection("<wfs:FeatureCollection><wfs:boundedBy/>" + "<m>" + feature("1", "x", 1)
                 + "</m><m>" + feature("2", "x", 2) + "</m></wfs:FeatureCollection></m><m>" + feature("3", "y", 3)
                 + "</m><m><wfs:FeatureCollection/></m><m/><m><ex:g/></m><m><wfs:Tuple><m>" + feature("4", "y", 4)
@@ -79,7 +79,7 @@ class FeatureDocumentsTest {
     }
 
     @Test
-    void formsOfMembersMayAlternate() throws Exception {
+    void readsMembersInAlternatingForms() throws Exception {
         String document =
                 Documents.root("<gml:boundedBy><gml:null>unknown</gml:null></gml:boundedBy>\n  <gml:featureMembers>"
                         + feature("1", "x", 1) + "\n" + feature("2", "x", 2) + "<!-- comment --></gml:featureMembers>"
@@ -89,7 +89,7 @@ class FeatureDocumentsTest {
 
     /** The text begins anywhere in the window, so that the window also moves while the reader is at it. */
     @Test
-    void textInPlaceOfFeaturesIsRefusedWithItsOffset() throws Exception {
+    void reportsOffsetOfTextInPlaceOfFeatures() throws Exception {
         StringBuilder members = new StringBuilder();
         String rest = "<gml:featureMembers>" + feature("r", "text", 1).repeat(1000) + "</gml:featureMembers>";
         for (int i = 0; i < 1000; i++) {
@@ -109,7 +109,7 @@ class FeatureDocumentsTest {
     }
 
     @Test
-    void aFeatureMayBeTheDocument() throws Exception {
+    void readsFeatureAsDocument() throws Exception {
         String document = feature("1", "x", 1)
                 .replace(
                         "<ex:f ",
@@ -118,7 +118,7 @@ class FeatureDocumentsTest {
     }
 
     @Test
-    void prefixesMayChangeTheirMeaning() throws Exception {
+    void resolvesRedeclaredPrefixes() throws Exception {
         String other = feature("2", "y", 2).replace("<ex:f ", "<ex:f xmlns:ex='urn:other' ");
         String same = feature("3", "z", 3)
                 .replace("ex:", "o:")
@@ -134,7 +134,7 @@ class FeatureDocumentsTest {
     }
 
     @Test
-    void propertiesInAnyOrderMayBeAbsentNilOrUnknown() throws Exception {
+    void readsAbsentNilUnknownAndReorderedProperties() throws Exception {
         String document =
                 Documents.collection("<ex:f gml:id='1'><ex:b>1</ex:b><ex:c><ex:d>1</ex:d></ex:c><ex:a/></ex:f>"
                         + "</m><m><ex:f gml:id='2'><ex:a xsi:nil='true'/></ex:f></m><m><ex:f gml:id='3'/></m><m><ex:f>"
@@ -144,7 +144,7 @@ class FeatureDocumentsTest {
     }
 
     @Test
-    void propertiesOfTheTypePrecedeThoseOfGml() throws Exception {
+    void prefersPropertiesOfTheTypeToThoseOfGml() throws Exception {
         SimpleFeatureType type = Documents.type("name", String.class);
         String document = Documents.collection("<ex:f gml:id='1'><gml:name>gml</gml:name></ex:f></m><m>"
                 + "<ex:f gml:id='2'><gml:name>gml</gml:name><ex:name>own</ex:name></ex:f></m><m>"
@@ -153,7 +153,7 @@ class FeatureDocumentsTest {
     }
 
     @Test
-    void unsuitableContentIsRefused() {
+    void refusesContentThatDoesNotFitTheType() {
         for (String content : List.of(
                 "<ex:b>x</ex:b>",
                 "<ex:b>1.5</ex:b>",
@@ -171,7 +171,7 @@ class FeatureDocumentsTest {
     }
 
     @Test
-    void aFailureStays() throws Exception {
+    void repeatsFailureOnEachCall() throws Exception {
         byte[] file = Documents.bxml(Documents.collection("<ex:f><ex:b>x</ex:b></ex:f>"));
         try (BxmlFeatureReader reader = new BxmlFeatureReader(file, ReadFeatures.settings(TYPE))) {
             assertThatThrownBy(reader::hasNext).isInstanceOf(BxmlException.class);
@@ -180,7 +180,7 @@ class FeatureDocumentsTest {
     }
 
     @Test
-    void aTruncatedFileDoesNotLookComplete() throws Exception {
+    void refusesTruncatedFile() throws Exception {
         byte[] file = Documents.bxml(Documents.collection(feature("1", "x", 1)));
         byte[] cut = Arrays.copyOf(file, file.length - 13);
         assertThatThrownBy(() -> ReadFeatures.all(cut, ReadFeatures.settings(TYPE)))
@@ -188,7 +188,7 @@ class FeatureDocumentsTest {
     }
 
     @Test
-    void repeatedTextIsOneObject() throws Exception {
+    void returnsOneObjectForRepeatedText() throws Exception {
         byte[] file = Documents.bxml(Documents.collection(feature("1", "short", 1) + "</m><m>"
                 + feature("2", "short", 2) + "</m><m>" + feature("3", "short", 3)));
         List<SimpleFeature> features = ReadFeatures.all(file, ReadFeatures.settings(TYPE));
@@ -196,7 +196,7 @@ class FeatureDocumentsTest {
     }
 
     @Test
-    void theEndIsReportedAndStreamsStayOpen() throws Exception {
+    void throwsAfterTheEndAndLeavesStreamOpen() throws Exception {
         byte[] file = Documents.bxml(Documents.collection(feature("1", "x", 1)));
         boolean[] closed = {false};
         InputStream stream = new ByteArrayInputStream(file) {
@@ -221,7 +221,7 @@ class FeatureDocumentsTest {
     }
 
     @Test
-    void propertiesAndBoundsSelect() throws Exception {
+    void selectsByPropertiesAndBounds() throws Exception {
         StringBuilder members = new StringBuilder();
         for (int i = 0; i < 20; i++) {
             members.append(located(i));
@@ -252,7 +252,7 @@ class FeatureDocumentsTest {
             + "<ex:geom><gml:MultiPoint/></ex:geom></ex:f>");
 
     @Test
-    void aTypeIsDerivedFromAllValues(@TempDir Path folder) throws Exception {
+    void derivesTypeFromAllValues(@TempDir Path folder) throws Exception {
         byte[] file = Documents.bxml(KINDS);
         Path path = Files.write(folder.resolve("kinds.bxml"), file);
         for (BxmlFeatureReader reader : List.of(
@@ -304,7 +304,7 @@ class FeatureDocumentsTest {
                 "1.5|9007199254740992|Double 1.5|Double 9.007199254740992E15",
                 "1|9007199254740993|Long 1|Long 9007199254740993"
             })
-    void aDerivedTypeKeepsEveryDigit(String first, String second, String firstValue, String secondValue)
+    void derivesTypeThatKeepsEveryDigit(String first, String second, String firstValue, String secondValue)
             throws Exception {
         byte[] file = Documents.bxml(Documents.collection("<ex:f gml:id='1'><ex:a>" + first
                 + "</ex:a></ex:f></m><m><ex:f gml:id='2'><ex:a>" + second + "</ex:a></ex:f>"));
@@ -314,7 +314,7 @@ class FeatureDocumentsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"02134", "+5", "7 ", "9007199254740993", "1E3"})
-    void aValueAfterTheSampleThatWouldChangeIsRefused(String value) throws Exception {
+    void refusesLaterValueThatWouldLoseDigits(String value) throws Exception {
         StringBuilder members = new StringBuilder("<ex:f><ex:a>1.5</ex:a></ex:f></m><m>");
         for (int i = 0; i < 5000; i++) {
             members.append("<ex:f><ex:text>" + i + "x".repeat(1000) + "</ex:text></ex:f></m><m>");
@@ -327,7 +327,7 @@ class FeatureDocumentsTest {
     }
 
     @Test
-    void aDocumentWithoutFeaturesHasAnEmptyTypeWhateverIsSelected() throws Exception {
+    void derivesEmptyTypeWithoutFeatures() throws Exception {
         byte[] file = Documents.bxml(Documents.root(""));
         FeatureReaderSettings some =
                 FeatureReaderSettings.DEFAULT.withProperties(List.of("a")).withBounds(new Envelope(0, 1, 0, 1));
@@ -356,7 +356,7 @@ class FeatureDocumentsTest {
     }
 
     @Test
-    void failuresOfTheViewsHaveTheXmlStreamExceptionAsTheirCause() throws Exception {
+    void viewsReportXmlStreamExceptionAsCause() throws Exception {
         byte[] whole = Documents.bxml(Documents.collection("<ex:f><ex:a>1</ex:a></ex:f>"));
         byte[] cut = Arrays.copyOf(whole, whole.length - 8);
         FeatureReaderSettings settings = ReadFeatures.settings(Documents.type("a", Long.class));
@@ -376,7 +376,7 @@ class FeatureDocumentsTest {
     }
 
     @Test
-    void aPropertyAfterTheSampleIsRefused() throws Exception {
+    void refusesPropertyMissingInTheSample() throws Exception {
         String filler = "<ex:f><ex:text>" + "x".repeat(1000) + "</ex:text></ex:f></m><m>";
         StringBuilder members = new StringBuilder();
         for (int i = 0; i < 5000; i++) {
@@ -393,7 +393,7 @@ class FeatureDocumentsTest {
     // ---- application schemas
 
     @Test
-    void aSchemaMayHaveADoctype() throws Exception {
+    void readsSchemaWithDoctype() throws Exception {
         String schema = "<?xml version='1.0'?><!DOCTYPE xs:schema [<!ELEMENT a ANY>]>"
                 + "<xs:schema xmlns:xs='http://www.w3.org/2001/XMLSchema'><xs:element name='f'><xs:complexType>"
                 + "<xs:complexContent><xs:extension base='gml:AbstractFeatureType'><xs:sequence>"
@@ -405,7 +405,7 @@ class FeatureDocumentsTest {
 
     @ParameterizedTest
     @EnumSource(GmlVersion.class)
-    void aSchemaHasTheTypes(GmlVersion version) throws Exception {
+    void readsTypesFromSchema(GmlVersion version) throws Exception {
         SimpleFeatureType type = RandomSimpleFeatures.TYPE;
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         GmlSettings gml =

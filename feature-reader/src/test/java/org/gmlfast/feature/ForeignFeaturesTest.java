@@ -28,7 +28,7 @@ class ForeignFeaturesTest {
     private final BxmlOracle oracle = BxmlOracle.get();
 
     @Property(tries = 150)
-    void featuresOfConvertedGmlComeBack(@ForAll long seed, @ForAll WfsVersion version) throws Exception {
+    void readsFeaturesOfConvertedGml(@ForAll long seed, @ForAll WfsVersion version) throws Exception {
         List<SimpleFeature> features = new RandomSimpleFeatures(seed).features(1 + (int) (seed & 7));
         SimpleFeatureCollection collection =
                 collection(RandomSimpleFeatures.TYPE, features.toArray(new SimpleFeature[0]));

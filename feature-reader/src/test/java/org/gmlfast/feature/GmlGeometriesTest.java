@@ -64,7 +64,7 @@ class GmlGeometriesTest {
                 "<gml:MultiPoint><gml:pointMember/></gml:MultiPoint> | MULTIPOINT EMPTY",
                 "<gml:MultiGeometry><gml:geometryMember><gml:MultiPoint><gml:pointMember><gml:Point><gml:pos>1 2</gml:pos></gml:Point></gml:pointMember></gml:MultiPoint></gml:geometryMember></gml:MultiGeometry> | GEOMETRYCOLLECTION (MULTIPOINT ((1 2)))"
             })
-    void isRead(String gml, String expected) throws Exception {
+    void readsGeometry(String gml, String expected) throws Exception {
         Geometry geometry = read(gml.replace("\\t", "\t"));
         assertThat(geometry.getClass()).isEqualTo(wkt(expected).getClass());
         assertThat(ReadFeatures.value(geometry)).isEqualTo(ReadFeatures.value(wkt(expected)));
@@ -92,12 +92,12 @@ class GmlGeometriesTest {
                 "<gml:Solid/>",
                 "<gml:Point><gml:pos>1 2</gml:pos></gml:Point><gml:Point><gml:pos>1 2</gml:pos></gml:Point>"
             })
-    void isRefused(String gml) {
+    void refusesGeometry(String gml) {
         assertThatThrownBy(() -> read(gml)).isInstanceOf(BxmlException.class).hasMessageContaining("at byte");
     }
 
     @Test
-    void arcsBecomeCurves() throws Exception {
+    void readsArcsAsCurves() throws Exception {
         String arc =
                 "<gml:ArcString interpolation='circularArc3Points'><gml:posList>0 0 1 1 2 0</gml:posList></gml:ArcString>";
         String segment = "<gml:LineStringSegment><gml:posList>2 0 3 0</gml:posList></gml:LineStringSegment>";
@@ -120,7 +120,7 @@ class GmlGeometriesTest {
         "urn:ogc:def:crs:OGC:1.3:CRS84, 1, 2",
         "CRS:84, 1, 2"
     })
-    void xComesFirst(String srsName, double x, double y) throws Exception {
+    void readsXFirst(String srsName, double x, double y) throws Exception {
         Geometry point = read("<gml:Point srsName='" + srsName + "'><gml:pos>1 2</gml:pos></gml:Point>");
         assertThat(point.getCoordinate().x).isEqualTo(x);
         assertThat(point.getCoordinate().y).isEqualTo(y);
@@ -129,7 +129,7 @@ class GmlGeometriesTest {
     }
 
     @Test
-    void unknownReferenceSystemsKeepTheOrder() throws Exception {
+    void keepsOrderOfCoordinatesInUnknownCrs() throws Exception {
         Geometry point = read("<gml:Point srsName='urn:ogc:def:crs:EPSG::999999'><gml:pos>1 2</gml:pos></gml:Point>");
         assertThat(point.equalsExact(wkt("POINT (1 2)"))).isTrue();
         assertThat(point.getUserData()).isNull();

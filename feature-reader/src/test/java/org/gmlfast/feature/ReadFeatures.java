@@ -120,7 +120,7 @@ final class ReadFeatures {
                 public void filter(CoordinateSequence sequence, int i) {
                     for (int d = 0; d < sequence.getDimension(); d++) {
                         double ordinate = sequence.getOrdinate(i, d);
-                        // a z that is not there
+                        // a missing z
                         text.append(d > 1 && Double.isNaN(ordinate) ? "" : " " + ordinate);
                     }
                 }

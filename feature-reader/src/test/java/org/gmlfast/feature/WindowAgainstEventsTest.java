@@ -46,7 +46,9 @@ class WindowAgainstEventsTest {
 
     private static final ThreadMXBean MEMORY = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    /** What a wrong length would exceed; a changed srsName is looked up in GeoTools' database, which takes 60 MB. */
+    /**
+     * A wrong length would exceed this; a changed srsName is looked up in the database of GeoTools, which takes 60 MB.
+     */
     private static final long MAX_MEMORY = 200_000_000;
 
     /** The reader notices this only while all of the file is in memory. */
@@ -57,7 +59,7 @@ class WindowAgainstEventsTest {
     private static final List<byte[]> FILES = files();
 
     @Property(tries = 4000)
-    void mutatedFilesAreReadAlike(@ForAll long seed) throws Exception {
+    void readsMutatedFilesAlike(@ForAll long seed) throws Exception {
         Random random = new Random(seed);
         byte[] file = FILES.get(random.nextInt(FILES.size()));
         int changes = random.nextInt(4);
@@ -86,9 +88,9 @@ class WindowAgainstEventsTest {
         return random.nextBoolean() ? all : all.withLimits(SMALL);
     }
 
-    /** With bounds, the window skips what event by event is read and may be refused. */
+    /** With bounds, the window skips content that is read event by event and may be refused. */
     @Property(tries = 3000)
-    void featuresInBoundsAreReadAlike(@ForAll long seed) throws Exception {
+    void readsFeaturesInBoundsAlike(@ForAll long seed) throws Exception {
         Random random = new Random(seed);
         byte[] file = FILES.get(random.nextInt(FILES.size()));
         int changes = random.nextInt(3);

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.locationtech.jts.geom.Point;
 
-/** What GeoServer may append to a response that has failed. */
+/** Exception reports that GeoServer may append to a failed response. */
 class BxmlExceptionHandlerTest {
 
     private final BxmlExceptionHandler handler = new BxmlExceptionHandler();
@@ -45,19 +45,19 @@ class BxmlExceptionHandlerTest {
         "text/xml; subtype=gml/3.1.1, true, false",
         ", true, false",
     })
-    void nothingIsAppendedToBxmlThatHasBegun(String format, boolean committed, boolean handled) {
+    void handlesFailuresOfBxmlThatHasBegun(String format, boolean committed, boolean handled) {
         assertThat(handler.canHandle(null, request(format, committed))).isEqualTo(handled);
     }
 
     @Test
-    void aRequestWithoutAResponseIsNotOurs() {
+    void ignoresRequestWithoutResponse() {
         Request request = new Request();
         request.setOutputFormat("bxml");
         assertThat(handler.canHandle(null, request)).isFalse();
     }
 
     @Test
-    void theContainerLearnsOfTheFailure() {
+    void throwsFailureForTheContainer() {
         ServiceException failure = new ServiceException("connection lost");
         assertThatThrownBy(() -> handler.handleServiceException(failure, request("bxml", true)))
                 .isInstanceOf(IllegalStateException.class)
@@ -66,7 +66,7 @@ class BxmlExceptionHandlerTest {
     }
 
     @Test
-    void itIsAskedFirst() {
+    void hasHighestPriority() {
         assertThat(handler.getPriority()).isZero();
     }
 
@@ -84,7 +84,7 @@ class BxmlExceptionHandlerTest {
     }
 
     @Test
-    void whatFailsAfterTheFirstBytesHasSentThem() {
+    void commitsResponseIfFormatFailsAfterTheFirstBytes() {
         ServerDouble server = new ServerDouble();
         server.layer(towns);
         GetFeature call = new GetFeature("2.0.0")
@@ -98,7 +98,7 @@ class BxmlExceptionHandlerTest {
     }
 
     @Test
-    void whatFailsBeforeTheFirstBytesIsGeoServersToReport() {
+    void leavesFailureBeforeTheFirstBytesToGeoServer() {
         ServerDouble server = new ServerDouble();
         server.layer(towns);
         GetFeature call = new GetFeature("2.0.0")

@@ -107,7 +107,7 @@ class BxmlOutputFormatTest {
         "1.0.0, application/gml+x-bxml; version=3.2, GML32",
         "1.0.0, application/gml+x-bxml+gzip; version=3.2, GML32",
     })
-    void aNameStandsForTheGmlInside(String version, String name, StockFormat gml) throws Exception {
+    void writesGmlThatTheNameSelects(String version, String name, StockFormat gml) throws Exception {
         assertSameAsText(bernIn(version, name), gml);
     }
 
@@ -119,13 +119,13 @@ class BxmlOutputFormatTest {
     }
 
     @Test
-    void capabilitiesListFewNames() {
+    void listsFewNamesInCapabilities() {
         assertThat(format.getOutputFormats()).containsExactlyInAnyOrder("bxml", "application/x-bxml", "bxml+gzip");
     }
 
-    /** As GeoServer's dispatcher goes about it, which compares names of formats in any case. */
+    /** As by GeoServer's dispatcher, which compares names of formats in any case. */
     @Test
-    void geoServerFindsTheFormatUnderEveryName() throws Exception {
+    void isFoundUnderEveryName() throws Exception {
         FastGmlCallback callback = new FastGmlCallback(server.geoServer());
         for (String name : bxmlNames()) {
             for (String asked : List.of(name, name.toUpperCase(Locale.ROOT), name.replace('+', ' '))) {
@@ -140,9 +140,9 @@ class BxmlOutputFormatTest {
         }
     }
 
-    /** An administrator can allow some formats only, and does so by the listed names. */
+    /** An administrator can restrict formats by the listed names. */
     @Test
-    void aListedNameStaysAsItIsAsked() {
+    void keepsListedNames() {
         FastGmlCallback callback = new FastGmlCallback(server.geoServer());
         for (String name : format.getOutputFormats()) {
             Request request = new Request();
@@ -152,7 +152,7 @@ class BxmlOutputFormatTest {
     }
 
     @Test
-    void gzipCompressesWhatFollowsTheHeader() throws Exception {
+    void compressesContentAfterTheHeader() throws Exception {
         SimpleFeature[] many = new SimpleFeature[500];
         Arrays.fill(many, bern);
         GetFeature call = new GetFeature("2.0.0").query(collection(towns, many));
@@ -169,14 +169,14 @@ class BxmlOutputFormatTest {
     }
 
     @Test
-    void coordinatesAreRoundedAsInText() throws Exception {
+    void roundsCoordinatesAsInText() throws Exception {
         server.settings.with("getNumDecimals", 3);
         GmlDocument document = new GmlDocument(StockFormat.GML32, read(bernIn("2.0.0", "bxml")));
         assertThat(document.one("//gml:pos")).isEqualTo("46.123 7.45");
     }
 
     @Test
-    void settingsOfTextAreNoneOfBinary() throws Exception {
+    void ignoresSettingsOfText() throws Exception {
         byte[] before = binary(bernIn("2.0.0", "bxml"));
         server.wfs.with("isVerbose", true);
         server.settings.with("isVerbose", true).with("getCharset", "ISO-8859-1");
@@ -196,20 +196,20 @@ class BxmlOutputFormatTest {
         "2.0.0, bxml+gzip, application/octet-stream",
         "1.0.0, BXML-GZIP, application/octet-stream",
     })
-    void theMimeTypeSaysWhatIsInside(String version, String name, String type) {
+    void returnsMimeTypeOfTheContent(String version, String name, String type) {
         GetFeature call = bernIn(version, name);
         assertThat(format.getMimeType(call.found, call.operation)).isEqualTo(type);
     }
 
     @Test
-    void aTypeForcedUponGmlIsNotForcedUponBxml() {
+    void ignoresMimeTypeForcedForGml() {
         server.gml.get(WFSInfo.Version.V_11).with("getMimeTypeToForce", Optional.of("text/xml"));
         GetFeature call = bernIn("2.0.0", "bxml");
         assertThat(format.getMimeType(call.found, call.operation)).doesNotContain("gml");
     }
 
     @Test
-    void gzipFiltersLeaveAloneWhatIsCompressed() {
+    void hasMimeTypesThatGzipFiltersIgnore() {
         for (String name : bxmlNames()) {
             if (name.contains("gzip")) {
                 GetFeature call = bernIn("1.1.0", name);
@@ -219,7 +219,7 @@ class BxmlOutputFormatTest {
     }
 
     @Test
-    void itIsAFileToSave() {
+    void isSavedAsFile() {
         GetFeature call = bernIn("2.0.0", "bxml");
         assertThat(format.getAttachmentFileName(call.found, call.operation)).endsWith(".bxml");
         assertThat(format.getPreferredDisposition(call.found, call.operation)).isEqualTo("attachment");
@@ -229,7 +229,7 @@ class BxmlOutputFormatTest {
     // ---- capabilities
 
     @Test
-    void capabilitiesOfWfs1HaveNamesOfElements() {
+    void hasElementNamesForCapabilitiesOfWfs1() {
         assertThat(format.getCapabilitiesElementNames())
                 .containsExactly("BXML", "BXML-GZIP")
                 .allMatch(name -> bxmlNames().stream().anyMatch(name::equalsIgnoreCase));
@@ -237,19 +237,19 @@ class BxmlOutputFormatTest {
     }
 
     @Test
-    void capabilitiesDoNotNameWhatIsSwitchedOff() {
+    void omitsNamesFromCapabilitiesIfSwitchedOff() {
         server.serviceMetadata.put("gmlfast.enabled", "false");
         assertThat(format.getCapabilitiesElementNames()).isEmpty();
         assertThat(format.canHandle(new Version("2.0.0"))).isFalse();
         assertThat(format.canHandle(new Version("1.1.0"))).isFalse();
     }
 
-    // ---- what cannot be written
+    // ---- unsupported content
 
     @ParameterizedTest
     @CsvSource({"2.0.0, bxml", "1.1.0, text/x-bxml; subtype=gml/3.2", "1.1.0, application/gml+x-bxml+gzip; version=3.2"
     })
-    void gmlThatGeoServerHasNoModuleForIsRefused(String version, String name) {
+    void refusesGmlWhoseModuleIsMissing(String version, String name) {
         BxmlOutputFormat withoutWfs2 = new BxmlOutputFormat(server.geoServer(), gml -> gml != StockFormat.GML32);
         GetFeature call = bernIn(version, name);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -263,7 +263,7 @@ class BxmlOutputFormatTest {
     }
 
     @Test
-    void gmlThatGeoServerHasIsWritten() throws Exception {
+    void writesGmlWhoseModuleIsPresent() throws Exception {
         BxmlOutputFormat withoutWfs2 = new BxmlOutputFormat(server.geoServer(), gml -> gml != StockFormat.GML32);
         GetFeature call = bernIn("1.1.0", "bxml");
         ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -272,13 +272,13 @@ class BxmlOutputFormatTest {
     }
 
     @Test
-    void whatIsSwitchedOffIsAnErrorThatSaysSo() {
+    void reportsThatThePluginIsSwitchedOff() {
         server.serviceMetadata.put("gmlfast.enabled", "false");
         assertRefused(bernIn("2.0.0", "bxml"), "gmlfast.enabled is false in the settings of the WFS");
     }
 
     @Test
-    void complexFeaturesAreAnErrorThatSaysSo() {
+    void reportsComplexFeatures() {
         GetFeature call = new GetFeature("2.0.0").query(complex("town"));
         call.request.setOutputFormat("bxml");
         assertRefused(call, "complex features");
@@ -286,7 +286,7 @@ class BxmlOutputFormatTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1bad", "two words"})
-    void aBadNameIsAnErrorThatSaysSo(String name) {
+    void reportsInvalidNames(String name) {
         SimpleFeatureType bad = type(name, "label", String.class);
         server.layer(bad);
         GetFeature call = new GetFeature("2.0.0").query(collection(bad));
@@ -310,7 +310,7 @@ class BxmlOutputFormatTest {
     }
 
     @Test
-    void aFeatureThatDoesNotExistIsNotFound() {
+    void reportsMissingFeatureAsNotFound() {
         for (String name : List.of("bxml", "bxml+gzip")) {
             GetFeature call = new GetFeature("2.0.0").query(collection(towns));
             call.request.setOutputFormat(name);
@@ -324,7 +324,7 @@ class BxmlOutputFormatTest {
     }
 
     @Test
-    void aFeatureByIdIsTheDocument() throws Exception {
+    void writesFeatureByIdAsDocument() throws Exception {
         GetFeature call = bernIn("2.0.0", "bxml");
         call.found.setGetFeatureById(true);
         assertThat(new GmlDocument(StockFormat.GML32, read(call)).one("/t:town/@gml:id"))

@@ -74,7 +74,7 @@ class CompressedResponsesTest {
     @ParameterizedTest
     @NullSource
     @ValueSource(strings = {"fast", "FAST ", "1", "3", "9", "nonsense"})
-    void thePluginCompresses(String setting) throws IOException {
+    void compressesByThePlugin(String setting) throws IOException {
         server.serviceMetadata.put("gmlfast.compression", setting);
         call.query(collection(towns, bern));
         String plain = withoutTime(call.bytes(server));
@@ -83,7 +83,7 @@ class CompressedResponsesTest {
     }
 
     @Test
-    void switchedOffGeoServersFilterCompresses() throws IOException {
+    void leavesCompressionToTheFilterIfSwitchedOff() throws IOException {
         server.serviceMetadata.put("gmlfast.compression", "off");
         call.query(collection(towns, bern));
         assertThat(new String(gunzip(compressed()), StandardCharsets.UTF_8)).contains("Bern");
@@ -91,7 +91,7 @@ class CompressedResponsesTest {
     }
 
     @Test
-    void aLayersSettingComesBeforeTheServices() throws IOException {
+    void prefersSettingOfTheLayerToThatOfTheService() throws IOException {
         server.serviceMetadata.put("gmlfast.compression", "off");
         MetadataMap metadata = new MetadataMap();
         metadata.put("gmlfast.compression", "1");
@@ -102,7 +102,7 @@ class CompressedResponsesTest {
     }
 
     @Test
-    void aWrongSettingIsLogged() throws IOException {
+    void logsInvalidSetting() throws IOException {
         server.serviceMetadata.put("gmlfast.compression", "ultra");
         call.query(collection(towns, bern));
         try (LogLines log = new LogLines(Level.WARNING)) {
@@ -122,7 +122,7 @@ class CompressedResponsesTest {
     }
 
     @Test
-    void aStoreThatFailsHalfWayLeavesABodyWithoutItsEnd() throws IOException {
+    void leavesBodyIncompleteIfStoreFails() throws IOException {
         // longer than deflate's window, so that it cannot be compressed
         String label = new Random(1)
                 .ints(40_000, 'A', 'z')
@@ -137,7 +137,7 @@ class CompressedResponsesTest {
     /** By then the document is longer than the 50 KB that GeoServer holds back. */
     @ParameterizedTest
     @ValueSource(strings = {"fast", "1"})
-    void aStoreThatFailsBeforeTheFirstCompressedBlockLeavesRoomForTheReport(String setting) throws IOException {
+    void sendsReportIfStoreFailsBeforeTheFirstCompressedBlock(String setting) throws IOException {
         server.serviceMetadata.put("gmlfast.compression", setting);
         call.query(new FailingFeatures(bern, 500));
         assertThat(gunzip(compressedReport())).asString().isEqualTo("<ExceptionReport/>");
@@ -145,7 +145,7 @@ class CompressedResponsesTest {
 
     /** Without a request of the dispatcher, as in a chain of WPS processes, nothing is compressed. */
     @Test
-    void outsideARequestNothingIsCompressed() throws IOException {
+    void doesNotCompressOutsideOfARequest() throws IOException {
         call.query(collection(towns, bern));
         assertThat(new String(call.bytes(server), StandardCharsets.UTF_8)).startsWith("<?xml");
     }

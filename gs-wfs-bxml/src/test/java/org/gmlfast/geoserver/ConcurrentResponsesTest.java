@@ -49,7 +49,7 @@ class ConcurrentResponsesTest {
         for (int i = 0; i < LAYERS; i++) {
             SimpleFeatureType type = type(
                     "layer" + i, "a" + i, String.class, "b", Double.class, "when", Date.class, "geom", Geometry.class);
-            // settings of one that shine through another's are seen
+            // the settings differ, so that a mixture shows in the document
             server.layer(type).with("getNumDecimals", i + 1).with("getPadWithZeros", i % 2 == 0);
             layers.add(collection(type, features(type, 20 + i)));
         }
@@ -81,7 +81,7 @@ class ConcurrentResponsesTest {
     }
 
     @Test
-    void everyResponseIsThatOfASingleThread() throws Exception {
+    void equalThoseOfASingleThread() throws Exception {
         byte[][] expected = new byte[LAYERS * FORMATS.size()][];
         for (int i = 0; i < expected.length; i++) {
             expected[i] = response(i % LAYERS, FORMATS.get(i / LAYERS));

@@ -11,7 +11,7 @@ import org.geotools.data.simple.SimpleFeatureIterator;
 import org.geotools.data.store.DataFeatureCollection;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 
-/** The same feature again and again, until the store fails; and how many of its iterators are open. */
+/** Repeats a feature until the store fails, and counts open iterators. */
 final class FailingFeatures extends DataFeatureCollection {
 
     final RuntimeException failure = new IllegalStateException("connection lost");

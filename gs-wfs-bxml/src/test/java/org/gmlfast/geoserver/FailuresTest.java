@@ -36,7 +36,7 @@ import org.locationtech.jts.geom.Point;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
-/** What happens when a store, a value or a client fails in the middle. */
+/** Failures of a store, a value or a client during a response. */
 class FailuresTest {
 
     /** More features than fit into the buffer of an encoder. */
@@ -61,7 +61,7 @@ class FailuresTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1.0.0", "1.1.0", "2.0.0"})
-    void aStoreThatFailsWhenMuchIsSentLeavesADocumentWithoutItsEnd(String version) {
+    void leavesDocumentIncompleteIfStoreFailsLate(String version) {
         FailingFeatures failing = new FailingFeatures(bern, MANY);
         GetFeature call = new GetFeature(version).query(failing);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -75,7 +75,7 @@ class FailuresTest {
     }
 
     @Test
-    void aStoreThatFailsBeforeAnythingIsSentIsGeoServersToReport() {
+    void reportsEarlyFailureOfTheStoreAsGeoServerDoes() {
         FailingFeatures failing = new FailingFeatures(bern, 1);
         GetFeature call = new GetFeature("2.0.0").query(failing);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -87,7 +87,7 @@ class FailuresTest {
     }
 
     @Test
-    void aStoreThatFailsAtOnceIsGeoServersToReport() {
+    void reportsImmediateFailureOfTheStoreAsGeoServerDoes() {
         FailingFeatures failing = new FailingFeatures(bern, 0);
         assertThatThrownBy(() -> new GetFeature("2.0.0").query(failing).bytes(server))
                 .hasMessage("Reading the first feature of layer t:town failed")
@@ -103,9 +103,9 @@ class FailuresTest {
                 .hasRootCauseMessage("no connection");
     }
 
-    /** A store may read parts of a feature only when it is asked for them. */
+    /** A store may read parts of a feature on demand. */
     @Test
-    void aFeatureThatCannotBeReadIsReportedByItsId() {
+    void reportsIdOfUnreadableFeature() {
         SimpleFeature lazy = new DecoratingFeature(bern) {
             @Override
             public SimpleFeatureType getFeatureType() {
@@ -117,9 +117,9 @@ class FailuresTest {
                 .hasMessage("Writing feature town.1 of layer t:town failed: java.nio.BufferUnderflowException");
     }
 
-    /** GeoServer turns the code into an HTTP status, and asks whoever has no access for a password. */
+    /** GeoServer turns the code into an HTTP status, and requests a password from users without access. */
     @Test
-    void anExceptionThatGeoServerKnowsIsNotWrapped() {
+    void throwsExceptionsOfGeoServerUnwrapped() {
         ServiceException locked = new ServiceException("is locked", "LockHasExpired", null);
         for (RuntimeException failure : List.of(locked, new IllegalStateException(locked))) {
             SimpleFeatureCollection features = new ListFeatureCollection(towns) {
@@ -134,7 +134,7 @@ class FailuresTest {
     }
 
     @Test
-    void aValueThatIsRefusedWhenMuchIsSentLeavesADocumentWithoutItsEnd() {
+    void leavesDocumentIncompleteIfValueIsRefusedLate() {
         List<SimpleFeature> features = new ArrayList<>();
         for (int i = 0; i < MANY; i++) {
             features.add(bern);
@@ -152,7 +152,7 @@ class FailuresTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1.0.0", "1.1.0", "2.0.0"})
-    void aClientThatGoesAwayEndsItAndClosesTheIterator(String version) {
+    void closesIteratorIfClientDisconnects(String version) {
         FailingFeatures endless = new FailingFeatures(bern, Integer.MAX_VALUE);
         GetFeature call = new GetFeature(version).query(endless);
         IOException gone = new IOException("broken pipe");
@@ -163,7 +163,7 @@ class FailuresTest {
     }
 
     @Test
-    void aClientOfBxmlThatGoesAwayEndsItAndClosesTheIterator() {
+    void closesIteratorIfClientOfBxmlDisconnects() {
         for (String format : List.of("bxml", "bxml+gzip")) {
             FailingFeatures endless = new FailingFeatures(bern, Integer.MAX_VALUE);
             GetFeature call = new GetFeature("2.0.0").query(endless);
@@ -177,7 +177,7 @@ class FailuresTest {
     }
 
     @Test
-    void theResponseIsFlushedAtItsEndAndNeverClosed() throws Exception {
+    void flushesResponseAtItsEndWithoutClosingIt() throws Exception {
         GetFeature call = new GetFeature("2.0.0").query(collection(towns, bern));
         List<String> events = new ArrayList<>();
         OutputStream out = new ByteArrayOutputStream() {
@@ -201,7 +201,7 @@ class FailuresTest {
     }
 
     @Test
-    void nothingIsFlushedBeforeStockTakesOver() throws Exception {
+    void doesNotFlushBeforeFallback() throws Exception {
         // a flush would send the headers, and there would be no error page any more
         GetFeature call = new GetFeature("2.0.0").query(collection(towns));
         call.found.setGetFeatureById(true);
@@ -217,7 +217,7 @@ class FailuresTest {
         assertThat(events).isEmpty();
     }
 
-    /** Takes some bytes, then fails for ever. */
+    /** Accepts some bytes, then fails on each call. */
     private static final class ClosedPipe extends OutputStream {
 
         private final IOException failure;

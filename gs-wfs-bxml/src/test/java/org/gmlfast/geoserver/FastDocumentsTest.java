@@ -60,7 +60,7 @@ class FastDocumentsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1.0.0", "1.1.0", "2.0.0"})
-    void theDocumentHasTheFeaturesAndTheirValues(String version) throws Exception {
+    void haveFeaturesWithTheirValues(String version) throws Exception {
         GetFeature call = townsIn(version);
         List<Map<String, String>> read = features(call.bytes(server));
         assertThat(call.stock.writes).isZero();
@@ -92,8 +92,7 @@ class FastDocumentsTest {
         "1.1.0, 'http://www.opengis.net/wfs', //gml:Point/gml:pos, 46.95 7.45",
         "2.0.0, 'http://www.opengis.net/wfs/2.0', //gml:Point/gml:pos, 46.95 7.45",
     })
-    void eachVersionHasTheGmlOfItsTime(String version, String namespace, String path, String position)
-            throws Exception {
+    void haveGmlOfTheVersion(String version, String namespace, String path, String position) throws Exception {
         GmlDocument document = townsIn(version).document(server);
         assertThat(document.schemaLocations()).startsWith(namespace);
         assertThat(document.all(path)).startsWith(position);
@@ -102,7 +101,7 @@ class FastDocumentsTest {
     /** GeoServer's schemas declare them as hexBinary. */
     @ParameterizedTest
     @ValueSource(strings = {"1.0.0", "1.1.0", "2.0.0"})
-    void bytesAreHexadecimal(String version) throws Exception {
+    void haveHexadecimalBytes(String version) throws Exception {
         SimpleFeatureType scans = type("scan", "raw", byte[].class);
         server.layer(scans);
         GetFeature call =
@@ -111,7 +110,7 @@ class FastDocumentsTest {
     }
 
     @Test
-    void aFormatOfAnotherVersionIsThatFormat() throws Exception {
+    void haveRequestedFormatOfAnotherVersion() throws Exception {
         GetFeature gml2 = new GetFeature("2.0.0", StockFormat.GML2).query(collection(towns, bern));
         gml2.found.setTotalNumberOfFeatures(77);
         assertThat(gml2.document(server).count("/wfs:FeatureCollection/gml:featureMember/t:town"))
@@ -125,10 +124,10 @@ class FastDocumentsTest {
         assertThat(document.count("/wfs:FeatureCollection/@next")).isZero();
     }
 
-    // ---- what the document's beginning says
+    // ---- attributes of the collection
 
     @Test
-    void countsTimeAndPagesAreWhatGeoServerSays() throws Exception {
+    void haveCountsTimeAndPagesOfGeoServer() throws Exception {
         GetFeature call = townsIn("2.0.0");
         call.found.setNumberOfFeatures(2);
         call.found.setTotalNumberOfFeatures(49);
@@ -150,7 +149,7 @@ class FastDocumentsTest {
     }
 
     @Test
-    void numberMatchedIsUnknownWithoutACount() throws Exception {
+    void haveUnknownNumberMatchedWithoutCount() throws Exception {
         GetFeature nothingSaid = townsIn("2.0.0");
         assertThat(nothingSaid.document(server).one("/*/@numberMatched")).isEqualTo("unknown");
         GetFeature minusOne = townsIn("2.0.0");
@@ -160,14 +159,14 @@ class FastDocumentsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1.0.0", "1.1.0", "2.0.0"})
-    void aLockIsNamed(String version) throws Exception {
+    void haveLockId(String version) throws Exception {
         GetFeature call = townsIn(version);
         call.found.setLockId("GeoServer_1234");
         assertThat(call.document(server).one("/*/@lockId")).isEqualTo("GeoServer_1234");
     }
 
     @Test
-    void hitsAreACollectionWithoutFeatures() throws Exception {
+    void haveNoFeaturesForHits() throws Exception {
         GetFeature call = new GetFeature("2.0.0").query(towns);
         call.found.setNumberOfFeatures(0);
         call.found.setTotalNumberOfFeatures(12);
@@ -179,7 +178,7 @@ class FastDocumentsTest {
     // ---- several queries, joins, ids
 
     @Test
-    void resultsOfSeveralQueriesAreCollectionsInACollection() throws Exception {
+    void haveNestedCollectionsForSeveralQueries() throws Exception {
         GetFeature call = townsIn("2.0.0").query(collection(lakes, lake));
         call.found.setNumberOfFeatures(3);
         call.found.setTotalNumberOfFeatures(3);
@@ -191,7 +190,7 @@ class FastDocumentsTest {
     }
 
     @Test
-    void aJoinIsATupleOfFeatures() throws Exception {
+    void haveTuplesForJoins() throws Exception {
         SimpleFeatureType joined = type("town", "label", String.class, "lake", SimpleFeature.class);
         GetFeature call = new GetFeature("2.0.0").query(towns, lakes);
         call.found.add(collection(joined, feature(joined, "town.1", "Bern", lake)));
@@ -202,7 +201,7 @@ class FastDocumentsTest {
     }
 
     @Test
-    void aStoredQueryThatNamesNoTypeFindsTheLayersOfItsResults() throws Exception {
+    void useLayersOfResultsForStoredQueries() throws Exception {
         server.layer(towns).with("getNumDecimals", 1);
         GetFeature call = new GetFeature("2.0.0");
         call.found.add(collection(towns, bern));
@@ -210,7 +209,7 @@ class FastDocumentsTest {
     }
 
     @Test
-    void getFeatureByIdGivesTheFeatureAlone() throws Exception {
+    void consistOfTheFeatureForGetFeatureById() throws Exception {
         GetFeature call = townsIn("2.0.0");
         call.found.setGetFeatureById(true);
         GmlDocument document = call.document(server);
@@ -219,7 +218,7 @@ class FastDocumentsTest {
     }
 
     @Test
-    void onlyGml32KnowsGetFeatureById() throws Exception {
+    void haveCollectionForGetFeatureByIdBeforeGml32() throws Exception {
         GetFeature call = townsIn("1.1.0");
         call.found.setGetFeatureById(true);
         assertThat(call.document(server).count("/wfs:FeatureCollection//t:town"))
@@ -237,8 +236,8 @@ class FastDocumentsTest {
         "2.0.0, GML3, 2.0.0, wfs/1.1.0/wfs.xsd",
         "1.1.0, GML32, 1.1.0, wfs/2.0/wfs.xsd",
     })
-    void typesAreDescribedInTheVersionOfTheRequestAndGml2InThatOfWfs1(
-            String version, StockFormat format, String described, String schema) throws Exception {
+    void haveSchemaLocationsInVersionOfTheRequest(String version, StockFormat format, String described, String schema)
+            throws Exception {
         GetFeature call = new GetFeature(version, format).query(collection(towns, bern));
         call.request.setBaseUrl("http://internal/geoserver/towns/");
         assertThat(call.document(server).schemaLocations())
@@ -251,7 +250,7 @@ class FastDocumentsTest {
     }
 
     @Test
-    void typesOfOneNamespaceAreDescribedTogether() throws Exception {
+    void haveOneSchemaLocationPerNamespace() throws Exception {
         SimpleFeatureType rivers = type("river", "geom", Point.class);
         server.layer(rivers);
         GetFeature call = townsIn("1.1.0")
@@ -268,7 +267,7 @@ class FastDocumentsTest {
      */
     @ParameterizedTest
     @ValueSource(strings = {"1.0.0", "1.1.0", "2.0.0"})
-    void typeOfSeveralQueriesIsDescribedOnce(String version) throws Exception {
+    void haveEachTypeOnceInSchemaLocations(String version) throws Exception {
         GetFeature call =
                 townsIn(version).query(collection(towns, bern)).query(towns).query(collection(towns, bern));
         server.alias(new NameImpl(new QName("town")), server.layer(towns).object());
@@ -281,9 +280,9 @@ class FastDocumentsTest {
                 .endsWith("typeName=t%3Atown");
     }
 
-    /** GeoServer's manglers may add parameters of their own behind. */
+    /** GeoServer's manglers may append parameters. */
     @Test
-    void gml2DoesNotEscapeTheCommasBetweenTypes() throws Exception {
+    void haveUnescapedCommasInSchemaLocationsOfGml2() throws Exception {
         SimpleFeatureType rivers = type("river", "geom", Point.class);
         server.layer(rivers);
         GetFeature call = townsIn("1.0.0").query(collection(rivers, feature(rivers, "river.1", wkt("POINT (1 1)"))));
@@ -300,14 +299,14 @@ class FastDocumentsTest {
     }
 
     @Test
-    void canonicalSchemasAreThoseOfOgc() throws Exception {
+    void haveCanonicalSchemasOfOgcIfConfigured() throws Exception {
         server.wfs.with("isCanonicalSchemaLocation", true);
         assertThat(townsIn("2.0.0").document(server).schemaLocations())
                 .contains("http://schemas.opengis.net/wfs/2.0/wfs.xsd", "http://schemas.opengis.net/gml/3.2.1/gml.xsd");
     }
 
     @Test
-    void aTypeThatKnowsItsSchemaSaysWhereItIs() throws Exception {
+    void haveSchemaLocationOfTheTypeIfKnown() throws Exception {
         towns.getUserData().put("schemaURI", Map.of("http://example.org/own", "http://example.org/own.xsd"));
         assertThat(townsIn("1.1.0").document(server).schemaLocations())
                 .endsWith("http://example.org/own", "http://example.org/own.xsd");
@@ -316,7 +315,7 @@ class FastDocumentsTest {
     // ---- the rest of the response
 
     @Test
-    void allElseIsAsTheStockResponseSays() {
+    void haveOtherPropertiesOfTheStockResponse() {
         GetFeature call = townsIn("1.1.0");
         call.stock.operation = call.operation;
         var fast = call.dispatched(server);

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which responses are exchanged, and what is logged about it. */
+/** Responses that the callback replaces, and its log. */
 class FastGmlCallbackTest {
 
     private final ServerDouble server = new ServerDouble();
@@ -38,11 +38,11 @@ class FastGmlCallbackTest {
                 request, new Operation(operation, of, null, parameters), getFeature.found, chosen);
     }
 
-    // ---- which
+    // ---- responses
 
     @ParameterizedTest
     @EnumSource
-    void stockGmlOfGetFeatureIsExchanged(StockFormat format) {
+    void replacesStockGmlOfGetFeature(StockFormat format) {
         Response stock = GetFeature.stock(format);
         assertThat(dispatched("wfs", "GetFeature", stock)).isInstanceOf(FastGmlResponse.class);
         assertThat(dispatched("WFS", "GetFeatureWithLock", stock)).isInstanceOf(FastGmlResponse.class);
@@ -51,13 +51,13 @@ class FastGmlCallbackTest {
 
     @ParameterizedTest
     @CsvSource({"wms, GetFeatureInfo", "wms, GetFeature", "wfs, GetPropertyValue", "wfs, LockFeature", ", GetFeature"})
-    void responsesOfOtherOperationsAreNot(String service, String operation) {
+    void keepsResponsesOfOtherOperations(String service, String operation) {
         Response stock = new GML32OutputFormat();
         assertThat(dispatched(service, operation, stock)).isSameAs(stock);
     }
 
     @Test
-    void otherResponsesAreNot() {
+    void keepsOtherResponses() {
         Response derived = new GML32OutputFormat() {};
         Response another = new StockResponse() {};
         assertThat(dispatched("wfs", "GetFeature", derived)).isSameAs(derived);
@@ -66,7 +66,7 @@ class FastGmlCallbackTest {
     }
 
     @Test
-    void itComesBeforeTheEnforcerOfMimeTypes() {
+    void precedesEnforcerOfMimeTypes() {
         assertThat(callback.getPriority()).isLessThan(100);
     }
 
@@ -81,7 +81,7 @@ class FastGmlCallbackTest {
         "application/gml x-bxml; version=3.2, application/gml+x-bxml; version=3.2, bxml",
         "application/gml x-bxml gzip; version=3.2, application/gml+x-bxml+gzip; version=3.2, bxml+gzip",
     })
-    void aNameThatIsNotListedIsUnderstood(String asked, String meant, String listed) {
+    void acceptsUnlistedNames(String asked, String meant, String listed) {
         getFeature.request.setOutputFormat(asked);
         assertThat(callback.operationDispatched(request, getFeature.operation)).isSameAs(getFeature.operation);
         assertThat(getFeature.request.getOutputFormat()).isEqualTo(meant);
@@ -90,7 +90,7 @@ class FastGmlCallbackTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"text/xml; subtype=gml/3.1.1", "GML2-GZIP", "SHAPE ZIP", ""})
-    void otherFormatsStayAsTheyAre(String asked) {
+    void keepsOtherFormats(String asked) {
         getFeature.request.setOutputFormat(asked);
         callback.operationDispatched(request, getFeature.operation);
         assertThat(getFeature.request.getOutputFormat()).isEqualTo(asked);
@@ -98,7 +98,7 @@ class FastGmlCallbackTest {
     }
 
     @Test
-    void operationsOfOtherKindsStayAsTheyAre() {
+    void keepsOtherOperations() {
         Service wfs = getFeature.operation.getService();
         for (Object[] parameters : List.of(new Object[0], new Object[] {"no GetFeature"})) {
             Operation other = new Operation("GetFeature", wfs, null, parameters);
@@ -111,7 +111,7 @@ class FastGmlCallbackTest {
     // ---- the log
 
     @Test
-    void atStartTheLogSaysWhichFormatsAreFast() {
+    void logsFastFormatsAtStart() {
         try (LogLines log = new LogLines(Level.INFO)) {
             new FastGmlCallback(server.geoServer());
             assertThat(log.lines())
@@ -123,7 +123,7 @@ class FastGmlCallbackTest {
     }
 
     @Test
-    void inDetailTheLogSaysWhyARequestWasLeftToStock() throws Exception {
+    void logsReasonOfFallback() throws Exception {
         var towns = type("town", "label", String.class);
         server.layer(towns);
         server.serviceMetadata.put("gmlfast.enabled", "false");

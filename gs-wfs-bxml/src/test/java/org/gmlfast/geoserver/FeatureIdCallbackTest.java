@@ -117,12 +117,12 @@ class FeatureIdCallbackTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1.0.0", "1.1.0", "2.0.0"})
-    void everyWrittenIdIsFoundAgain(String version) throws Exception {
+    void findsEachWrittenId(String version) throws Exception {
         assertEachIsFound(version, IDS);
     }
 
     @Test
-    void everyWrittenIdOfManyIsFoundAgain() throws Exception {
+    void findsEachOfManyWrittenIds() throws Exception {
         Random random = new Random(36);
         String[] many =
                 Stream.generate(() -> randomId(random)).distinct().limit(300).toArray(String[]::new);
@@ -146,15 +146,15 @@ class FeatureIdCallbackTest {
         return id.toString();
     }
 
-    /** As GeoJSON writes it, for one. */
+    /** GeoJSON, for example, writes such ids unescaped. */
     @Test
-    void anIdThatOnlyLooksEscapedIsFoundAsItIs() throws Exception {
+    void findsIdThatOnlyLooksEscaped() throws Exception {
         store("town.a_x0020_b", "town.1");
         assertThat(selected(queried(ids("town.a_x0020_b")))).containsExactly("town.a_x0020_b");
     }
 
     @Test
-    void idsInsideOtherFiltersAreFound() throws Exception {
+    void findsIdsInsideOtherFilters() throws Exception {
         store("town.a b", "town.1", "town.2");
         Filter bern = filters.equals(filters.property("label"), filters.literal("Bern"));
         Filter asked = filters.and(bern, filters.not(filters.not(ids("town.1", "town.a_x0020_b"))));
@@ -162,7 +162,7 @@ class FeatureIdCallbackTest {
     }
 
     @Test
-    void queriesWithoutEscapedIdsStayAsTheyAre() {
+    void keepsQueriesWithoutEscapedIds() {
         store = null;
         for (Filter filter : List.of(Filter.INCLUDE, ids("town.1"), filters.not(ids("x_y", "_x12_", "x0020_")))) {
             Query query = new Query("town", filter);
@@ -173,7 +173,7 @@ class FeatureIdCallbackTest {
     }
 
     @Test
-    void theRestOfAQueryStaysAsItIs() {
+    void keepsRestOfTheQuery() {
         store("town.a b");
         Query query = new Query("town", ids("town.a_x0020_b"), 7, new String[] {"label"}, "handle");
         query.setStartIndex(3);
@@ -183,12 +183,12 @@ class FeatureIdCallbackTest {
         assertThat(changed.getMaxFeatures()).isEqualTo(7);
         assertThat(changed.getStartIndex()).isEqualTo(3);
         assertThat(changed.getPropertyNames()).containsExactly("label");
-        // other code may hold on to the query
+        // other code may keep the query
         assertThat(query.getFilter()).isEqualTo(ids("town.a_x0020_b"));
     }
 
     @Test
-    void aStoreThatFailsIsGeoServersToReport() {
+    void reportsFailureOfTheStoreAsGeoServerDoes() {
         store = new CollectionFeatureSource(new FailingFeatures(town("town.1"), 0));
         assertThat(queried(ids("town.a_x0020_b"))).isEqualTo(ids("town.a_x0020_b"));
     }
@@ -204,7 +204,7 @@ class FeatureIdCallbackTest {
     }
 
     @Test
-    void transactionsChangeTheFeature() throws Exception {
+    void changesIdsOfTransactions() throws Exception {
         store("town.a b", "town.a_x0020_b");
         TransactionElement delete = new TransactionElement(name, ids("town.a_x0020_b"));
         TransactionElement insert = new TransactionElement(null, null);
@@ -214,7 +214,7 @@ class FeatureIdCallbackTest {
     }
 
     @Test
-    void locksLockTheFeature() throws Exception {
+    void changesIdsOfLocks() throws Exception {
         store("town.a b");
         Lock lock = new Lock(name, ids("town.a_x0020_b"));
         dispatch("LockFeature", new LockFeatureRequest(lock));
@@ -223,7 +223,7 @@ class FeatureIdCallbackTest {
 
     /** GeoServer makes the lock of the request's filters, and its query of them too. */
     @Test
-    void getFeatureWithLockIsChangedOnce() throws Exception {
+    void changesIdsOfGetFeatureWithLockOnce() throws Exception {
         store("a b", "a_x0020_b");
         GetFeature call = new GetFeature("1.1.0").query(towns);
         call.request.setLockRequest(true);
@@ -236,7 +236,7 @@ class FeatureIdCallbackTest {
     }
 
     @Test
-    void aLayerThatDoesNotExistIsGeoServersToReport() {
+    void leavesMissingLayerToGeoServer() {
         Lock lock = new Lock(new QName("nowhere"), ids("town.a_x0020_b"));
         Lock withoutName = new Lock(null, ids("town.a_x0020_b"));
         dispatch("LockFeature", new LockFeatureRequest(lock, withoutName));
@@ -244,7 +244,7 @@ class FeatureIdCallbackTest {
     }
 
     @Test
-    void otherRequestsStayAsTheyAre() {
+    void keepsOtherRequests() {
         Lock lock = new Lock(name, ids("town.a_x0020_b"));
         dispatch("DescribeFeatureType", new LockFeatureRequest(lock));
         dispatch("Transaction", "no transaction");

@@ -87,7 +87,7 @@ class FormatOptionTest {
 
     @ParameterizedTest
     @CsvSource({"1.0.0, false", "1.1.0, FALSE", "2.0.0, ' off '", "2.0.0, no", "2.0.0, 0"})
-    void offIsTheStockEncoder(String version, String value) throws Exception {
+    void writesByStockEncoderIfOff(String version, String value) throws Exception {
         option(value);
         GetFeature call = bernIn(version);
         assertThat(isStock(call)).isTrue();
@@ -96,7 +96,7 @@ class FormatOptionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"true", "ON", "yes", "1", ""})
-    void onIsAsConfigured(String value) throws Exception {
+    void writesAsConfiguredIfOn(String value) throws Exception {
         option(value);
         assertThat(isStock(bernIn("2.0.0"))).isFalse();
         server.serviceMetadata.put("gmlfast.enabled", "false");
@@ -104,7 +104,7 @@ class FormatOptionTest {
     }
 
     @Test
-    void otherOptionsChangeNothing() throws Exception {
+    void ignoresOtherOptions() throws Exception {
         Dispatcher.REQUEST.set(request);
         for (Object options : new Object[] {Map.of("filename", "a.xml"), "gmlfast:false"}) {
             request.setKvp(Map.of("format_options", options));
@@ -115,7 +115,7 @@ class FormatOptionTest {
     }
 
     @Test
-    void theLogNamesTheOption() throws Exception {
+    void logsTheOption() throws Exception {
         option("false");
         try (LogLines log = new LogLines(Level.FINE)) {
             assertThat(isStock(bernIn("2.0.0"))).isTrue();
@@ -126,7 +126,7 @@ class FormatOptionTest {
     }
 
     @Test
-    void aMisspeltValueIsRefused() {
+    void refusesMisspeltValue() {
         option("flase");
         GetFeature call = bernIn("2.0.0");
         assertThatThrownBy(() -> callback.operationDispatched(request, call.operation))
@@ -139,10 +139,10 @@ class FormatOptionTest {
         assertThatCode(() -> callback.operationDispatched(request, other)).doesNotThrowAnyException();
     }
 
-    // ---- what else the plugin does for a GetFeature
+    // ---- other functions of the plugin for GetFeature
 
     @Test
-    void offIsTheStockCount() {
+    void countsLikeStockIfOff() {
         GetFeature call = bernIn("2.0.0");
         request.setOperation(call.operation);
         Dispatcher.REQUEST.set(request);
@@ -154,7 +154,7 @@ class FormatOptionTest {
     }
 
     @Test
-    void offIsTheStockCompression() throws Exception {
+    void compressesLikeStockIfOff() throws Exception {
         option("false");
         ServletDouble response = new ServletDouble("text/.*");
         response.contentType("text/xml; subtype=gml/3.2");
@@ -166,7 +166,7 @@ class FormatOptionTest {
     }
 
     @Test
-    void offIsTheStockMeaningOfIds() {
+    void readsIdsLikeStockIfOff() {
         FilterFactory filters = CommonFactoryFinder.getFilterFactory();
         Filter escaped = filters.id(Set.of(filters.featureId("town.a_x0020_b")));
         FeatureIdCallback ids = new FeatureIdCallback(server.geoServer());
@@ -189,7 +189,7 @@ class FormatOptionTest {
     }
 
     @Test
-    void bxmlIsRefused() {
+    void refusesBxmlIfOff() {
         option("false");
         GetFeature call = bernIn("2.0.0");
         call.request.setOutputFormat("bxml");

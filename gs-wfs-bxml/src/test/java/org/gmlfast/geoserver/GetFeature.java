@@ -26,7 +26,7 @@ import org.geotools.api.feature.type.FeatureType;
 import org.geotools.feature.FeatureCollection;
 import org.geotools.util.Version;
 
-/** A GetFeature, from when it has been executed to its response, as GeoServer's dispatcher goes about it. */
+/** A GetFeature from its execution to its response, as handled by GeoServer's dispatcher. */
 final class GetFeature {
 
     final GetFeatureRequest request = new GetFeatureRequest();
@@ -35,7 +35,7 @@ final class GetFeature {
     final StockFormat format;
     final StockResponse stock;
 
-    /** In a version and the format that is its own. */
+    /** In a version and its default format. */
     GetFeature(String version) {
         this(version, StockFormat.ofVersion(version));
     }
@@ -56,7 +56,7 @@ final class GetFeature {
         };
     }
 
-    /** Adds a query for the features of a type, and what it has found. */
+    /** Adds a query for the features of a type, and its result. */
     GetFeature query(FeatureCollection<?, ?> features) {
         found.add(features);
         return query(features.getSchema());

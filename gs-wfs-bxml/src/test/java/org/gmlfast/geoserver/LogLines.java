@@ -13,7 +13,7 @@ import java.util.logging.Logger;
 
 import org.geotools.util.logging.Logging;
 
-/** What is logged while this is open. */
+/** The lines that are logged while this object is open. */
 final class LogLines extends Handler implements AutoCloseable {
 
     private final Logger logger = Logging.getLogger(PluginSettings.LOGGER);
@@ -25,7 +25,7 @@ final class LogLines extends Handler implements AutoCloseable {
         logger.addHandler(this);
     }
 
-    /** Each with its level before it. */
+    /** The lines, each after its level. */
     List<String> lines() {
         return lines;
     }
@@ -37,7 +37,7 @@ final class LogLines extends Handler implements AutoCloseable {
 
     @Override
     public void flush() {
-        // nothing is held back
+        // nothing is buffered
     }
 
     @Override

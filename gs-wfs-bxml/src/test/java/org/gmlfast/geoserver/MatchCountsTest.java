@@ -22,7 +22,7 @@ import org.geotools.filter.text.cql2.CQLException;
 import org.geotools.filter.text.ecql.ECQL;
 import org.junit.jupiter.api.Test;
 
-/** Numbers of matches that are kept for a while. */
+/** Numbers of matches that are kept for a time. */
 class MatchCountsTest {
 
     private static final Duration LIFETIME = Duration.ofSeconds(30);
@@ -48,7 +48,7 @@ class MatchCountsTest {
     }
 
     @Test
-    void aNumberIsCountedOncePerFilter() {
+    void countsOncePerFilter() {
         assertThat(get(key("a = 1"))).isEqualTo(101);
         assertThat(get(key("a = 1"))).isEqualTo(101);
         assertThat(get(key("a = 2"))).isEqualTo(102);
@@ -57,7 +57,7 @@ class MatchCountsTest {
     }
 
     @Test
-    void aNumberExpires() {
+    void countsAgainAfterTheLifetime() {
         get(key("a = 1"));
         now.addAndGet(LIFETIME.toNanos() - 1);
         assertThat(get(key("a = 1"))).isEqualTo(101);
@@ -67,7 +67,7 @@ class MatchCountsTest {
     }
 
     @Test
-    void nothingIsKeptWithoutALifetimeOrAKey() {
+    void keepsNoCountsWithoutLifetimeOrKey() {
         for (int i = 1; i <= 2; i++) {
             assertThat(counts.get(key("a = 1"), Duration.ZERO, () -> counted.incrementAndGet()))
                     .isEqualTo(i);
@@ -77,14 +77,14 @@ class MatchCountsTest {
     }
 
     @Test
-    void aTransactionDiscardsNumbers() {
+    void discardsCountsAfterATransaction() {
         get(key("a = 1"));
         MatchCounts.transactionEnded();
         assertThat(get(key("a = 1"))).isEqualTo(102);
     }
 
     @Test
-    void aCountThatRunsDuringATransactionIsNotKept() {
+    void discardsCountsDuringATransaction() {
         counts.get(key("a = 1"), LIFETIME, () -> {
             MatchCounts.transactionEnded();
             return 7;
@@ -93,7 +93,7 @@ class MatchCountsTest {
     }
 
     @Test
-    void theNumberThatWasUsedLeastRecentlyGoesFirst() {
+    void discardsLeastRecentlyUsedCount() {
         get(key("a = 1"));
         get(key("a = 2"));
         get(key("a = 3"));
@@ -104,7 +104,7 @@ class MatchCountsTest {
     }
 
     @Test
-    void aFailureIsReportedAndNotKept() {
+    void reportsFailuresWithoutKeepingThem() {
         assertThatThrownBy(() -> counts.get(key("a = 1"), LIFETIME, () -> {
                     throw new IllegalStateException("connection lost");
                 }))
@@ -113,7 +113,7 @@ class MatchCountsTest {
     }
 
     @Test
-    void requestsAtTheSameTimeShareACount() throws Exception {
+    void countsOnceForConcurrentRequests() throws Exception {
         CountDownLatch running = new CountDownLatch(1);
         CountDownLatch released = new CountDownLatch(1);
         ExecutorService threads = Executors.newFixedThreadPool(4);
@@ -143,7 +143,7 @@ class MatchCountsTest {
     }
 
     @Test
-    void equalFiltersAreTheSameKey() {
+    void hasSameKeyForEqualFilters() {
         for (String cql : List.of("BBOX(geom, 1, 2, 3, 4)", "name LIKE 'B%' AND a > 3", "IN ('town.1')", "a IS NULL")) {
             assertThat(key(cql)).isEqualTo(key(cql)).hasSameHashCodeAs(key(cql));
         }

@@ -81,7 +81,7 @@ class OgcApiFeaturesTest {
     // ---- GML
 
     @Test
-    void stockGmlIsReplacedWhereItIsInTheList() {
+    void replacesStockGmlInPlace() {
         dispatch("Features");
         List<Response> replaced = converter.responses();
         assertThat(replaced).hasSize(3).first().isSameAs(other);
@@ -92,7 +92,7 @@ class OgcApiFeaturesTest {
     }
 
     @Test
-    void thePluginWritesTheDocument() throws Exception {
+    void writesDocumentByThePlugin() throws Exception {
         dispatch("Features");
         GetFeature call = bern();
         call.found.setNext("http://next/items?startIndex=1");
@@ -107,7 +107,7 @@ class OgcApiFeaturesTest {
     }
 
     @Test
-    void aServiceThatIsSwitchedOffStaysWithStock() throws Exception {
+    void writesByStockIfServiceIsSwitchedOff() throws Exception {
         server.serviceMetadata.put("gmlfast.enabled", "false");
         dispatch("Features");
         assertThat(written(converter.responses().get(1), bern())).asString().isEqualTo(StockResponse.DOCUMENT);
@@ -115,7 +115,7 @@ class OgcApiFeaturesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"WFS", "WMS", "Tiles", "Coverages"})
-    void otherServicesReplaceNothing(String service) {
+    void replacesNothingForOtherServices(String service) {
         List<Response> before = converter.responses();
         dispatch(service);
         assertThat(converter.responses()).isSameAs(before);
@@ -123,7 +123,7 @@ class OgcApiFeaturesTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void anotherConverterStaysAsItIs(boolean present) {
+    void keepsOtherConverters(boolean present) {
         StaticListableBeanFactory others = new StaticListableBeanFactory();
         if (present) {
             others.addBean("featureResponseMessageConverter", "another");
@@ -140,7 +140,7 @@ class OgcApiFeaturesTest {
 
     /** The module asks which formats WFS 2.0 has when it starts. */
     @Test
-    void bxmlIsOfferedEvenBeforeTheServerHasSettings() {
+    void offersBxmlBeforeTheServerHasSettings() {
         BxmlOutputFormat bxml = new BxmlOutputFormat(server.geoServer());
         assertThat(bxml.getOutputFormats()).contains("application/x-bxml");
         assertThat(bxml.canHandle(new Version("2.0"))).isTrue();
@@ -150,7 +150,7 @@ class OgcApiFeaturesTest {
     }
 
     @Test
-    void bxmlIsTheDocument() throws Exception {
+    void writesSameDocumentAsBxml() throws Exception {
         dispatch("Features");
         GetFeature call = bern();
         call.found.setTimeStamp(new GregorianCalendar());

@@ -98,14 +98,14 @@ class OtherResponsesTest {
         "wmts, GetFeatureInfo",
         "gwc, GetFeature",
     })
-    void otherOperations(String service, String operation) throws Exception {
+    void keepResponsesOfOtherOperations(String service, String operation) throws Exception {
         assertUntouched(service, operation, new Object(), call.stock);
     }
 
     /** GeoJSON, CSV, shapefiles, hits, templates: any class but the three of GeoServer's own GML. */
     @ParameterizedTest
     @CsvSource({"GetFeature", "GetFeatureWithLock"})
-    void otherFormats(String operation) throws Exception {
+    void keepOtherFormats(String operation) throws Exception {
         assertUntouched("wfs", operation, call.found, new StockResponse() {});
     }
 }

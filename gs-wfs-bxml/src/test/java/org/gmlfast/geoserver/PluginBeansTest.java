@@ -30,7 +30,7 @@ import org.springframework.beans.factory.xml.XmlBeanDefinitionReader;
 import org.springframework.context.support.ClassPathXmlApplicationContext;
 import org.springframework.context.support.GenericApplicationContext;
 
-/** Which of the plugin's beans GeoServer gets, in a Spring context made of the file in the jar. */
+/** The beans of the plugin in a Spring context made from the file in the jar. */
 class PluginBeansTest {
 
     private static final UnaryOperator<String> NOTHING = name -> null;
@@ -48,7 +48,7 @@ class PluginBeansTest {
     }
 
     @Test
-    void whatTheJarBringsIsThere() {
+    void registersBeansOfTheJar() {
         try (ClassPathXmlApplicationContext context = started()) {
             assertThat(context.getBeansOfType(DispatcherCallback.class).values())
                     .hasExactlyElementsOfTypes(FastGmlCallback.class, FeatureIdCallback.class);
@@ -69,7 +69,7 @@ class PluginBeansTest {
     }
 
     @Test
-    void theKillSwitchLeavesNothingButTheModulesLine() {
+    void registersOnlyTheModuleIfKilled() {
         System.setProperty(PluginBeans.KILL_SWITCH, "false");
         try (LogLines log = new LogLines(Level.INFO);
                 ClassPathXmlApplicationContext context = started()) {
@@ -108,7 +108,7 @@ class PluginBeansTest {
     }
 
     @Test
-    void geoServersOwnServicesDoNotCountPages() {
+    void replacesServicesOfGeoServer() {
         try (GenericApplicationContext context =
                 services(DefaultWebFeatureService.class, DefaultWebFeatureService20.class)) {
             assertThat(context.getBean("wfsServiceTarget")).isExactlyInstanceOf(UncountedFeatureService.class);
@@ -117,14 +117,14 @@ class PluginBeansTest {
     }
 
     @Test
-    void aServiceOfAnotherPluginStays() {
+    void keepsServiceOfAnotherPlugin() {
         try (GenericApplicationContext context = services(OtherService.class, DefaultWebFeatureService20.class)) {
             assertThat(context.getBean("wfsServiceTarget")).isExactlyInstanceOf(OtherService.class);
         }
     }
 
     @Test
-    void theKillSwitchLeavesTheServices() {
+    void keepsServicesIfKilled() {
         System.setProperty(PluginBeans.KILL_SWITCH, "false");
         try (GenericApplicationContext context =
                 services(DefaultWebFeatureService.class, DefaultWebFeatureService20.class)) {
@@ -178,7 +178,7 @@ class PluginBeansTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"true", "false"})
-    void theModuleHasACategoryWhereGeoServerAsksForOne(String killSwitch) {
+    void setsCategoryOfTheModuleIfSupported(String killSwitch) {
         System.setProperty(PluginBeans.KILL_SWITCH, killSwitch);
         assertThat(module(CategorizedModule.class).getCategory()).isEqualTo(CategorizedModule.Category.COMMUNITY);
         assertThat(module(OtherwiseCategorizedModule.class).category).isEqualTo("untouched");
@@ -186,7 +186,7 @@ class PluginBeansTest {
 
     // ---- Java 11
 
-    /** Loads the plugin's classes as a JVM sees them that is older than all but {@link PluginBeans}. */
+    /** Loads the classes of the plugin as a JVM does that is too old for all but {@link PluginBeans}. */
     private static final class OlderJvm extends ClassLoader {
 
         private static final int MAJOR_VERSION = 7;
@@ -218,7 +218,7 @@ class PluginBeansTest {
     }
 
     @Test
-    void onAJvmThatIsTooOldGeoServerStartsWithoutThePlugin() {
+    void startsWithoutThePluginOnOldJvm() {
         try (LogLines log = new LogLines(Level.INFO);
                 GenericApplicationContext context = new GenericApplicationContext()) {
             context.setClassLoader(new OlderJvm());
@@ -241,7 +241,7 @@ class PluginBeansTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"false", "FALSE", " false ", "off", "no", "0"})
-    void thesePullIt(String value) {
+    void killSwitchAcceptsWordsForOff(String value) {
         UnaryOperator<String> set = Map.of("GML_FAST_ENCODING", value)::get;
         assertThat(PluginBeans.isKilled(set, NOTHING)).isTrue();
         assertThat(PluginBeans.isKilled(NOTHING, set)).isTrue();
@@ -249,14 +249,14 @@ class PluginBeansTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"true", "", "on", "fals", "1"})
-    void theseDoNot(String value) {
+    void killSwitchIgnoresOtherWords(String value) {
         UnaryOperator<String> set = Map.of("GML_FAST_ENCODING", value)::get;
         assertThat(PluginBeans.isKilled(set, NOTHING)).isFalse();
         assertThat(PluginBeans.isKilled(NOTHING, set)).isFalse();
     }
 
     @Test
-    void aPropertyGoesBeforeTheVariableAndNeitherIsOn() {
+    void killSwitchPrefersPropertyToVariable() {
         assertThat(PluginBeans.isKilled(name -> "true", name -> "false")).isFalse();
         assertThat(PluginBeans.isKilled(name -> "false", name -> "true")).isTrue();
         assertThat(PluginBeans.isKilled(NOTHING, NOTHING)).isFalse();

@@ -52,7 +52,7 @@ class RowsOfResultsTest {
     }
 
     @Test
-    void theLogNamesTheReasonWhyAResultIsReadAsFeatures() throws IOException {
+    void logsReasonForReadingFeatures() throws IOException {
         server.layer(towns);
         assertThat(logged())
                 .containsExactly("FINE t:town is read as features: the effect of "
@@ -60,7 +60,7 @@ class RowsOfResultsTest {
     }
 
     @Test
-    void theServerDisablesRows() throws IOException {
+    void areDisabledByTheServer() throws IOException {
         server.layer(towns);
         server.serviceMetadata.put("gmlfast.rows", "false");
         assertThat(logged())
@@ -69,7 +69,7 @@ class RowsOfResultsTest {
     }
 
     @Test
-    void aLayerDisablesRows() throws IOException {
+    void areDisabledByALayer() throws IOException {
         MetadataMap metadata = new MetadataMap();
         metadata.put("gmlfast.rows", false);
         server.layer(towns).with("getMetadata", metadata);
@@ -153,7 +153,7 @@ class RowsOfResultsTest {
     }
 
     @Test
-    void aDatabaseThatFailsAfterSomeRowsIsReportedWithLayerAndRow() throws IOException {
+    void reportsLayerAndRowOfFailedQuery() throws IOException {
         IOException lost = new IOException("connection lost");
         assertThat(failure(3, lost))
                 .hasMessage("Reading layer t:town failed after 3 features, the last of which is town.3");
@@ -161,7 +161,7 @@ class RowsOfResultsTest {
     }
 
     @Test
-    void aRowThatCannotBeWrittenIsReportedByItsId() throws IOException {
+    void reportsIdOfRowThatCannotBeWritten() throws IOException {
         ReadingProgress progress = progress();
         progress.track(rows(3, null)).open().next();
         assertThat(progress.explain(new IllegalStateException("odd")))

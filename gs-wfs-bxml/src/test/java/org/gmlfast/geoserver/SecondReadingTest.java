@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.locationtech.jts.geom.Point;
 
-/** A query of PostgreSQL that fails: how often the database runs it, and what the client receives. */
+/** A query of PostgreSQL that fails: the number of its executions, and the response. */
 class SecondReadingTest {
 
     private static final String FAIL =
@@ -109,7 +109,7 @@ class SecondReadingTest {
         return out.toString(StandardCharsets.UTF_8);
     }
 
-    /** At the first row, and at one that is still held back. */
+    /** At the first row, and at one that is still in the buffer. */
     @ParameterizedTest
     @CsvSource({
         "1.0.0, 1, 57014", "1.1.0, 1, 57014", "2.0.0, 1, 57014", "1.1.0, 20, 57014", "2.0.0, 20, 57014",

@@ -54,7 +54,7 @@ class ServerSettingsTest {
 
     @ParameterizedTest
     @CsvSource({"0, 3, false, 47.123 8.5", "2, 3, false, 47.12 8.5", "2, 3, true, 47.12 8.50"})
-    void aLayersDecimalsGoBeforeTheServers(int ofLayer, int ofServer, boolean padded, String position)
+    void usesDecimalsOfTheLayerOrThoseOfTheServer(int ofLayer, int ofServer, boolean padded, String position)
             throws Exception {
         server.settings.with("getNumDecimals", ofServer);
         server.layer(towns).with("getNumDecimals", ofLayer).with("getPadWithZeros", padded);
@@ -62,7 +62,7 @@ class ServerSettingsTest {
     }
 
     @Test
-    void theLargestOfTheDecimalsOfAllLayersHoldsForTheDocument() throws Exception {
+    void usesMostDecimalsOfAllLayers() throws Exception {
         server.layer(towns).with("getNumDecimals", 1);
         server.layer(roads).with("getNumDecimals", 4);
         GetFeature both =
@@ -72,7 +72,7 @@ class ServerSettingsTest {
 
     @ParameterizedTest
     @CsvSource({"true, 1 2 9", "false, 1 2"})
-    void aLayerSaysWhetherMeasuresAreWritten(boolean encoded, String position) throws Exception {
+    void writesMeasuresIfConfiguredForTheLayer(boolean encoded, String position) throws Exception {
         server.layer(towns).with("getEncodeMeasures", encoded);
         SimpleFeature measured = feature(towns, "town.1", "", wkt("POINT M (1 2 9)"));
         assertThat(new GetFeature("2.0.0")
@@ -83,7 +83,7 @@ class ServerSettingsTest {
     }
 
     @Test
-    void aLayerWithArcsHasCurves() throws Exception {
+    void writesCurvesForLayerWithArcs() throws Exception {
         server.layer(roads)
                 .with("isCircularArcPresent", true)
                 .with("getLinearizationTolerance", new Measure(0.5, null));
@@ -92,7 +92,7 @@ class ServerSettingsTest {
     }
 
     @Test
-    void aToleranceInMetresIsNoneInTheUnitsOfTheCrs() throws Exception {
+    void ignoresToleranceInMetres() throws Exception {
         server.layer(roads)
                 .with("isCircularArcPresent", true)
                 .with("getLinearizationTolerance", new Measure(10, SI.METRE));
@@ -105,7 +105,7 @@ class ServerSettingsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1.0.0", "1.1.0", "2.0.0"})
-    void boundsAreWrittenWhereTheyAreWanted(String version) throws Exception {
+    void writesBoundsIfConfigured(String version) throws Exception {
         assertThat(town(version).count("//t:town/gml:boundedBy")).isZero();
         server.wfs.with("isFeatureBounding", true);
         GmlDocument document = town(version);
@@ -115,7 +115,7 @@ class ServerSettingsTest {
     }
 
     @Test
-    void aFeatureThatIsAskedForByIdHasItsOwnBoundsOnly() throws Exception {
+    void writesOnlyOwnBoundsOfFeatureById() throws Exception {
         server.wfs.with("isFeatureBounding", true);
         GetFeature call = new GetFeature("2.0.0").query(new UnmeasurableCollection(towns, zurich));
         call.found.setGetFeatureById(true);
@@ -123,7 +123,7 @@ class ServerSettingsTest {
     }
 
     @Test
-    void featureMemberIsAskedForByItsSetting() throws Exception {
+    void writesFeatureMemberIfConfigured() throws Exception {
         assertThat(town("1.1.0").count("//gml:featureMembers")).isEqualTo(1);
         server.wfs.with("isEncodeFeatureMember", true);
         assertThat(town("1.1.0").count("//gml:featureMembers")).isZero();
@@ -138,7 +138,7 @@ class ServerSettingsTest {
         "2.0.0, V_20, URN2, urn:ogc:def:crs:EPSG::4326",
         "2.0.0, V_20, URL, http://www.opengis.net/def/crs/EPSG/0/4326",
     })
-    void eachVersionHasItsFormOfSrsName(String version, WFSInfo.Version settings, SrsNameStyle style, String srsName)
+    void writesFormOfSrsNameOfEachVersion(String version, WFSInfo.Version settings, SrsNameStyle style, String srsName)
             throws Exception {
         server.gml.get(settings).with("getSrsNameStyle", style);
         assertThat(town(version).one("//gml:Point/@srsName")).isEqualTo(srsName);
@@ -146,7 +146,7 @@ class ServerSettingsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1.0.0", "1.1.0", "2.0.0"})
-    void aFormOfSrsNameThatIsNotSetIsTheVersionsOwn(String version) throws Exception {
+    void writesDefaultFormOfSrsNameIfNotSet(String version) throws Exception {
         String before = town(version).one("//gml:Point/@srsName");
         server.gml.values().forEach(gml -> gml.with("getSrsNameStyle", null));
         assertThat(town(version).one("//gml:Point/@srsName")).isEqualTo(before);
@@ -165,7 +165,7 @@ class ServerSettingsTest {
         "2.0.0, V_11, true, false, t:name",
         "2.0.0, V_20, true, false, gml:name",
     })
-    void attributesCalledAsGmlsOwnStayInTheirNamespaceIfThatIsSaid(
+    void writesStandardNamesInConfiguredNamespace(
             String version, WFSInfo.Version settings, boolean overridden, boolean cite, String name) throws Exception {
         server.gml.get(settings).with("getOverrideGMLAttributes", overridden);
         server.wfs.with("isCiteCompliant", cite);
@@ -173,7 +173,7 @@ class ServerSettingsTest {
     }
 
     @Test
-    void overridingThatIsNotSetIsOff() throws Exception {
+    void writesStandardNamesInNamespaceOfGmlIfNotSet() throws Exception {
         server.gml.get(WFSInfo.Version.V_11).with("getOverrideGMLAttributes", null);
         assertThat(town("1.1.0").count("//gml:name")).isEqualTo(1);
         server.wfs.object().getGML().remove(WFSInfo.Version.V_11);
@@ -181,7 +181,7 @@ class ServerSettingsTest {
     }
 
     @Test
-    void theComplianceModeHasNoDimension() throws Exception {
+    void omitsDimensionInComplianceMode() throws Exception {
         assertThat(town("1.1.0").count("//@srsDimension")).isPositive();
         server.wfs.with("isCiteCompliant", true);
         assertThat(town("1.1.0").count("//@srsDimension")).isZero();
@@ -191,7 +191,7 @@ class ServerSettingsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1.0.0", "1.1.0", "2.0.0"})
-    void theServersCharsetIsTheDocuments(String version) throws Exception {
+    void writesCharsetOfTheServer(String version) throws Exception {
         server.settings.with("getCharset", "ISO-8859-1");
         GmlDocument document = town(version);
         assertThat(new String(document.bytes(), StandardCharsets.ISO_8859_1))
@@ -202,7 +202,7 @@ class ServerSettingsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "UTF-8", "utf8"})
-    void noCharsetIsUtf8(String charset) throws Exception {
+    void writesUtf8WithoutCharset(String charset) throws Exception {
         server.settings.with("getCharset", charset.isEmpty() ? null : charset);
         assertThat(town("2.0.0").text()).startsWith("<?xml version=\"1.0\" encoding=\"UTF-8\"?>");
     }
@@ -216,8 +216,7 @@ class ServerSettingsTest {
         "2.0.0, true, false, true",
         "2.0.0, false, false, false",
     })
-    void verboseIsIndentedForGml3OfTheServerToo(String version, boolean service, boolean global, boolean indented)
-            throws Exception {
+    void indentsIfVerbose(String version, boolean service, boolean global, boolean indented) throws Exception {
         server.wfs.with("isVerbose", service);
         server.settings.with("isVerbose", global);
         assertThat(town(version).text().contains("\n  ")).isEqualTo(indented);
@@ -229,7 +228,7 @@ class ServerSettingsTest {
     }
 
     @Test
-    void inASoapEnvelopeThereIsNoXmlDeclaration() throws Exception {
+    void omitsXmlDeclarationInSoapEnvelope() throws Exception {
         Request request = new Request();
         Dispatcher.REQUEST.set(request);
         assertThat(town("1.1.0").text()).startsWith("<?xml ");
@@ -237,15 +236,15 @@ class ServerSettingsTest {
         assertThat(town("1.1.0").text()).startsWith("<wfs:FeatureCollection ");
     }
 
-    // ---- which settings
+    // ---- sources of settings
 
     @Test
-    void prefixesAreThoseOfNamespacesInTheCatalog() throws Exception {
+    void writesPrefixesOfTheCatalog() throws Exception {
         assertThat(town("2.0.0").text()).contains("xmlns:t=\"" + Features.NAMESPACE + '"', "<t:town ");
     }
 
     @Test
-    void settingsAreTheServicesAtTheTimeOfTheRequest() throws Exception {
+    void readsSettingsOnEachRequest() throws Exception {
         // a workspace's service is found by the thread of the request
         ThreadLocal<WFSInfo> workspace = new ThreadLocal<>();
         ServerDouble towns2 = new ServerDouble();

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.locationtech.jts.geom.Point;
 
-/** What is not written fast is handed, untouched, to the stock response, whose document is then the only one. */
+/** The stock response writes requests that the plugin does not support, and is the only one to write them. */
 class StockFallbackTest {
 
     private final SimpleFeatureType towns = type("town", "name", String.class, "geom", Point.class);
@@ -60,7 +60,7 @@ class StockFallbackTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1.0.0", "1.1.0", "2.0.0"})
-    void aServiceIsSwitchedOffByItsMetadata(String version) throws Exception {
+    void isUsedIfServiceIsSwitchedOff(String version) throws Exception {
         server.serviceMetadata.put("gmlfast.enabled", false);
         assertStock(bernIn(version));
         server.serviceMetadata.put("gmlfast.enabled", "false");
@@ -69,20 +69,20 @@ class StockFallbackTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"off", "No", " 0 ", "FALSE"})
-    void eachWordForOffInTheMetadataSwitchesItOff(String value) throws Exception {
+    void isUsedForEachWordForOff(String value) throws Exception {
         server.serviceMetadata.put("gmlfast.enabled", value);
         assertStock(bernIn("2.0.0"));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"true", "on", "Yes", "1", "maybe", ""})
-    void allElseInTheMetadataLeavesItOn(String value) throws Exception {
+    void isNotUsedForOtherMetadata(String value) throws Exception {
         server.serviceMetadata.put("gmlfast.enabled", value);
         assertFast(bernIn("2.0.0"));
     }
 
     @Test
-    void aWorkspaceInheritsTheSwitchOfTheServerUnlessItHasItsOwn() throws Exception {
+    void isUsedIfTheWorkspaceOrElseTheServerSwitchesThePluginOff() throws Exception {
         MetadataMap ofServer = new MetadataMap();
         server.ofWorkspace(ofServer);
         assertFast(bernIn("2.0.0"));
@@ -96,14 +96,14 @@ class StockFallbackTest {
     }
 
     @Test
-    void onWithoutMetadata() throws Exception {
+    void isNotUsedWithoutMetadata() throws Exception {
         server.wfs.with("getMetadata", null);
         server.layer(towns).with("getMetadata", null);
         assertFast(bernIn("2.0.0"));
     }
 
     @Test
-    void aLayerThatIsSwitchedOffTakesItsWholeRequestAlong() throws Exception {
+    void isUsedIfALayerOfTheRequestIsSwitchedOff() throws Exception {
         SimpleFeatureType lakes = type("lake", "geom", Point.class);
         MetadataMap off = new MetadataMap();
         off.put("gmlfast.enabled", false);
@@ -113,15 +113,15 @@ class StockFallbackTest {
         assertFast(bernIn("2.0.0"));
     }
 
-    // ---- what cannot be written
+    // ---- unsupported content
 
     @Test
-    void complexFeaturesStayWithStock() throws Exception {
+    void isUsedForComplexFeatures() throws Exception {
         assertStock(new GetFeature("1.1.0").query(complex("town")));
     }
 
     @Test
-    void aJoinWithComplexFeaturesStaysWithStock() throws Exception {
+    void isUsedForJoinWithComplexFeatures() throws Exception {
         FeatureCollection<?, ?> mines = complex("mine");
         server.layer(mines.getSchema());
         GetFeature call = new GetFeature("2.0.0").query(towns, mines.getSchema());
@@ -131,7 +131,7 @@ class StockFallbackTest {
 
     @ParameterizedTest
     @CsvSource({"1town, name", "town, 'two words'", "town, 2nd"})
-    void namesThatAreNoXmlNamesStayWithStock(String name, String attribute) throws Exception {
+    void isUsedForNamesThatXmlDoesNotAllow(String name, String attribute) throws Exception {
         SimpleFeatureType bad = type(name, attribute, String.class);
         server.layer(bad);
         assertStock(new GetFeature("2.0.0").query(collection(bad, feature(bad, "x.1", "value"))));
@@ -139,7 +139,7 @@ class StockFallbackTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1.0.0", "1.1.0", "2.0.0"})
-    void aWorkspaceWhoseNameIsNoPrefixStaysWithStock(String version) throws Exception {
+    void isUsedForWorkspaceWhoseNameIsNoPrefix(String version) throws Exception {
         for (String prefix : List.of("1st", "a b", "a:b", "a^", "")) {
             server.layer(towns, prefix);
             assertStock(bernIn(version));
@@ -147,14 +147,14 @@ class StockFallbackTest {
     }
 
     @Test
-    void aBadTypeOfASecondQueryStaysWithStock() throws Exception {
+    void isUsedForInvalidTypeOfSecondQuery() throws Exception {
         SimpleFeatureType bad = type("1bad", "name", String.class);
         server.layer(bad);
         assertStock(bernIn("2.0.0").query(collection(bad)));
     }
 
     @Test
-    void aValueThatIsRefusedBeforeAnythingIsSentStaysWithStock() throws Exception {
+    void isUsedForValueRefusedBeforeTheFirstByte() throws Exception {
         SimpleFeatureType things = type("thing", "any", Object.class);
         server.layer(things);
         SimpleFeature bad = feature(things, "thing.2", new Object());
@@ -162,7 +162,7 @@ class StockFallbackTest {
     }
 
     @Test
-    void anUnknownFormOfSrsNameStaysWithStock() throws Exception {
+    void isUsedForUnknownFormOfSrsName() throws Exception {
         server.gml.get(WFSInfo.Version.V_20).with("getSrsNameStyle", SrsNameStyle.OF_THE_FUTURE);
         assertStock(bernIn("2.0.0"));
         assertFast(bernIn("1.1.0"));
@@ -170,21 +170,21 @@ class StockFallbackTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"ISO-2022-CN", "no such charset", "KLINGON-1"})
-    void aCharsetThatCannotBeWrittenStaysWithStock(String charset) throws Exception {
+    void isUsedForUnsupportedCharset(String charset) throws Exception {
         server.settings.with("getCharset", charset);
         assertStock(bernIn("2.0.0"));
     }
 
     @Test
-    void aServiceWithoutSettingsForAVersionStaysWithStock() throws Exception {
+    void isUsedForServiceWithoutSettingsOfTheVersion() throws Exception {
         server.wfs.object().getGML().remove(WFSInfo.Version.V_10);
         assertStock(bernIn("1.0.0"));
     }
 
-    // ---- what fails while it is prepared
+    // ---- failures during preparation
 
     @Test
-    void whatFailsBeforeTheFirstFeatureIsLeftToStockToSay() throws Exception {
+    void isUsedForFailureBeforeTheFirstFeature() throws Exception {
         server.wfs.with("isFeatureBounding", true);
         assertStock(new GetFeature("2.0.0").query(new ListFeatureCollection(towns) {
             @Override
@@ -195,7 +195,7 @@ class StockFallbackTest {
     }
 
     @Test
-    void aJoinedLayerThatCannotBeReadIsLeftToStockToSay() throws Exception {
+    void isUsedForUnreadableJoinedLayer() throws Exception {
         SimpleFeatureType lakes = type("lake", "geom", Point.class);
         server.layer(lakes).with("getFeatureType", new IOException("no connection"));
         GetFeature call = new GetFeature("2.0.0").query(towns, lakes);
@@ -204,13 +204,13 @@ class StockFallbackTest {
     }
 
     @Test
-    void aGeoServerThatLacksAMemberStaysAsItIs() throws Exception {
+    void isUsedIfGeoServerLacksAMember() throws Exception {
         server.layer(towns).with("getEncodeMeasures", new NoSuchMethodError("getEncodeMeasures"));
         assertStock(bernIn("2.0.0"));
     }
 
     @Test
-    void aFeatureThatDoesNotExistIsLeftToStockToSay() throws Exception {
+    void isUsedForMissingFeature() throws Exception {
         GetFeature call = new GetFeature("2.0.0").query(collection(towns));
         call.found.setGetFeatureById(true);
         assertStock(call);

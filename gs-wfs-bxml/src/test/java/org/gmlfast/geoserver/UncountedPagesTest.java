@@ -46,7 +46,7 @@ import org.locationtech.jts.geom.Point;
 import org.vfny.geoserver.global.GeoServerFeatureSource;
 
 /**
- * GeoServer's GetFeature with the plugin: it counts nothing that the page shows, and the numbers are those of
+ * GeoServer's GetFeature with the plugin: it does not count if the page shows the number, and returns the numbers of
  * GeoServer.
  */
 class UncountedPagesTest {
@@ -154,7 +154,7 @@ class UncountedPagesTest {
 
     // ---- numbers
 
-    /** The page, how often the store counts for it, and the numbers. */
+    /** The page, the number of counts by the store, and the numbers in the document. */
     @ParameterizedTest
     @CsvSource(
             nullValues = "-",
@@ -177,7 +177,7 @@ class UncountedPagesTest {
                 "size < 0, -,  -,  0, 0 0 0",
                 "size < 0, 5,  5,  1, 0 0 0",
             })
-    void theNumbersAreThoseOfGeoServer(String cql, Integer start, Integer count, int counted, String numbers)
+    void writesNumbersOfGeoServer(String cql, Integer start, Integer count, int counted, String numbers)
             throws Exception {
         assertThat(numbers(document(cql, start, count))).isEqualTo(numbers);
         assertThat(source.counted).isEqualTo(counted);
@@ -189,14 +189,14 @@ class UncountedPagesTest {
     @CsvSource(
             nullValues = "-",
             value = {"-, -, 10", "-, 4, 4", "8, 4, 2", "99, 4, 0"})
-    void wfs11CountsNothing(Integer start, Integer count, String returned) throws Exception {
+    void countsNothingInWfs11(Integer start, Integer count, String returned) throws Exception {
         assertThat(document(request("1.1.0", null, start, count)).one("/*/@numberOfFeatures"))
                 .isEqualTo(returned);
         assertThat(source.counted).isZero();
     }
 
     @Test
-    void aLayerThatSkipsTheNumberIsNotCounted() throws Exception {
+    void doesNotCountLayerThatSkipsTheNumber() throws Exception {
         layer.with("getSkipNumberMatched", true);
         assertThat(numbers(document(null, 0, 4))).isEqualTo("unknown 4 1");
         assertThat(numbers(document(null, null, null))).isEqualTo("unknown 10 0");
@@ -206,7 +206,7 @@ class UncountedPagesTest {
     // ---- numbers that are kept
 
     @Test
-    void allPagesOfAResultCostOneCount() throws Exception {
+    void countsOnceForAllPages() throws Exception {
         assertThat(numbers(document("size > 2", 0, 3))).isEqualTo("8 3 1");
         assertThat(numbers(document("size > 2", 3, 3))).isEqualTo("8 3 1");
         assertThat(numbers(document("size > 2", 6, 3))).isEqualTo("8 2 0");
@@ -216,13 +216,13 @@ class UncountedPagesTest {
     }
 
     @Test
-    void emptyPagesOfDifferentResultsHaveTheirOwnNumbers() throws Exception {
+    void distinguishesEmptyPagesOfDifferentResults() throws Exception {
         assertThat(numbers(document("size > 2", null, 0))).isEqualTo("8 0 0");
         assertThat(numbers(document("size > 3", null, 0))).isEqualTo("7 0 0");
     }
 
     @Test
-    void aTransactionDiscardsTheNumbers() throws Exception {
+    void countsAgainAfterATransaction() throws Exception {
         document(null, 0, 3);
         use(new GeoServerFeatureSource(features(12)));
         assertThat(numbers(document(null, 0, 3))).as("kept").isEqualTo("10 3 1");
@@ -233,7 +233,7 @@ class UncountedPagesTest {
     }
 
     @Test
-    void aPageThatShowsMoreThanANumberThatWasKeptIsRight() throws Exception {
+    void countsAgainIfPageExceedsTheKeptNumber() throws Exception {
         document(null, 0, 3);
         use(new GeoServerFeatureSource(features(20)));
         assertThat(numbers(document(null, 9, 3))).isEqualTo("20 3 1");
@@ -242,7 +242,7 @@ class UncountedPagesTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void numbersAreNotKeptIfASettingSaysSo(boolean ofLayer) throws Exception {
+    void keepsNoNumbersIfConfigured(boolean ofLayer) throws Exception {
         MetadataMap metadata = new MetadataMap();
         metadata.put("gmlfast.countCacheSeconds", 0);
         (ofLayer ? layer : server.wfs).with("getMetadata", metadata);
@@ -255,7 +255,7 @@ class UncountedPagesTest {
     @CsvSource(
             nullValues = "-",
             value = {"-, 1", "INCLUDE, 1", "size > 0, 2"})
-    void numbersAreNotKeptIfUsersSeeDifferentFeatures(String readFilter, int counted) throws Exception {
+    void keepsNoNumbersIfUsersSeeDifferentFeatures(String readFilter, int counted) throws Exception {
         Filter filter = readFilter == null ? null : ECQL.toFilter(readFilter);
         use(new SecuredFeatureSource(features(TOWNS), filter));
         document(null, 0, 3);
@@ -264,7 +264,7 @@ class UncountedPagesTest {
     }
 
     @Test
-    void numbersOfAnUnknownSourceAreNotKept() throws Exception {
+    void keepsNoNumbersOfUnknownSources() throws Exception {
         use(new GeoServerFeatureSource(features(TOWNS)) {});
         document("size > 2", 0, 3);
         document("size > 2", 0, 3);
@@ -273,14 +273,14 @@ class UncountedPagesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"sqrt(size) > 1", "size > 0 AND NOT (size < sqrt(1))"})
-    void numbersOfFiltersWithFunctionsAreNotKept(String cql) throws Exception {
+    void keepsNoNumbersOfFiltersWithFunctions(String cql) throws Exception {
         document(cql, 0, 3);
         document(cql, 0, 3);
         assertThat(source.counted).isEqualTo(2);
     }
 
     @Test
-    void numbersOfLargeFiltersAreNotKept() throws Exception {
+    void keepsNoNumbersOfLargeFilters() throws Exception {
         StringBuilder ids = new StringBuilder("IN ('town.1', 'town.2'");
         for (int i = 0; i < 1_000; i++) {
             ids.append(", 'x.").append(i).append('\'');
@@ -294,18 +294,20 @@ class UncountedPagesTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void unknownMatchesCostNoCount(boolean ofLayer) throws Exception {
+    void doesNotCountIfMatchesAreUnknown(boolean ofLayer) throws Exception {
         MetadataMap metadata = new MetadataMap();
         metadata.put("gmlfast.numberMatched", "unknown");
         (ofLayer ? layer : server.wfs).with("getMetadata", metadata);
         assertThat(numbers(document(null, 0, 4))).isEqualTo("unknown 4 1");
         assertThat(numbers(document(null, 99, 4))).isEqualTo("unknown 0 0");
-        assertThat(numbers(document(null, 8, 4))).as("the page shows it").isEqualTo("10 2 0");
+        assertThat(numbers(document(null, 8, 4)))
+                .as("the page shows the number")
+                .isEqualTo("10 2 0");
         assertThat(source.counted).isZero();
     }
 
     @Test
-    void aSettingOfTheLayerGoesBeforeThatOfTheServiceAndWrongOnesAreReported() throws Exception {
+    void prefersSettingOfTheLayerAndReportsInvalidOnes() throws Exception {
         server.serviceMetadata.put("gmlfast.numberMatched", "unknown");
         MetadataMap metadata = new MetadataMap();
         metadata.put("gmlfast.numberMatched", " Exact ");
@@ -325,7 +327,7 @@ class UncountedPagesTest {
     // ---- large pages
 
     @Test
-    void onlyTheFirstLargePageIsReadTwice() throws Exception {
+    void readsOnlyFirstLargePageTwice() throws Exception {
         ListFeatureCollection large = new ListFeatureCollection(towns);
         for (int i = 0; i < 20; i++) {
             large.add(feature(towns, "town." + i, "x".repeat(100_000), i, wkt("POINT (47 7)")));
@@ -341,13 +343,13 @@ class UncountedPagesTest {
         assertThat(source.counted).as("the page was small once").isEqualTo(3);
     }
 
-    // ---- others that read the response
+    // ---- other readers of the response
 
     @ParameterizedTest
     @CsvSource(
             nullValues = "-",
             value = {"-, -", "0, 4", "8, 4", "99, 4", "0, 10", "-, 4"})
-    void othersReadTheNumbersOfGeoServer(Integer start, Integer count) {
+    void returnsNumbersOfGeoServerToOtherReaders(Integer start, Integer count) {
         String expected = stockNumbers(request("2.0.0", null, start, count));
         assertThat(numbers(run(request("2.0.0", null, start, count)))).isEqualTo(expected);
         FeatureCollectionResponse next = run(request("2.0.0", null, start, count));
@@ -367,7 +369,7 @@ class UncountedPagesTest {
     }
 
     @Test
-    void theStockEncoderGetsTheNumbersOfGeoServer() throws Exception {
+    void returnsNumbersOfGeoServerToStockEncoder() throws Exception {
         SimpleFeatureType bad = type("town", "1bad", String.class);
         SimpleFeature feature = feature(bad, "town.1", "x");
         use(new GeoServerFeatureSource((ListFeatureCollection) collection(bad, feature, feature)));
@@ -384,7 +386,7 @@ class UncountedPagesTest {
     // ---- requests that GeoServer counts
 
     @Test
-    void theseRequestsAreCounted() {
+    void countsUnsupportedRequests() {
         GetFeatureRequest hits = request("2.0.0", null, null, null);
         hits.setHits(true);
         GetFeatureRequest lock = request("2.0.0", null, null, null);
@@ -406,7 +408,7 @@ class UncountedPagesTest {
 
     /** A process reads its input from the WFS of its server, within its own request or outside of any. */
     @Test
-    void theInputOfAWpsProcessIsCounted() {
+    void countsInputOfWpsProcess() {
         GetFeatureRequest input = request("2.0.0", null, null, null);
         Service wps = new Service("wps", null, new Version("1.0.0"), List.of());
         dispatch(new Operation("Execute", wps, null, new Object[0]));
@@ -421,7 +423,7 @@ class UncountedPagesTest {
     }
 
     @Test
-    void aLayerThatIsSwitchedOffIsCounted() {
+    void countsLayerThatIsSwitchedOff() {
         MetadataMap metadata = new MetadataMap();
         metadata.put("gmlfast.enabled", "false");
         layer.with("getMetadata", metadata);
@@ -430,7 +432,7 @@ class UncountedPagesTest {
     }
 
     @Test
-    void severalQueriesAreCounted() {
+    void countsSeveralQueries() {
         GetFeatureRequest two = request("2.0.0", null, null, null);
         two.getQueries().add(new Query(List.of(new QName(Features.NAMESPACE, "town"))));
         run(two);

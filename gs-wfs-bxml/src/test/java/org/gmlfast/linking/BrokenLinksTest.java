@@ -82,26 +82,26 @@ class BrokenLinksTest {
     }
 
     @Test
-    void nothingIsBrokenInTheReleaseAsItIs() {
+    void findsNothingInUnchangedRelease() {
         assertThat(broken(UNCOUNTED, GET_FEATURE, UnaryOperator.identity())).isEmpty();
     }
 
     @Test
-    void typeThatIsGone() {
+    void findsMissingType() {
         assertThat(broken("org.gmlfast.geoserver.ResponseFactory", "org.geoserver.wfs.GMLInfo", type -> null))
                 .containsExactly("org.gmlfast.geoserver.ResponseFactory does not load: "
                         + "java.lang.NoClassDefFoundError: org/geoserver/wfs/GMLInfo");
     }
 
     @Test
-    void typeThatIsNotPublic() {
+    void findsTypeThatIsNotPublic() {
         assertThat(broken(HANDLER, "org.geoserver.ows.Request", access(flags -> flags & ~Modifier.PUBLIC)))
                 .anyMatch(line -> line.startsWith(HANDLER + " names org.geoserver.ows.Request: ")
                         && line.contains("IllegalAccessException"));
     }
 
     @Test
-    void methodThatIsGone() {
+    void findsMissingMethod() {
         assertThat(broken(
                         "org.gmlfast.geoserver.PluginSettings",
                         "org.geoserver.config.ServiceInfo",
@@ -112,20 +112,20 @@ class BrokenLinksTest {
     }
 
     @Test
-    void methodThatIsNowStatic() {
+    void findsMethodThatBecameStatic() {
         assertThat(broken(HANDLER, "org.geoserver.ows.Request", member("getOutputFormat", with(Modifier.STATIC))))
                 .anyMatch(line -> line.contains("links to org.geoserver.ows.Request.getOutputFormat()"));
     }
 
     @Test
-    void methodThatIsNowProtected() {
+    void findsMethodThatBecameProtected() {
         assertThat(broken(HANDLER, "org.geoserver.ows.Request", member("getOutputFormat", only(Modifier.PROTECTED))))
                 .anyMatch(line -> line.contains("links to org.geoserver.ows.Request.getOutputFormat()")
                         && line.contains("IllegalAccessException"));
     }
 
     @Test
-    void methodWithAnotherResult() {
+    void findsMethodWithAnotherResult() {
         assertThat(broken(
                         HANDLER,
                         "org.geoserver.ows.Request",
@@ -136,7 +136,7 @@ class BrokenLinksTest {
     }
 
     @Test
-    void interfaceThatIsNowAClass() {
+    void findsInterfaceThatBecameAClass() {
         assertThat(broken(
                         "org.gmlfast.geoserver.PluginSettings",
                         "org.geoserver.catalog.FeatureTypeInfo",
@@ -146,7 +146,7 @@ class BrokenLinksTest {
     }
 
     @Test
-    void superclassThatIsFinal() {
+    void findsSuperclassThatBecameFinal() {
         assertThat(broken(UNCOUNTED, GET_FEATURE, access(flags -> flags | Modifier.FINAL)))
                 .singleElement()
                 .asString()
@@ -155,7 +155,7 @@ class BrokenLinksTest {
     }
 
     @Test
-    void overriddenMethodThatIsFinal() {
+    void findsOverriddenMethodThatBecameFinal() {
         assertThat(broken(UNCOUNTED, GET_FEATURE, members(all -> all.stream()
                         .map(each -> each.name().equals("<init>")
                                 ? each
@@ -168,13 +168,13 @@ class BrokenLinksTest {
     }
 
     @Test
-    void superConstructorThatIsPrivate() {
+    void findsSuperConstructorThatBecamePrivate() {
         assertThat(broken(UNCOUNTED, GET_FEATURE, member("<init>", only(Modifier.PRIVATE))))
                 .anyMatch(line -> line.contains("links to " + GET_FEATURE + ".<init>"));
     }
 
     @Test
-    void newAbstractMethod() {
+    void findsNewAbstractMethod() {
         assertThat(broken(
                         "org.gmlfast.geoserver.FeatureIdCallback",
                         "org.geoserver.wfs.GetFeatureCallback",
@@ -186,7 +186,7 @@ class BrokenLinksTest {
     }
 
     @Test
-    void overriddenMethodThatIsGone() {
+    void findsMissingOverriddenMethod() {
         ClassFile file = PLUGIN.get(UNCOUNTED);
         Map<String, TypeSignature> changed = new HashMap<>(release);
         changed.computeIfPresent(
@@ -196,7 +196,7 @@ class BrokenLinksTest {
     }
 
     @Test
-    void interfaceOfALambdaThatNeedsAnotherMethod() throws IOException {
+    void findsInterfaceOfLambdaWithNewMethod() throws IOException {
         ClassFile file = ClassFiles.withThoseOf(BrokenLinksTest.class).get(BrokenLinksTest.class.getName());
         Map<String, TypeSignature> changed = new HashMap<>(release);
         changed.computeIfPresent(FeatureVisitor.class.getName(), (name, type) -> members(all -> {
@@ -213,7 +213,7 @@ class BrokenLinksTest {
     }
 
     @Test
-    void namesAndReflectionThatAreNotListed() throws IOException {
+    void findsUnlistedNamesAndReflection() throws IOException {
         Collection<ClassFile> tests =
                 ClassFiles.withThoseOf(BrokenLinksTest.class).values();
         assertThat(ReflectionIT.unlistedNames(tests))

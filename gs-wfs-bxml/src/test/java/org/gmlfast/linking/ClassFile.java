@@ -14,7 +14,7 @@ import org.gmlfast.testing.signatures.TypeSignature;
  * @param version of the class file: 55 for Java 11, 61 for Java 17 (JVMS §4.1)
  * @param signature the class with all its members
  * @param classes the names of all classes in its constant pool and descriptors
- * @param references what its instructions link to
+ * @param references the members that its instructions link to
  * @param lambdas the methods of interfaces that it implements by lambdas
  * @param strings its string constants
  */

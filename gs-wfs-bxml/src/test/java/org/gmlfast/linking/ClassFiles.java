@@ -19,7 +19,7 @@ final class ClassFiles {
 
     private ClassFiles() {}
 
-    /** All of where a class comes from, by name. */
+    /** All classes of the folder or jar that holds a class, by name. */
     static Map<String, ClassFile> withThoseOf(Class<?> one) throws IOException {
         try {
             return in(Path.of(
@@ -29,7 +29,7 @@ final class ClassFiles {
         }
     }
 
-    /** All of a folder or jar, by name. */
+    /** All classes of a folder or jar, by name. */
     static Map<String, ClassFile> in(Path folderOrJar) throws IOException {
         if (Files.isDirectory(folderOrJar)) {
             return read(folderOrJar);

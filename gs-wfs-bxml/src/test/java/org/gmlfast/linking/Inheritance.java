@@ -19,8 +19,8 @@ import org.gmlfast.testing.signatures.MemberSignature;
 import org.gmlfast.testing.signatures.TypeSignature;
 
 /**
- * What classes of this project inherit from those of a release. The JVM notices a missing implementation only when
- * somebody calls the method, and an overriding method that overrides nothing never.
+ * Methods that classes of this project inherit from those of a release. The JVM notices a missing implementation only
+ * on a call of the method, and never notices an overriding method that overrides nothing.
  */
 final class Inheritance {
 

@@ -36,7 +36,7 @@ class LinkingIT {
 
     @ParameterizedTest
     @MethodSource(NUMBERS)
-    void everyReferenceOfThePluginResolves(String release) throws IOException {
+    void referencesOfThePluginResolve(String release) throws IOException {
         Map<String, ClassFile> plugin = Releases.plugin();
         List<ClassFile> needed =
                 plugin.values().stream().filter(each -> isFor(release, each)).toList();
@@ -48,7 +48,7 @@ class LinkingIT {
 
     @ParameterizedTest
     @MethodSource(NUMBERS)
-    void everyReferenceOfTheAdaptersToGtXsdResolves(String release) throws IOException {
+    void referencesOfTheAdaptersToGtXsdResolve(String release) throws IOException {
         Map<String, ClassFile> library = Releases.library();
         List<ClassFile> adapters = Releases.adapters(library);
         assertThat(adapters).isNotEmpty();
@@ -59,7 +59,7 @@ class LinkingIT {
 
     @ParameterizedTest
     @MethodSource(NUMBERS)
-    void theOtherServletApiIsMissing(String release) throws IOException {
+    void eachReleaseHasOneServletApi(String release) throws IOException {
         Map<String, ClassFile> plugin = Releases.plugin();
         List<ClassFile> others =
                 plugin.values().stream().filter(each -> !isFor(release, each)).toList();
@@ -69,7 +69,7 @@ class LinkingIT {
     }
 
     @Test
-    void whatOverridesAMethodDoesSoInEveryRelease() throws IOException {
+    void methodsOverrideTheSameInEveryRelease() throws IOException {
         Map<String, ClassFile> plugin = Releases.plugin();
         Map<String, Inheritance> releases = new TreeMap<>();
         Releases.numbers().forEach(each -> releases.put(each, new Inheritance(plugin, Releases.types(each))));

@@ -33,7 +33,7 @@ final class Links {
         this.loader = new ReleaseClassLoader(ours, release);
     }
 
-    /** What a class cannot link to, a line each. */
+    /** The references of a class that do not resolve, a line each. */
     List<String> broken(ClassFile file) {
         Class<?> type;
         try {

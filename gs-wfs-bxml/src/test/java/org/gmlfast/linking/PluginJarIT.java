@@ -31,7 +31,7 @@ class PluginJarIT {
     }
 
     @Test
-    void everythingIsInsideThatGeoServerMayNotHave() throws IOException {
+    void containsDependenciesThatGeoServerMayLack() throws IOException {
         assertThat(entries())
                 .contains(
                         "applicationContext.xml",
@@ -42,19 +42,19 @@ class PluginJarIT {
     }
 
     @Test
-    void nothingIsInsideThatGeoServerHas() throws IOException {
+    void containsNothingThatGeoServerHas() throws IOException {
         assertThat(entries())
                 .noneMatch(name -> name.startsWith("org/codehaus/"))
                 .noneMatch(name -> name.startsWith("org/geotools/") || name.startsWith("org/geoserver/"))
                 .noneMatch(name -> name.startsWith("org/locationtech/") || name.startsWith("org/springframework/"))
                 .noneMatch(name -> name.startsWith("org/gmlfast/xsd/") || name.startsWith("org/gmlfast/feature/"))
-                // a provider of StAX would become that of the whole server
+                // a provider of StAX would serve the whole server
                 .noneMatch(name -> name.startsWith("META-INF/services/"))
                 .allMatch(name -> !name.endsWith(".class") || name.startsWith("org/gmlfast/"));
     }
 
     @Test
-    void holdsTheLicencesOfAllItContains() throws IOException {
+    void containsLicencesOfItsContent() throws IOException {
         assertThat(entries())
                 .contains(
                         "META-INF/LICENSE",

@@ -29,7 +29,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the plugin reaches by name, and not by a link, is in the recorded releases, or handled if it is not. */
+/**
+ * Types and members that the plugin finds by name exist in the recorded releases, or the plugin handles their absence.
+ */
 class ReflectionIT {
 
     private static final String NUMBERS = "org.gmlfast.linking.Releases#numbers";
@@ -156,7 +158,7 @@ class ReflectionIT {
             + "|java\\.lang\\.invoke\\.MethodHandles\\$Lookup\\.(find|unreflect).*"
             + "|.*GeoServerExtensions\\..*|.*\\.getBean\\(.*");
 
-    /** Classes that use reflection, but reach nothing by it that a release may lack. */
+    /** Classes that use reflection, but only on types that no release lacks. */
     private static final Set<String> WITHOUT_NAMES = Set.of(
             // proxies for interfaces of the JDK and for SimpleFeatureCollection
             HOME + "rows.RecordingConnection",
@@ -165,12 +167,12 @@ class ReflectionIT {
             HOME + "rows.DecoratorFields",
             // looks for toString
             "org.gmlfast.gml.AttributeValueText",
-            // providers of validation, which nobody asks for
+            // providers of validation, which are not used
             "org.gmlfast.shaded.stax2.validation.XMLValidationSchemaFactory");
 
     @ParameterizedTest
     @MethodSource(NUMBERS)
-    void everyNameIsInTheReleasesThatHaveIt(String release) {
+    void namesExistInTheirReleases(String release) {
         Map<String, TypeSignature> types = Releases.types(release);
         assertThat(NAMED)
                 .filteredOn(each -> has(types, each) != each.releases().test(release))
@@ -188,7 +190,7 @@ class ReflectionIT {
 
     @ParameterizedTest
     @MethodSource(NUMBERS)
-    void everyBeanHasTheClassThatThePluginExpects(String release) throws IOException {
+    void beansHaveTheExpectedClasses(String release) throws IOException {
         Map<String, TypeSignature> types = Releases.types(release);
         BEANS.forEach((bean, type) ->
                 assertThat(types.get("bean " + bean).superclass()).as(release).isEqualTo(type));
@@ -197,7 +199,7 @@ class ReflectionIT {
 
     @ParameterizedTest
     @MethodSource(NUMBERS)
-    void theModuleHasThePropertiesOfTheSpringFile(String release) throws IOException {
+    void moduleHasThePropertiesOfTheSpringFile(String release) throws IOException {
         String text = Files.readString(Path.of("src/main/resources/applicationContext.xml"));
         assertThat(text).contains("class=\"org.geoserver.platform.ModuleStatusImpl\"");
         List<String> setters = Pattern.compile("<property name=\"(.)(\\w*)\"")
@@ -219,7 +221,7 @@ class ReflectionIT {
     }
 
     @Test
-    void everyClassNameIsListed() throws IOException {
+    void classNamesAreListed() throws IOException {
         assertThat(unlistedNames(pluginAndAdapters())).isEmpty();
     }
 
@@ -246,7 +248,7 @@ class ReflectionIT {
     }
 
     @Test
-    void everyClassWithReflectionIsListed() throws IOException {
+    void classesWithReflectionAreListed() throws IOException {
         assertThat(unlistedReflection(pluginAndAdapters())).isEmpty();
     }
 
@@ -268,7 +270,7 @@ class ReflectionIT {
 
     /** Spring calls the setter of a property that the plugin names. */
     @Test
-    void everyNameThatIsListedIsInThePlugin() throws IOException {
+    void listedNamesAreInThePlugin() throws IOException {
         Map<String, ClassFile> plugin = Releases.plugin();
         for (Named each : NAMED) {
             Set<String> strings = plugin.get(HOME + each.by()).strings();

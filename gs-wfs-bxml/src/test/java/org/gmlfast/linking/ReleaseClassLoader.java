@@ -15,7 +15,7 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Loads classes of this project together with classes that have the signatures of a release of GeoServer and GeoTools,
- * and whose methods do nothing but throw. So the JVM itself links ours to those. Nothing else is found but the JDK.
+ * and whose methods only throw, so that the JVM links ours to those. Besides them, only the JDK is visible.
  */
 final class ReleaseClassLoader extends ClassLoader {
 

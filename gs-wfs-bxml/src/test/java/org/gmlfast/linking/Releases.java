@@ -52,7 +52,7 @@ final class Releases {
         return ClassFiles.in(Path.of(System.getProperty("gmlfast.plugin.jar")));
     }
 
-    /** The library with what it needs beside GeoTools. */
+    /** The library with its dependencies except GeoTools. */
     static Map<String, ClassFile> library() throws IOException {
         Map<String, ClassFile> library = new TreeMap<>(ClassFiles.withThoseOf(GetFeatureResponse.class));
         library.putAll(ClassFiles.withThoseOf(XMLStreamWriter2.class));
@@ -67,7 +67,7 @@ final class Releases {
     }
 
     /**
-     * What some classes of the project cannot link to in a release, a line each.
+     * The references of some classes of the project that do not resolve in a release, a line each.
      *
      * @param ours all classes that are loaded together
      * @param linking those of them to check

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: GPL-2.0-or-later
  */
 /**
- * What the packaged plugin and the adapters to gt-xsd link to, or reach by name, in each recorded release of GeoServer
- * and GeoTools.
+ * Tests that types and members of GeoServer and GeoTools, which the packaged plugin and the adapters to gt-xsd link to
+ * or find by name, exist in each recorded release.
  */
 package org.gmlfast.linking;

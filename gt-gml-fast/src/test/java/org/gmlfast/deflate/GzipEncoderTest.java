@@ -30,7 +30,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 
-/** What zlib, in the JDK, makes of it: its inflater looks at the checksum and the length, too. */
+/** Decompresses with zlib of the JDK, which checks the checksum and the length. */
 class GzipEncoderTest {
 
     private static final int HEADER = 10;
@@ -54,7 +54,7 @@ class GzipEncoderTest {
         assertThat(Arrays.mismatch(back, bytes)).as("first wrong byte").isEqualTo(-1);
     }
 
-    /** What can be read of a stream that goes on. */
+    /** The bytes that can be read from an unfinished stream. */
     private static byte[] inflateSoFar(byte[] gzip) {
         Inflater inflater = new Inflater(true);
         try {
@@ -86,33 +86,33 @@ class GzipEncoderTest {
         return size + HEADER + TRAILER;
     }
 
-    // ---- what is read is what was written
+    // ---- content
 
     @Test
-    void noByteAtAll() throws IOException {
+    void compressesAnEmptyInput() throws IOException {
         assertThat(gunzip(gzip(new byte[0]))).isEmpty();
         assertThat(gzip(new byte[0])).hasSize(HEADER + 2 + TRAILER);
     }
 
     @Property(tries = 300)
-    void anyBytes(@ForAll byte[] bytes) throws IOException {
+    void compressesAnyBytes(@ForAll byte[] bytes) throws IOException {
         assertReadBack(bytes);
     }
 
     @Property(tries = 100)
-    void anyMixtureOfKinds(@ForAll long seed, @ForAll @IntRange(max = 400_000) int length) throws IOException {
+    void compressesMixedContent(@ForAll long seed, @ForAll @IntRange(max = 400_000) int length) throws IOException {
         assertReadBack(SampleBytes.mixed(length, seed));
     }
 
     @Property(tries = 50)
-    void anyFeatures(@ForAll long seed, @ForAll @IntRange(max = 600_000) int length) throws IOException {
+    void compressesFeatures(@ForAll long seed, @ForAll @IntRange(max = 600_000) int length) throws IOException {
         assertReadBack(SampleBytes.features(length, seed));
     }
 
     /** Window 160 KB and its history, block 48 K tokens, stored block 65,535 bytes, word 8 bytes. */
     @ParameterizedTest
     @ValueSource(ints = {8, 16, 258, 512, 1024, 32_768, 49_152, 65_535, 98_304, 131_070, 162_808, 163_840, 290_000})
-    void everyBoundary(int boundary) throws IOException {
+    void compressesLengthsAroundEachBoundary(int boundary) throws IOException {
         byte[] random = SampleBytes.random(boundary + 20, boundary);
         byte[] same = new byte[boundary + 20];
         Arrays.fill(same, (byte) ' ');
@@ -127,7 +127,7 @@ class GzipEncoderTest {
     /** A match of up to 258 bytes and its distance of up to 32,768, of which each has its own extra bits. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 8, 9, 511, 512, 1023, 1024, 1025, 4096, 24_577, 32_767, 32_768, 32_769, 33_000})
-    void everyLengthAtSomeDistances(int distance) throws IOException {
+    void compressesMatchesOfEveryLength(int distance) throws IOException {
         byte[] random = SampleBytes.random(distance, distance);
         for (int length = 1; length < 540; length++) {
             byte[] bytes = Arrays.copyOf(random, distance + length + 1);
@@ -141,14 +141,14 @@ class GzipEncoderTest {
 
     @ParameterizedTest
     @ValueSource(ints = {10, 14, 15, 16, 17, 20, 23})
-    void codesThatWouldBeTooLong(int values) throws IOException {
+    void limitsLengthOfCodes(int values) throws IOException {
         byte[] bytes = SampleBytes.fibonacci(values);
         assertReadBack(bytes);
         assertThat(gzip(bytes).length).isLessThan(zlibSize(bytes, 6) * 102 / 100 + 20);
     }
 
     @Test
-    void manyMegabytes() throws IOException {
+    void compressesManyMegabytes() throws IOException {
         assertReadBack(SampleBytes.features(20_000_000, 1));
         assertReadBack(new byte[10_000_000]);
         assertReadBack(SampleBytes.random(5_000_000, 1));
@@ -157,7 +157,7 @@ class GzipEncoderTest {
     /** Counters of 31, 32 and 33 bits: their values do not change the tokens, and ISIZE is the length modulo 2^32. */
     @ParameterizedTest
     @ValueSource(longs = {1L << 31, (1L << 31) - (1 << 20), 1L << 32, (1L << 32) - (1 << 20), 1L << 33, 3L << 40})
-    void compressesMoreBytesThanAnIntegerCounts(long skipped) throws IOException {
+    void compressesMoreBytesThanAnIntCounts(long skipped) throws IOException {
         byte[] features = SampleBytes.features(3_000_000, 4);
         for (int before : new int[] {170_000, 1_000_000}) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -176,7 +176,7 @@ class GzipEncoderTest {
     }
 
     @Test
-    void bytesOneAtATime() throws IOException {
+    void compressesSingleBytesLikeAWholeArray() throws IOException {
         byte[] bytes = SampleBytes.features(5_000, 3);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         GzipEncoder gzip = new GzipEncoder(out);
@@ -187,18 +187,18 @@ class GzipEncoderTest {
         assertThat(out.toByteArray()).isEqualTo(gzip(bytes));
     }
 
-    /** Contexts are used again, and must not remember. */
+    /** Contexts are reused and must keep nothing. */
     @Test
-    void sameBytesGiveTheSameOutput() throws IOException {
+    void writesSameOutputForSameBytes() throws IOException {
         byte[] bytes = SampleBytes.mixed(200_000, 5);
         byte[] first = gzip(bytes);
         gzip(SampleBytes.features(300_000, 6));
         assertThat(gzip(bytes)).isEqualTo(first);
     }
 
-    /** Not even at the end, where words are loaded that extend beyond it. */
+    /** At the end, words are loaded that extend beyond the input. */
     @Property(tries = 200)
-    void sameBytesGiveTheSameOutputAfterOthers(
+    void ignoresBytesBehindTheInput(
             @ForAll long seed, @ForAll @IntRange(max = 3000) int length, @ForAll @IntRange(max = 400_000) int other)
             throws IOException {
         byte[] longer = SampleBytes.features(length + other, seed);
@@ -212,7 +212,7 @@ class GzipEncoderTest {
     // ---- size
 
     @Test
-    void incompressibleBytesAreStored() throws IOException {
+    void storesIncompressibleBytes() throws IOException {
         for (int length : new int[] {100, 70_000, 5_000_000}) {
             assertThat(gzip(SampleBytes.random(length, 7)).length)
                     .isLessThan(length + length / 500 + 30 + HEADER + TRAILER);
@@ -220,7 +220,7 @@ class GzipEncoderTest {
     }
 
     @Test
-    void featuresAreAsSmallAsAtLevel6() throws IOException {
+    void compressesFeaturesNearlyAsWellAsLevel6() throws IOException {
         byte[] bytes = SampleBytes.features(1_000_000, 8);
         assertThat(gzip(bytes).length).isLessThan(zlibSize(bytes, 6) * 105 / 100);
     }
@@ -228,7 +228,7 @@ class GzipEncoderTest {
     /** A document of attributes, which is searched along chains. */
     @ParameterizedTest
     @ValueSource(ints = {50, 1000, 20_000})
-    void attributesAreNoLargerThanAtLevel6(int features) throws IOException {
+    void compressesAttributesAtLeastAsWellAsLevel6(int features) throws IOException {
         StringBuilder text = new StringBuilder();
         java.util.Random random = new java.util.Random(features);
         for (int i = 0; i < features; i++) {
@@ -246,7 +246,7 @@ class GzipEncoderTest {
     // ---- flush
 
     @Property(tries = 100)
-    void allThatWasFlushedCanBeRead(
+    void makesFlushedBytesReadable(
             @ForAll long seed, @ForAll @Size(max = 8) List<@IntRange(max = 60_000) Integer> lengths)
             throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -268,7 +268,7 @@ class GzipEncoderTest {
     }
 
     @Test
-    void flushWithoutNewBytesWritesNothing() throws IOException {
+    void writesNothingOnFlushWithoutNewBytes() throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         GzipEncoder gzip = new GzipEncoder(out);
         gzip.flush();
@@ -283,7 +283,7 @@ class GzipEncoderTest {
     // ---- failure
 
     @Test
-    void withoutFinishItIsTruncated() throws IOException {
+    void leavesMemberIncompleteWithoutFinish() throws IOException {
         for (int length : new int[] {0, 1, 1000, 1_000_000}) {
             for (boolean flushed : new boolean[] {false, true}) {
                 ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -299,7 +299,7 @@ class GzipEncoderTest {
     }
 
     @Test
-    void nothingIsWrittenAfterAbort() throws IOException {
+    void writesNothingAfterAbort() throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         GzipEncoder gzip = new GzipEncoder(out);
         gzip.write(SampleBytes.features(1_000_000, 1));
@@ -313,7 +313,7 @@ class GzipEncoderTest {
     }
 
     @Test
-    void aFailureOfTheStreamGivesItUp() {
+    void abortsAfterFailureOfTheStream() {
         IOException gone = new IOException("client has gone");
         int[] calls = {0};
         OutputStream broken = new OutputStream() {
@@ -335,7 +335,7 @@ class GzipEncoderTest {
     }
 
     @Test
-    void nothingCanFollowTheTrailer() throws IOException {
+    void refusesBytesAfterTheTrailer() throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         GzipEncoder gzip = new GzipEncoder(out);
         gzip.write(1);
@@ -348,7 +348,7 @@ class GzipEncoderTest {
     }
 
     @Test
-    void wrongRangesAreRefused() throws IOException {
+    void refusesInvalidRanges() throws IOException {
         GzipEncoder gzip = new GzipEncoder(new ByteArrayOutputStream());
         assertThatThrownBy(() -> gzip.write(new byte[3], 2, 2)).isInstanceOf(IndexOutOfBoundsException.class);
         assertThatThrownBy(() -> new GzipEncoder(null)).isInstanceOf(NullPointerException.class);

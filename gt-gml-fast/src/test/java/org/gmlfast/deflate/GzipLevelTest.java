@@ -52,7 +52,7 @@ class GzipLevelTest {
 
     @ParameterizedTest
     @MethodSource("levels")
-    void readsBackAtEveryLengthAroundABlock(GzipLevel level) throws IOException {
+    void compressesLengthsAroundABlock(GzipLevel level) throws IOException {
         for (int length : new int[] {0, 1, BLOCK - 1, BLOCK, BLOCK + 1, 2 * BLOCK, 5 * BLOCK + 17}) {
             byte[] document = text(length);
             ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -71,7 +71,7 @@ class GzipLevelTest {
 
     @ParameterizedTest
     @MethodSource("levels")
-    void everythingBeforeAFlushCanBeRead(GzipLevel level) throws IOException {
+    void makesFlushedBytesReadable(GzipLevel level) throws IOException {
         byte[] document = text(3 * BLOCK);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         GzipStream gzip = level.open(out);
@@ -102,7 +102,7 @@ class GzipLevelTest {
 
     @ParameterizedTest
     @MethodSource("levels")
-    void abortedMembersAreCutOff(GzipLevel level) throws IOException {
+    void leavesAbortedMembersIncomplete(GzipLevel level) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         GzipStream gzip = level.open(out);
         gzip.write(text(3 * BLOCK));
@@ -118,7 +118,7 @@ class GzipLevelTest {
     /** A server can still send an error instead. */
     @ParameterizedTest
     @MethodSource("levels")
-    void nothingIsWrittenBeforeTheFirstBlock(GzipLevel level) throws IOException {
+    void writesNothingBeforeTheFirstBlockIsFull(GzipLevel level) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         GzipStream gzip = level.open(out);
         gzip.write(text(BLOCK - 1));
@@ -127,10 +127,10 @@ class GzipLevelTest {
         assertThat(gunzip(out)).hasSize(BLOCK - 1);
     }
 
-    /** Contexts are used again, also those of members that were aborted. */
+    /** Contexts are reused, including those of aborted members. */
     @ParameterizedTest
     @MethodSource("levels")
-    void memberAfterMember(GzipLevel level) throws IOException {
+    void reusesContextsOfEarlierMembers(GzipLevel level) throws IOException {
         for (int i = 0; i < 50; i++) {
             byte[] document = text(1000 + 7 * i);
             level.open(new ByteArrayOutputStream()).abort();
@@ -144,7 +144,7 @@ class GzipLevelTest {
 
     /** Also if the compressor of the pool has had another level, and a member before has been aborted. */
     @Property(tries = 30)
-    void membersOfAnyLevelsFollowEachOther(
+    void reusesCompressorsForOtherLevels(
             @ForAll @Size(min = 2, max = 12) List<@IntRange(max = 9) Integer> zlibLevels, @ForAll long seed)
             throws IOException {
         Random random = new Random(seed);
@@ -175,7 +175,7 @@ class GzipLevelTest {
     }
 
     @Test
-    void levelsDiffer() throws IOException {
+    void compressesBetterAtHigherLevels() throws IOException {
         byte[] document = text(4 * BLOCK);
         assertThat(size(document, "9")).isLessThan(size(document, "1"));
     }
@@ -190,14 +190,14 @@ class GzipLevelTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "0", "10", "-1", "quick", "1.5"})
-    void otherLevelsAreRefused(String setting) {
+    void refusesUnknownLevels(String setting) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> GzipLevel.parse(setting))
                 .withMessageContaining("use fast or 1 to 9");
     }
 
     @Test
-    void settingsAreReadInAnyCase() {
+    void parsesLevelsInAnyCase() {
         assertThat(GzipLevel.parse(" Fast ")).isEqualTo(GzipLevel.FAST).hasToString("fast");
         assertThat(GzipLevel.parse("3")).hasToString("3");
     }

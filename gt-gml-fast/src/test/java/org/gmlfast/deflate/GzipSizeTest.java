@@ -31,7 +31,7 @@ class GzipSizeTest {
 
     @ParameterizedTest
     @CsvSource({"5", "50", "200", "3000"})
-    void parcelsAreNoLargerThanAtLevel6(int count) throws IOException {
+    void compressesParcelsAtLeastAsWellAsLevel6(int count) throws IOException {
         Random random = new Random(1);
         StringBuilder text = new StringBuilder();
         for (int id = 1; id <= count; id++) {
@@ -63,12 +63,12 @@ class GzipSizeTest {
     }
 
     @Test
-    void placesAreNoLargerThanAtLevel6() throws IOException {
+    void compressesPlacesAtLeastAsWellAsLevel6() throws IOException {
         assertNoLargerThanAtLevel6(sample("places/sample.geojson"));
     }
 
     @Test
-    void roadsAreNoLargerThanAtLevel6() throws IOException {
+    void compressesRoadsAtLeastAsWellAsLevel6() throws IOException {
         assertNoLargerThanAtLevel6(sample("osm/roads-sample.geojson"));
     }
 

@@ -20,7 +20,7 @@ import org.gmlfast.testing.Requirement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Other readers than the JDK's: gzip(1), zlib through Python, Node. They are skipped where they are not installed. */
+/** Readers other than the JDK's: gzip(1), zlib through Python, and Node, each if it is installed. */
 class OtherGzipReadersTest {
 
     private static final String PYTHON = "import sys,gzip; sys.stdout.buffer.write(gzip.open(sys.argv[1]).read())";
@@ -89,25 +89,25 @@ class OtherGzipReadersTest {
             }
         }
         try (OutputStream out = Files.newOutputStream(file)) {
-            // no byte at all is no gzip file to any of them, but gzip(1) takes it for an empty one
+            // all readers refuse empty input, except gzip(1), which takes it for an empty file
             out.write(compressed.size() == 0 ? new byte[] {0x1F} : compressed.toByteArray());
         }
     }
 
     @Test
-    void gzip() throws Exception {
+    void gzipReadsAllMembers() throws Exception {
         Requirement.GZIP.requireProgram("gzip");
         check("gzip", "-dc");
     }
 
     @Test
-    void python() throws Exception {
+    void pythonReadsAllMembers() throws Exception {
         Requirement.PYTHON.requireProgram("python3");
         check("python3", "-c", PYTHON);
     }
 
     @Test
-    void node() throws Exception {
+    void nodeReadsAllMembers() throws Exception {
         Requirement.NODE.requireProgram("node");
         check("node", "-e", NODE);
     }

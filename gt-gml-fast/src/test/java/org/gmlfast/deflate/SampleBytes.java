@@ -17,7 +17,7 @@ final class SampleBytes {
 
     private SampleBytes() {}
 
-    /** What no code makes smaller. */
+    /** Incompressible bytes. */
     static byte[] random(int length, long seed) {
         byte[] bytes = new byte[length];
         new Random(seed).nextBytes(bytes);
@@ -65,7 +65,7 @@ final class SampleBytes {
         }
     }
 
-    /** Pieces of all kinds, and pieces of what was before, from all distances. */
+    /** Pieces of all kinds, and copies of earlier pieces from all distances. */
     static byte[] mixed(int atLeast, long seed) {
         Random random = new Random(seed);
         byte[] bytes = new byte[atLeast + 4000];

@@ -135,7 +135,7 @@ class CoordinatesTest {
         return new PackedCoordinateSequence.Double(numbers, dimension, measures);
     }
 
-    /** A sequence that shares nothing with those of JTS and GeoTools, and overrides no default method but one. */
+    /** A sequence that shares nothing with those of JTS and GeoTools, and overrides only one default method. */
     private static final class Custom implements CoordinateSequence {
 
         private final int dimension;
@@ -227,10 +227,10 @@ class CoordinatesTest {
         }
     }
 
-    /** D9, D11: srsDimension is the count of numbers that each position has. */
+    /** D9, D11: srsDimension is the count of numbers per position. */
     @ParameterizedTest
     @MethodSource("sequences")
-    void dimensionIsTheNumbersPerPosition(
+    void writesNumbersPerPositionAsDimension(
             CoordinateSequence sequence, String plain, int dimension, String measured, int measuredDimension) {
         LineString line = FACTORY.createLineString(sequence);
         WrittenDocument without = write(gml32().build(), line);
@@ -252,7 +252,7 @@ class CoordinatesTest {
 
     /** MultiCurve, MultiSurface and CurvePolygon may consist of straight lines, which have a Z. */
     @Test
-    void curvedGeometriesWithoutArcsKeepTheirZ() {
+    void writesZOfCurvedGeometriesWithoutArcs() {
         LineString line = FACTORY.createLineString(packed(3, 0, 1, 2, 3, 4, 5, 6));
         LinearRing ring = FACTORY.createLinearRing(packed(3, 0, 0, 0, 1, 9, 0, 2, 9, 9, 3, 0, 0, 1));
         CurvePolygon polygon = new CurvePolygon(ring, List.of(), FACTORY, 0.1);
@@ -276,7 +276,7 @@ class CoordinatesTest {
     }
 
     @Test
-    void partsOfDifferentDimensionAreWrittenInTheOneTheyShare() {
+    void writesPartsInTheirSmallestDimension() {
         Geometry mixed = FACTORY.createGeometryCollection(
                 new Geometry[] {FACTORY.createPoint(new Coordinate(1, 2, 3)), FACTORY.createPoint(new Coordinate(4, 5))
                 });
@@ -286,7 +286,7 @@ class CoordinatesTest {
     }
 
     @Test
-    void dimensionCanBeOmittedOrRepeatedOnEveryList() {
+    void omitsDimensionOrRepeatsItOnEachListIfConfigured() {
         Geometry line = FACTORY.createLineString(packed(3, 0, 1, 2, 3, 4, 5, 6));
         assertThat(write(gml32().srsDimension(false).build(), line).count("//@srsDimension"))
                 .isZero();
@@ -295,7 +295,7 @@ class CoordinatesTest {
     }
 
     @Test
-    void separatorsOfGml2CanBeLeftOut() {
+    void omitsSeparatorsOfGml2IfConfigured() {
         Geometry line = FACTORY.createLineString(packed(2, 0, 1, 2, 3, 4));
         GmlSettings said = GmlSettings.defaults(GmlVersion.GML_2_1_2);
         assertThat(ofFeature(WfsVersion.WFS_1_0_0, said, TYPE, line)
@@ -311,7 +311,7 @@ class CoordinatesTest {
     // ---- numbers
 
     @Test
-    void decimals() {
+    void roundsToConfiguredDecimals() {
         double[] numbers = {123.456789012345, -0.5, 1.005, 9.9999999, 1e7, 12345678.123, 0.001, -1e-8};
         assertThat(posList(gml32().numDecimals(0).build(), numbers)).isEqualTo("123 -1 1 10 10000000 12345678 0 0");
         assertThat(posList(gml32().numDecimals(2).build(), numbers))
@@ -329,7 +329,7 @@ class CoordinatesTest {
 
     /** D12: no exponent, no dangling point, no minus zero, no padded NaN. */
     @Test
-    void paddedDecimals() {
+    void padsToConfiguredDecimals() {
         double[] numbers = {1.5, Double.NaN, 1e7, -0.0, -1e-9, Double.POSITIVE_INFINITY};
         assertThat(posList(gml32().numDecimals(2).padWithZeros(true).build(), numbers))
                 .isEqualTo("1.50 NaN 10000000.00 0.00 0.00 INF");
@@ -340,7 +340,7 @@ class CoordinatesTest {
     }
 
     @Test
-    void theJvmsLocaleDoesNotMatter() {
+    void ignoresDefaultLocale() {
         Locale locale = Locale.getDefault();
         try {
             for (String tag : new String[] {"de-DE", "ar-EG-u-nu-arab", "hi-IN-u-nu-deva", "tr-TR"}) {
@@ -354,7 +354,7 @@ class CoordinatesTest {
 
     @ParameterizedTest
     @EnumSource
-    void envelopesHaveTheSameFormat(WfsVersion version) {
+    void formatsEnvelopesLikeGeometries(WfsVersion version) {
         GmlSettings settings = GmlSettings.builder(version.gml())
                 .featureBounds(true)
                 .numDecimals(2)
@@ -372,7 +372,7 @@ class CoordinatesTest {
     }
 
     @Test
-    void aMillionVerticesAreWritten() {
+    void writesAMillionVertices() {
         int size = 1_000_000;
         double[] numbers = new double[2 * size];
         for (int i = 0; i < numbers.length; i++) {

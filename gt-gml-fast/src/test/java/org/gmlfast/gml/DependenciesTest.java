@@ -52,7 +52,7 @@ class DependenciesTest {
     }
 
     @Test
-    void noTwoFilesDependOnEachOther() {
+    void classesHaveNoCircularDependencies() {
         Map<String, Set<String>> dependencies = dependencies();
         assertThat(dependencies).hasSizeGreaterThan(30).containsKeys("GmlSettings", "FeatureTypeCompiler");
         Set<String> done = new HashSet<>();

@@ -69,7 +69,7 @@ class FeatureBoundsTest {
 
     @ParameterizedTest
     @EnumSource
-    void areThoseOfTheFeatureWhereItsGeometryIsLeftOut(WfsVersion version) {
+    void usesBoundsOfFeatureWithoutItsGeometry(WfsVersion version) {
         ReferencedEnvelope bounds = new ReferencedEnvelope(1, 5, 2, 6, crs("urn:ogc:def:crs:EPSG::4326"));
         GmlSettings settings = settings(version);
         SimpleFeatureType text = type("f", "a", String.class);
@@ -87,7 +87,7 @@ class FeatureBoundsTest {
 
     @ParameterizedTest
     @EnumSource
-    void areThoseOfTheGeometriesOrMissingWhereTheFeatureHasNone(WfsVersion version) {
+    void usesBoundsOfGeometriesOrNoneIfFeatureHasNoBounds(WfsVersion version) {
         GmlSettings settings = settings(version);
         for (ReferencedEnvelope nothing : new ReferencedEnvelope[] {null, new ReferencedEnvelope()}) {
             SimpleFeatureType point = type("f", "point", Point.class);
@@ -110,7 +110,7 @@ class FeatureBoundsTest {
     }
 
     @Test
-    void aFeatureWhoseBoundsFailIsNamed() {
+    void reportsFeatureWhoseBoundsFail() {
         SimpleFeature failing = new Reduced(feature, whole, null) {
             @Override
             public ReferencedEnvelope getBounds() {

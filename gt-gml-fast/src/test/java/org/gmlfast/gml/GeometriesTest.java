@@ -78,7 +78,7 @@ class GeometriesTest {
     /** In a column of its own class, and in one of class Geometry. */
     @ParameterizedTest
     @MethodSource("geometriesAndVersions")
-    void everyGeometryIsValidInEveryVersion(String wkt, WfsVersion version) {
+    void writesValidGeometriesInEveryVersion(String wkt, WfsVersion version) {
         Geometry geometry = wkt(wkt);
         for (Class<?> binding : List.of(geometry.getClass(), Geometry.class)) {
             SimpleFeatureType type = type("f", "geom", binding);
@@ -89,7 +89,7 @@ class GeometriesTest {
 
     @ParameterizedTest
     @MethodSource("geometriesAndVersions")
-    void everyOptionStaysValid(String wkt, WfsVersion version) {
+    void writesValidGeometriesWithEveryOption(String wkt, WfsVersion version) {
         Geometry geometry = wkt(wkt);
         SimpleFeatureType type = type("f", "geom", Geometry.class);
         GmlSettings settings = GmlSettings.builder(version.gml())
@@ -109,7 +109,7 @@ class GeometriesTest {
 
     /** The elements of each geometry type and their content. */
     @Test
-    void gml2Structures() {
+    void writesStructuresOfGml2() {
         assertThat(write(WfsVersion.WFS_1_0_0, "POINT (1 2)").feature())
                 .isEqualTo(
                         "<ex:geom><gml:Point srsName=\"http://www.opengis.net/gml/srs/epsg.xml#4326\">"
@@ -132,7 +132,7 @@ class GeometriesTest {
 
     @ParameterizedTest
     @EnumSource(names = {"WFS_1_1_0", "WFS_2_0_0"})
-    void gml3Structures(WfsVersion version) {
+    void writesStructuresOfGml3(WfsVersion version) {
         boolean gml32 = version == WfsVersion.WFS_2_0_0;
         assertThat(write(version, "LINESTRING (1 2, 3 4)").one("//ex:geom/gml:LineString/gml:posList"))
                 .isEqualTo("1 2 3 4");
@@ -158,7 +158,7 @@ class GeometriesTest {
 
     @ParameterizedTest
     @EnumSource(names = {"WFS_1_1_0", "WFS_2_0_0"})
-    void arcsStayArcs(WfsVersion version) {
+    void writesArcsAsArcs(WfsVersion version) {
         WrittenDocument arcs = write(version, "CIRCULARSTRING (0 0, 1 1, 2 0, 3 -1, 4 0)");
         assertThat(arcs.one("//ex:geom/gml:Curve[@srsDimension='2']/gml:segments"
                         + "/gml:ArcString[@interpolation='circularArc3Points']/gml:posList"))
@@ -187,7 +187,7 @@ class GeometriesTest {
     }
 
     @Test
-    void arcsAreLinearizedWithinTheToleranceAskedFor() {
+    void linearizesArcsWithinConfiguredTolerance() {
         for (double tolerance : new double[] {0.5, 0.01}) {
             GmlSettings settings = GmlSettings.builder(GmlVersion.GML_3_2_1)
                     .linearize(true)
@@ -214,7 +214,7 @@ class GeometriesTest {
 
     /** Feature, attribute, number of the part; rings are numbered but have no id. */
     @Test
-    void geometriesHaveIdsInGml32() {
+    void writesIdsOfGeometriesInGml32() {
         WrittenDocument document = write(WfsVersion.WFS_2_0_0, GEOMETRIES[8]);
         assertThat(document.all("//ex:geom//@gml:id")).containsExactly("f.1.geom", "f.1.geom.1", "f.1.geom.2");
         assertThat(write(WfsVersion.WFS_2_0_0, GEOMETRIES[25]).all("//ex:geom//@gml:id"))
@@ -228,7 +228,7 @@ class GeometriesTest {
     }
 
     @Test
-    void idsGoOnPastTen() {
+    void numbersMoreThanAThousandParts() {
         StringBuilder points = new StringBuilder("MULTIPOINT (");
         List<String> expected = new ArrayList<>(List.of("f.1.geom"));
         for (int i = 1; i <= 1234; i++) {
@@ -240,7 +240,7 @@ class GeometriesTest {
     }
 
     @Test
-    void srsNameIsWrittenOnce() {
+    void writesSrsNameOnce() {
         for (WfsVersion version : WfsVersion.values()) {
             WrittenDocument document = write(version, GEOMETRIES[8]);
             assertThat(document.count("//@srsName")).isEqualTo(1);
@@ -254,7 +254,7 @@ class GeometriesTest {
     }
 
     @Test
-    void multiLinesAreMultiCurvesWhereTheyAreDeclaredSo() {
+    void writesMultiLineStringsAsMultiCurvesIfConfigured() {
         GmlSettings curves =
                 GmlSettings.builder(GmlVersion.GML_3_1_1).multiCurves(true).build();
         WrittenDocument document = ofFeature(
@@ -264,7 +264,7 @@ class GeometriesTest {
     }
 
     @Test
-    void ringsAmongLinesAreLines() {
+    void writesRingsInMultiLineStringsAsLines() {
         Geometry ring = wkt("LINEARRING (0 0, 1 0, 1 1, 0 0)");
         Geometry lines = ring.getFactory()
                 .createMultiLineString(
@@ -278,7 +278,7 @@ class GeometriesTest {
     }
 
     @Test
-    void userDataOfGeometriesIsNotWritten() {
+    void ignoresUserDataOfGeometries() {
         Geometry geometry = wkt("POINT (1 2)");
         geometry.setUserData(java.util.Map.of("gml:id", "other", "gml:name", "name"));
         assertThat(ofFeature(
@@ -291,7 +291,7 @@ class GeometriesTest {
     }
 
     @Test
-    void aSubclassIsWrittenAsWhatItIsOf() {
+    void writesSubclassLikeItsSuperclass() {
         Geometry point =
                 new org.locationtech.jts.geom.Point(
                         wkt("POINT (1 2)")
@@ -310,7 +310,7 @@ class GeometriesTest {
     }
 
     @Test
-    void anUnknownGeometryClassIsReportedWithItsFeature() {
+    void reportsFeatureOfUnknownGeometryClass() {
         Geometry stranger = new StrangeGeometry();
         SimpleFeatureType type = type("f", "geom", Geometry.class);
         for (WfsVersion version : WfsVersion.values()) {
@@ -322,7 +322,7 @@ class GeometriesTest {
     }
 
     @Test
-    void twoGeometriesHaveIdsOfTheirOwn() {
+    void writesDistinctIdsForSeveralGeometries() {
         SimpleFeatureType type = type("f", "a", Geometry.class, "b", Geometry.class);
         WrittenDocument document = WrittenDocument.of(WfsVersion.WFS_2_0_0, out -> WfsEncoder.of(WfsVersion.WFS_2_0_0)
                 .write(

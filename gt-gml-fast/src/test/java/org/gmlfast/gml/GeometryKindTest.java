@@ -55,12 +55,12 @@ class GeometryKindTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyClassHasItsKind(GeometryKind kind) {
+    void findsKindOfEachClass(GeometryKind kind) {
         assertThat(GeometryKind.ofBinding(example(kind))).isEqualTo(kind);
     }
 
     @Test
-    void ofTwoCurvedClassesEachHasItsKind() {
+    void distinguishesCurvedClasses() {
         assertThat(GeometryKind.ofBinding(CompoundCurve.class)).isEqualTo(GeometryKind.CURVE);
         assertThat(GeometryKind.ofBinding(CompoundRing.class)).isEqualTo(GeometryKind.CURVED_RING);
         assertThat(GeometryKind.ofBinding(Geometry.class)).isEqualTo(GeometryKind.UNKNOWN);
@@ -68,7 +68,7 @@ class GeometryKindTest {
     }
 
     @Test
-    void aSubclassHasTheKindOfItsSuperclass() {
+    void findsKindOfSubclasses() {
         Geometry point =
                 new Point(new CoordinateArraySequence(new Coordinate[] {new Coordinate(1, 2)}), new GeometryFactory()) {
                     @Serial
@@ -78,7 +78,7 @@ class GeometryKindTest {
     }
 
     @Test
-    void theLayoutOfAnUnknownKindIsAnErrorAndNotTwoDimensions() {
+    void refusesLayoutOfUnknownKind() {
         Geometry strange = new StrangeGeometry();
         assertThatThrownBy(() -> OrdinateLayout.of(strange, GeometryKind.of(strange), true))
                 .isInstanceOf(IllegalArgumentException.class)

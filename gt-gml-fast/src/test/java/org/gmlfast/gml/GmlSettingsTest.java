@@ -63,7 +63,7 @@ class GmlSettingsTest {
 
     @ParameterizedTest
     @MethodSource("settings")
-    void theBuilderChangesOneSettingAndKeepsAllOthers(String path) throws ReflectiveOperationException {
+    void builderChangesOnlyTheGivenSetting(String path) throws ReflectiveOperationException {
         Map<String, Object> before = flat(DEFAULTS);
         String name = path.substring(path.indexOf('.') + 1);
         Method setter = Stream.of(GmlSettings.Builder.class.getMethods())
@@ -87,7 +87,7 @@ class GmlSettingsTest {
     }
 
     @Test
-    void theBuilderHasNoOtherSettings() throws ReflectiveOperationException {
+    void builderHasExactlyTheSettings() throws ReflectiveOperationException {
         assertThat(Stream.of(GmlSettings.Builder.class.getMethods())
                         .filter(method -> method.getReturnType() == GmlSettings.Builder.class)
                         .map(Method::getName))
@@ -97,7 +97,7 @@ class GmlSettingsTest {
     }
 
     @Test
-    void valuesOutOfRangeAreRefused() {
+    void builderRefusesValuesOutOfRange() {
         GmlSettings.Builder builder = DEFAULTS.toBuilder();
         assertThatThrownBy(() -> builder.numDecimals(CoordinateFormat.MAX_DECIMALS + 1))
                 .isInstanceOf(IllegalArgumentException.class);
@@ -112,7 +112,7 @@ class GmlSettingsTest {
 
     @ParameterizedTest
     @CsvSource({"-3, 0", "0, 0", "8, 8", "18, 18", "19, -1", "99, -1"})
-    void aConfiguredNumberOfDecimalsBecomesASupportedOne(int configured, int supported) {
+    void limitsConfiguredDecimalsToSupportedRange(int configured, int supported) {
         assertThat(CoordinateSettings.supportedNumDecimals(configured)).isEqualTo(supported);
         DEFAULTS.toBuilder().numDecimals(supported);
     }

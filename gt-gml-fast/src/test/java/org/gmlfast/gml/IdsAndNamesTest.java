@@ -54,7 +54,7 @@ class IdsAndNamesTest {
     }
 
     @Property(tries = 5000)
-    void everyIdBecomesAnXmlIdAndComesBack(@ForAll("ids") String id) {
+    void restoresIdFromXmlId(@ForAll("ids") String id) {
         String xmlId = GmlIds.toXmlId(id);
         assertThat(XmlNames.isNCName(xmlId)).as(xmlId).isTrue();
         assertThat(GmlIds.fromXmlId(xmlId)).isEqualTo(id);
@@ -62,12 +62,12 @@ class IdsAndNamesTest {
 
     /** Each text of these characters that begins like an escape, also with the escape of the character after it. */
     @Example
-    void idsThatLookLikeEscapesComeBack() {
+    void restoresIdsThatLookLikeEscapes() {
         List<String> ids = new ArrayList<>(List.of("_x"));
         for (int length = 0; length < 8; length++) {
             List<String> longer = new ArrayList<>();
             for (String id : ids) {
-                everyIdBecomesAnXmlIdAndComesBack(id);
+                restoresIdFromXmlId(id);
                 for (String next : List.of("0", "_", "x", ":")) {
                     longer.add(id + next);
                 }
@@ -78,7 +78,7 @@ class IdsAndNamesTest {
     }
 
     @Example
-    void ordinaryIdsStayAsTheyAre() {
+    void keepsOrdinaryIds() {
         for (String id :
                 new String[] {"states.1", "a", "_", "A-1.b_c", "_x0041", "_x0041b", "fid--5ec91592_15c", "straße.7"}) {
             assertThat(GmlIds.toXmlId(id)).isEqualTo(id);
@@ -91,7 +91,7 @@ class IdsAndNamesTest {
 
     /** D22: an id is an xs:ID. */
     @Example
-    void idsAreValidInEveryVersion() {
+    void writesValidIdsInEveryVersion() {
         SimpleFeatureType type = type("f", "geom", Geometry.class);
         String[] ids = {"topp:states.1", "1abc", "{A-1}: 7", " ", "<\"&", "日本", "", "\uD83D\uDE00", "a\u0000b"};
         SimpleFeature[] features = new SimpleFeature[ids.length];
@@ -110,7 +110,7 @@ class IdsAndNamesTest {
     }
 
     @Example
-    void idsCanBeWrittenAsTheyAre() {
+    void writesIdsVerbatimIfConfigured() {
         GmlSettings verbatim =
                 GmlSettings.builder(GmlVersion.GML_3_1_1).validIds(false).build();
         SimpleFeatureType type = type("f", "a", Integer.class);
@@ -125,7 +125,7 @@ class IdsAndNamesTest {
 
     /** D19: before the first byte, with the name of the type and the attribute. */
     @Example
-    void namesThatXmlDoesNotAllowAreRefusedBeforeTheFirstByte() {
+    void refusesInvalidXmlNamesBeforeTheFirstByte() {
         for (String bad :
                 new String[] {"1bad", "a b", "a:b", "", "-x", "smile\uD83D\uDE00", "\u0132", "x<y", "a\u0000"}) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -151,7 +151,7 @@ class IdsAndNamesTest {
     }
 
     @Example
-    void allOtherNamesAreWritten() {
+    void writesUnusualNames() {
         for (String name : new String[] {"xml", "größe", "名前", "_", "a.b-c", "x".repeat(900), "Straße_1"}) {
             SimpleFeatureType type = type(name, name, Integer.class);
             for (WfsVersion version : WfsVersion.values()) {
@@ -165,7 +165,7 @@ class IdsAndNamesTest {
 
     /** XML sets no limit, though some parsers do: the JDK's stops at a thousand characters. */
     @Example
-    void longNamesAreWritten() throws Exception {
+    void writesLongNames() throws Exception {
         String name = "n".repeat(10_000);
         SimpleFeatureType type = type(name, name, Integer.class);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -178,7 +178,7 @@ class IdsAndNamesTest {
     }
 
     @Example
-    void namesThatDifferInCaseAreDifferent() {
+    void distinguishesNamesByCase() {
         SimpleFeatureType type = type("f", "name", Integer.class, "NAME", Integer.class, "Name", Integer.class);
         GmlSettings settings = GmlSettings.builder(GmlVersion.GML_3_2_1)
                 .overrideGmlAttributes(true)
@@ -190,7 +190,7 @@ class IdsAndNamesTest {
     }
 
     @Example
-    void namespacesThatBrowsersRunAreRefused() {
+    void refusesNamespacesThatBrowsersExecute() {
         SimpleFeatureTypeBuilder builder = new SimpleFeatureTypeBuilder();
         builder.setNamespaceURI("http://www.w3.org/1999/xhtml");
         builder.setName("script");
@@ -221,7 +221,7 @@ class IdsAndNamesTest {
 
     /** D15: no prefix is ever "null", and no type gets into the namespace of GML. */
     @Example
-    void typesGetPrefixesOfTheirOwn() {
+    void declaresPrefixForEachNamespace() {
         CollectionHeader bare = CollectionHeader.builder().build();
         for (WfsVersion version : WfsVersion.values()) {
             WrittenDocument unknown = write(version, bare, feature(typeIn("urn:a", null), "f.1", 1));
@@ -241,7 +241,7 @@ class IdsAndNamesTest {
     }
 
     @Example
-    void namespacesThatShareAPrefixGetTwo() {
+    void declaresTwoPrefixesForNamespacesThatShareOne() {
         CollectionHeader header = CollectionHeader.builder()
                 .prefix("p", "urn:a")
                 .prefix("p", "urn:b")
@@ -261,7 +261,7 @@ class IdsAndNamesTest {
     }
 
     @Example
-    void gmlCanHaveAnotherPrefix() {
+    void writesConfiguredPrefixOfGml() {
         SimpleFeatureType type = type("f", "geom", Point.class);
         for (WfsVersion version : WfsVersion.values()) {
             GmlSettings settings =
@@ -273,7 +273,7 @@ class IdsAndNamesTest {
     }
 
     @Example
-    void attributesCanBeInOtherNamespacesThanTheirType() {
+    void writesAttributesInTheirOwnNamespace() {
         SimpleFeatureTypeBuilder builder = typeBuilder("f");
         SimpleFeatureType other = type("g", "a", Integer.class, "b", Integer.class);
         builder.add(other.getDescriptor("a"));
@@ -325,7 +325,7 @@ class IdsAndNamesTest {
     }
 
     @Example
-    void standardNamesStayInTheTypesNamespaceIfOverridden() {
+    void keepsStandardNamesInNamespaceOfTypeIfOverridden() {
         SimpleFeatureType type = standardNames();
         for (WfsVersion version : WfsVersion.values()) {
             GmlSettings settings = GmlSettings.builder(version.gml())
@@ -347,7 +347,7 @@ class IdsAndNamesTest {
     }
 
     @Example
-    void standardNamesAreThePropertiesOfGmlIfNot() {
+    void writesStandardNamesAsPropertiesOfGmlIfNotOverridden() {
         SimpleFeatureType type = standardNames();
         GmlSettings gml2 = GmlSettings.builder(GmlVersion.GML_2_1_2)
                 .overrideGmlAttributes(false)
@@ -398,7 +398,7 @@ class IdsAndNamesTest {
     }
 
     @Example
-    void boundsAskedForCountAGeometryCalledBoundedBy() {
+    void includesGeometryNamedBoundedByInBounds() {
         SimpleFeatureType type = standardNames();
         GmlSettings settings =
                 GmlSettings.builder(GmlVersion.GML_3_2_1).featureBounds(true).build();
@@ -409,7 +409,7 @@ class IdsAndNamesTest {
 
     /** GML's schema declares boundedBy, so the schema of the type does not. */
     @Example
-    void anAttributeCalledBoundedByIsLeftOut() {
+    void omitsAttributeNamedBoundedBy() {
         for (Class<?> binding : new Class<?>[] {String.class, Integer.class, Point.class, ReferencedEnvelope.class}) {
             SimpleFeatureType type = type("f", "a", String.class, "boundedBy", binding, "geom", Point.class);
             Object own = binding == String.class
@@ -439,7 +439,7 @@ class IdsAndNamesTest {
     }
 
     @Example
-    void aLocationCanBeAGeometry() {
+    void writesGeometryAsLocation() {
         SimpleFeatureType type = type("f", "location", Point.class);
         for (WfsVersion version : new WfsVersion[] {WfsVersion.WFS_1_1_0, WfsVersion.WFS_2_0_0}) {
             GmlSettings settings = GmlSettings.defaults(version.gml());
@@ -450,7 +450,7 @@ class IdsAndNamesTest {
     }
 
     @Example
-    void theGeometryPropertiesOfGml2AreItsOwn() {
+    void writesGeometryPropertiesOfGml2InNamespaceOfGml() {
         SimpleFeatureType type = type("f", "pointProperty", Point.class, "geometryProperty", Geometry.class);
         GmlSettings settings = GmlSettings.builder(GmlVersion.GML_2_1_2)
                 .overrideGmlAttributes(false)
@@ -462,7 +462,7 @@ class IdsAndNamesTest {
     }
 
     @Example
-    void anEnvelopeIsAProperty() {
+    void writesEnvelopeAsProperty() {
         SimpleFeatureType type = type("f", "extent", ReferencedEnvelope.class);
         for (WfsVersion version : WfsVersion.values()) {
             GmlSettings settings = GmlSettings.defaults(version.gml());

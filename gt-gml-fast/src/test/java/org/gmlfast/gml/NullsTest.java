@@ -39,7 +39,7 @@ class NullsTest {
 
     @ParameterizedTest
     @EnumSource
-    void areLeftOut(WfsVersion version) {
+    void omitsNulls(WfsVersion version) {
         GmlSettings settings = GmlSettings.defaults(version.gml());
         SimpleFeatureType type = nillableAndNot();
         WrittenDocument document =
@@ -53,7 +53,7 @@ class NullsTest {
     /** D20: in the namespace of XMLSchema-instance. */
     @ParameterizedTest
     @EnumSource
-    void areNilIfAskedFor(WfsVersion version) {
+    void writesNilIfConfigured(WfsVersion version) {
         GmlSettings settings =
                 GmlSettings.builder(version.gml()).nulls(NullHandling.NIL).build();
         SimpleFeatureType type = nillableAndNot();
@@ -63,10 +63,10 @@ class NullsTest {
         assertThat(document.count("//ex:f/*[@xsi:nil = 'true']")).isEqualTo(3);
     }
 
-    /** An encoder keeps what it has compiled for the documents to come. */
+    /** An encoder keeps compiled types for later documents. */
     @ParameterizedTest
     @EnumSource
-    void areNilInTheTypeThatAllowsIt(WfsVersion version) {
+    void writesNilOnlyInTypesThatAllowIt(WfsVersion version) {
         GmlSettings settings =
                 GmlSettings.builder(version.gml()).nulls(NullHandling.NIL).build();
         WfsEncoder encoder = WfsEncoder.builder(version).gml(settings).build();
@@ -84,7 +84,7 @@ class NullsTest {
 
     @ParameterizedTest
     @EnumSource
-    void anEmptyStringIsNotNull(WfsVersion version) {
+    void writesEmptyStringAsEmptyElement(WfsVersion version) {
         SimpleFeatureType type = type("f", "a", String.class, "b", String.class);
         WrittenDocument document = ofFeature(version, GmlSettings.defaults(version.gml()), type, "", null);
         assertThat(document.feature()).isEqualTo("<ex:a/>");
@@ -93,7 +93,7 @@ class NullsTest {
     /** D3: each feature has its own bounds. */
     @ParameterizedTest
     @EnumSource
-    void boundsDependOnTheFeatureAndNotOnTheFirst(WfsVersion version) {
+    void writesBoundsOfEachFeature(WfsVersion version) {
         GmlSettings settings =
                 GmlSettings.builder(version.gml()).featureBounds(true).build();
         SimpleFeatureType type = type("f", "geom", Geometry.class, "other", Geometry.class);
@@ -118,7 +118,7 @@ class NullsTest {
 
     @ParameterizedTest
     @EnumSource
-    void aTypeWithoutGeometryHasNoBounds(WfsVersion version) {
+    void writesNoBoundsForTypeWithoutGeometry(WfsVersion version) {
         GmlSettings settings =
                 GmlSettings.builder(version.gml()).featureBounds(true).build();
         SimpleFeatureType type = type("f", "a", Integer.class);
@@ -129,7 +129,7 @@ class NullsTest {
     /** D17: the user data of a feature does not affect other features. */
     @ParameterizedTest
     @EnumSource
-    void userDataOfAFeatureIsIgnored(WfsVersion version) {
+    void ignoresUserDataOfFeatures(WfsVersion version) {
         SimpleFeatureType type = type("f", "a", Integer.class);
         SimpleFeature first = feature(type, "f.1", 1);
         first.getUserData().put("xlink:id", "other");

@@ -51,13 +51,13 @@ class SrsNameTest {
         "WFS_1_1_0, urn:x-ogc:def:crs:EPSG:4326",
         "WFS_2_0_0, urn:ogc:def:crs:EPSG::4326"
     })
-    void isThatOfTheVersionForTheAuthoritysAxisOrder(WfsVersion version, String expected) {
+    void hasFormOfTheVersionInAxisOrderOfTheAuthority(WfsVersion version, String expected) {
         assertThat(srsName(version, crs("urn:ogc:def:crs:EPSG::4326"))).isEqualTo(expected);
     }
 
     @ParameterizedTest
     @EnumSource
-    void isTheUrlForXAndY(WfsVersion version) throws Exception {
+    void isUrlInAxisOrderXY(WfsVersion version) throws Exception {
         String url = "http://www.opengis.net/gml/srs/epsg.xml#";
         assertThat(srsName(version, CRS.decode("EPSG:4326", true))).isEqualTo(url + "4326");
         assertThat(srsName(version, CRS.decode("EPSG:3857", true))).isEqualTo(url + "3857");
@@ -66,14 +66,14 @@ class SrsNameTest {
 
     @ParameterizedTest
     @CsvSource({"EPSG:3857, 3857", "urn:ogc:def:crs:EPSG::32633, 32633"})
-    void isTheStyleForEastAndNorthThatTheAuthorityWantsSo(String name, String code) {
+    void hasFormOfTheVersionIfAuthorityDefinesOrderXY(String name, String code) {
         // as in GeoServer: the authority's order is x/y, too, so the URN is not ambiguous
         assertThat(srsName(WfsVersion.WFS_2_0_0, crs(name))).isEqualTo("urn:ogc:def:crs:EPSG::" + code);
         assertThat(srsName(WfsVersion.WFS_1_1_0, crs(name))).isEqualTo("urn:x-ogc:def:crs:EPSG:" + code);
     }
 
     @Test
-    void northComesFirstForProjectedSystemsWithThatOrder() {
+    void hasFormOfTheVersionForProjectedCrsWithNorthFirst() {
         assertThat(srsName(WfsVersion.WFS_2_0_0, crs("urn:ogc:def:crs:EPSG::3035")))
                 .isEqualTo("urn:ogc:def:crs:EPSG::3035");
     }
@@ -102,7 +102,7 @@ class SrsNameTest {
 
     @ParameterizedTest
     @EnumSource
-    void isTheSameForCrs84AsForEpsg4326InXAndY(WfsVersion version) throws Exception {
+    void isSameForCrs84AndEpsg4326InOrderXY(WfsVersion version) throws Exception {
         CoordinateReferenceSystem crs84 = CRS.decode("CRS:84");
         assertThat(srsName(version, crs84)).isEqualTo(srsName(version, CRS.decode("EPSG:4326", true)));
         GmlSettings urn = GmlSettings.builder(version.gml())
@@ -113,7 +113,7 @@ class SrsNameTest {
     }
 
     @Test
-    void isThatOfOtherAuthorities() throws Exception {
+    void namesOtherAuthorities() throws Exception {
         assertThat(srsName(WfsVersion.WFS_2_0_0, CRS.decode("CRS:83"))).isEqualTo("urn:ogc:def:crs:OGC:1.3:CRS83");
         CoordinateReferenceSystem mars =
                 CRS.parseWKT("GEOGCS[\"Mars\", DATUM[\"Mars\", SPHEROID[\"Mars\", 3396190, 169.8]],"
@@ -123,7 +123,7 @@ class SrsNameTest {
     }
 
     @Test
-    void isTheNameWhereThereIsNoCode() throws Exception {
+    void isNameOfCrsWithoutCode() throws Exception {
         CoordinateReferenceSystem custom =
                 CRS.parseWKT("GEOGCS[\"My own system\", DATUM[\"D\", SPHEROID[\"S\", 6371000, 0]],"
                         + " PRIMEM[\"Greenwich\", 0], UNIT[\"degree\", 0.0174532925199433]]");
@@ -150,7 +150,7 @@ class SrsNameTest {
     }
 
     @Test
-    void isThatOfTheGeometryWhereTheTypeHasNone() {
+    void isTakenFromGeometryIfTypeHasNoCrs() {
         SimpleFeatureType type = type(null);
         Geometry point = wkt("POINT (1 2)");
         point.setUserData(crs("urn:ogc:def:crs:EPSG::4326"));
@@ -168,7 +168,7 @@ class SrsNameTest {
 
     /** GeoServer names the layer's CRS on every geometry of WFS 1.0. */
     @Test
-    void isThatOfTheTypeInGml2WhereTheAttributeHasNone() {
+    void isTakenFromTypeInGml2IfAttributeHasNoCrs() {
         SimpleFeatureTypeBuilder builder = typeBuilder("f");
         builder.add("a", Point.class, crs("EPSG:3857"));
         builder.add("b", Point.class, (CoordinateReferenceSystem) null);
@@ -192,7 +192,7 @@ class SrsNameTest {
     }
 
     @Test
-    void isEachGeometrysOwn() {
+    void isWrittenForEachGeometryAttribute() {
         SimpleFeatureTypeBuilder builder = typeBuilder("f");
         builder.add("a", Point.class, crs("urn:ogc:def:crs:EPSG::4326"));
         builder.add("b", Point.class, crs("EPSG:3857"));
@@ -209,7 +209,7 @@ class SrsNameTest {
     }
 
     @Test
-    void canBeSetAndIsEscaped() {
+    void isEscapedIfConfigured() {
         GmlSettings settings = GmlSettings.builder(GmlVersion.GML_3_2_1)
                 .srsName("http://x.org/crs?a=1&b=\"2\"")
                 .build();
@@ -218,7 +218,7 @@ class SrsNameTest {
     }
 
     @Test
-    void threeDimensionalSystemsHaveTheirs() throws Exception {
+    void namesThreeDimensionalCrs() throws Exception {
         CoordinateReferenceSystem threeD = CRS.decode("EPSG:4979");
         SimpleFeatureType type = type(threeD);
         GmlSettings settings = GmlSettings.defaults(GmlVersion.GML_3_2_1);

@@ -176,13 +176,13 @@ class ValuesTest {
 
     @ParameterizedTest
     @MethodSource("values")
-    void hasADefinedTextThatItsSchemaTypeAllows(Object value, String expected) {
+    void writesTextThatSchemaTypeAllows(Object value, String expected) {
         assertThat(written(value)).isEqualTo(expected);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"UTC", "Pacific/Auckland", "Etc/GMT+11", "America/Sao_Paulo", "Asia/Kathmandu"})
-    void datesAreTheDayThatWasStored(String id) {
+    void writesStoredDayOfDates(String id) {
         TimeZone.setDefault(TimeZone.getTimeZone(id));
         for (String day : new String[] {
             "0001-01-01",
@@ -206,7 +206,7 @@ class ValuesTest {
     }
 
     @Test
-    void datesAndTimesHaveAZIfAsked() {
+    void appendsZToDatesAndTimesIfConfigured() {
         GmlSettings zoned =
                 SETTINGS.toBuilder().zonedDates(true).zonedTimes(true).build();
         SimpleFeatureType type = type("f", "a", Date.class, "b", Time.class);
@@ -218,7 +218,7 @@ class ValuesTest {
 
     @ParameterizedTest
     @EnumSource
-    void bytesAreHexadecimalIfAsked(WfsVersion version) {
+    void writesBytesInHexadecimalIfConfigured(WfsVersion version) {
         GmlSettings hex = GmlSettings.builder(version.gml()).hexBinary(true).build();
         SimpleFeatureType type = type("f", "a", byte[].class);
         WrittenDocument document = ofFeature(version, hex, type, (Object) new byte[] {0, 127, -1});
@@ -229,7 +229,7 @@ class ValuesTest {
     /** The reference is java.util's calendar, which drivers use for dates. */
     @ParameterizedTest
     @ValueSource(strings = {"UTC", "Pacific/Auckland", "Africa/Monrovia", "America/New_York"})
-    void everyDayIsThatOfTheCalendar(String id) {
+    void writesEachDayLikeTheCalendarOfJava(String id) {
         TimeZone.setDefault(TimeZone.getTimeZone(id));
         TemporalText text = new TemporalText();
         GregorianCalendar calendar = new GregorianCalendar(Locale.ROOT);
@@ -265,7 +265,7 @@ class ValuesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"UTC", "Pacific/Auckland", "Etc/GMT+11", "Africa/Monrovia", "Asia/Kathmandu"})
-    void oldDaysAreThoseThatTheDatabaseStored(String id) {
+    void writesStoredDayOfDatesBeforeTheGregorianCalendar(String id) {
         TimeZone.setDefault(TimeZone.getTimeZone(id));
         for (String day : new String[] {
             "0001-01-01",
@@ -299,7 +299,7 @@ class ValuesTest {
 
     /** A leap day that only the Julian calendar has is written as stored, though xs:date does not allow it. */
     @Test
-    void julianLeapDaysStayAsTheyWereStored() {
+    void writesLeapDaysOfTheJulianCalendar() {
         GregorianCalendar calendar = new GregorianCalendar(1500, Calendar.FEBRUARY, 29);
         assertThat(writtenInAllVersions(new Date(calendar.getTimeInMillis()), false))
                 .containsOnly("1500-02-29");
@@ -308,7 +308,7 @@ class ValuesTest {
     /** The numbers that PostgreSQL's driver uses for infinity, and those beyond them. */
     @ParameterizedTest
     @ValueSource(strings = {"UTC", "Pacific/Auckland", "Etc/GMT+11"})
-    void infinityIsNotADate(String id) {
+    void writesInfinityInsteadOfADate(String id) {
         TimeZone.setDefault(TimeZone.getTimeZone(id));
         for (long millis : new long[] {9_223_372_036_825_200_000L, 185_543_533_774_800_000L, Long.MAX_VALUE}) {
             for (Object value : new Object[] {new Date(millis), new Timestamp(millis), new java.util.Date(millis)}) {
@@ -331,14 +331,14 @@ class ValuesTest {
     }
 
     @Test
-    void binaryComesBack() {
+    void writesBinaryInBase64() {
         byte[] megabyte = new byte[1 << 20];
         new Random(1).nextBytes(megabyte);
         assertThat(Base64.getDecoder().decode(written(megabyte))).isEqualTo(megabyte);
     }
 
     @Test
-    void theLargestAndSmallestNumbersCanDoWithoutExponent() {
+    void writesNumbersWithoutExponentIfConfigured() {
         GmlSettings forced = SETTINGS.toBuilder().forceDecimalEncoding(true).build();
         SimpleFeatureType type = type("f", "a", Double.class, "b", Float.class, "c", Double.class);
         WrittenDocument document = ofFeature(WfsVersion.WFS_2_0_0, forced, type, 1.5e22, 1e-10f, 0.0);
@@ -349,7 +349,7 @@ class ValuesTest {
 
     /** D18: stores return values of other classes than they declare. */
     @Test
-    void valuesOfAnotherClassThanDeclaredAreWrittenAsWhatTheyAre() {
+    void writesValuesByTheirOwnClass() {
         SimpleFeatureType type = type(
                 "f",
                 "short",
@@ -382,7 +382,7 @@ class ValuesTest {
     }
 
     @Test
-    void aDayInAColumnOfInstantsIsAnInstant() {
+    void writesDayInColumnOfInstantsAsInstant() {
         SimpleFeatureType type = type("f", "a", Timestamp.class);
         WrittenDocument document = ofFeature(WfsVersion.WFS_2_0_0, SETTINGS, type, Date.valueOf("2020-01-02"));
         assertThat(document.isValid(SETTINGS, type).one("//ex:a")).isEqualTo("2020-01-01T11:00:00Z");
@@ -401,12 +401,12 @@ class ValuesTest {
                 "\u007F\u0080\u0085\u2028\uFFFD",
                 ""
             })
-    void textComesBackAsItWas(String text) {
+    void escapesTextReversibly(String text) {
         assertThat(written(text)).isEqualTo(text);
     }
 
     @Test
-    void charactersThatXmlForbidsAreLeftOut() {
+    void omitsCharactersThatXmlForbids() {
         StringBuilder all = new StringBuilder();
         StringBuilder allowed = new StringBuilder();
         for (int c = 0; c <= 0xFFFF; c++) {
@@ -422,13 +422,13 @@ class ValuesTest {
     }
 
     @Test
-    void longTextIsWritten() {
+    void writesLongText() {
         String text = "0123456789".repeat(1_000_000);
         assertThat(written(text)).isEqualTo(text);
     }
 
     @Test
-    void typesWhoseValuesHaveNoTextAreRefused() {
+    void refusesTypesWhoseValuesHaveNoText() {
         SimpleFeatureType type = type("trees", "age", Integer.class, "thread", ValuesTest.class);
         assertThatThrownBy(() -> ofFeature(WfsVersion.WFS_2_0_0, SETTINGS, type, 1, null))
                 .isInstanceOf(UnsupportedFeatureTypeException.class)
@@ -437,7 +437,7 @@ class ValuesTest {
     }
 
     @Test
-    void valuesWithoutTextAreNamedWithTheirFeature() {
+    void reportsFeatureOfValueWithoutText() {
         SimpleFeatureType type = type("trees", "a", Object.class);
         assertThatThrownBy(() -> ofFeature(WfsVersion.WFS_2_0_0, SETTINGS, type, new Object()))
                 .isInstanceOf(FeatureEncodingException.class)

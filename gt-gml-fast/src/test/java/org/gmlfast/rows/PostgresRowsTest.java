@@ -40,7 +40,7 @@ class PostgresRowsTest {
 
     private static final SimpleFeatureType TYPE = type("city", "name", String.class, "inhabitants", Long.class);
 
-    /** What a query sends, and what the rows did with it. */
+    /** The messages of a query, and whether it was cancelled. */
     private static final class Query {
 
         private final Iterator<byte[]> messages;
@@ -161,7 +161,7 @@ class PostgresRowsTest {
 
     /** PostgreSQL sends the header with the first row. */
     @Test
-    void rowsAreReadInAnyDivisionIntoMessages() throws IOException {
+    void readsRowsInAnyDivisionIntoMessages() throws IOException {
         byte[] first = row(false, 1, "Bern", 134_000L);
         byte[] second = row(false, -2, "Zürich 😀", null);
         byte[] third = row(false, 3, null, -1L);
@@ -174,7 +174,7 @@ class PostgresRowsTest {
     }
 
     @Test
-    void headersWithExtensionsAndOidsAreUnderstood() throws IOException {
+    void acceptsHeadersWithExtensionsAndOids() throws IOException {
         byte[] row = row(true, 1, "a", 2L);
         assertThat(read(joined(header(1 << 16, new byte[5]), row), TRAILER)).containsExactly("city.1 a 2");
         assertThat(read(joined(header(1), row(false, 1, "a", 2L)), TRAILER)).containsExactly("city.1 a 2");
@@ -182,14 +182,14 @@ class PostgresRowsTest {
 
     /** GeoTools skips them, too. */
     @Test
-    void rowsWithoutAKeyAreSkipped() throws IOException {
+    void skipsRowsWithoutAKey() throws IOException {
         byte[] keyless = row(false, null, "a", 1L);
         assertThat(read(joined(header(0), keyless), row(false, 2, "b", 2L), keyless, TRAILER))
                 .containsExactly("city.2 b 2");
     }
 
     @Test
-    void nothingFollowsTheEnd() throws IOException {
+    void returnsNullAfterTheEnd() throws IOException {
         PostgresRows rows = new Query(null, joined(header(0), row(false, 1, "a", 1L)), TRAILER).open();
         assertThat(rows.next()).isNotNull();
         assertThat(rows.next()).isNull();
@@ -201,7 +201,7 @@ class PostgresRowsTest {
     // ---- failures
 
     @Test
-    void aQueryThatFailsFailsWhenItIsOpened() {
+    void reportsFailedQueryOnOpening() {
         SQLException failure = new SQLException("division by zero");
         assertThatThrownBy(() -> new Query(failure).open())
                 .isInstanceOf(IOException.class)
@@ -209,7 +209,7 @@ class PostgresRowsTest {
     }
 
     @Test
-    void aLaterFailureNamesTheLastRow() throws IOException {
+    void reportsLaterFailureWithTheLastRow() throws IOException {
         SQLException failure = new SQLException("division by zero");
         PostgresRows rows = new Query(failure, joined(header(0), row(false, 7, "a", 1L))).open();
         assertThat(rows.next().id()).isEqualTo("city.7");
@@ -220,7 +220,7 @@ class PostgresRowsTest {
     }
 
     @Test
-    void closingBeforeTheEndCancelsTheQuery() throws IOException {
+    void cancelsQueryWhenClosedBeforeTheEnd() throws IOException {
         Query query = new Query(null, joined(header(0), row(false, 1, "a", 1L)), row(false, 2, "b", 1L), TRAILER);
         query.open().close();
         assertThat(query.cancelled).isTrue();
@@ -229,7 +229,7 @@ class PostgresRowsTest {
 
     /** The trailer arrives, but the end of the COPY is read with the next message. */
     @Test
-    void theEndIsReadWithoutCancelling() throws IOException {
+    void readsToTheEndWithoutCancelling() throws IOException {
         Query query = new Query(null, joined(header(0), row(false, 1, "a", 1L), TRAILER));
         read(query.open());
         assertThat(query.cancelled).isFalse();
@@ -237,15 +237,15 @@ class PostgresRowsTest {
     }
 
     @Test
-    void malformedFirstRowsCancelTheQuery() {
+    void cancelsQueryAfterMalformedFirstRow() {
         Query query = new Query(null, new byte[30], TRAILER);
         assertThatThrownBy(query::open).isInstanceOf(IOException.class).hasMessageContaining("signature");
         assertThat(query.cancelled).isTrue();
     }
 
-    /** Whether it is cut within a row, or between rows, where the trailer is missing. */
+    /** A prefix ends within a row, or between rows without the trailer. */
     @Test
-    void everyPrefixFails() {
+    void refusesEveryPrefix() {
         byte[] all = joined(header(0), row(false, 1, "abc", 1L), row(false, 2, null, null), TRAILER);
         for (int length = 0; length < all.length; length++) {
             byte[] prefix = Arrays.copyOf(all, length);
@@ -259,7 +259,7 @@ class PostgresRowsTest {
     }
 
     @Test
-    void unknownStreamsAreRefused() {
+    void refusesUnknownStreams() {
         byte[] row = row(false, 1, "a", 1L);
         assertThatThrownBy(() -> read(header(1 << 17), row, TRAILER)).hasMessageContaining("flags 20000");
         byte[] fourFields = row.clone();
@@ -271,7 +271,7 @@ class PostgresRowsTest {
 
     /** A failure is an IOException, or an exception of a value; all lengths are within the message. */
     @Property(tries = 3000)
-    void mutatedStreamsFailOrAreRead(@ForAll long seed) {
+    void readsOrRefusesMutatedStreams(@ForAll long seed) {
         Random random = new Random(seed);
         byte[] first = joined(header(0), row(false, 1, "abc", 1L));
         byte[] second = row(random.nextBoolean(), 2, null, 2L);

@@ -54,7 +54,7 @@ class WkbGeometryReaderTest {
 
     /** In both byte orders, also mixed; also within a larger array. */
     @Property(tries = 3000)
-    void extendedWkbIsReadLikeGeoToolsDoes(
+    void readsExtendedWkbLikeGeoTools(
             @ForAll long seed, @ForAll @IntRange(min = 1, max = 12) int type, @ForAll boolean z, @ForAll boolean m)
             throws ParseException {
         Random random = new Random(seed);
@@ -80,7 +80,7 @@ class WkbGeometryReaderTest {
     }
 
     @Property(tries = 1000)
-    void isoWkbIsReadLikeJtsDoes(
+    void readsIsoWkbLikeJts(
             @ForAll long seed, @ForAll @IntRange(min = 1, max = 6) int type, @ForAll boolean z, @ForAll boolean m)
             throws ParseException {
         Random random = new Random(seed);
@@ -97,7 +97,7 @@ class WkbGeometryReaderTest {
 
     /** Arcs and nested collections, which JTS does not read. */
     @Property(tries = 500)
-    void isoWkbIsReadLikeExtendedWkb(
+    void readsIsoWkbLikeExtendedWkb(
             @ForAll long seed, @ForAll @IntRange(min = 7, max = 12) int type, @ForAll boolean m) {
         byte[] iso = new WkbMaker(new Random(seed), false, m, true, LITTLE).geometry(type, 0);
         byte[] extended = new WkbMaker(new Random(seed), false, m, false, LITTLE).geometry(type, 0);
@@ -110,7 +110,7 @@ class WkbGeometryReaderTest {
 
     @ParameterizedTest
     @ValueSource(ints = {WkbMaker.POLYHEDRAL_SURFACE, WkbMaker.TIN, WkbMaker.TRIANGLE})
-    void surfacesArePolygonsOrNotSupported(int type) {
+    void readsSurfacesAsPolygonsOrRefusesThem(int type) {
         byte[] wkb = new WkbMaker(new Random(type), true, false, false, LITTLE).geometry(type, 4326);
         assertThatThrownBy(() -> read(wkb))
                 .isInstanceOf(WkbException.class)
@@ -121,7 +121,7 @@ class WkbGeometryReaderTest {
     }
 
     @Test
-    void anEmptyCurvePolygonIsAnEmptyPolygonOrNotSupported() {
+    void readsEmptyCurvePolygonAsPolygonOrRefusesIt() {
         byte[] wkb = {0, 0, 0, 0, 10, 0, 0, 0, 0};
         assertThatThrownBy(() -> read(wkb)).hasMessageContaining("empty curve polygon");
         assertThat(new WkbGeometryReader(factory, true).read(wkb, 0, wkb.length).toText())
@@ -129,7 +129,7 @@ class WkbGeometryReaderTest {
     }
 
     @Test
-    void arcsHaveTheToleranceOfTheFactory() {
+    void makesArcsWithToleranceOfFactory() {
         byte[] wkb = new WkbMaker(new Random(5), false, false, false, LITTLE).geometry(WkbMaker.COMPOUND_CURVE, 0);
         assertThat(((CompoundCurve) read(wkb)).getTolerance()).isEqualTo(0.1);
         Geometry unlimited = new WkbGeometryReader(plain).read(wkb, 0, wkb.length);
@@ -137,7 +137,7 @@ class WkbGeometryReaderTest {
     }
 
     @Test
-    void aFactoryThatRoundsIsRefused() {
+    void refusesFactoryThatRounds() {
         GeometryFactory rounding = new GeometryFactory(new PrecisionModel(100));
         assertThatThrownBy(() -> new WkbGeometryReader(rounding)).isInstanceOf(IllegalArgumentException.class);
     }
@@ -145,7 +145,7 @@ class WkbGeometryReaderTest {
     // ---- coordinates in the bytes
 
     @Property(tries = 300)
-    void boundsAndCopiesAreThoseOfOtherSequences(@ForAll long seed, @ForAll boolean z, @ForAll boolean m)
+    void sequencesBehaveLikeThoseOfGeoTools(@ForAll long seed, @ForAll boolean z, @ForAll boolean m)
             throws ParseException {
         byte[] wkb = new WkbMaker(new Random(seed), z, m, false, LITTLE).geometry(WkbMaker.LINE_STRING, 0);
         CoordinateSequence shell = ((LineString) read(wkb)).getCoordinateSequence();
@@ -160,7 +160,7 @@ class WkbGeometryReaderTest {
 
     /** JTS' filters change coordinates in place. */
     @Test
-    void changedOrdinatesAreRead() {
+    void sequencesReturnChangedOrdinates() {
         byte[] wkb = new WkbMaker(new Random(1), true, true, false, () -> false).geometry(WkbMaker.POINT, 0);
         CoordinateSequence point = ((Point) read(wkb)).getCoordinateSequence();
         for (int i = 0; i < 4; i++) {
@@ -171,7 +171,7 @@ class WkbGeometryReaderTest {
     }
 
     @Test
-    void ordinatesOutsideOfTheSequenceAreRefused() {
+    void sequencesRefuseIndexesOutOfRange() {
         byte[] wkb = new WkbMaker(new Random(1), false, false, false, LITTLE).geometry(WkbMaker.POINT, 0);
         CoordinateSequence point = ((Point) read(wkb)).getCoordinateSequence();
         assertThatThrownBy(() -> point.getOrdinate(0, 2)).isInstanceOf(IndexOutOfBoundsException.class);
@@ -182,7 +182,7 @@ class WkbGeometryReaderTest {
     // ---- malformed WKB
 
     @Property(tries = 200)
-    void everyPrefixIsMalformed(@ForAll long seed, @ForAll @IntRange(min = 1, max = 12) int type, @ForAll boolean m) {
+    void refusesEveryPrefix(@ForAll long seed, @ForAll @IntRange(min = 1, max = 12) int type, @ForAll boolean m) {
         byte[] wkb = new WkbMaker(new Random(seed), false, m, false, LITTLE).geometry(type, 4326);
         for (int length = 0; length < wkb.length; length++) {
             byte[] prefix = Arrays.copyOf(wkb, length);
@@ -195,9 +195,9 @@ class WkbGeometryReaderTest {
         }
     }
 
-    /** Nothing but a WkbException, and no memory for counts that the bytes cannot hold. */
+    /** Throws only WkbException, and allocates no memory for counts that the bytes cannot hold. */
     @Property(tries = 3000)
-    void mutatedBytesAreReadOrRefused(@ForAll long seed, @ForAll @IntRange(min = 1, max = 12) int type) {
+    void readsOrRefusesMutatedBytes(@ForAll long seed, @ForAll @IntRange(min = 1, max = 12) int type) {
         Random random = new Random(seed);
         byte[] wkb = new WkbMaker(random, false, false, false, random::nextBoolean).geometry(type, 4326);
         for (int i = random.nextInt(4); i >= 0; i--) {
@@ -212,7 +212,7 @@ class WkbGeometryReaderTest {
     }
 
     @Test
-    void bytesAfterTheGeometryAreRefused() {
+    void refusesBytesAfterTheGeometry() {
         byte[] wkb = new WkbMaker(new Random(1), false, false, false, LITTLE).geometry(WkbMaker.POINT, 0);
         byte[] longer = Arrays.copyOf(wkb, wkb.length + 1);
         assertThatThrownBy(() -> read(longer))
@@ -221,7 +221,7 @@ class WkbGeometryReaderTest {
     }
 
     @Test
-    void deepNestingIsRefused() {
+    void refusesDeepNesting() {
         int depth = 100_000;
         ByteBuffer wkb = ByteBuffer.allocate(9 * depth);
         for (int i = 0; i < depth; i++) {
@@ -234,7 +234,7 @@ class WkbGeometryReaderTest {
 
     /** Each collection claims as many parts as the bytes could hold. */
     @Test
-    void countsAreNotTrustedWithMemory() {
+    void refusesExaggeratedCountsWithoutAllocating() {
         ByteBuffer wkb = ByteBuffer.allocate(40_000_000);
         for (int i = 0; i < 199; i++) {
             wkb.put((byte) 0).putInt(7).putInt(4_000_000);
@@ -246,7 +246,7 @@ class WkbGeometryReaderTest {
     }
 
     @Test
-    void aPartOfAnotherTypeIsRefused() {
+    void refusesPartOfAnotherType() {
         byte[] lineInMultiPoint = {0, 0, 0, 0, 4, 0, 0, 0, 1, 0, 0, 0, 0, 2, 0, 0, 0, 0};
         assertThatThrownBy(() -> read(lineInMultiPoint))
                 .isInstanceOf(WkbException.class)

@@ -111,7 +111,7 @@ class CollectionPartsTest {
     }
 
     @Property(tries = 300)
-    void areTheDocument(
+    void concatenateToTheWholeDocument(
             @ForAll @Size(max = 12) List<String> names,
             @ForAll @IntRange(min = 1, max = 6) int parts,
             @ForAll("styles") Style style,
@@ -172,7 +172,7 @@ class CollectionPartsTest {
     }
 
     @Test
-    void membersDeclareNothingAndHaveNoEndTags() throws IOException {
+    void writesMembersWithoutDeclarations() throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         CollectionParts parts = CollectionParts.of(
                 WfsEncoder.of(WfsVersion.WFS_2_0_0), header(false).build(), towns);
@@ -187,7 +187,7 @@ class CollectionPartsTest {
     }
 
     @Test
-    void aPartWithoutMembersIsEmpty() throws IOException {
+    void writesNothingForPartWithoutMembers() throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         CollectionParts parts = CollectionParts.of(
                 WfsEncoder.of(WfsVersion.WFS_1_1_0), header(false).build(), towns);
@@ -198,7 +198,7 @@ class CollectionPartsTest {
     }
 
     @Test
-    void refusesAHeaderThatDeclaresOtherNamespaces() {
+    void refusesHeaderWithOtherNamespaces() {
         CollectionParts parts = CollectionParts.of(
                 WfsEncoder.of(WfsVersion.WFS_2_0_0), header(true).build(), towns);
         ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -74,9 +74,9 @@ class FeatureCollectionDocumentTest {
 
     // ---- several types
 
-    /** An encoder keeps what it has compiled for the documents to come. */
+    /** An encoder keeps compiled types for later documents. */
     @Test
-    void eachTypeHasItsOwnSettingsInDocumentsOfOneEncoder() {
+    void appliesSettingsOfEachTypeInDocumentsOfOneEncoder() {
         SimpleFeatureType fine = type("fine", "geom", Point.class);
         SimpleFeatureType coarse = type("coarse", "geom", Point.class);
         GmlSettings rounded =
@@ -96,7 +96,7 @@ class FeatureCollectionDocumentTest {
 
     @ParameterizedTest
     @EnumSource
-    void anEmptyCollectionIsValid(WfsVersion version) {
+    void writesValidEmptyCollection(WfsVersion version) {
         CollectionHeader header = header().numberMatched(0).numberReturned(0).build();
         WrittenDocument document =
                 WrittenDocument.of(version, out -> WfsEncoder.of(version).write(collection(type), header, out));
@@ -108,7 +108,7 @@ class FeatureCollectionDocumentTest {
     }
 
     @Test
-    void countsAreThoseOfTheCaller() {
+    void writesCountsOfTheCaller() {
         CollectionHeader header =
                 header().numberMatched(3_000_000_000L).numberReturned(2).build();
         WrittenDocument wfs2 = write(WfsVersion.WFS_2_0_0, header, one, two);
@@ -126,7 +126,7 @@ class FeatureCollectionDocumentTest {
     }
 
     @Test
-    void theTimeStampIsInUtcAndHasMillisecondsIfThereAreAny() {
+    void writesTimeStampInUtc() {
         for (WfsVersion version : new WfsVersion[] {WfsVersion.WFS_1_1_0, WfsVersion.WFS_2_0_0}) {
             assertThat(write(version, header().build(), one).one("/*/@timeStamp"))
                     .isEqualTo("2026-11-21T12:00:00.123Z");
@@ -141,7 +141,7 @@ class FeatureCollectionDocumentTest {
     }
 
     @Test
-    void linksAndLocksAreEscapedOnce() {
+    void escapesLinksAndLockIdOnce() {
         CollectionHeader header = header().next("http://x.org/?a=1&b=\"2\"")
                 .previous("http://x.org/?p=<&amp;>")
                 .lockId("lock <1> & \"2\"")
@@ -158,7 +158,7 @@ class FeatureCollectionDocumentTest {
 
     @ParameterizedTest
     @EnumSource
-    void schemaLocationsComeInTheOrderGiven(WfsVersion version) {
+    void writesSchemaLocationsInGivenOrder(WfsVersion version) {
         CollectionHeader header = header().schemaLocation("urn:z", "http://z.org/?a=1&b=2")
                 .schemaLocation(version.namespace(), version.schemaLocation())
                 .schemaLocation(NAMESPACE, "http://a.org/")
@@ -177,7 +177,7 @@ class FeatureCollectionDocumentTest {
 
     @ParameterizedTest
     @EnumSource
-    void boundsHaveTheStyleOfTheFeatures(WfsVersion version) {
+    void writesBoundsWithSrsNameOfFeatures(WfsVersion version) {
         GmlSettings settings = GmlSettings.defaults(version.gml());
         CollectionHeader header =
                 header().bounds(envelope(1, 3, 2, 4.5)).numberReturned(1).build();
@@ -187,9 +187,9 @@ class FeatureCollectionDocumentTest {
         assertThat(document.one(boundedBy).replace(',', ' ')).containsSubsequence("1 2", "3 4.5");
     }
 
-    /** 1.0 must say something, 1.1 does if asked, 2.0 cannot. */
+    /** 1.0 requires bounds, 1.1 writes them if configured, 2.0 has no unknown bounds. */
     @Test
-    void boundsOfNothingAreUnknown() {
+    void writesUnknownBoundsWhereTheVersionHasThem() {
         SimpleFeature nowhere = feature(type, "f.3", "y", null);
         CollectionHeader nothing =
                 header().bounds(new ReferencedEnvelope()).numberReturned(1).build();
@@ -212,7 +212,7 @@ class FeatureCollectionDocumentTest {
     // ---- members
 
     @Test
-    void membersAreTogetherOrEachByItself() {
+    void writesMembersTogetherOrSeparately() {
         CollectionHeader header = header().numberReturned(2).build();
         assertThat(write(WfsVersion.WFS_1_0_0, header, one, two).count("/*/gml:featureMember/ex:f"))
                 .isEqualTo(2);
@@ -228,7 +228,7 @@ class FeatureCollectionDocumentTest {
 
     @ParameterizedTest
     @EnumSource
-    void featuresOfSeveralTypesKeepTheirOwn(WfsVersion version) {
+    void writesTypesWithTheirOwnNamespacesAndCrs(WfsVersion version) {
         SimpleFeatureTypeBuilder builder = typeBuilder("other");
         builder.setNamespaceURI("urn:other");
         builder.setCRS(crs("EPSG:3857"));
@@ -256,7 +256,7 @@ class FeatureCollectionDocumentTest {
 
     @ParameterizedTest
     @EnumSource
-    void severalQueriesAreNestedInWfs2AndOneListBefore(WfsVersion version) {
+    void nestsResultsOfSeveralQueriesOnlyInWfs2(WfsVersion version) {
         SimpleFeatureType second = type("g", "b", Integer.class);
         List<QueryResult> results = List.of(
                 new QueryResult(
@@ -295,7 +295,7 @@ class FeatureCollectionDocumentTest {
     }
 
     @Test
-    void boundsOfDifferentSystemsAreTransformedIntoWgs84() {
+    void transformsBoundsInDifferentCrsToWgs84() {
         ReferencedEnvelope mercator = new ReferencedEnvelope(0, 1113194.9, 0, 1118889.97, crs("EPSG:3857"));
         List<QueryResult> results = List.of(
                 new QueryResult(
@@ -313,7 +313,7 @@ class FeatureCollectionDocumentTest {
     /** EPSG:404000 stands for any plane: its numbers mean nothing in another CRS. */
     @ParameterizedTest
     @EnumSource
-    void boundsInAnUnknownSystemAreNotPutIntoAnother(WfsVersion version) {
+    void doesNotTransformBoundsFromUnknownCrs(WfsVersion version) {
         ReferencedEnvelope plane =
                 new ReferencedEnvelope(500_000, 500_050, 500_000, 500_050, CartesianAuthorityFactory.GENERIC_2D);
         ReferencedEnvelope degrees = envelope(-93, 0, 4.5, 5);
@@ -347,7 +347,7 @@ class FeatureCollectionDocumentTest {
     }
 
     @Test
-    void joinsAreTuples() {
+    void writesJoinsAsTuples() {
         SimpleFeatureType inner = type("g", "b", Integer.class);
         SimpleFeature g = feature(inner, "g.1", 5);
         SimpleFeatureType joined = joinedType(2);
@@ -368,7 +368,7 @@ class FeatureCollectionDocumentTest {
 
     /** Clients read tuples by position, and the ids of joined features repeat from tuple to tuple anyway. */
     @Test
-    void aFeatureJoinedWithItselfIsWrittenInFullEachTime() {
+    void writesSelfJoinedFeatureInFullEachTime() {
         SimpleFeature whole = feature(joinedType(2), "f.1", "x", one, one);
         WrittenDocument document = write(WfsVersion.WFS_2_0_0, header().build(), whole);
         assertThat(document.all("//wfs:Tuple/wfs:member/ex:f/@gml:id")).containsExactly("f.1", "f.1", "f.1");
@@ -380,7 +380,7 @@ class FeatureCollectionDocumentTest {
     /** D16: no Java dump, and the caller's features stay as they are. */
     @ParameterizedTest
     @EnumSource
-    void joinsCanBeWrittenTwice(WfsVersion version) {
+    void writesSameJoinTwice(WfsVersion version) {
         SimpleFeature g = feature(type("g", "b", Integer.class), "g.1", 5);
         SimpleFeature whole = feature(joinedType(1), "f.1", "x", g);
         SimpleFeature before = copy(whole);
@@ -395,7 +395,7 @@ class FeatureCollectionDocumentTest {
     }
 
     @Test
-    void featuresInFeaturesOfOtherNamespacesDeclareThem() {
+    void declaresNamespacesOfNestedFeatures() {
         SimpleFeatureTypeBuilder builder = new SimpleFeatureTypeBuilder();
         builder.setNamespaceURI("urn:inner");
         builder.setName("g");
@@ -415,7 +415,7 @@ class FeatureCollectionDocumentTest {
 
     @ParameterizedTest
     @EnumSource
-    void aFeatureCanBeTheDocument(WfsVersion version) {
+    void writesFeatureAsDocument(WfsVersion version) {
         GmlSettings settings = GmlSettings.defaults(version.gml());
         CollectionHeader header =
                 header().schemaLocation(NAMESPACE, "http://a.org/?x&y").build();
@@ -431,7 +431,7 @@ class FeatureCollectionDocumentTest {
 
     @ParameterizedTest
     @EnumSource
-    void partsMakeTheSameDocument(WfsVersion version) throws IOException {
+    void writesSameDocumentInParts(WfsVersion version) throws IOException {
         CollectionHeader header = header().numberReturned(2).build();
         String whole = write(version, header, one, two).text();
         ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -446,7 +446,7 @@ class FeatureCollectionDocumentTest {
 
     @ParameterizedTest
     @EnumSource
-    void typesNeedNotBeKnownBefore(WfsVersion version) throws IOException {
+    void writesTypesThatWereNotAnnounced(WfsVersion version) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (FeatureCollectionWriter document = WfsEncoder.of(version)
                 .open(CollectionHeader.builder().numberReturned(2).build(), out)) {
@@ -460,7 +460,7 @@ class FeatureCollectionDocumentTest {
     }
 
     @Test
-    void partsComeInOrder() throws IOException {
+    void refusesCallsOutOfOrder() throws IOException {
         FeatureCollectionWriter document =
                 WfsEncoder.of(WfsVersion.WFS_2_0_0).open(header().build(), new ByteArrayOutputStream(), type);
         assertThatThrownBy(document::endCollection).isInstanceOf(IllegalStateException.class);
@@ -475,7 +475,7 @@ class FeatureCollectionDocumentTest {
 
     // ---- after a failure
 
-    /** What a caller may do with a document. */
+    /** A call by the user of the document. */
     @FunctionalInterface
     private interface Call {
         void on(FeatureCollectionWriter document) throws IOException;
@@ -515,7 +515,7 @@ class FeatureCollectionDocumentTest {
     /** A caller that catches an exception and goes on must not get a document that looks complete. */
     @ParameterizedTest
     @EnumSource
-    void nothingCompletesADocumentThatHasFailed(WfsVersion version) throws Exception {
+    void refusesCallsAfterFailure(WfsVersion version) throws Exception {
         for (Call failure : failures()) {
             for (boolean nested : new boolean[] {false, true}) {
                 for (Map.Entry<String, Call> next : calls().entrySet()) {
@@ -544,7 +544,7 @@ class FeatureCollectionDocumentTest {
 
     @ParameterizedTest
     @EnumSource
-    void nothingIsWrittenAfterAStreamHasFailed(WfsVersion version) {
+    void writesNothingAfterFailureOfTheStream(WfsVersion version) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         OutputStream full = new OutputStream() {
             @Override
@@ -567,10 +567,10 @@ class FeatureCollectionDocumentTest {
                 .hasMessageContaining("No space left on device");
     }
 
-    /** What is cut short cannot be taken for complete. */
+    /** A truncated document must not look complete. */
     @ParameterizedTest
     @EnumSource
-    void closingWithoutTheEndLeavesItOut(WfsVersion version) throws IOException {
+    void omitsEndIfClosedEarly(WfsVersion version) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         FeatureCollectionWriter document = WfsEncoder.of(version).open(header().build(), out, type);
         for (int i = 0; i < 1000; i++) {
@@ -581,11 +581,11 @@ class FeatureCollectionDocumentTest {
         assertThatThrownBy(() -> Infoset.of(out.toByteArray())).hasMessageContaining("EOF");
     }
 
-    // ---- what goes wrong
+    // ---- failures
 
     @ParameterizedTest
     @EnumSource
-    void aSourceThatFailsLeavesNoEndAndIsClosed(WfsVersion version) {
+    void omitsEndAndClosesSourceThatFails(WfsVersion version) {
         for (int failsAt : new int[] {0, 1, 2000}) {
             FailingCollection features = new FailingCollection(type, one, failsAt);
             ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -598,7 +598,7 @@ class FeatureCollectionDocumentTest {
 
     @ParameterizedTest
     @EnumSource
-    void aStreamThatFailsIsReportedAndTheSourceClosed(WfsVersion version) {
+    void reportsFailureOfTheStreamAndClosesSource(WfsVersion version) {
         IOException broken = new IOException("Broken pipe");
         for (int bytes : new int[] {0, 100_000}) {
             FailingCollection features = new FailingCollection(type, one, 10_000);
@@ -620,7 +620,7 @@ class FeatureCollectionDocumentTest {
 
     @ParameterizedTest
     @EnumSource
-    void theCallersStreamIsFlushedAndLeftOpen(WfsVersion version) throws IOException {
+    void flushesStreamOfTheCallerWithoutClosingIt(WfsVersion version) throws IOException {
         List<String> calls = new ArrayList<>();
         OutputStream out = new ByteArrayOutputStream() {
             @Override
@@ -638,7 +638,7 @@ class FeatureCollectionDocumentTest {
     }
 
     @Test
-    void aCollectionIsNeverCountedOrMeasured() throws IOException {
+    void asksCollectionForNeitherSizeNorBounds() throws IOException {
         FailingCollection features = new FailingCollection(type, one, Integer.MAX_VALUE) {
             @Override
             public int size() {
@@ -662,7 +662,7 @@ class FeatureCollectionDocumentTest {
 
     @ParameterizedTest
     @EnumSource
-    void otherStaxWritersMakeTheSameDocument(WfsVersion version) throws Exception {
+    void writesSameDocumentThroughOtherStaxWriters(WfsVersion version) throws Exception {
         SimpleFeatureType wide = type(
                 "wide",
                 "s",
@@ -718,7 +718,7 @@ class FeatureCollectionDocumentTest {
 
     @ParameterizedTest
     @EnumSource
-    void theXmlDeclarationCanBeLeftOut(WfsVersion version) {
+    void omitsXmlDeclarationIfConfigured(WfsVersion version) {
         WfsEncoder soap = WfsEncoder.builder(version).xmlDeclaration(false).build();
         assertThat(write(soap, header().build(), one).text()).startsWith("<wfs:FeatureCollection");
         assertThat(write(version, header().build(), one).text())
@@ -727,7 +727,7 @@ class FeatureCollectionDocumentTest {
 
     @ParameterizedTest
     @EnumSource
-    void indentingAddsNothingButWhiteSpaceBetweenElements(WfsVersion version) throws Exception {
+    void indentsWithWhiteSpaceBetweenElementsOnly(WfsVersion version) throws Exception {
         WfsEncoder pretty = WfsEncoder.builder(version).indentation(2).build();
         CollectionHeader header =
                 header().bounds(envelope(1, 3, 2, 4)).numberReturned(2).build();
@@ -740,7 +740,7 @@ class FeatureCollectionDocumentTest {
 
     @ParameterizedTest
     @EnumSource
-    void otherCharsetsHaveReferencesForWhatTheyLack(WfsVersion version) throws Exception {
+    void writesReferencesForCharactersMissingInCharset(WfsVersion version) throws Exception {
         String expected = Infoset.of(write(version, header().build(), one, two).bytes());
         for (String name : new String[] {"ISO-8859-1", "US-ASCII", "UTF-16", "UTF-16LE", "windows-1252"}) {
             WfsEncoder encoder =
@@ -754,7 +754,7 @@ class FeatureCollectionDocumentTest {
 
     @ParameterizedTest
     @EnumSource
-    void streamsThatTakeOneByteAtATimeGetTheSame(WfsVersion version) throws IOException {
+    void writesSameBytesToStreamOfSingleBytes(WfsVersion version) throws IOException {
         ByteArrayOutputStream slow = new ByteArrayOutputStream();
         WfsEncoder.of(version).write(collection(one, two), header().build(), new OutputStream() {
             @Override
@@ -768,7 +768,7 @@ class FeatureCollectionDocumentTest {
 
     @ParameterizedTest
     @EnumSource
-    void gzipGoesOnTop(WfsVersion version) throws IOException {
+    void writesSameBytesThroughGzip(WfsVersion version) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (OutputStream gzip = new java.util.zip.GZIPOutputStream(bytes)) {
             WfsEncoder.of(version).write(collection(one, two), header().build(), gzip);

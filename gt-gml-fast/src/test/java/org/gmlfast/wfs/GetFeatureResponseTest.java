@@ -40,7 +40,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.locationtech.jts.geom.MultiLineString;
 import org.locationtech.jts.geom.Point;
 
-/** Which settings and queries lead to which document. */
+/** Documents for settings and queries. */
 class GetFeatureResponseTest {
 
     private static final PreparedWriterFactory TEXT = new Utf8OutputFactory();
@@ -82,7 +82,7 @@ class GetFeatureResponseTest {
 
     @ParameterizedTest
     @EnumSource
-    void untouchedSettingsWriteWhatGeoServerShipsWith(WfsVersion version) {
+    void writesDefaultsOfGeoServer(WfsVersion version) {
         WrittenDocument document = written(version, withTown(builder(version)));
         document.isValid(GmlSettings.defaults(version.gml()), towns);
         assertThat(document.count("//ex:town")).isEqualTo(1);
@@ -100,7 +100,7 @@ class GetFeatureResponseTest {
         "0, 0, 99, 46.123456789",
         "-1, 0, 2, 46.12",
     })
-    void theMostDecimalsOfALayerCountElseTheServers(int first, int second, int ofServer, String latitude) {
+    void usesMostDecimalsOfTheLayersOrThoseOfTheServer(int first, int second, int ofServer, String latitude) {
         int supported = CoordinateSettings.supportedNumDecimals(ofServer);
         GetFeatureResponse.Builder builder = builder(service(WfsVersion.WFS_2_0_0, gml -> gml.numDecimals(supported)))
                 .layer(layer(towns, first, false, false))
@@ -110,7 +110,7 @@ class GetFeatureResponseTest {
     }
 
     @Test
-    void oneLayerThatPadsPadsAll() {
+    void padsAllLayersIfOneDoes() {
         GetFeatureResponse.Builder builder = builder(WfsVersion.WFS_1_1_0)
                 .layer(layer(towns, 2, false, false))
                 .layer(layer(roads, 0, true, false));
@@ -120,7 +120,7 @@ class GetFeatureResponseTest {
 
     @ParameterizedTest
     @CsvSource({"true, true, 1 2 9", "true, false, 1 2", "false, false, 1 2"})
-    void measuresAreWrittenIfAllLayersWantThem(boolean first, boolean second, String position) {
+    void writesMeasuresIfAllLayersDo(boolean first, boolean second, String position) {
         SimpleFeature measured = feature(towns, "town.1", "Bern", wkt("POINT M (1 2 9)"));
         GetFeatureResponse.Builder builder = builder(WfsVersion.WFS_2_0_0)
                 .layer(layer(towns, 0, false, first))
@@ -130,7 +130,7 @@ class GetFeatureResponseTest {
     }
 
     @Test
-    void noLayerWantsNoMeasures() {
+    void writesNoMeasuresWithoutLayers() {
         SimpleFeature measured = feature(towns, "town.1", "Bern", wkt("POINT M (1 2 9)"));
         GetFeatureResponse.Builder builder =
                 builder(WfsVersion.WFS_2_0_0).result(collection(measured), NOT_COUNTED, null);
@@ -138,7 +138,7 @@ class GetFeatureResponseTest {
     }
 
     @Test
-    void arcsOfOneLayerDoNotMakeCurvesOfAnother() {
+    void writesCurvesOnlyForTheLayerWithArcs() {
         SimpleFeatureType rivers = type("river", "geom", MultiLineString.class);
         SimpleFeature river = feature(rivers, "river.1", wkt("MULTILINESTRING ((0 0, 1 1))"));
         GetFeatureResponse.Builder builder = builder(WfsVersion.WFS_1_1_0)
@@ -154,7 +154,7 @@ class GetFeatureResponseTest {
     // ---- settings of the service
 
     @Test
-    void citeModeDropsTheDimensionAndInWfs10WritesGmlsOwnName() {
+    void omitsDimensionInCiteModeAndWritesNameOfGmlInWfs10() {
         ServiceSettings.Builder settings = service(WfsVersion.WFS_1_1_0, gml -> gml.overrideGmlAttributes(true))
                 .citeCompliant(true);
         WrittenDocument document = written(WfsVersion.WFS_1_1_0, withTown(builder(settings)));
@@ -168,7 +168,7 @@ class GetFeatureResponseTest {
     }
 
     @Test
-    void aCharsetIsHeededAndADeclarationLeftOut() {
+    void writesConfiguredCharsetAndOmitsDeclaration() {
         SimpleFeature umlaut = feature(towns, "town.1", "Zürich €", wkt("POINT (1 2)"));
         ServiceSettings.Builder settings =
                 ServiceSettings.builder(WfsVersion.WFS_2_0_0).charset(StandardCharsets.ISO_8859_1);
@@ -186,7 +186,7 @@ class GetFeatureResponseTest {
     // ---- counts and bounds
 
     @Test
-    void collectionsOfSeveralQueriesSayWhatEachMatches() {
+    void writesCountsOfEachQuery() {
         GetFeatureResponse.Builder builder = builder(WfsVersion.WFS_2_0_0)
                 .result(collection(town), OptionalLong.of(1), null)
                 .result(collection(road), OptionalLong.of(1), null)
@@ -199,7 +199,7 @@ class GetFeatureResponseTest {
     }
 
     @Test
-    void countsAreUnknownUnlessGiven() {
+    void writesUnknownCountsUnlessGiven() {
         GetFeatureResponse.Builder builder = builder(WfsVersion.WFS_2_0_0)
                 .result(collection(town), OptionalLong.of(1), null)
                 .result(collection(road), OptionalLong.of(1), null);
@@ -208,7 +208,7 @@ class GetFeatureResponseTest {
     }
 
     @Test
-    void theMatchesOfAQueryAreWrittenIfTheServerKnowsThem() {
+    void writesMatchesOfEachQueryThatTheServerKnows() {
         GetFeatureResponse.Builder builder = builder(WfsVersion.WFS_2_0_0)
                 .result(collection(town), OptionalLong.of(1), OptionalLong.of(40), null)
                 .result(collection(road), OptionalLong.of(1), OptionalLong.of(2), null)
@@ -218,10 +218,10 @@ class GetFeatureResponseTest {
     }
 
     @Test
-    void onlyWfs2AsksHowManyMatch() {
+    void asksForMatchesOnlyInWfs2() {
         GetFeatureResponse.Builder builder = withTown(builder(WfsVersion.WFS_1_1_0))
                 .numberMatched(() -> {
-                    throw new AssertionError("a query for nothing");
+                    throw new AssertionError("an unnecessary query");
                 });
         assertThat(written(WfsVersion.WFS_1_1_0, builder).one("/wfs:FeatureCollection/@numberOfFeatures"))
                 .isEqualTo("1");
@@ -229,7 +229,7 @@ class GetFeatureResponseTest {
 
     @ParameterizedTest
     @EnumSource
-    void boundsEncloseTheResultsOfAllQueries(WfsVersion version) {
+    void writesBoundsOfAllQueries(WfsVersion version) {
         ReferencedEnvelope first = new ReferencedEnvelope(1, 2, 3, 4, crs("urn:ogc:def:crs:EPSG::4326"));
         ReferencedEnvelope second = new ReferencedEnvelope(-5, 0, 3, 9, crs("urn:ogc:def:crs:EPSG::4326"));
         GetFeatureResponse.Builder builder = builder(service(version, gml -> gml.featureBounds(true)))
@@ -244,7 +244,7 @@ class GetFeatureResponseTest {
     /** GDAL applies it to every geometry. The Envelope of a feature has one, as in GeoServer. */
     @ParameterizedTest
     @EnumSource(names = {"WFS_1_1_0", "WFS_2_0_0"})
-    void boundsOfTheCollectionHaveNoSrsDimension(WfsVersion version) {
+    void omitsSrsDimensionOfCollectionBounds(WfsVersion version) {
         ReferencedEnvelope bounds = new ReferencedEnvelope(1, 2, 3, 4, crs("urn:ogc:def:crs:EPSG::4326"));
         GetFeatureResponse.Builder builder = builder(service(version, gml -> gml.featureBounds(true)))
                 .result(collection(town), OptionalLong.of(1), bounds);
@@ -256,7 +256,7 @@ class GetFeatureResponseTest {
     }
 
     @Test
-    void wfs11SaysNothingOfBoundsWhereThereAreNone() {
+    void omitsEmptyBoundsInWfs11() {
         GetFeatureResponse.Builder builder = builder(service(WfsVersion.WFS_1_1_0, gml -> gml.featureBounds(true)))
                 .result(collection(towns), NOT_COUNTED, new ReferencedEnvelope());
         assertThat(written(WfsVersion.WFS_1_1_0, builder).count("//gml:boundedBy"))
@@ -266,14 +266,14 @@ class GetFeatureResponseTest {
     // ---- one feature
 
     @Test
-    void aSingleFeatureIsTheDocument() {
+    void writesSingleFeatureAsDocument() {
         WrittenDocument document = written(
                 WfsVersion.WFS_2_0_0, withTown(builder(WfsVersion.WFS_2_0_0)).single(true));
         assertThat(document.one("/ex:town/@gml:id")).isEqualTo("town.1");
     }
 
     @Test
-    void aSingleFeatureThatIsNotThereIsNoDocument() throws Exception {
+    void writesNothingForMissingSingleFeature() throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         GetFeatureResponse response = builder(WfsVersion.WFS_2_0_0)
                 .result(collection(towns), NOT_COUNTED, null)
@@ -283,10 +283,10 @@ class GetFeatureResponseTest {
         assertThat(out.size()).isZero();
     }
 
-    // ---- what is refused, before a byte is written
+    // ---- refused before a byte is written
 
     @Test
-    void complexFeaturesAreRefused() {
+    void refusesComplexFeatures() {
         FeatureCollection<?, ?> complex = new DefaultFeatureCollection("x", towns) {
             @Override
             public SimpleFeatureType getSchema() {
@@ -299,7 +299,7 @@ class GetFeatureResponseTest {
     }
 
     @Test
-    void aTypeIsRefusedBeforeTheFirstByteEvenIfItIsOnlyJoined() {
+    void refusesInvalidTypesOfJoinsBeforeTheFirstByte() {
         SimpleFeatureType bad = type("1bad", "a", String.class);
         for (GetFeatureResponse.Builder builder : List.of(
                 withTown(builder(WfsVersion.WFS_2_0_0)).type(bad),
@@ -313,7 +313,7 @@ class GetFeatureResponseTest {
     }
 
     @Test
-    void iteratorsAreClosedWhenAStoreFails() {
+    void closesIteratorIfStoreFails() {
         FailingCollection failing = new FailingCollection(towns, town, 3);
         GetFeatureResponse response =
                 builder(WfsVersion.WFS_2_0_0).result(failing, NOT_COUNTED, null).build();
@@ -324,7 +324,7 @@ class GetFeatureResponseTest {
     }
 
     @Test
-    void aToleranceIsANumberFromZeroUp() {
+    void refusesNegativeTolerance() {
         Collection<Double> bad = List.of(-1.0, Double.NaN);
         bad.forEach(tolerance -> assertThatThrownBy(
                         () -> new LayerSettings(roads.getName(), 0, false, false, false, true, tolerance))

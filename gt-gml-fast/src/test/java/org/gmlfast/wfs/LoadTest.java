@@ -41,10 +41,10 @@ class LoadTest {
     private static final CollectionHeader HEADER =
             CollectionHeader.builder().timeStamp(Instant.EPOCH).build();
 
-    /** A collection as large as a server ever sees, in as little heap as it ever has. */
+    /** A very large collection in a very small heap. */
     @ParameterizedTest
     @EnumSource
-    void tenMillionFeaturesFitInSixtyFourMegabytes(WfsVersion version) throws Exception {
+    void writesTenMillionFeaturesInSixtyFourMegabytes(WfsVersion version) throws Exception {
         File errors = File.createTempFile("gmlfast", ".txt");
         errors.deleteOnExit();
         Process process = new ProcessBuilder(
@@ -67,7 +67,7 @@ class LoadTest {
 
     @ParameterizedTest
     @EnumSource
-    void sixtyFourThreadsShareAnEncoder(WfsVersion version) throws Exception {
+    void encoderWritesInSixtyFourThreads(WfsVersion version) throws Exception {
         SimpleFeatureType type = type("f", "a", Integer.class, "s", String.class, "geom", Geometry.class);
         GmlSettings settings =
                 GmlSettings.builder(version.gml()).featureBounds(true).build();
@@ -106,7 +106,7 @@ class LoadTest {
 
     /** Some stores make a new type for each feature. */
     @Test
-    void aNewTypeObjectForEachFeatureIsNotCompiledAgain() throws IOException {
+    void compilesEqualTypesOnce() throws IOException {
         SimpleFeature[] features = new SimpleFeature[500];
         SimpleFeature[] ofOneType = new SimpleFeature[500];
         SimpleFeatureType one = type("f", "a", Integer.class, "geom", Geometry.class);
@@ -130,7 +130,7 @@ class LoadTest {
     }
 
     @Test
-    void moreTypesThanAreKeptAreWritten() throws IOException {
+    void writesMoreTypesThanTheEncoderKeeps() throws IOException {
         SimpleFeature[] features = new SimpleFeature[300];
         for (int i = 0; i < features.length; i++) {
             features[i] = feature(type("t" + i % 150, "a", Integer.class), "f." + i, i);

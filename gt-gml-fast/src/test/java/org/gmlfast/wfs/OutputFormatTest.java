@@ -13,11 +13,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Which name stands for which document. */
+/** The documents that names of output formats select. */
 class OutputFormatTest {
 
     @Test
-    void everyNameIsFoundHoweverItIsSpelled() {
+    void findsFormatsInAnySpelling() {
         for (OutputFormat format : OutputFormat.all()) {
             assertThat(OutputFormat.named(format.name())).contains(format);
             assertThat(OutputFormat.named(format.name().toUpperCase(Locale.ROOT)))
@@ -37,7 +37,7 @@ class OutputFormatTest {
         "bxml-gzip, 1.1.0, text/x-bxml; subtype=gml/3.1.1",
         "text/x-bxml; subtype=gml/3.2, 1.1.0, application/gml+x-bxml; version=3.2",
     })
-    void theContentTypeNamesTheGmlInside(String name, String requested, String type) {
+    void contentTypeNamesVersionOfGml(String name, String requested, String type) {
         WfsVersion version =
                 switch (requested) {
                     case "1.0.0" -> WfsVersion.WFS_1_0_0;
@@ -49,7 +49,7 @@ class OutputFormatTest {
 
     /** A client that asks for the content type it got must get the same document again. */
     @Test
-    void aContentTypeIsANameOfItsFormat() {
+    void contentTypeSelectsItsFormat() {
         for (OutputFormat format : OutputFormat.all()) {
             for (WfsVersion version : WfsVersion.values()) {
                 OutputFormat named =
@@ -61,7 +61,7 @@ class OutputFormatTest {
     }
 
     @Test
-    void aNameWithGzipStandsForCompressedBxml() {
+    void namesWithGzipSelectCompressedBxml() {
         for (OutputFormat format : OutputFormat.all()) {
             assertThat(format.gzip()).as(format.name()).isEqualTo(format.name().contains("gzip"));
             assertThat(format.encoding() == OutputFormat.Encoding.BXML)
@@ -72,7 +72,7 @@ class OutputFormatTest {
 
     @ParameterizedTest
     @EnumSource
-    void theDefaultIsListedFirst(WfsVersion version) {
+    void listsDefaultFirst(WfsVersion version) {
         assertThat(OutputFormat.listedNames(version))
                 .startsWith(OutputFormat.of(version).name())
                 .doesNotHaveDuplicates()

@@ -76,7 +76,8 @@ class RandomFeaturesTest {
             Geometry.class);
 
     @Property(tries = 150)
-    void areValidAndComeBack(@ForAll("rows") List<Object[]> rows, @ForAll WfsVersion version, @ForAll boolean bounds) {
+    void writesValidDocumentsWithAllValues(
+            @ForAll("rows") List<Object[]> rows, @ForAll WfsVersion version, @ForAll boolean bounds) {
         GmlSettings settings =
                 GmlSettings.builder(version.gml()).featureBounds(bounds).build();
         SimpleFeature[] features = new SimpleFeature[rows.size()];
@@ -105,7 +106,7 @@ class RandomFeaturesTest {
         }
     }
 
-    /** As a client reads the text, which knows the type from the schema. */
+    /** Parses the text like a client that knows the type from the schema. */
     private static Object read(String text, Object like) {
         return switch (like.getClass().getSimpleName()) {
             case "Integer" -> Integer.valueOf(text);
@@ -122,7 +123,7 @@ class RandomFeaturesTest {
         };
     }
 
-    /** By the calendar of java.util, as drivers make it. */
+    /** Uses the calendar of java.util, as drivers do. */
     private static Timestamp timestamp(LocalDateTime time) {
         GregorianCalendar utc = new GregorianCalendar(TimeZone.getTimeZone("UTC"), Locale.ROOT);
         utc.clear();

@@ -43,7 +43,7 @@ class ServiceSettingsTest {
 
     @ParameterizedTest
     @MethodSource("components")
-    void theBuilderChangesOneSettingAndKeepsAllOthers(RecordComponent component) throws ReflectiveOperationException {
+    void builderChangesOnlyTheGivenSetting(RecordComponent component) throws ReflectiveOperationException {
         Method setter = ServiceSettings.Builder.class.getMethod(component.getName(), component.getType());
         Object value = other(component);
         ServiceSettings.Builder builder = DEFAULTS.toBuilder();
@@ -60,7 +60,7 @@ class ServiceSettingsTest {
     }
 
     @Test
-    void aLayerThatOverridesNothingLeavesTheSettingsOfTheService() {
+    void layerWithoutSettingsKeepsThoseOfTheService() {
         GmlSettings gml = GML.toBuilder()
                 .numDecimals(3)
                 .padWithZeros(true)
@@ -75,7 +75,7 @@ class ServiceSettingsTest {
     }
 
     @Test
-    void aLayerOverridesTheSettingsOfTheService() {
+    void layerOverridesSettingsOfTheService() {
         LayerSettings layer = new LayerSettings(new NameImpl("a"), 3, true, true, true, true, 2);
         GmlSettings overridden = layer.overrideCurves(LayerSettings.override(GML, List.of(layer)));
         assertThat(overridden)

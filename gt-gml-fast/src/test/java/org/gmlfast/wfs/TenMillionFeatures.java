@@ -19,7 +19,7 @@ import org.locationtech.jts.geom.GeometryFactory;
 import org.locationtech.jts.geom.Point;
 
 /**
- * Writes ten million features, each made as it is needed, and says whether the document has its end, and its length.
+ * Writes ten million features, each made when it is needed; prints whether the document is complete, and its length.
  */
 final class TenMillionFeatures {
 

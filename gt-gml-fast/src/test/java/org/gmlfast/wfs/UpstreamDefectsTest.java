@@ -36,8 +36,7 @@ import org.locationtech.jts.geom.GeometryFactory;
 import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
 
 /**
- * What GeoTools' and GeoServer's writers are known to get wrong does not happen here. One test for each defect; other
- * tests go deeper.
+ * Defects of the writers of GeoTools and GeoServer do not occur here. One test for each defect; other tests go deeper.
  */
 class UpstreamDefectsTest {
 
@@ -54,7 +53,7 @@ class UpstreamDefectsTest {
     @ParameterizedTest
     @EnumSource
     @DisplayName("D1 characters beyond the basic plane are deleted")
-    void d01(WfsVersion version) {
+    void d01KeepsCharactersBeyondTheBasicPlane(WfsVersion version) {
         assertThat(value(version, String.class, "a\uD83D\uDE00北\uD84F\uDD13").one("//ex:a"))
                 .isEqualTo("a\uD83D\uDE00北\uD84F\uDD13");
     }
@@ -62,7 +61,7 @@ class UpstreamDefectsTest {
     @ParameterizedTest
     @EnumSource
     @DisplayName("D2 an empty geometry, or an empty part, aborts the response")
-    void d02(WfsVersion version) {
+    void d02WritesEmptyGeometries(WfsVersion version) {
         for (String wkt : new String[] {
             "POINT EMPTY", "LINESTRING EMPTY", "POLYGON EMPTY", "MULTIPOINT (EMPTY, (1 2))", "MULTIPOLYGON EMPTY"
         }) {
@@ -73,7 +72,7 @@ class UpstreamDefectsTest {
     @ParameterizedTest
     @EnumSource
     @DisplayName("D3 boundedBy is decided by the first feature")
-    void d03(WfsVersion version) {
+    void d03WritesBoundsOfEachFeature(WfsVersion version) {
         GmlSettings settings =
                 GmlSettings.builder(version.gml()).featureBounds(true).build();
         SimpleFeatureType type = type("f", "a", Geometry.class);
@@ -89,7 +88,7 @@ class UpstreamDefectsTest {
     @ParameterizedTest
     @EnumSource
     @DisplayName("D4 a collection has no geometryMember in GML 2, and fails with polygons")
-    void d04(WfsVersion version) {
+    void d04WritesMembersOfCollections(WfsVersion version) {
         WrittenDocument document = geometry(
                 version, wkt("GEOMETRYCOLLECTION (POLYGON ((0 0, 9 0, 9 9, 0 0)), MULTIPOINT ((1 2)), POINT (1 2))"));
         assertThat(document.children("//gml:MultiGeometry")).hasSize(3).containsOnly("gml:geometryMember");
@@ -98,7 +97,7 @@ class UpstreamDefectsTest {
     @ParameterizedTest
     @EnumSource
     @DisplayName("D5 children of a collection have the id null.n in GML 3.1")
-    void d05(WfsVersion version) {
+    void d05WritesNoNullInIds(WfsVersion version) {
         WrittenDocument document = geometry(version, wkt("GEOMETRYCOLLECTION (POINT (1 2), POINT (3 4))"));
         assertThat(document.text()).doesNotContain("\"null").doesNotContain("null.");
     }
@@ -106,7 +105,7 @@ class UpstreamDefectsTest {
     @ParameterizedTest
     @EnumSource
     @DisplayName("D6 a line in a collection is in the namespace of GML 3.1 in GML 3.2")
-    void d06(WfsVersion version) {
+    void d06WritesLinesOfCollectionsInNamespaceOfTheVersion(WfsVersion version) {
         WrittenDocument document = geometry(version, wkt("GEOMETRYCOLLECTION (LINESTRING (1 2, 3 4))"));
         assertThat(document.count("//gml:geometryMember/gml:LineString")).isEqualTo(1);
     }
@@ -114,7 +113,7 @@ class UpstreamDefectsTest {
     @ParameterizedTest
     @EnumSource
     @DisplayName("D7 a collection in a collection throws, and an empty one in GML 2")
-    void d07(WfsVersion version) {
+    void d07WritesNestedAndEmptyCollections(WfsVersion version) {
         assertThat(geometry(version, wkt("GEOMETRYCOLLECTION (GEOMETRYCOLLECTION (POINT (1 2)))"))
                         .count("//gml:MultiGeometry//gml:MultiGeometry//gml:Point"))
                 .isEqualTo(1);
@@ -125,7 +124,7 @@ class UpstreamDefectsTest {
     @ParameterizedTest
     @EnumSource(names = {"WFS_1_1_0", "WFS_2_0_0"})
     @DisplayName("D8 arcs in a collection are linearized")
-    void d08(WfsVersion version) {
+    void d08KeepsArcsInCollections(WfsVersion version) {
         assertThat(geometry(version, wkt("GEOMETRYCOLLECTION (CIRCULARSTRING (0 0, 1 1, 2 0))"))
                         .count("//gml:ArcString"))
                 .isEqualTo(1);
@@ -134,7 +133,7 @@ class UpstreamDefectsTest {
     @ParameterizedTest
     @EnumSource(names = {"WFS_1_1_0", "WFS_2_0_0"})
     @DisplayName("D9 srsDimension counts an M that is not written, and Z is lost with it")
-    void d09(WfsVersion version) {
+    void d09CountsWrittenNumbersAsDimension(WfsVersion version) {
         GeometryFactory factory = new GeometryFactory();
         double[] numbers = {1, 2, 3, 9, 4, 5, 6, 9};
         WrittenDocument xyzm =
@@ -146,7 +145,7 @@ class UpstreamDefectsTest {
     @ParameterizedTest
     @EnumSource(names = {"WFS_1_1_0", "WFS_2_0_0"})
     @DisplayName("D10 srsDimension is 1 for a circular ring")
-    void d10(WfsVersion version) {
+    void d10WritesDimensionOfCircularRings(WfsVersion version) {
         CurvedGeometryFactory factory = new CurvedGeometryFactory(0.1);
         Geometry ring = factory.createCurvedGeometry(2, 0, 0, 2, 2, 4, 0, 2, -2, 0, 0);
         Geometry compound = factory.createCurvedGeometry(
@@ -162,7 +161,7 @@ class UpstreamDefectsTest {
     @ParameterizedTest
     @EnumSource
     @DisplayName("D11 a Z that is no number is written as text")
-    void d11(WfsVersion version) {
+    void d11OmitsMissingZ(WfsVersion version) {
         double[] numbers = {1, 2, 3, 4, 5, Double.NaN};
         Geometry line = new GeometryFactory().createLineString(new PackedCoordinateSequence.Double(numbers, 3, 0));
         assertThat(geometry(version, line).text()).doesNotContain("NaN");
@@ -171,7 +170,7 @@ class UpstreamDefectsTest {
     @ParameterizedTest
     @EnumSource
     @DisplayName("D12 coordinates have exponents, infinity signs, padded NaNs, minus zeros, dangling points")
-    void d12(WfsVersion version) {
+    void d12WritesCoordinatesAsDecimals(WfsVersion version) {
         for (boolean padded : new boolean[] {false, true}) {
             GmlSettings settings = GmlSettings.builder(version.gml())
                     .numDecimals(0)
@@ -188,7 +187,7 @@ class UpstreamDefectsTest {
     @ParameterizedTest
     @EnumSource
     @DisplayName("D13 infinities are not those of XML Schema")
-    void d13(WfsVersion version) {
+    void d13WritesInfinitiesOfXmlSchema(WfsVersion version) {
         assertThat(value(version, Double.class, Double.NEGATIVE_INFINITY).one("//ex:a"))
                 .isEqualTo("-INF");
         assertThat(value(version, Float.class, Float.POSITIVE_INFINITY).one("//ex:a"))
@@ -198,7 +197,7 @@ class UpstreamDefectsTest {
     @ParameterizedTest
     @EnumSource
     @DisplayName("D14 byte arrays, arrays and calendars are Java dumps")
-    void d14(WfsVersion version) {
+    void d14WritesArraysAndCalendarsAsText(WfsVersion version) {
         Calendar calendar = Calendar.getInstance(TimeZone.getTimeZone("GMT+2"));
         calendar.setTimeInMillis(0);
         assertThat(value(version, byte[].class, new byte[] {1, 2, 3}).one("//ex:a"))
@@ -210,7 +209,7 @@ class UpstreamDefectsTest {
     @ParameterizedTest
     @EnumSource
     @DisplayName("D15 the prefix is \"null\", and types without a namespace are in GML's")
-    void d15(WfsVersion version) {
+    void d15WritesTypesWithoutNamespace(WfsVersion version) {
         SimpleFeatureTypeBuilder builder = new SimpleFeatureTypeBuilder();
         builder.setName("f");
         builder.add("a", Integer.class);
@@ -224,7 +223,7 @@ class UpstreamDefectsTest {
     @ParameterizedTest
     @EnumSource
     @DisplayName("D16 joins are Java dumps in 1.x, and change the source in 2.0")
-    void d16(WfsVersion version) {
+    void d16WritesJoinsAndKeepsTheSource(WfsVersion version) {
         SimpleFeature inner = feature(type("g", "b", Integer.class), "g.1", 5);
         SimpleFeature outer = feature(type("f", "a", String.class, "g", SimpleFeature.class), "f.1", "x", inner);
         WrittenDocument document = WrittenDocument.of(version, GmlSettings.defaults(version.gml()), collection(outer));
@@ -235,7 +234,7 @@ class UpstreamDefectsTest {
     @ParameterizedTest
     @EnumSource
     @DisplayName("D17 user data xlink:id on the first feature blanks all")
-    void d17(WfsVersion version) {
+    void d17IgnoresUserData(WfsVersion version) {
         SimpleFeatureType type = type("f", "a", Integer.class);
         SimpleFeature first = feature(type, "f.1", 1);
         first.getUserData().put("xlink:id", "x");
@@ -247,7 +246,7 @@ class UpstreamDefectsTest {
     @ParameterizedTest
     @EnumSource
     @DisplayName("D18 a value of another class than declared breaks the response")
-    void d18(WfsVersion version) {
+    void d18WritesValuesOfUndeclaredClasses(WfsVersion version) {
         WrittenDocument document = WrittenDocument.ofFeature(
                 version, GmlSettings.defaults(version.gml()), type("f", "a", Short.class), "text");
         assertThat(document.one("//ex:a")).isEqualTo("text");
@@ -256,7 +255,7 @@ class UpstreamDefectsTest {
     @ParameterizedTest
     @EnumSource
     @DisplayName("D19 invalid names are found while writing")
-    void d19(WfsVersion version) {
+    void d19RefusesInvalidNamesBeforeTheFirstByte(WfsVersion version) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         SimpleFeatureType type = type("f", "a b", Integer.class);
         assertThatThrownBy(() -> WfsEncoder.of(version)
@@ -270,7 +269,7 @@ class UpstreamDefectsTest {
     @ParameterizedTest
     @EnumSource
     @DisplayName("D20 nil is in the namespace of XML Schema")
-    void d20(WfsVersion version) {
+    void d20WritesNilInNamespaceOfInstances(WfsVersion version) {
         GmlSettings settings =
                 GmlSettings.builder(version.gml()).nulls(NullHandling.NIL).build();
         SimpleFeatureType type = type("f", "a", String.class);
@@ -283,7 +282,7 @@ class UpstreamDefectsTest {
     @ParameterizedTest
     @EnumSource
     @DisplayName("D21 the collection's bounds have another srsName than the features")
-    void d21(WfsVersion version) throws IOException {
+    void d21WritesBoundsWithSrsNameOfFeatures(WfsVersion version) throws IOException {
         SimpleFeatureType type = type("f", "a", Geometry.class);
         ReferencedEnvelope bounds = new ReferencedEnvelope(1, 1, 2, 2, crs("urn:ogc:def:crs:EPSG::4326"));
         CollectionHeader header =
@@ -297,7 +296,7 @@ class UpstreamDefectsTest {
     @ParameterizedTest
     @EnumSource
     @DisplayName("D22 ids are written unchecked")
-    void d22(WfsVersion version) {
+    void d22WritesValidIds(WfsVersion version) {
         GmlSettings settings = GmlSettings.defaults(version.gml());
         SimpleFeatureType type = type("f", "a", Geometry.class);
         WrittenDocument document =
@@ -308,7 +307,7 @@ class UpstreamDefectsTest {
     @ParameterizedTest
     @EnumSource
     @DisplayName("D23 the bounds of several queries are those of the first")
-    void d23(WfsVersion version) {
+    void d23WritesBoundsOfAllQueries(WfsVersion version) {
         SimpleFeatureType type = typeBuilder("f").buildFeatureType();
         List<QueryResult> results = List.of(bounded(type, 0), bounded(type, 10), bounded(type, 20));
         WrittenDocument document = WrittenDocument.of(version, out -> WfsEncoder.of(version)
@@ -327,7 +326,7 @@ class UpstreamDefectsTest {
     @ParameterizedTest
     @EnumSource
     @DisplayName("D24 a LinearRing is no geometry of GML 3.2")
-    void d24(WfsVersion version) {
+    void d24WritesLinearRingsOfTheVersion(WfsVersion version) {
         WrittenDocument document = geometry(version, wkt("LINEARRING (0 0, 1 0, 1 1, 0 0)"));
         assertThat(document.count("//ex:a/gml:LinearRing")).isEqualTo(version == WfsVersion.WFS_1_1_0 ? 1 : 0);
     }

@@ -33,7 +33,7 @@ import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.MultiLineString;
 import org.locationtech.jts.geom.Point;
 
-/** A schema goes before the feature type. */
+/** A schema takes precedence over the feature type. */
 class ApplicationSchemasTest {
 
     /** A schema of one type, whose elements are added. */
@@ -97,7 +97,7 @@ class ApplicationSchemasTest {
     // ---- attributes
 
     @Test
-    void aTypeWhoseSchemaHidesAnAttributeFallsBack() {
+    void fallsBackIfSchemaHidesAnAttribute() {
         SimpleFeatureType type = type("f", "a", String.class, "secret", String.class);
         assertThatThrownBy(() -> declared(new Schema("f").with("a", "string"), type))
                 .isInstanceOf(CollectionFallbackException.class)
@@ -105,7 +105,7 @@ class ApplicationSchemasTest {
     }
 
     @Test
-    void aTypeWithoutSchemaIsEncoded() throws CollectionFallbackException {
+    void acceptsTypeWithoutSchema() throws CollectionFallbackException {
         assertThat(declared(new Schema("other"), type("f", "a", String.class)))
                 .isEqualTo(new ApplicationSchemas.Declared(false, false));
     }
@@ -114,8 +114,7 @@ class ApplicationSchemasTest {
 
     @ParameterizedTest
     @CsvSource({"MultiCurvePropertyType, true", "MultiLineStringPropertyType, false", "GeometryPropertyType, false"})
-    void multiLinesAreCurvesIfTheSchemaDeclaresThem(String typeName, boolean curves)
-            throws CollectionFallbackException {
+    void writesCurvesIfSchemaDeclaresThem(String typeName, boolean curves) throws CollectionFallbackException {
         Schema schema = new Schema("lines").with("geom", typeName);
         assertThat(declared(schema, LINES).multiCurves()).isEqualTo(curves);
         SimpleFeatureType any = type("lines", "geom", Geometry.class);
@@ -123,7 +122,7 @@ class ApplicationSchemasTest {
     }
 
     @Test
-    void typesWithMultiLinesOfBothKindsFallBack() throws CollectionFallbackException {
+    void fallsBackIfSchemasDeclareCurvesAndLines() throws CollectionFallbackException {
         Schema schema = new Schema("lines").with("geom", "MultiCurvePropertyType");
         SimpleFeatureType undeclared = type("others", "geom", MultiLineString.class);
         assertThatThrownBy(() -> declared(schema, LINES, undeclared)).isInstanceOf(CollectionFallbackException.class);
@@ -135,7 +134,7 @@ class ApplicationSchemasTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"name", "description", "location", "metaDataProperty", "boundedBy"})
-    void theNamespaceOfTheSchemaDecides(String name) throws CollectionFallbackException {
+    void findsNamespaceOfNamesInSchema(String name) throws CollectionFallbackException {
         SimpleFeatureType type = type("f", name, String.class);
         Schema own = new Schema("f").with(name, "StringPropertyType");
         assertThat(declared(own, type).gmlAttributesOverridden()).isTrue();
@@ -147,7 +146,8 @@ class ApplicationSchemasTest {
 
     @ParameterizedTest
     @CsvSource({"GML_3_2_1, identifier", "GML_3_2_1, descriptionReference", "GML_2_1_2, pointProperty"})
-    void withoutSchemaSomeNamesStayTheApplications(GmlVersion version, String name) throws CollectionFallbackException {
+    void keepsSomeNamesInNamespaceOfTypeWithoutSchema(GmlVersion version, String name)
+            throws CollectionFallbackException {
         SimpleFeatureType type = type("f", name, String.class);
         assertThat(declared(new Schema("other"), version, type).gmlAttributesOverridden())
                 .isTrue();
@@ -158,7 +158,7 @@ class ApplicationSchemasTest {
     }
 
     @Test
-    void anotherVersionsNamesMeanNothing() throws CollectionFallbackException {
+    void ignoresStandardNamesOfOtherVersions() throws CollectionFallbackException {
         SimpleFeatureType type = type("f", "identifier", String.class, "name", String.class);
         assertThat(declared(new Schema("other"), GmlVersion.GML_3_1_1, type).gmlAttributesOverridden())
                 .isFalse();
@@ -180,7 +180,7 @@ class ApplicationSchemasTest {
         "string, java.sql.Date, true",
         "double, java.lang.Integer, true"
     })
-    void valuesThatAreNotWrittenAsDeclaredFallBack(String primitive, Class<?> binding, boolean encoded)
+    void fallsBackIfSchemaDeclaresAnotherType(String primitive, Class<?> binding, boolean encoded)
             throws CollectionFallbackException {
         Schema schema = new Schema("f").withValue("a", primitive);
         SimpleFeatureType type = type("f", "a", binding);
@@ -195,7 +195,7 @@ class ApplicationSchemasTest {
 
     @ParameterizedTest
     @EnumSource
-    void binaryValuesAreBase64(GmlVersion version) throws CollectionFallbackException {
+    void acceptsBase64ButNotHexadecimal(GmlVersion version) throws CollectionFallbackException {
         SimpleFeatureType type = type("f", "a", byte[].class);
         assertThat(declared(new Schema("f").withValue("a", "base64Binary"), version, type))
                 .isNotNull();

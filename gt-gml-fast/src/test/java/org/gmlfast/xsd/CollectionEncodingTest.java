@@ -39,7 +39,7 @@ import org.xml.sax.helpers.AttributesImpl;
 import org.xml.sax.helpers.DefaultHandler;
 import org.xml.sax.helpers.NamespaceSupport;
 
-/** Which collections fall back, and the events of the others inside an element that gt-xsd writes. */
+/** Selects collections that fall back, and sends the others as events inside an element that gt-xsd writes. */
 class CollectionEncodingTest {
 
     private static final SimpleFeatureType TYPE = type("f", "geom", Point.class, "a", String.class);
@@ -114,7 +114,7 @@ class CollectionEncodingTest {
 
     @ParameterizedTest
     @EnumSource
-    void membersAndBoundsMakeAValidDocument(WfsVersion version) throws Exception {
+    void writesValidMembersAndBounds(WfsVersion version) throws Exception {
         prefixes.declarePrefix("ex", FeatureMaker.NAMESPACE);
         CollectionEncoding encoding = take(version, TWO);
         WrittenDocument document = document(version, bounds(encoding, version), members(encoding, version));
@@ -129,13 +129,13 @@ class CollectionEncodingTest {
 
     @ParameterizedTest
     @EnumSource
-    void anUndeclaredNamespaceIsDeclaredWhereItIsNeeded(WfsVersion version) throws Exception {
+    void declaresMissingNamespaces(WfsVersion version) throws Exception {
         WrittenDocument document = document(version, members(take(version, ONE), version));
         assertThat(document.all("//ex:a")).containsExactly("x");
     }
 
     @Test
-    void severalCollectionsOfWfs1AreOneList() throws Exception {
+    void writesCollectionsOfWfs1AsOneList() throws Exception {
         WfsVersion version = WfsVersion.WFS_1_1_0;
         WrittenDocument document = document(version, members(take(version, ONE, TWO), version));
         assertThat(document.count("//gml:featureMembers")).isEqualTo(1);
@@ -143,14 +143,14 @@ class CollectionEncodingTest {
     }
 
     @Test
-    void eachFeatureCanHaveAMemberOfItsOwn() throws Exception {
+    void writesMembersSeparatelyIfConfigured() throws Exception {
         WfsVersion version = WfsVersion.WFS_1_1_0;
         WrittenDocument document = document(version, members(take(output(version, true), ONE, TWO), version));
         assertThat(document.all("//gml:featureMember/ex:f/@gml:id")).containsExactly("f.1", "f.2", "f.3");
     }
 
     @Test
-    void severalCollectionsOfWfs2AreNestedByTheStockBinding() throws Exception {
+    void leavesSeveralCollectionsOfWfs2ToStock() throws Exception {
         Object nested = new Object();
         CollectionEncoding encoding = take(WfsVersion.WFS_2_0_0, ONE, TWO);
         QName members = output(WfsVersion.WFS_2_0_0, false).memberProperty();
@@ -158,7 +158,7 @@ class CollectionEncodingTest {
     }
 
     @Test
-    void anEmptyCollectionHasNoMembers() throws Exception {
+    void writesNoMembersForEmptyCollection() throws Exception {
         for (WfsVersion version : WfsVersion.values()) {
             SimpleFeatureCollection empty = collection(TYPE);
             WrittenDocument document = document(version, members(take(version, empty), version));
@@ -167,7 +167,7 @@ class CollectionEncodingTest {
     }
 
     @Test
-    void unknownBoundsAreWrittenWhereTheVersionHasThem() throws Exception {
+    void writesUnknownBoundsWhereTheVersionHasThem() throws Exception {
         for (WfsVersion version : WfsVersion.values()) {
             CollectionEncoding encoding = take(version, ONE);
             QName name = output(version, false).boundsProperty();
@@ -184,7 +184,7 @@ class CollectionEncodingTest {
     }
 
     @Test
-    void otherPropertiesAreTheStockOnes() throws Exception {
+    void leavesOtherPropertiesToStock() throws Exception {
         CollectionEncoding encoding = take(WfsVersion.WFS_1_1_0, ONE);
         assertThat(encoding.property(new QName("lockId"), () -> "L")).isEqualTo("L");
         QName ofWfs = new QName("http://www.opengis.net/wfs", "boundedBy");
@@ -192,7 +192,7 @@ class CollectionEncodingTest {
     }
 
     @Test
-    void aFeatureJoinedWithItselfIsInTheTupleTwice() throws Exception {
+    void writesSelfJoinedFeatureTwice() throws Exception {
         WfsVersion version = WfsVersion.WFS_2_0_0;
         SimpleFeature joined = ONE.features().next();
         SimpleFeatureType pair = type("pair", "a", SimpleFeature.class, "b", SimpleFeature.class);
@@ -211,7 +211,7 @@ class CollectionEncodingTest {
 
     @ParameterizedTest
     @EnumSource
-    void unsupportedCollectionsFallBack(WfsVersion version) {
+    void fallsBackForUnsupportedCollections(WfsVersion version) {
         assertFallback(version, "java.lang.String is not a collection of simple features", "complex");
         assertFallback(version, "the FeatureCollection has no collection");
         SimpleFeatureType bad = type("f", "a b", String.class);
@@ -219,7 +219,7 @@ class CollectionEncodingTest {
     }
 
     @Test
-    void collectionsFallBackWithoutPrefixesOfWfsAndGml() {
+    void fallsBackWithoutPrefixesOfWfsAndGml() {
         assertThatThrownBy(() -> takeWithPrefixes(output(WfsVersion.WFS_2_0_0, false), ONE))
                 .isInstanceOf(CollectionFallbackException.class)
                 .hasMessageContaining("no prefix is declared for http://www.opengis.net/");
@@ -267,7 +267,7 @@ class CollectionEncodingTest {
 
     @ParameterizedTest
     @EnumSource
-    void theHandlersExceptionComesOutAndTheIteratorIsClosed(WfsVersion version) throws Exception {
+    void throwsExceptionOfHandlerAndClosesIterator(WfsVersion version) throws Exception {
         SAXException broken = new SAXException("client has gone");
         ContentHandler handler = new DefaultHandler() {
             @Override
@@ -284,7 +284,7 @@ class CollectionEncodingTest {
     }
 
     @Test
-    void theSourcesExceptionComesOutAndTheIteratorIsClosed() throws Exception {
+    void throwsExceptionOfSourceAndClosesIterator() throws Exception {
         RuntimeException lost = new IllegalStateException("connection lost");
         Watched features = new Watched(TWO, lost);
         EncoderDelegate members = members(take(WfsVersion.WFS_2_0_0, features), WfsVersion.WFS_2_0_0);
@@ -294,7 +294,7 @@ class CollectionEncodingTest {
 
     /** Members can be written into any document, not only into SAX events. */
     @Test
-    void membersNeedTheirNamespacesAround() throws Exception {
+    void refusesMembersOutsideOfTheirNamespaces() throws Exception {
         PreparedStreamWriter writer =
                 SaxStreamWriter.inside(PreparedName.of("FeatureCollection"), new DefaultHandler());
         assertThatThrownBy(() -> org.gmlfast.wfs.WfsEncoder.of(WfsVersion.WFS_1_1_0)

@@ -27,7 +27,7 @@ import org.picocontainer.defaults.DefaultPicoContainer;
 
 import net.opengis.wfs.FeatureCollectionType;
 
-/** What is taken from a configuration, and where the bindings go. */
+/** Settings read from a configuration, and registration of the bindings. */
 class ConfigurationTest {
 
     private static GmlSettings settings(int decimals, SrsSyntax syntax) {
@@ -36,7 +36,7 @@ class ConfigurationTest {
     }
 
     @Test
-    void settingsAreThoseOfTheConfiguration() {
+    void readsSettingsOfTheConfiguration() {
         GmlSettings settings = settings(3, SrsSyntax.OGC_URN);
         assertThat(settings.coordinates().numDecimals()).isEqualTo(3);
         assertThat(settings.coordinates().padWithZeros()).isTrue();
@@ -63,19 +63,19 @@ class ConfigurationTest {
         "OGC_URN, OGC_URN",
         "OGC_HTTP_URI, OGC_HTTP_URI"
     })
-    void everySyntaxHasAStyle(SrsSyntax syntax, SrsNameStyle style) {
+    void mapsEachSyntaxToAStyle(SrsSyntax syntax, SrsNameStyle style) {
         assertThat(settings(8, syntax).referenceSystems().srsNameStyle()).isEqualTo(style);
     }
 
     @ParameterizedTest
     @CsvSource({"-1, 0", "0, 0", "18, 18", "30, 18"})
-    void decimalsAreThoseThatThereCanBe(int asked, int got) {
+    void limitsDecimalsToSupportedRange(int asked, int got) {
         assertThat(settings(asked, SrsSyntax.OGC_URN).coordinates().numDecimals())
                 .isEqualTo(got);
     }
 
     @Test
-    void datesAreInUtcUnlessGeoToolsIsToldOtherwise() {
+    void writesDatesInUtcUnlessHintSaysLocal() {
         assertThat(settings(8, SrsSyntax.OGC_URN).values().zonedDates()).isTrue();
         Hints.putSystemDefault(Hints.LOCAL_DATE_TIME_HANDLING, true);
         try {
@@ -89,7 +89,7 @@ class ConfigurationTest {
     // ---- bindings
 
     @Test
-    void bindingsTakeThePlaceOfTheStockOnes() {
+    void replacesStockBindings() {
         MutablePicoContainer bindings = new DefaultPicoContainer();
         QName element = new QName("http://www.opengis.net/wfs", "FeatureCollection");
         QName type = new QName("http://www.opengis.net/wfs", "FeatureCollectionType");
@@ -110,7 +110,7 @@ class ConfigurationTest {
     }
 
     @Test
-    void aParserGetsTheStockProperties() {
+    void parserGetsStockProperties() {
         Object collection = Proxy.newProxyInstance(
                 getClass().getClassLoader(),
                 new Class<?>[] {FeatureCollectionType.class, net.opengis.wfs20.FeatureCollectionType.class},
@@ -139,7 +139,7 @@ class ConfigurationTest {
     }
 
     @Test
-    void propertiesThatAreNotOfInterestAreTheStockOnes() throws Exception {
+    void leavesOtherPropertiesToStock() throws Exception {
         CollectionProperties properties = new CollectionProperties(WfsVersion.WFS_1_1_0, null);
         QName lock = new QName("lockId");
         assertThat(properties.get(lock, java.util.List.of(), () -> "L1")).isEqualTo("L1");

@@ -73,7 +73,7 @@ class SaxStreamWriterTest {
     }
 
     @Property(tries = 1000)
-    void sendsWhatTheTextWriterWrites(@ForAll("documents") Document document) throws XMLStreamException {
+    void sendsSameDocumentAsTextWriter(@ForAll("documents") Document document) throws XMLStreamException {
         assertThat(asEvents(document::write)).isEqualTo(asText(document::write));
     }
 
@@ -125,7 +125,7 @@ class SaxStreamWriterTest {
     }
 
     @Test
-    void longValuesComeWhole() throws XMLStreamException {
+    void sendsLongValues() throws XMLStreamException {
         List<Double> numbers = new ArrayList<>();
         for (int i = 0; i < 20_000; i++) {
             numbers.add(i / 7.0);
@@ -146,7 +146,7 @@ class SaxStreamWriterTest {
 
     @ParameterizedTest
     @EnumSource
-    void sendsFeaturesAsTheTextWriterWritesThem(WfsVersion version) throws XMLStreamException {
+    void sendsSameFeaturesAsTextWriter(WfsVersion version) throws XMLStreamException {
         SimpleFeatureType type = type(
                 "f",
                 "geom",
@@ -230,7 +230,7 @@ class SaxStreamWriterTest {
     }
 
     @Test
-    void theElementOfTheCallerIsNotSent() throws XMLStreamException {
+    void omitsElementOfTheCaller() throws XMLStreamException {
         Recorder recorder = new Recorder();
         SaxStreamWriter writer = SaxStreamWriter.inside(ROOT, recorder);
         for (int i = 0; i < 2; i++) {
@@ -246,7 +246,7 @@ class SaxStreamWriterTest {
     }
 
     @Test
-    void theHandlersExceptionIsTheCause() {
+    void reportsExceptionOfHandlerAsCause() {
         SAXException broken = new SAXException("no more");
         DefaultHandler handler = new DefaultHandler() {
             @Override
@@ -261,7 +261,7 @@ class SaxStreamWriterTest {
     }
 
     @Test
-    void markupCannotBeSent() throws XMLStreamException {
+    void refusesMarkupThatSaxCannotSend() throws XMLStreamException {
         SaxStreamWriter writer = SaxStreamWriter.on(new DefaultHandler());
         assertThatThrownBy(() -> writer.writeDTD("<!DOCTYPE a>")).hasMessageContaining("DOCTYPE");
         writer.writeStartElement(ROOT);

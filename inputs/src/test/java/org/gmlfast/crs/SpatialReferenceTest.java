@@ -34,7 +34,7 @@ class SpatialReferenceTest {
 
     /** The file contains the output of {@code gdalsrsinfo -o wkt_esri EPSG:n}, as in .prj files of ogr2ogr. */
     @Test
-    void everySystemThatGdalWrites() throws IOException {
+    void identifiesSystemsThatGdalWrites() throws IOException {
         Map<String, String> expected = new TreeMap<>();
         Map<String, String> found = new TreeMap<>();
         try (InputStream in = SpatialReferenceTest.class.getResourceAsStream("esri.tsv")) {
@@ -51,7 +51,7 @@ class SpatialReferenceTest {
     }
 
     @Test
-    void systemWithDefaultAxisOrderIsPreferred() throws IOException {
+    void prefersSystemWithDefaultAxisOrder() throws IOException {
         assertThat(SpatialReference.ofWkt(utm("ETRS_1989_UTM_Zone_32N", ETRS89, 9)))
                 .isEqualTo(new SpatialReference(25832));
         assertThat(SpatialReference.ofWkt(utm("my own", ETRS89, 9))).isEqualTo(new SpatialReference(25832));
@@ -60,7 +60,7 @@ class SpatialReferenceTest {
     }
 
     @Test
-    void anotherDatumOrEllipsoidIsAnotherSystem() throws IOException {
+    void distinguishesDatumsAndEllipsoids() throws IOException {
         String ed50 = "GEOGCS[\"GCS_European_1950\",DATUM[\"D_European_1950\",SPHEROID[\"International_1924\","
                 + "6378388.0,297.0]],PRIMEM[\"Greenwich\",0.0],UNIT[\"Degree\",0.0174532925199433]]";
         assertThat(SpatialReference.ofWkt(utm("x", ed50, 9))).isEqualTo(new SpatialReference(23032));
@@ -89,12 +89,12 @@ class SpatialReferenceTest {
                     GEOGCS("GCS_WGS_1984",DATUM("D_WGS_1984",SPHEROID("WGS_1984",6378137.0,298.257223563)),PRIMEM("Greenwich",0.0),UNIT("Degree",0.0174532925199433)) | 4326
                     PROJCS["anything",AUTHORITY["EPSG","2056"]] | 2056
                     """)
-    void otherTexts(String wkt, int code) throws IOException {
+    void identifiesOtherForms(String wkt, int code) throws IOException {
         assertThat(SpatialReference.ofWkt(wkt)).isEqualTo(new SpatialReference(code));
     }
 
     @Test
-    void verticalPartIsIgnored() throws IOException {
+    void ignoresVerticalPart() throws IOException {
         String utm = utm("ETRS_1989_UTM_Zone_32N", ETRS89, 9);
         String height = "VERT_CS[\"height\",VERT_DATUM[\"height\",2005],UNIT[\"metre\",1]]";
         assertThat(SpatialReference.ofWkt(utm + "," + height)).isEqualTo(new SpatialReference(25832));
@@ -103,7 +103,7 @@ class SpatialReferenceTest {
     }
 
     @Test
-    void deeplyNestedAndLongTexts() {
+    void refusesDeeplyNestedAndLongTexts() {
         assertThatThrownBy(() -> SpatialReference.ofWkt("GEOGCS[".repeat(20_000)))
                 .isInstanceOf(UnknownCrsException.class)
                 .hasMessageContaining("longer than");
@@ -117,7 +117,7 @@ class SpatialReferenceTest {
     /** A regular expression with quadratic backtracking would take minutes. */
     @Test
     @Timeout(300)
-    void longNamesAreFast() throws IOException {
+    void readsLongNamesQuickly() throws IOException {
         String blanks = " ".repeat(60_000);
         assertThat(SpatialReference.ofWkt(utm("a" + blanks + "b", ETRS89, 9))).isEqualTo(new SpatialReference(25832));
         assertThat(SpatialReference.ofWkt(utm("a", ETRS89, 9).replace("PROJECTION", blanks + "PROJECTION")))
@@ -143,7 +143,7 @@ class SpatialReferenceTest {
                 "[[[",
                 "\u0000\uFFFF"
             })
-    void malformedTexts(String wkt) {
+    void refusesMalformedTexts(String wkt) {
         assertThatThrownBy(() -> SpatialReference.ofWkt(wkt))
                 .isInstanceOf(UnknownCrsException.class)
                 .hasMessageStartingWith("malformed well-known text: ");

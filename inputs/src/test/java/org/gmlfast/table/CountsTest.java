@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** PostgreSQL counts the rows of a table once, until they change. */
 class CountsTest {
 
-    /** What a statement adds to the progress of a session; the statement that counts adds it twice. */
+    /** The progress that a statement adds to a session; a statement that counts adds it twice. */
     private static final long STATEMENT = 1L << 40;
 
     private static PostgresServer database;
@@ -103,7 +103,7 @@ class CountsTest {
     }
 
     @Test
-    void aTransactionKeepsItsCount() throws Exception {
+    void keepsCountOfATransaction() throws Exception {
         FeatureTable table = table("t");
         try (TableSession earlier = pool.session(new QueryControl())) {
             long before = earlier.count(table, Condition.ALL);

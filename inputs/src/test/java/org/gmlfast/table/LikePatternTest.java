@@ -58,7 +58,7 @@ class LikePatternTest {
     }
 
     @Property(tries = 20_000)
-    void matchesAsARegularExpression(@ForAll("patterns") String pattern, @ForAll("texts") String text)
+    void matchesLikeARegularExpression(@ForAll("patterns") String pattern, @ForAll("texts") String text)
             throws QueryException {
         assertThat(LikePattern.matches(text, LikePattern.of(like(pattern))))
                 .as(LikePattern.of(like(pattern)))
@@ -66,19 +66,19 @@ class LikePatternTest {
     }
 
     @Example
-    void adjacentWildCardsAreReduced() throws QueryException {
+    void reducesAdjacentWildCards() throws QueryException {
         assertThat(LikePattern.of(like("a**..*.b*"))).isEqualTo("a___%b%");
         assertThat(LikePattern.of(like("\\*%\\**"))).isEqualTo("*!%*%");
         assertThat(LikePattern.wildCards("!%a%_!!%")).isEqualTo(2);
     }
 
     @Example
-    void nullMatchesNothing() {
+    void doesNotMatchNull() {
         assertThat(LikePattern.matches(null, "%")).isNull();
     }
 
     @Example
-    void longTextsMatchInTime() throws QueryException {
+    void matchesLongTextsQuickly() throws QueryException {
         String pattern = LikePattern.of(like("*a".repeat(400) + "*b"));
         assertTimeoutPreemptively(Duration.ofMinutes(1), () -> {
             assertThat(LikePattern.matches("a".repeat(60_000), pattern)).isFalse();
@@ -87,7 +87,7 @@ class LikePatternTest {
     }
 
     @Example
-    void longPatternsAreRejected() {
+    void refusesLongPatterns() {
         assertThatThrownBy(() -> LikePattern.of(like("a".repeat(1001))))
                 .isInstanceOf(QueryException.class)
                 .hasMessageContaining("1001 characters");

@@ -66,8 +66,8 @@ import org.locationtech.jts.geom.GeometryFactory;
 import org.locationtech.jts.io.ParseException;
 
 /**
- * Values of rows are those of features: of GeoTools' JDBC stores, which read what PostgreSQL's driver makes of texts
- * and convert it to the binding, and of tables.
+ * Values of rows equal those of features: of GeoTools' JDBC stores, which read the values of PostgreSQL's driver and
+ * convert them to the binding, and of tables.
  */
 class PostgresRowValuesTest {
 
@@ -248,7 +248,7 @@ class PostgresRowValuesTest {
                 "Pacific/Apia",
                 "Asia/Manila"
             })
-    void valuesAreThoseOfGeoToolsStores(String zone) throws Exception {
+    void readsValuesLikeStoresOfGeoTools(String zone) throws Exception {
         TimeZone before = TimeZone.getDefault();
         TimeZone.setDefault(TimeZone.getTimeZone(zone));
         try (Connection connection = connect()) {
@@ -289,7 +289,7 @@ class PostgresRowValuesTest {
 
     @ParameterizedTest
     @MethodSource("columns")
-    void valuesAreThoseOfTables(String columnType, Class<?> binding, List<String> values) throws Exception {
+    void readsValuesLikeTables(String columnType, Class<?> binding, List<String> values) throws Exception {
         try (Connection connection = connect()) {
             String select = table(connection, columnType, values);
             List<SimpleFeature> features = new ArrayList<>();
@@ -375,7 +375,7 @@ class PostgresRowValuesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"ST_AsEWKB(g)", "g"})
-    void geometriesAreThoseOfGeoToolsStores(String expression) throws Exception {
+    void readsGeometriesLikeStoresOfGeoTools(String expression) throws Exception {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE TEMP TABLE g(id serial PRIMARY KEY, g geometry)");
@@ -431,7 +431,7 @@ class PostgresRowValuesTest {
                 "\"char\"",
                 "numeric(4,-2)"
             })
-    void columnsOfOtherTypesAreNotSupported(String type) throws Exception {
+    void refusesColumnsOfOtherTypes(String type) throws Exception {
         try (Connection connection = connect()) {
             String select = "SELECT 1 AS id, CAST(NULL AS " + type + ") AS c";
             assertThatThrownBy(() -> rowType(connection, select, type(String.class), TemporalValues.UTC))
@@ -441,7 +441,7 @@ class PostgresRowValuesTest {
     }
 
     @Test
-    void keysOfSeveralColumnsAreJoined() throws Exception {
+    void joinsColumnsOfKeys() throws Exception {
         try (Connection connection = connect()) {
             String select = "SELECT CAST(7 AS int2), 'a b/ä.'::text, 'xy'::char(4), 1.500::numeric,"
                     + " true, '00112233-4455-6677-8899-aabbccddeeff'::uuid, 4294967295::oid, -1::int8, true";
@@ -475,7 +475,7 @@ class PostgresRowValuesTest {
     }
 
     @Test
-    void textsOfUnknownEncodingAreNotSupported() throws Exception {
+    void refusesDatabaseOfUnknownEncoding() throws Exception {
         server.execute("CREATE DATABASE ascii ENCODING 'SQL_ASCII' TEMPLATE template0");
         String url = server.url().replaceFirst("/postgres$", "/ascii");
         try (Connection connection = DriverManager.getConnection(url, PostgresServer.USER, "")) {
@@ -493,7 +493,7 @@ class PostgresRowValuesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 10, 100_000, 10_000_000})
-    void theConnectionIsUsableAfterRowsAreClosedEarly(int count) throws Exception {
+    void leavesConnectionUsableIfRowsAreClosedEarly(int count) throws Exception {
         String select = "SELECT i, i FROM generate_series(1, " + count + ") AS i";
         try (Connection connection = connect()) {
             for (int i = 0; i < 3; i++) {
@@ -512,7 +512,7 @@ class PostgresRowValuesTest {
     }
 
     @Test
-    void aQueryThatFailsLeavesTheConnectionUsable() throws Exception {
+    void leavesConnectionUsableAfterFailedQuery() throws Exception {
         String select = "SELECT i, 10 / (3 - i) FROM generate_series(1, 5) AS i";
         try (Connection connection = connect()) {
             PostgresRowType type = numbers(connection, select);
@@ -531,7 +531,7 @@ class PostgresRowValuesTest {
     }
 
     @Test
-    void describingDoesNotRunTheSelect() throws Exception {
+    void describesWithoutRunningTheSelect() throws Exception {
         try (Connection connection = connect()) {
             PostgresColumns columns = PostgresColumns.describe(connection, "SELECT 1 / 0 AS x, NULL::xml AS y");
             assertThat(columns.size()).isEqualTo(2);

@@ -22,7 +22,7 @@ import org.locationtech.jts.geom.Coordinate;
 import org.locationtech.jts.geom.GeometryFactory;
 import org.locationtech.jts.geom.PrecisionModel;
 
-/** PostgreSQL reads each literal as the value that it stands for. */
+/** PostgreSQL reads each literal as its value. */
 class SqlLiteralsTest {
 
     private static final List<String> TEXTS = List.of(
@@ -42,7 +42,7 @@ class SqlLiteralsTest {
             "{fn now()}");
 
     @Test
-    void textsAreReadAsTheyAre() throws Exception {
+    void restoreTexts() throws Exception {
         try (PostgresServer database = PostgresServer.start()) {
             for (String settings : List.of(
                     "SET standard_conforming_strings = on",
@@ -73,7 +73,7 @@ class SqlLiteralsTest {
     }
 
     @Test
-    void numbersAndGeometriesKeepTheirTypesAndValues() throws Exception {
+    void keepTypesAndValuesOfNumbersAndGeometries() throws Exception {
         try (PostgresServer database = PostgresServer.start();
                 Connection connection = DriverManager.getConnection(database.url(), PostgresServer.USER, "");
                 Statement statement = connection.createStatement()) {
@@ -105,13 +105,13 @@ class SqlLiteralsTest {
     }
 
     @Test
-    void onlyPlaceholdersAreReplaced() {
+    void replaceOnlyPlaceholders() {
         assertThat(SqlLiterals.inserted("\"a?\"\"?\" = ? AND b LIKE ? ESCAPE '?'", List.of(1L, "x")))
                 .isEqualTo("\"a?\"\"?\" = CAST('1' AS int8) AND b LIKE E'x' ESCAPE '?'");
     }
 
     @Test
-    void valuesWithoutALiteral() {
+    void areNotMadeForOtherValues() {
         for (Object value :
                 List.of(LocalDate.EPOCH, Double.NaN, Float.POSITIVE_INFINITY, new byte[1], "\0", "\uD800", "\uDC00x")) {
             assertThat(SqlLiterals.inserted("?", List.of(value)))

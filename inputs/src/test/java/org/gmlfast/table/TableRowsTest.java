@@ -24,7 +24,7 @@ import org.gmlfast.testing.PostgresServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The rows of tables are written as their features, which JTS' and GeoTools' readers make of the same rows. */
+/** The rows of tables are written like their features, which readers of JTS and GeoTools make from the same rows. */
 class TableRowsTest {
 
     private static final List<String> GEOMETRIES = List.of(
@@ -148,7 +148,7 @@ class TableRowsTest {
     // ---- PostGIS
 
     @Test
-    void inPostgis() throws Exception {
+    void writesRowsOfPostgisLikeFeatures() throws Exception {
         try (PostgresServer database = PostgresServer.start()) {
             for (String dimension : List.of("", "Z", "M", "ZM")) {
                 database.execute("CREATE TABLE kinds" + dimension + "(id int PRIMARY KEY, geom geometry(Geometry"
@@ -226,7 +226,7 @@ class TableRowsTest {
     // ---- H2
 
     @Test
-    void inH2() throws Exception {
+    void writesRowsOfH2LikeFeatures() throws Exception {
         String url = "jdbc:h2:" + directory.resolve("db");
         try (Connection connection = DriverManager.getConnection(url, "sa", "");
                 Statement statement = connection.createStatement()) {

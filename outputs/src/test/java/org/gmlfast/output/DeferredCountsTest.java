@@ -30,7 +30,7 @@ class DeferredCountsTest {
                     + "<v a=\"1\"> numberReturned=\"9223372036854775807\"</v></c>";
 
     @Property(tries = 200)
-    void anyCountFitsAndTheDocumentStaysWellFormed(@ForAll @LongRange(min = 0) long returned, @ForAll boolean known)
+    void replacePlaceholdersByCountsOfAnySize(@ForAll @LongRange(min = 0) long returned, @ForAll boolean known)
             throws Exception {
         Path file = Files.createTempFile("counts", ".xml");
         try {

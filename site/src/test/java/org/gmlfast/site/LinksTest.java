@@ -55,7 +55,7 @@ class LinksTest {
     }
 
     @Test
-    void everyLinkAndAnchorOfMarkdownResolves() throws IOException {
+    void linksAndAnchorsOfMarkdownResolve() throws IOException {
         List<String> broken = new ArrayList<>();
         int links = 0;
         for (Path page : files(".md")) {
@@ -132,7 +132,7 @@ class LinksTest {
     }
 
     @Test
-    void everyPageIsInTheListOfPagesOrInAListBelowIt() throws IOException {
+    void everyPageIsListed() throws IOException {
         Path docs = ROOT.resolve("src-docs");
         Set<Path> listed = linked(docs.resolve("README.md"));
         Set<Path> unlisted = files(".md").stream()

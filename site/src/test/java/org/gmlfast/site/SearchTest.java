@@ -47,7 +47,7 @@ class SearchTest {
         SiteGenerator.generate(Path.of(".."), site, "1.0", false);
     }
 
-    /** The page as the browser has it, after its scripts. */
+    /** The page in the browser, after its scripts have run. */
     private static Document open(String page, String query) throws IOException {
         Process process = new ProcessBuilder(
                         browser,
@@ -72,7 +72,7 @@ class SearchTest {
     }
 
     @Test
-    void findsWhatHasAllWordsAndRanksHeadingsFirst() throws IOException {
+    void findsSectionsWithAllWordsAndRanksHeadingsFirst() throws IOException {
         Document page = open("index.html", "rows postgis");
         assertThat(page.getElementById("site-results").hasAttr("hidden")).isFalse();
         assertThat(page.selectFirst("form.search").hasAttr("hidden")).isFalse();
@@ -81,7 +81,7 @@ class SearchTest {
     }
 
     @Test
-    void linksFromAPageInAFolder() throws IOException {
+    void linksToResultsFromAPageInAFolder() throws IOException {
         Document page = open("design/decisions/index.html", "gmlfast.countCacheSeconds");
         assertThat(addresses(page))
                 .contains("../../reference/settings.html#geoserver-plugin")
@@ -91,14 +91,14 @@ class SearchTest {
     }
 
     @Test
-    void textOfPagesStaysText() throws IOException {
+    void escapesTextOfPages() throws IOException {
         Document page = open("index.html", "<metadata> gmlfast.enabled");
         assertThat(page.select("#site-results metadata")).isEmpty();
         assertThat(page.select("#site-results li p").eachText()).anyMatch(text -> text.contains("<metadata>"));
     }
 
     @Test
-    void nothingFound() throws IOException {
+    void reportsThatNothingWasFound() throws IOException {
         Element results = open("index.html", "no-such-word").getElementById("site-results");
         assertThat(results.text()).isEqualTo("Nothing found.");
     }

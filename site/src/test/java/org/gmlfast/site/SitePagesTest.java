@@ -77,7 +77,7 @@ class SitePagesTest {
     }
 
     @Test
-    void everyLinkAndAnchorResolves() {
+    void linksAndAnchorsResolve() {
         List<String> broken = new ArrayList<>();
         PAGES.forEach((path, page) -> page.select("[href], [src]").forEach(element -> {
             String destination = element.hasAttr("href") ? element.attr("href") : element.attr("src");
@@ -139,7 +139,7 @@ class SitePagesTest {
     }
 
     @Test
-    void everyPageCanBeReachedFromTheFirst() {
+    void everyPageIsReachableFromTheFirst() {
         Set<String> reached = new HashSet<>();
         Deque<String> waiting = new ArrayDeque<>(List.of("index.html"));
         while (!waiting.isEmpty()) {
@@ -204,14 +204,14 @@ class SitePagesTest {
         });
     }
 
-    /** Titles are what the search and the tabs of a browser show. */
+    /** The search and the tabs of a browser show titles. */
     @Test
     void titlesDiffer() {
         assertThat(PAGES.values().stream().map(Document::title)).doesNotHaveDuplicates();
     }
 
     @Test
-    void codeAndTablesComeThrough() {
+    void pagesKeepCodeAndTables() {
         Document settings = PAGES.get("reference/settings.html");
         assertThat(settings.select("main div.table > table")).hasSizeGreaterThan(5);
         assertThat(settings.select("td > code").eachText()).contains("numDecimals", "gmlfast.compression");
@@ -240,7 +240,7 @@ class SitePagesTest {
     }
 
     @Test
-    void sameSourcesMakeTheSameBytes() throws IOException {
+    void writesSameBytesForSameSources() throws IOException {
         Path again = folder.resolve("again");
         SiteGenerator.generate(ROOT.toAbsolutePath(), again, "1.0", false);
         Set<String> names =
@@ -257,7 +257,7 @@ class SitePagesTest {
     // ---- other sources
 
     @Test
-    void brokenLinkIsAnError() throws IOException {
+    void refusesBrokenLink() throws IOException {
         Path project = project("# Pages\n\n## Section\n\n- [One](one.md): a page\n", "# One\n\n[lost](two.md#a)\n");
         assertThatThrownBy(() -> SiteGenerator.generate(project, folder.resolve("out"), "1", false))
                 .isInstanceOf(IOException.class)
@@ -265,7 +265,7 @@ class SitePagesTest {
     }
 
     @Test
-    void textIsEscaped() throws IOException {
+    void escapesText() throws IOException {
         Path project = project(
                 "# Pages\n\n## A & B\n\n- [`<One>`](one.md): a page\n",
                 "# `<One>` & \"more\"\n\n## a `<b>` c\n\n## a `<b>` c\n\n### d\n\ntext </script> \\ \"quoted\"\n");

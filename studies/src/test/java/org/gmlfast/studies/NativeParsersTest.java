@@ -26,7 +26,7 @@ class NativeParsersTest {
         Requirement.PYTHON.requireProgram("python3");
     }
 
-    /** Each library is either there or missing with a reason. */
+    /** Each library is either available or missing with a reason. */
     @Test
     void measuresEachPass() throws IOException {
         Path document =
@@ -43,7 +43,7 @@ class NativeParsersTest {
     }
 
     @Test
-    void reportsWhatTheParserFinds() throws IOException {
+    void reportsErrorOfTheParser() throws IOException {
         Path document = Files.writeString(directory.resolve("open.xml"), "<a><b></a>");
         try (NativeParsers parsers = NativeParsers.start()) {
             for (String parser : parsers.versions().keySet()) {

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 
 import com.ctc.wstx.stax.WstxInputFactory;
 
-/** What a user of the API sees besides the selected nodes, which {@link XPathDifferentialTest} compares. */
+/** Behaviour of the API besides the selected nodes, which {@link XPathDifferentialTest} compares. */
 class CompiledXPathTest {
 
     private static XMLStreamReader2 read(String xml) throws XMLStreamException {
@@ -48,7 +48,7 @@ class CompiledXPathTest {
         return found.nodes();
     }
 
-    /** Delegates, and notes the elements that are read and skipped. */
+    /** Records the elements that are read and skipped. */
     private static final class WatchedReader extends StreamReader2Delegate {
 
         private final List<String> read = new ArrayList<>();
@@ -75,7 +75,7 @@ class CompiledXPathTest {
     }
 
     @Test
-    void elementsThatCannotMatchAreSkipped() throws XMLStreamException {
+    void skipsElementsThatCannotMatch() throws XMLStreamException {
         String xml = "<r><a k='1'><x><y/></x><b>1</b><b>2</b></a><a k='2'><b>3</b></a><c><d/></c></r>";
         WatchedReader reader = new WatchedReader(read(xml));
         assertThat(select("/r/a[@k='1']/b/text()", reader)).containsExactly("1", "2");
@@ -84,14 +84,14 @@ class CompiledXPathTest {
     }
 
     @Test
-    void aValueThatIsDecidedIsNotReadAgain() throws XMLStreamException {
+    void skipsValuesAfterTheDecision() throws XMLStreamException {
         WatchedReader reader = new WatchedReader(read("<r><a><b>1</b><b><c/></b></a></r>"));
         assertThat(CompiledXPath.compile("/r/a[b='1']", Map.of()).count(reader)).isEqualTo(1);
         assertThat(reader.skipped).containsExactly("b");
     }
 
     @Test
-    void resultsArriveWhileTheDocumentIsRead() throws XMLStreamException {
+    void reportsResultsWhileReading() throws XMLStreamException {
         byte[] start = ("<r><a>1</a>" + " ".repeat(100_000)).getBytes(StandardCharsets.UTF_8);
         InputStream broken = new InputStream() {
             @Override
@@ -107,7 +107,7 @@ class CompiledXPathTest {
     }
 
     @Test
-    void theHandlerStops() throws XMLStreamException {
+    void stopsWhenHandlerReturnsFalse() throws XMLStreamException {
         List<String> values = new ArrayList<>();
         XPathHandler first = new XPathHandler() {
             @Override
@@ -129,9 +129,9 @@ class CompiledXPathTest {
         assertThat(values).containsExactly("1", "1", "1", "1");
     }
 
-    /** Events of the element only: the rest of the document is out of reach. */
+    /** The handler can read the element, but not the rest of the document. */
     @Test
-    void theReaderEndsWithTheElement() throws XMLStreamException {
+    void endsReaderOfHandlerWithTheElement() throws XMLStreamException {
         for (String path : List.of("/r/a", "//a", "//a[c]")) {
             CompiledXPath.compile(path, Map.of()).evaluate(read("<r><a>x<c/></a><b/></r>"), new XPathHandler() {
                 @Override
@@ -156,7 +156,7 @@ class CompiledXPathTest {
     }
 
     @Test
-    void numbersOfBxmlAreReadAsNumbers() throws XMLStreamException {
+    void readsNumbersOfBxmlAsNumbers() throws XMLStreamException {
         ByteArrayOutputStream bxml = new ByteArrayOutputStream();
         XMLStreamWriter2 writer = new BxmlOutputFactory().create(bxml);
         writer.writeStartDocument();
@@ -190,7 +190,7 @@ class CompiledXPathTest {
     }
 
     @Test
-    void aReaderAtAnElement() throws XMLStreamException {
+    void evaluatesFromTheElementOfTheReader() throws XMLStreamException {
         XMLStreamReader2 reader = read("<r><x/><a><a/></a><a/></r>");
         reader.nextTag();
         reader.nextTag();
@@ -216,7 +216,7 @@ class CompiledXPathTest {
     }
 
     @Test
-    void keptElementsAreBounded() throws XMLStreamException {
+    void limitsUndecidedElements() throws XMLStreamException {
         XPathLimits limits = new XPathLimits(100_000);
         for (String path : List.of("/r[end]/i", "/r[end]/i/text()", "/r[end]", "//*")) {
             XMLStreamReader2 reader = read(undecided());
@@ -229,7 +229,7 @@ class CompiledXPathTest {
     }
 
     @Test
-    void whatIsDecidedIsNotKept() throws XMLStreamException {
+    void releasesDecidedElements() throws XMLStreamException {
         XPathLimits limits = new XPathLimits(10_000);
         for (String path :
                 List.of("//i", "/r", "//r", "//i[. != '']", "/r[i]/i", "//i[starts-with(., 'x')]", "//text()")) {
@@ -241,7 +241,7 @@ class CompiledXPathTest {
 
     /** 3,000 elements inside of each other, of which each is a candidate for each step. */
     @Test
-    void deepNesting() throws XMLStreamException {
+    void evaluatesDeepNesting() throws XMLStreamException {
         WstxInputFactory factory = new WstxInputFactory();
         factory.setProperty(com.ctc.wstx.api.WstxInputProperties.P_MAX_ELEMENT_DEPTH, 10_000);
         String xml = "<a>".repeat(3_000) + "<b/>" + "</a>".repeat(3_000);
@@ -253,7 +253,7 @@ class CompiledXPathTest {
     }
 
     @Test
-    void aNeededEntityMustBeReplaced() throws XMLStreamException {
+    void refusesUnreplacedEntityInNeededValue() throws XMLStreamException {
         String xml = "<!DOCTYPE r [<!ENTITY e 'x'>]><r><a>&e;</a><b>y</b></r>";
         WstxInputFactory factory = new WstxInputFactory();
         assertThat(select("//a[.='x']/text()", read(xml))).containsExactly("x");
@@ -273,7 +273,7 @@ class CompiledXPathTest {
     // ---- outputs and threads
 
     @Test
-    void outputsOfEachMatch() throws XMLStreamException {
+    void reportsOutputsOfEachMatch() throws XMLStreamException {
         String xml = "<dblp><inproceedings key='k1'><title>T1</title><author>X</author><author>Y</author>"
                 + "<year>1999</year></inproceedings><inproceedings><author>Y</author><year>2000</year></inproceedings>"
                 + "<inproceedings><year>2001</year><author>X</author></inproceedings></dblp>";
@@ -290,7 +290,7 @@ class CompiledXPathTest {
     }
 
     @Test
-    void threadsShareACompiledPath() {
+    void evaluatesInSeveralThreads() {
         CompiledXPath path = CompiledXPath.compile("//a[b > 500]/@k", Map.of());
         String xml = IntStream.range(0, 1_000)
                 .mapToObj(i -> "<a k='" + i + "'><b>" + i + "</b></a>")

@@ -14,7 +14,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.codehaus.stax2.XMLStreamReader2;
 
-/** Collects what a path selects, as {@link NodeText}. */
+/** Collects the nodes that a path selects, as {@link NodeText}. */
 final class NodeCollector implements XPathHandler {
 
     /** Decides how much of an element is read; null for all. */

@@ -62,7 +62,7 @@ final class NodeText {
         return (uri == null ? "" : uri) + "|" + localName;
     }
 
-    /** All of the element that a reader is at the start of; the reader then is at its end. */
+    /** Writes the whole element at whose start the reader is, and leaves the reader at its end. */
     static String of(XMLStreamReader reader) throws XMLStreamException {
         StringBuilder text = new StringBuilder();
         List<String> open = new ArrayList<>();

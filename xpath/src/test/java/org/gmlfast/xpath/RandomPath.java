@@ -13,14 +13,14 @@ import java.util.Random;
  * A random expression of the supported grammar.
  *
  * @param xpath1 as XPath 1.0
- * @param xpath3 the same as XPath 3.1, where a comparison with a number fails if a value is none, and functions of
+ * @param xpath3 the same as XPath 3.1, where a comparison with a number fails if a value is no number, and functions of
  *     strings fail if there are several nodes
  */
 record RandomPath(String xpath1, String xpath3) {
 
     static final Map<String, String> NAMESPACES = Map.of("p", "urn:p", "q", "urn:q");
 
-    /** No longer path has more than 64 steps, and more than 100 operators, which the JDK refuses. */
+    /** Longer paths could have more than 64 steps, or more than 100 operators, which the JDK refuses. */
     private static final int MAX_LENGTH = 100;
 
     private static final String[] ELEMENTS = {"a", "b", "c", "p:a", "p:b", "q:a", "*", "p:*", "a", "b", "nowhere"};

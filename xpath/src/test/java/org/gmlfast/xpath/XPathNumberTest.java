@@ -31,13 +31,13 @@ class XPathNumberTest {
     }
 
     @Property
-    void textsLikeTheJdk(@ForAll("texts") String text) throws XPathExpressionException {
+    void parsesTextsLikeTheJdk(@ForAll("texts") String text) throws XPathExpressionException {
         double expected = (double) XPATH.evaluate("number('" + text + "')", (Object) null, XPathConstants.NUMBER);
         assertThat(XPathNumber.parse(text)).as("\"%s\"", text).isEqualTo(Double.valueOf(expected));
     }
 
     @Property
-    void digitsLikeDouble(@ForAll double number) {
+    void parsesDigitsLikeDouble(@ForAll double number) {
         String text = new java.math.BigDecimal(number).toPlainString();
         assertThat(XPathNumber.parse(text)).isEqualTo(number);
         String shortest = new java.math.BigDecimal(Double.toString(number)).toPlainString();
@@ -47,7 +47,7 @@ class XPathNumberTest {
     /** Halfway between 1 and the next double, and a bit more far behind. */
     @ParameterizedTest
     @CsvSource({"0, 0x1.0p0", "1, 0x1.0000000000001p0"})
-    void manyDigits(String last, double expected) {
+    void parsesManyDigits(String last, double expected) {
         String half = "1.00000000000000011102230246251565404236316680908203125";
         assertThat(XPathNumber.parse(half + "0".repeat(100_000) + last)).isEqualTo(Double.valueOf(expected));
         assertThat(XPathNumber.parse("0".repeat(100_000) + half + "0".repeat(100_000) + last))
@@ -56,7 +56,7 @@ class XPathNumberTest {
 
     @ParameterizedTest
     @CsvSource({"400", "5000000"})
-    void magnitudes(int zeros) {
+    void parsesHugeAndTinyNumbers(int zeros) {
         assertThat(XPathNumber.parse("1" + "0".repeat(zeros))).isEqualTo(Double.POSITIVE_INFINITY);
         assertThat(XPathNumber.parse("." + "0".repeat(zeros) + "1")).isZero();
     }

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is not supported is refused, with a reason and a position. */
+/** Unsupported paths are refused with a reason and a position. */
 class XPathSyntaxTest {
 
     private static XPathSyntaxException refusal(String path) {
@@ -74,14 +74,14 @@ class XPathSyntaxTest {
                 "//p: # 3 # no name follows",
                 "//a:: # 3 # the axis a:: is not supported",
             })
-    void isRefused(String path, int position, String reason) {
+    void refusesUnsupportedPaths(String path, int position, String reason) {
         XPathSyntaxException refusal = refusal(path == null ? "" : path);
         assertThat(refusal).hasMessageContaining(reason).hasMessageContaining("at character " + position + " of ");
         assertThat(refusal.position()).isEqualTo(position);
     }
 
     @Test
-    void undeclaredPrefix() {
+    void reportsUndeclaredPrefix() {
         assertThat(refusal("//x:a").undeclaredPrefix()).isEqualTo("x");
         assertThat(refusal("//a[").undeclaredPrefix()).isNull();
     }
@@ -97,12 +97,12 @@ class XPathSyntaxTest {
                 "//text[text='x']",
                 "//é/日本.x-y"
             })
-    void isAccepted(String path) {
+    void acceptsSupportedPaths(String path) {
         assertThatCode(() -> CompiledXPath.compile(path, Map.of("p", "u"))).doesNotThrowAnyException();
     }
 
     @Test
-    void lengthNestingAndStepsAreBounded() {
+    void limitsLengthNestingAndSteps() {
         assertThat(refusal("//" + "a".repeat(10_000))).hasMessageContaining("more than 10000 characters");
         assertThat(refusal("//a" + "[b".repeat(3_000))).hasMessageContaining("nested more than 50 deep");
         assertThat(refusal("//a[" + "(".repeat(3_000))).hasMessageContaining("nested more than 50 deep");
@@ -114,7 +114,7 @@ class XPathSyntaxTest {
     }
 
     @Test
-    void outputsBeginAtElements() {
+    void refusesOutputsThatDoNotBeginAtElements() {
         for (List<String> paths : List.of(List.of("//a/@b", "c"), List.of("//a", "/c"), List.of("//a", "//c"))) {
             assertThat(catchThrowableOfType(
                             XPathSyntaxException.class,

@@ -92,7 +92,7 @@ class LoadCommandTest {
     }
 
     @Test
-    void ownVersionOfEachFormat() {
+    void requestsEachFormatInItsOwnVersion() {
         assertThat(load("--wfs-url", url("a"), "--wfs-version", "own", "--clients", "1", "--plain", "--count", "0"))
                 .isZero();
         assertThat(folder.resolve("wfs-load.json"))
@@ -104,7 +104,7 @@ class LoadCommandTest {
     }
 
     @Test
-    void whatCannotBeMeasured() {
+    void failsIfNothingCanBeMeasured() {
         assertThat(load("--wfs-url", url("a"), "--layers", "no_such_layer")).isEqualTo(1);
         assertThat(load("--wfs-url", "a=http://127.0.0.1:1/wfs")).isEqualTo(1);
         assertThat(load("--wfs-url", url("a") + "?outputFormat=none")).isEqualTo(1);
@@ -112,7 +112,7 @@ class LoadCommandTest {
     }
 
     @Test
-    void wrongArguments() {
+    void refusesInvalidArguments() {
         assertThat(load("--wfs-url", "http://127.0.0.1/wfs")).isEqualTo(2);
         assertThat(load("--wfs-url", url("a"), url("a"))).isEqualTo(2);
         assertThat(load("--wfs-url", url("a"), "--clients", "0")).isEqualTo(2);

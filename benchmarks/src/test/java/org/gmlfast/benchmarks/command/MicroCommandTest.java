@@ -46,7 +46,7 @@ class MicroCommandTest {
     }
 
     @Test
-    void wrongArguments() {
+    void refusesInvalidArguments() {
         assertThat(Benchmarks.run("micro", "--rounds", "0")).isEqualTo(2);
         assertThat(Benchmarks.run("micro", "-p")).isEqualTo(2);
         assertThat(Benchmarks.run("macro")).isEqualTo(2);

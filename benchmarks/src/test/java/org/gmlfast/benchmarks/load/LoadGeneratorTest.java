@@ -19,7 +19,7 @@ import java.util.zip.GZIPOutputStream;
 
 import org.junit.jupiter.api.Test;
 
-/** Servers that answer rightly and wrongly. */
+/** Servers with valid and invalid responses. */
 class LoadGeneratorTest {
 
     private static final String DOCUMENT =
@@ -109,7 +109,7 @@ class LoadGeneratorTest {
     }
 
     @Test
-    void expectedResponses() throws Exception {
+    void countsExpectedResponses() throws Exception {
         byte[] later = document("2026-01-01T00:00:00.123Z", "x".repeat(200_000));
         for (byte[] response : new byte[][] {ok(later), chunked(later, "0\r\n\r\n")}) {
             LoadSample sample = measure(ok(BODY), new ScriptedServer.Reply(response, false), false, 200);
@@ -126,7 +126,7 @@ class LoadGeneratorTest {
     }
 
     @Test
-    void connectionsThatTheServerClosesAreOpenedAnew() throws Exception {
+    void reopensConnectionsThatTheServerCloses() throws Exception {
         byte[] last =
                 ScriptedServer.response("200 OK", "Connection: close\r\nContent-Length: " + BODY.length + "\r\n", BODY);
         LoadSample sample = measure(ok(BODY), new ScriptedServer.Reply(last, true), false, 20);
@@ -135,7 +135,7 @@ class LoadGeneratorTest {
     }
 
     @Test
-    void compressedResponses() throws Exception {
+    void countsCompressedResponses() throws Exception {
         byte[] later = document("2026-01-01T00:00:00.123Z", "x".repeat(200_000));
         LoadSample sample = measure(compressed(BODY), new ScriptedServer.Reply(compressed(later), false), true, 50);
         assertThat(sample.failures()).isZero();
@@ -143,7 +143,7 @@ class LoadGeneratorTest {
     }
 
     @Test
-    void compressedDocumentThatEndsEarly() throws Exception {
+    void reportsTruncatedCompressedDocuments() throws Exception {
         byte[] shorter = compressed(document("2026-01-01T00:00:00Z", "x".repeat(100_000)));
         LoadSample sample = measure(compressed(BODY), new ScriptedServer.Reply(shorter, false), true, 20);
         assertThat(sample.reasons())
@@ -152,7 +152,7 @@ class LoadGeneratorTest {
     }
 
     @Test
-    void otherStatus() throws Exception {
+    void reportsOtherStatus() throws Exception {
         byte[] error = ScriptedServer.response("503 Busy", "Content-Length: " + BODY.length + "\r\n", BODY);
         LoadSample sample = measureFailures(new ScriptedServer.Reply(error, false));
         assertThat(sample.requests()).isZero();
@@ -161,14 +161,14 @@ class LoadGeneratorTest {
     }
 
     @Test
-    void exceptionReport() throws Exception {
+    void reportsExceptionReports() throws Exception {
         byte[] report = "<ows:ExceptionReport/>".getBytes(StandardCharsets.UTF_8);
         LoadSample sample = measureFailures(new ScriptedServer.Reply(ok(report), false));
         assertThat(sample.reasons()).containsOnlyKeys("22 bytes instead of about " + BODY.length);
     }
 
     @Test
-    void documentWithAnotherEnd() throws Exception {
+    void reportsDocumentsWithAnotherEnd() throws Exception {
         byte[] cut = BODY.clone();
         cut[BODY.length - 3] = 'x';
         LoadSample sample = measureFailures(new ScriptedServer.Reply(ok(cut), false));
@@ -179,7 +179,7 @@ class LoadGeneratorTest {
     }
 
     @Test
-    void bodiesThatEndBeforeTheirLengthOrTheirLastChunk() throws Exception {
+    void reportsTruncatedBodies() throws Exception {
         byte[] half = Arrays.copyOf(ok(BODY), BODY.length / 2);
         byte[] noLastChunk = chunked(BODY, "");
         for (byte[] truncated : new byte[][] {half, noLastChunk}) {
@@ -194,7 +194,7 @@ class LoadGeneratorTest {
     }
 
     @Test
-    void sizeIsBounded() throws Exception {
+    void limitsSizeOfResponses() throws Exception {
         byte[] large = ok(new byte[2 * MAX_SIZE]);
         LoadSample sample = measureFailures(new ScriptedServer.Reply(large, false));
         assertThat(sample.reasons()).containsOnlyKeys("the response is larger than 1048576 bytes; see --max-size");
@@ -202,7 +202,7 @@ class LoadGeneratorTest {
 
     /** The server sends the first half of its second response, and no more. */
     @Test
-    void timeIsBounded() throws Exception {
+    void limitsTimeOfResponses() throws Exception {
         CountDownLatch received = new CountDownLatch(2);
         byte[] half = Arrays.copyOf(ok(BODY), BODY.length / 2);
         Function<String, ScriptedServer.Reply> script = head -> {
@@ -221,7 +221,7 @@ class LoadGeneratorTest {
     }
 
     @Test
-    void serverThatIsDown() throws Exception {
+    void reportsUnreachableServer() throws Exception {
         ResponseSpecimen specimen;
         ScriptedServer server = ScriptedServer.start(head -> new ScriptedServer.Reply(ok(BODY), false));
         try (server;
@@ -235,7 +235,7 @@ class LoadGeneratorTest {
     }
 
     @Test
-    void firstResponseIsReadCompletely() throws Exception {
+    void checksFirstResponseCompletely() throws Exception {
         refuse(document("now", "<b>"), "malformed GML 3.2");
         refuse("<ExceptionReport/>".getBytes(StandardCharsets.UTF_8), "not a FeatureCollection");
         refuse("<FeatureCollection/>".getBytes(StandardCharsets.UTF_8), "no features");

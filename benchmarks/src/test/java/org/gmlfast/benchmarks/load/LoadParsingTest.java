@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LoadParsingTest {
 
     @Test
-    void requests() {
+    void formatsRequests() {
         WfsAddress address = WfsAddress.parse("a=http://localhost:8080/geoserver/ows?authkey=k%26&SRSNAME=EPSG:4326");
         assertThat(address.name()).isEqualTo("a");
         assertThat(address.port()).isEqualTo(8080);
@@ -32,7 +32,7 @@ class LoadParsingTest {
     }
 
     @Test
-    void formatOfTheAddressReplacesThatOfRequests() {
+    void prefersFormatOfTheAddress() {
         WfsAddress address = WfsAddress.parse("c=http://localhost/wfs?outputFormat=csv");
         assertThat(address.ownFormat()).contains("csv");
         assertThat(address.features(WfsVersion.WFS_2_0_0, "t", 1, "gml32"))
@@ -54,7 +54,7 @@ class LoadParsingTest {
                 "a=http://me:secret@localhost/wfs",
                 "a=http://local host/wfs"
             })
-    void otherAddresses(String text) {
+    void refusesInvalidAddresses(String text) {
         assertThatThrownBy(() -> WfsAddress.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }
 
@@ -63,7 +63,7 @@ class LoadParsingTest {
     }
 
     @Test
-    void capabilities() throws Exception {
+    void parsesCapabilities() throws Exception {
         ServiceOffer old = offer("<WFS_Capabilities version='1.0.0'><Capability><Request><GetFeature><ResultFormat>"
                 + "<GML2/><JSON/></ResultFormat></GetFeature><Transaction/></Request></Capability>"
                 + "<FeatureTypeList><FeatureType><Name>topp:states</Name></FeatureType></FeatureTypeList>"
@@ -87,7 +87,7 @@ class LoadParsingTest {
     }
 
     @Test
-    void statistics() {
+    void computesStatistics() {
         ClientTally tally = new ClientTally();
         assertThat(tally.meanMillis()).isZero();
         assertThat(tally.percentileMillis(0.95)).isZero();
@@ -110,7 +110,7 @@ class LoadParsingTest {
     }
 
     @Test
-    void figuresOfTheStudy() {
+    void parsesFiguresOfTheStudy() {
         assertThat(GeopsStudy.rows("osm_mainroads"))
                 .filteredOn(row -> row.format() == LoadFormat.GML32)
                 .singleElement()

@@ -54,7 +54,7 @@ class LoadReportTest {
     }
 
     @Test
-    void figuresStandBesideThoseOfTheStudy() {
+    void writesFiguresBesideThoseOfTheStudy() {
         LoadResults results = new LoadResults();
         add(results, candidate("stock", LoadFormat.GML2, false), 200, 1);
         add(results, candidate("stock", LoadFormat.GML32, false), 50, 1);
@@ -89,7 +89,7 @@ class LoadReportTest {
     }
 
     @Test
-    void failuresShow() throws Exception {
+    void writesFailures() throws Exception {
         LoadResults results = new LoadResults();
         LoadCandidate some = candidate("some", LoadFormat.GML2, false);
         add(results, some, 100, 1);

@@ -17,7 +17,7 @@ import org.gmlfast.wfs.WfsVersion;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The server that is measured by default has both layers, from either database. */
+/** The default server has both layers, with either database. */
 class OwnServiceTest {
 
     private static final int MAX_SIZE = 1 << 24;
@@ -26,7 +26,7 @@ class OwnServiceTest {
     Path folder;
 
     @Test
-    void fromMemory() throws Exception {
+    void servesLayersFromMemory() throws Exception {
         try (OwnService service = OwnService.start(OsmLayers.generate(), folder, true, Progress.SILENT)) {
             assertThat(service.databasePort()).isEmpty();
             assertThat(features(service, OsmLayers.ROADS)).isEqualTo(700);
@@ -35,7 +35,7 @@ class OwnServiceTest {
     }
 
     @Test
-    void fromPostgis() throws Exception {
+    void servesLayersFromPostgis() throws Exception {
         String missing = PostgresServer.missing();
         Requirement.POSTGIS.require(missing == null, missing);
         try (OwnService service = OwnService.start(OsmLayers.generate(), folder, false, Progress.SILENT)) {

@@ -31,7 +31,7 @@ import com.fasterxml.jackson.core.filter.FilteringParserDelegate;
 import com.fasterxml.jackson.core.filter.JsonPointerBasedFilter;
 import com.fasterxml.jackson.core.filter.TokenFilter;
 
-/** What a run measures and what it leaves behind. */
+/** The measurements of a run and the files of its report. */
 class ReportTest {
 
     @TempDir
@@ -46,7 +46,7 @@ class ReportTest {
     }
 
     @Test
-    void statistics() {
+    void computesStatistics() {
         Samples odd = samples(9, 1, 5);
         assertThat(odd.median()).isEqualTo(5);
         assertThat(odd.minimum()).isEqualTo(1);
@@ -89,7 +89,7 @@ class ReportTest {
     }
 
     @Test
-    void figuresHaveThreeDigits() {
+    void formatsFiguresWithThreeDigits() {
         assertThat(Figures.of(0.012345)).isEqualTo("0.0123");
         assertThat(Figures.of(1.0)).isEqualTo("1");
         assertThat(Figures.of(12.34)).isEqualTo("12.3");
@@ -100,7 +100,7 @@ class ReportTest {
     }
 
     @Test
-    void generatedPartsAreReplacedAndTextIsKept() throws IOException {
+    void replacesGeneratedPartsAndKeepsText() throws IOException {
         Path page = folder.resolve("study.md");
         Files.writeString(page, "# Title\n\nText.\n\n<!-- begin a -->\nold\n<!-- end a -->\n\nMore.\n");
         Report report = Report.start(folder, "study", "not used", "benchmarks/run study");
@@ -113,7 +113,7 @@ class ReportTest {
     }
 
     @Test
-    void pageWithoutEndIsRefused() throws IOException {
+    void refusesPageWithoutEndOfPart() throws IOException {
         Files.writeString(folder.resolve("study.md"), "<!-- begin a -->\nold\n");
         Report report = Report.start(folder, "study", "not used", "run");
         assertThatThrownBy(() -> report.text("a", "new"))
@@ -123,7 +123,7 @@ class ReportTest {
     }
 
     @Test
-    void allFilesOfReport() throws Exception {
+    void writesAllFilesOfReport() throws Exception {
         Report report = Report.start(folder, "study", "A study", "benchmarks/run study --quick");
         report.table(
                 "sizes",
@@ -160,7 +160,7 @@ class ReportTest {
     }
 
     @Test
-    void linesLieWhereTheirValuesAre() throws Exception {
+    void placesLinesAtTheirValues() throws Exception {
         Document svg = parse(new LinePlot("t", "clients", "requests")
                 .logarithmicX()
                 .series("a", new double[] {4, 8, 16}, new double[] {0, 50, 100})
@@ -175,7 +175,7 @@ class ReportTest {
     }
 
     @Test
-    void groupsOfLinesHaveTheSameColoursAndOtherDashes() throws Exception {
+    void distinguishesGroupsOfLinesByDashes() throws Exception {
         double[] one = {1};
         Document svg = parse(new LinePlot("t", "x", "y")
                 .group()
@@ -195,7 +195,7 @@ class ReportTest {
     }
 
     @Test
-    void lengthsOfBars() throws Exception {
+    void drawsBarsInProportion() throws Exception {
         Document svg = parse(new BarPlot("t", "GML", "CLDR")
                 .series("a", 10, 20)
                 .series("b", 40, Double.NaN)
@@ -213,7 +213,7 @@ class ReportTest {
     }
 
     @Test
-    void ticksAreRoundAndCoverTheValues() {
+    void choosesRoundTicksAroundTheValues() {
         PlotAxis linear = PlotAxis.of(3, 230, 0, 100, false);
         assertThat(linear.ticks()).containsExactly(0.0, 50.0, 100.0, 150.0, 200.0, 250.0);
         assertThat(linear.pixel(125)).isEqualTo(50);

@@ -70,7 +70,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void namesSayWhatAClassIsFor() {
+    void namesDescribeThePurposeOfAClass() {
         noClasses()
                 .should()
                 .haveSimpleNameEndingWith("Util")

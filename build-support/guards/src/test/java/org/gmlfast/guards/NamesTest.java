@@ -28,7 +28,7 @@ class NamesTest {
     }
 
     @Test
-    void noTwoClassesHaveTheSameSimpleName() {
+    void classesHaveDistinctSimpleNames() {
         Collection<List<String>> shared = main.stream()
                 .filter(type -> type.isTopLevelClass()
                         && !type.getSimpleName().equals("package-info")

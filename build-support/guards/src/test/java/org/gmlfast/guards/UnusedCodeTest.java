@@ -30,7 +30,7 @@ import com.tngtech.archunit.core.domain.JavaMember;
 import com.tngtech.archunit.core.domain.JavaModifier;
 
 /**
- * Main code that nothing uses fails the build: classes and members that no main code refers to.
+ * Unused main code fails the build: classes and members that no main code refers to.
  *
  * <p>Exceptions: public types in the API packages of the library may be used by tests alone, and their public and
  * protected members need not be used at all, nor their implementations. Modules that exist for tests may be used by
@@ -62,7 +62,7 @@ class UnusedCodeTest {
     /** The text of each top-level class, by its name. */
     private static final Map<String, String> SOURCES = new HashMap<>();
 
-    /** How often each word occurs in all sources, and in each of them. */
+    /** The number of occurrences of each word in all sources, and in each of them. */
     private static final Map<String, Map<String, Integer>> WORDS = new HashMap<>();
 
     private static final StringBuilder RESOURCES = new StringBuilder();
@@ -103,7 +103,7 @@ class UnusedCodeTest {
         }
     }
 
-    // ---- what is used
+    // ---- uses
 
     private static void collect(JavaClasses classes, Set<String> used) {
         for (JavaClass from : classes) {
@@ -148,7 +148,7 @@ class UnusedCodeTest {
         return type.getName().replaceFirst("\\$.*", "");
     }
 
-    // ---- what does not have to be
+    // ---- exceptions
 
     private static boolean isApi(JavaClass type) {
         return type.getModifiers().contains(JavaModifier.PUBLIC)
@@ -294,7 +294,7 @@ class UnusedCodeTest {
                         && method.getRawParameterTypes().size() == parameters);
     }
 
-    /** One without parameters may keep others from making objects, or be called by a framework. */
+    /** A constructor without parameters may prevent instances, or be called by a framework. */
     private static boolean isCalledConstructor(JavaCodeUnit constructor) {
         JavaClass owner = constructor.getOwner();
         int parameters = constructor.getRawParameterTypes().size();

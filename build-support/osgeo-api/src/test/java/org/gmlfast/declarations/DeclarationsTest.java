@@ -31,7 +31,7 @@ import org.gmlfast.testing.signatures.SignatureFile;
 import org.gmlfast.testing.signatures.TypeSignature;
 import org.junit.jupiter.api.Test;
 
-/** Everything that is declared here is in all recorded releases of GeoTools and GeoServer. */
+/** All recorded releases of GeoTools and GeoServer have the types and members that are declared here. */
 class DeclarationsTest {
 
     private static final int COMPARED = Modifier.PUBLIC | Modifier.PROTECTED | Modifier.STATIC;
@@ -92,7 +92,7 @@ class DeclarationsTest {
         return !member.isSynthetic() && (member.getModifiers() & (Modifier.PUBLIC | Modifier.PROTECTED)) != 0;
     }
 
-    /** What a release lacks of a declared type, a line each. */
+    /** The members of a declared type that a release lacks, a line each. */
     private static List<String> missing(Map<String, TypeSignature> release, Class<?> type) {
         Set<TypeSignature> recorded = TypeSignature.withSupertypes(type.getName(), release::get);
         if (recorded.isEmpty()) {

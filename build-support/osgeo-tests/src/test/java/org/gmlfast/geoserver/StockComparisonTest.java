@@ -32,23 +32,23 @@ public class StockComparisonTest extends GeoServerSystemTestSupport {
     }
 
     @Test
-    public void documentsOfWfs10AreThoseOfStock() throws Exception {
+    public void writesDocumentOfStockInWfs10() throws Exception {
         assertSameInfoset("version=1.0.0&typeName=" + LAYER);
     }
 
     @Test
-    public void documentsOfWfs11AreThoseOfStock() throws Exception {
+    public void writesDocumentOfStockInWfs11() throws Exception {
         assertSameInfoset("version=1.1.0&typeName=" + LAYER);
     }
 
     @Test
-    public void documentsOfWfs20AreThoseOfStock() throws Exception {
+    public void writesDocumentOfStockInWfs20() throws Exception {
         assertSameInfoset("version=2.0.0&typeNames=" + LAYER);
     }
 
     /** Features know the bounds of a geometry that the request leaves out. */
     @Test
-    public void boundsAreThoseOfStockIfARequestNamesProperties() throws Exception {
+    public void writesBoundsOfStockIfRequestSelectsProperties() throws Exception {
         change(wfs -> wfs.setFeatureBounding(true));
         for (String version : VERSIONS) {
             assertSameInfoset("version=" + version + "&propertyName=ID&typeName=" + LAYER + "&typeNames=" + LAYER);
@@ -57,7 +57,7 @@ public class StockComparisonTest extends GeoServerSystemTestSupport {
 
     /** GeoServer takes the setting of WFS 1.1 for GML 3.2. */
     @Test
-    public void gmlsOwnNamesAreThoseOfStock() throws Exception {
+    public void writesStandardNamesOfGmlLikeStock() throws Exception {
         assertGmlsOwnNamesAreThoseOfStock();
         change(wfs -> wfs.setCiteCompliant(true));
         assertGmlsOwnNamesAreThoseOfStock();
@@ -72,7 +72,7 @@ public class StockComparisonTest extends GeoServerSystemTestSupport {
     }
 
     @Test
-    public void severalTypesHaveTheSchemaLocationOfStockInWfs10() throws Exception {
+    public void writesSchemaLocationOfStockForSeveralTypesInWfs10() throws Exception {
         // in GML 3, stock's order of types changes from run to run
         String request = "wfs?service=WFS&request=GetFeature&version=1.0.0&typeName=" + LAYER + ",cite:Bridges";
         assertThat(schemaLocations(get(request, true))).isEqualTo(schemaLocations(get(request, false)));

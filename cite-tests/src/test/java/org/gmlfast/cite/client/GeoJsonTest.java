@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 
-/** What counts as the same to a client, and what does not. */
+/** Differences that matter to a client, and differences that do not. */
 class GeoJsonTest {
 
     private static GeoJson of(String... features) throws IOException {
@@ -47,7 +47,7 @@ class GeoJsonTest {
             'a':'2024-02-29T01:02:03.500Z' | 'a':'2024/02/29 01:02:03.5+00' | true
             'a':'2024-02-29T01:02:03.5Z'   | 'a':'2024-02-29T01:02:03.6Z'   | false
             """)
-    void values(String one, String other, boolean same) throws IOException {
+    void comparesValues(String one, String other, boolean same) throws IOException {
         GeoJson right = of(feature("null", one));
         GeoJson read = of(feature("null", other == null ? "" : other));
         assertThat(right.differences(read, Set.of()).isEmpty()).isEqualTo(same);
@@ -72,7 +72,7 @@ class GeoJsonTest {
             {'type':'MultiPolygon','coordinates':[[[[0,0],[9,0],[9,9],[0,0]],[[5,1],[6,1],[6,2],[5,1]]]]} | {'type':'MultiPolygon','coordinates':[[[[0,0],[9,9],[9,0],[0,0]],[[5,1],[6,2],[6,1],[5,1]]]]} | true
             {'type':'LineString','coordinates':[[0,0],[9,0]]} | {'type':'LineString','coordinates':[[9,0],[0,0]]} | false
             """)
-    void geometries(String one, String other, boolean same) throws IOException {
+    void comparesGeometries(String one, String other, boolean same) throws IOException {
         assertThat(of(feature(one, ""))
                         .differences(of(feature(other, "")), null)
                         .isEmpty())
@@ -80,7 +80,7 @@ class GeoJsonTest {
     }
 
     @Test
-    void orderCountsUnlessThereAreIds() throws IOException {
+    void comparesOrderOfFeaturesWithoutIds() throws IOException {
         String[] plain = {feature("null", "'a':1"), feature("null", "'a':2")};
         assertThat(of(plain).differences(of(plain[1], plain[0]), Set.of())).hasSize(2);
         String[] known = {feature("null", "'gml_id':'x','a':1"), feature("null", "'gml_id':'y','a':2")};

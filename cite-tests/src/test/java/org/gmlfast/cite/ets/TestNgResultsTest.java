@@ -14,14 +14,14 @@ import org.gmlfast.cite.Outcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How the results of OGC's suites are read. */
+/** Reads results of OGC's suites. */
 class TestNgResultsTest {
 
     @TempDir
     private Path folder;
 
     @Test
-    void countsTestsAndNotWhatPreparesThem() throws IOException {
+    void countsTestsWithoutTheirPreparation() throws IOException {
         Files.writeString(
                 Files.createDirectories(folder.resolve("testng/1")).resolve("testng-results.xml"),
                 """

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 
-/** A service whose responses have errors that a glance does not show. */
+/** A service whose responses have inconspicuous errors. */
 class BrokenWfsTest {
 
     private static final String FEATURES =
@@ -108,7 +108,7 @@ class BrokenWfsTest {
     }
 
     @Test
-    void responsesThatNoSchemaAllows() throws IOException {
+    void schemaSuiteFindsInvalidResponses() throws IOException {
         Map<String, CaseResult> right = run(new SchemaSuite(new ResponseSampler()));
         assertThat(right.get("a: GetFeature").outcome()).isEqualTo(Outcome.PASSED);
         assertThat(right.get("unknown type").outcome()).isEqualTo(Outcome.PASSED);
@@ -122,14 +122,14 @@ class BrokenWfsTest {
     }
 
     @Test
-    void featureOnAPageAfterTheLast() throws IOException {
+    void geometrySuiteFindsFeatureAfterTheLastPage() throws IOException {
         Map<String, CaseResult> results = run(new GeometrySuite(new ResponseSampler()));
         assertThat(results.get("a: GetFeature").outcome()).isEqualTo(Outcome.PASSED);
         assertThat(results.get("a: page after the last").reason()).isEqualTo("there are 1 features, not 0");
     }
 
     @Test
-    void layersOfTheSameNameInTwoNamespaces() throws IOException {
+    void distinguishesLayersByNamespace() throws IOException {
         names += "<FeatureType><Name>other:a</Name></FeatureType><FeatureType><Name>app:b</Name></FeatureType>";
         assertThat(run(new SchemaSuite(new ResponseSampler())))
                 .containsKeys("app.a: GetFeature", "other.a: GetFeature", "b: GetFeature");

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Documents that a schema lets pass, each with one thing wrong, and the same without it. */
+/** Documents that are valid against a schema, each with one error, and the same without it. */
 class GeometryCheckTest {
 
     private static FeatureDocument gml32(String inFeature) throws IOException {
@@ -65,7 +65,7 @@ class GeometryCheckTest {
     }
 
     @Test
-    void findsAMissingReferenceSystem() throws IOException {
+    void findsMissingReferenceSystem() throws IOException {
         assertThat(GeometryCheck.problems(
                         gml32("<app:g><gml:Point gml:id='g'><gml:pos>1 2</gml:pos></gml:Point></app:g>")))
                 .singleElement()
@@ -74,7 +74,7 @@ class GeometryCheckTest {
     }
 
     @Test
-    void findsIdsThatAreThereTwiceOrNotAtAll() throws IOException {
+    void findsDuplicateAndMissingIds() throws IOException {
         assertThat(GeometryCheck.problems(document("<app:a gml:id='x'/>", "<app:a gml:id='x'/>", "<app:a/>")))
                 .containsExactly("the id x is there twice", "a <app:a> has no id");
     }
@@ -127,7 +127,7 @@ class GeometryCheckTest {
     }
 
     @Test
-    void findsWhatABoxShouldHaveBroughtAndShouldNot() throws IOException {
+    void findsMissingAndUnexpectedFeaturesOfBox() throws IOException {
         String[] points = new String[3];
         for (int i = 0; i < points.length; i++) {
             points[i] = "<app:a gml:id='a." + i + "'>"

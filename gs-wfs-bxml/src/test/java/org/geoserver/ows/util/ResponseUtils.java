@@ -15,7 +15,7 @@ import org.geoserver.ows.URLMangler;
 /** Stands in for GeoServer's, of a server behind a proxy: {@code http://internal/} is known outside by another name. */
 public class ResponseUtils {
 
-    /** What a mangler adds to the query. */
+    /** The parameters that a mangler adds to the query. */
     public static String added = "";
 
     public static String buildURL(String base, String path, Map<String, String> parameters, URLMangler.URLType type) {

@@ -11,7 +11,7 @@ import org.geotools.util.factory.Hints;
 /** The dialect without prepared statements. */
 public class PostGISDialect extends SQLDialect {
 
-    /** What is put around the WKB; null for nothing. */
+    /** The function around the WKB; null for none. */
     public String encoding = "base64";
 
     /** The function that makes WKB. */

@@ -25,13 +25,13 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a client receives through GeoServer's GZIP filter once its compression has been taken over. */
+/** Responses through GeoServer's GZIP filter after the plugin has taken over its compression. */
 class FilterCompressionTest {
 
     private static final String TYPES = "text/.*|.*xml.*";
     private static final byte[] DOCUMENT = "<a>0123456789</a>".repeat(20_000).getBytes(StandardCharsets.UTF_8);
 
-    /** No encoder makes it smaller. */
+    /** Incompressible bytes. */
     private static final byte[] RANDOM = new byte[400_000];
 
     private static final byte[] REPORT = "<ExceptionReport/>".getBytes(StandardCharsets.US_ASCII);
@@ -60,7 +60,7 @@ class FilterCompressionTest {
 
     @ParameterizedTest
     @EnumSource
-    void compressesOnceAndSaysSo(ServletApis api) throws Exception {
+    void compressesOnceAndSetsHeaders(ServletApis api) throws Exception {
         FilteredResponse response = api.response(TYPES);
         assertThat(takeOver(response)).isPresent();
         response.contentType("text/xml; subtype=gml/3.1.1");
@@ -76,7 +76,7 @@ class FilterCompressionTest {
 
     @ParameterizedTest
     @EnumSource
-    void leavesTypesAloneThatTheAdministratorDoesNotCompress(ServletApis api) throws Exception {
+    void doesNotCompressUnlistedTypes(ServletApis api) throws Exception {
         FilteredResponse response = api.response("application/json");
         assertThat(takeOver(response)).isPresent();
         response.contentType("text/xml; subtype=gml/3.1.1");
@@ -88,7 +88,7 @@ class FilterCompressionTest {
 
     @ParameterizedTest
     @EnumSource
-    void withoutTheFilterNothingIsCompressed(ServletApis api) throws Exception {
+    void doesNotCompressWithoutTheFilter(ServletApis api) throws Exception {
         FilteredResponse response = api.response(null);
         assertThat(takeOver(response)).isEmpty();
         response.contentType("text/xml");
@@ -100,7 +100,7 @@ class FilterCompressionTest {
     /** A request that does not accept gzip, a HEAD request or a test has no body to compress. */
     @ParameterizedTest
     @EnumSource
-    void aResponseWithoutABodyGetsNeitherHeaderNorTrailer(ServletApis api) throws Exception {
+    void writesNeitherHeaderNorTrailerWithoutBody(ServletApis api) throws Exception {
         FilteredResponse response = api.response(TYPES);
         takeOver(response);
         response.contentType("text/xml");
@@ -110,10 +110,10 @@ class FilterCompressionTest {
         assertThat(response.headers()).isEmpty();
     }
 
-    /** The report of a failure before the first byte goes out as any other report does. */
+    /** The report of a failure before the first byte is sent like any other report. */
     @ParameterizedTest
     @EnumSource
-    void anExceptionReportInsteadOfTheDocumentIsWhole(ServletApis api) throws Exception {
+    void compressesWholeReportInPlaceOfTheDocument(ServletApis api) throws Exception {
         FilteredResponse response = api.response(TYPES);
         FilterCompression compression = takeOver(response).orElseThrow();
         response.contentType("text/xml");
@@ -126,7 +126,7 @@ class FilterCompressionTest {
     /** GeoServer appends its report to a document that has failed half-way; nothing of it must arrive. */
     @ParameterizedTest
     @MethodSource("apisAndLevels")
-    void aBodyThatFailsHalfWayIsCutOff(ServletApis api, GzipLevel level) throws Exception {
+    void leavesBodyIncompleteAfterFailure(ServletApis api, GzipLevel level) throws Exception {
         FilteredResponse response = api.response(TYPES);
         FilterCompression compression = takeOver(response, level).orElseThrow();
         response.contentType("text/xml");
@@ -142,8 +142,7 @@ class FilterCompressionTest {
     /** The encoder holds all of it, although GeoServer's buffer of 50 KB has overflowed. */
     @ParameterizedTest
     @MethodSource("apisAndLevels")
-    void aBodyThatFailsBeforeItsFirstCompressedBlockBecomesTheReport(ServletApis api, GzipLevel level)
-            throws Exception {
+    void replacesBodyThatFailsBeforeTheFirstCompressedBlock(ServletApis api, GzipLevel level) throws Exception {
         FilteredResponse response = api.response(TYPES);
         FilterCompression compression = takeOver(response, level).orElseThrow();
         response.contentType("text/xml");
@@ -160,7 +159,7 @@ class FilterCompressionTest {
 
     @ParameterizedTest
     @MethodSource("apisAndLevels")
-    void theReportIsCompressedOnlyIfItsTypeIs(ServletApis api, GzipLevel level) throws Exception {
+    void compressesReportOnlyIfItsTypeIsListed(ServletApis api, GzipLevel level) throws Exception {
         FilteredResponse response = api.response("text/xml");
         FilterCompression compression = takeOver(response, level).orElseThrow();
         response.contentType("text/xml");
@@ -176,7 +175,7 @@ class FilterCompressionTest {
     /** Without a byte after it there is nothing to compress: GeoServer answers some failures with a status alone. */
     @ParameterizedTest
     @EnumSource
-    void aBodyThatFailsWithoutAReportGetsNoHeader(ServletApis api) throws Exception {
+    void writesNoHeaderForFailureWithoutReport(ServletApis api) throws Exception {
         FilteredResponse response = api.response(TYPES);
         FilterCompression compression = takeOver(response).orElseThrow();
         response.contentType("text/xml");
@@ -190,7 +189,7 @@ class FilterCompressionTest {
     /** Without the header no client would inflate the body. */
     @ParameterizedTest
     @EnumSource
-    void nothingIsCompressedIntoAResponseWhoseHeadersAreSent(ServletApis api) throws Exception {
+    void doesNotCompressAfterHeadersAreSent(ServletApis api) throws Exception {
         FilteredResponse response = api.response(TYPES);
         takeOver(response);
         response.contentType("text/xml");
@@ -202,7 +201,7 @@ class FilterCompressionTest {
 
     @ParameterizedTest
     @EnumSource
-    void isTooLateAfterTheFirstByte(ServletApis api) throws Exception {
+    void doesNotCompressAfterTheFirstByte(ServletApis api) throws Exception {
         FilteredResponse response = api.response(TYPES);
         response.contentType("text/xml");
         response.stream().write('<');

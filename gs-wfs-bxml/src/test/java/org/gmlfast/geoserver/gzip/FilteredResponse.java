@@ -17,7 +17,7 @@ public interface FilteredResponse {
 
     void contentType(String type);
 
-    /** What the dispatcher writes to. */
+    /** The stream that the dispatcher writes to. */
     OutputStream stream() throws IOException;
 
     /** Sends the status and the headers, as a container does when its buffer is flushed. */

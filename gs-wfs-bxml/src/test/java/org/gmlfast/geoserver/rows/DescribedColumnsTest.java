@@ -16,7 +16,7 @@ import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.gmlfast.rows.UnsupportedColumnException;
 import org.junit.jupiter.api.Test;
 
-/** How often the database is asked for the types of columns. */
+/** The number of requests to the database for types of columns. */
 class DescribedColumnsTest {
 
     private final DescribedColumns columns = new DescribedColumns();
@@ -45,7 +45,7 @@ class DescribedColumnsTest {
     }
 
     @Test
-    void aDriverThatCannotDescribeIsAskedOnceForASchema() {
+    void asksDriverThatCannotDescribeOncePerSchema() {
         Error otherDriver = new NoSuchMethodError("getQueryExecutor");
         SimpleFeatureType schema = schema();
         for (int i = 0; i < 3; i++) {
@@ -59,7 +59,7 @@ class DescribedColumnsTest {
     }
 
     @Test
-    void aFailureIsTriedAgain() {
+    void asksAgainAfterAFailure() {
         SimpleFeatureType schema = schema();
         for (int i = 0; i < 2; i++) {
             assertThatThrownBy(() -> describe(schema, new SQLException("connection lost")))

@@ -17,7 +17,7 @@ import org.geotools.jdbc.SQLDialect;
 import org.geotools.referencing.crs.DefaultGeographicCRS;
 import org.locationtech.jts.geom.Point;
 
-/** A table of a PostGIS store without a database: who opens a connection fails. */
+/** A table of a PostGIS store without a database: opening a connection fails. */
 final class PlacesTable {
 
     static final SimpleFeatureType TYPE = type("places");

@@ -34,7 +34,7 @@ class RecordedQueryTest {
     }
 
     @Test
-    void theStatementIsTheStoresOwn() throws Exception {
+    void recordsStatementOfTheStore() throws Exception {
         table.store.sql.put(large, " WHERE \"people\" > 1000");
         Query query = large();
         query.setPropertyNames("geom", "name");
@@ -50,7 +50,7 @@ class RecordedQueryTest {
     }
 
     @Test
-    void aFilterThatTheStoreEvaluatesItselfNeedsFeatures() {
+    void refusesFilterThatTheStoreEvaluatesItself() {
         assertThatThrownBy(() -> RecordedQuery.of(StoreQuery.of(table.features(large()))))
                 .isInstanceOf(FeaturesNeededException.class)
                 .hasMessage("a part of the query has no SQL");
@@ -58,7 +58,7 @@ class RecordedQueryTest {
 
     /** The store keeps a state for each transaction that it has seen until it is told to forget it. */
     @Test
-    void theStoreKeepsNothingOfTheRecording() throws Exception {
+    void leavesNoStateInTheStore() throws Exception {
         ContentEntry entry = table.store.getFeatureSource("places", null).getEntry();
         Field states = ContentEntry.class.getDeclaredField("state");
         states.setAccessible(true);
@@ -71,7 +71,7 @@ class RecordedQueryTest {
     }
 
     @Test
-    void aConnectionThatRecordsAnswersNothingElse() throws Exception {
+    void connectionAnswersOnlyStatements() throws Exception {
         RecordingConnection recorder = new RecordingConnection();
         Connection connection = recorder.connection();
         assertThat(connection.isClosed()).isFalse();

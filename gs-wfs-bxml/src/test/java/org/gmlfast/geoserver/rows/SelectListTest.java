@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.Point;
 
-/** The columns of a statement, and what is left of it. */
+/** The columns of a statement, and the rest of it. */
 class SelectListTest {
 
     private static final String[] PIECES = {
@@ -62,9 +62,9 @@ class SelectListTest {
         return '"' + name.replace("\"", "\"\"") + '"';
     }
 
-    /** Names and values that look like parts of a statement stay what they are. */
+    /** Names and values that look like parts of a statement remain unchanged. */
     @Test
-    void everyStatementOfAStoreIsRewrittenInItsColumnsOnly() throws Exception {
+    void changesOnlyColumnsOfStatements() throws Exception {
         for (int i = 0; i < 2_000; i++) {
             List<String> names = new ArrayList<>();
             SimpleFeatureTypeBuilder builder = new SimpleFeatureTypeBuilder();
@@ -103,7 +103,7 @@ class SelectListTest {
     }
 
     @Test
-    void wkbWithoutBase64IsReadAsItIs() throws Exception {
+    void readsWkbWithoutBase64() throws Exception {
         dialect.encoding = null;
         dialect.function = "ST_AsBinary";
         assertThat(SelectList.of(dialect, List.of("id"), PlacesTable.TYPE, null).expressions())
@@ -112,7 +112,7 @@ class SelectListTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"ST_AsTWKB", "ST_AsText", "ST_AsEWKB(ST_Simplify"})
-    void anotherEncodingOfGeometriesNeedsFeatures(String function) {
+    void refusesOtherEncodingsOfGeometries(String function) {
         dialect.function = function;
         assertThatThrownBy(() -> SelectList.of(dialect, List.of("id"), PlacesTable.TYPE, null))
                 .isInstanceOf(FeaturesNeededException.class)
@@ -127,7 +127,7 @@ class SelectListTest {
                 "SELECT DISTINCT \"id\",\"name\",\"people\",encode(ST_AsEWKB(\"geom\"), 'base64') as \"geom\" FROM \"places\"",
                 "WITH x AS (SELECT 1) SELECT 1"
             })
-    void otherColumnsNeedFeatures(String statement) throws Exception {
+    void refusesOtherColumns(String statement) throws Exception {
         SelectList list = SelectList.of(dialect, List.of("id"), PlacesTable.TYPE, null);
         assertThatThrownBy(() -> list.tableAndConditions(statement))
                 .isInstanceOf(FeaturesNeededException.class)

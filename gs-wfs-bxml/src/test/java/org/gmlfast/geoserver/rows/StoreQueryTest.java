@@ -47,7 +47,7 @@ import org.junit.jupiter.api.Test;
 import org.locationtech.jts.geom.GeometryFactory;
 import org.locationtech.jts.geom.LineString;
 
-/** Which collections are read as rows, and the reason why others are not. */
+/** Collections that are read as rows, and the reasons why others are not. */
 class StoreQueryTest {
 
     private static final FilterFactory FILTERS = CommonFactoryFinder.getFilterFactory();
@@ -106,7 +106,7 @@ class StoreQueryTest {
     // ---- decorators
 
     @Test
-    void theCollectionOfAStoreHasRows() throws Exception {
+    void acceptsCollectionOfAStore() throws Exception {
         StoreQuery query = StoreQuery.of(table.features());
         assertThat(query.type()).isSameAs(PlacesTable.TYPE);
         assertThat(query.idPrefix()).isNull();
@@ -114,7 +114,7 @@ class StoreQueryTest {
     }
 
     @Test
-    void decoratorsThatChangeNoFeatureAreTakenOff() throws Exception {
+    void removesDecoratorsThatChangeNoFeature() throws Exception {
         VectorAccessLimits open = new VectorAccessLimits(null, Filter.INCLUDE);
         assertThat(StoreQuery.of(layer(table.features())).type()).isSameAs(PlacesTable.TYPE);
         assertThat(StoreQuery.of(new org.geoserver.data.TypeInfoCollectionWrapper.Simple(table.features()))
@@ -125,7 +125,7 @@ class StoreQueryTest {
     }
 
     @Test
-    void limitsOfSecurityNeedFeatures() {
+    void refusesLimitsOfSecurity() {
         String reason = "a security rule limits rows or attributes";
         Filter some = FILTERS.equals(FILTERS.property("name"), FILTERS.literal("Bern"));
         assertNeedsFeatures(secured(table.features(), new VectorAccessLimits(null, some)), reason);
@@ -137,7 +137,7 @@ class StoreQueryTest {
     }
 
     @Test
-    void aTypeWithAnotherNameAndFewerAttributesNamesTheIds() throws Exception {
+    void acceptsTypeWithAnotherNameAndFewerAttributes() throws Exception {
         SimpleFeatureType towns = PlacesTable.type("towns", "people");
         StoreQuery query = StoreQuery.of(layer(retyped(table.features(), towns)));
         assertThat(query.idPrefix()).isEqualTo("towns");
@@ -148,7 +148,7 @@ class StoreQueryTest {
     }
 
     @Test
-    void attributesThatAreNotThoseOfTheTableNeedFeatures() {
+    void refusesDerivedAttributes() {
         String reason = "is derived from others";
         assertNeedsFeatures(
                 retyped(table.features(), changed(type -> {
@@ -163,7 +163,7 @@ class StoreQueryTest {
     }
 
     @Test
-    void axesThatAreExchangedAreTheEncodersToExchange() throws Exception {
+    void leavesExchangeOfAxesToTheEncoder() throws Exception {
         assertThat(isSwapping(reprojected(table.features(), "urn:ogc:def:crs:EPSG::4326")))
                 .isTrue();
         assertThat(isSwapping(layer(reprojected(forced(table.features(), "EPSG:4326"), "urn:ogc:def:crs:EPSG::4326"))))
@@ -181,13 +181,13 @@ class StoreQueryTest {
     }
 
     @Test
-    void aReprojectionNeedsFeatures() {
+    void refusesReprojection() {
         assertNeedsFeatures(reprojected(table.features(), "EPSG:3857"), "the request reprojects");
         assertNeedsFeatures(reprojected(forced(table.features(), "EPSG:3857"), "EPSG:4326"), "the request reprojects");
     }
 
     @Test
-    void everyOtherDecoratorNeedsFeatures() {
+    void refusesOtherDecorators() {
         SimpleFeatureCollection features = table.features();
         assertNeedsFeatures(new FeatureBoundsFeatureCollection(features), "the request leaves out");
         assertNeedsFeatures(
@@ -204,7 +204,7 @@ class StoreQueryTest {
     }
 
     @Test
-    void aChainWithoutEndNeedsFeatures() {
+    void refusesLongChainOfDecorators() {
         SimpleFeatureCollection features = table.features();
         for (int i = 0; i < 100; i++) {
             features = layer(features);
@@ -215,19 +215,19 @@ class StoreQueryTest {
     // ---- stores
 
     @Test
-    void aStoreWithPreparedStatementsNeedsFeatures() {
+    void refusesStoreWithPreparedStatements() {
         assertNeedsFeatures(new PlacesTable(new PostGISPSDialect()).features(), "PostGISPSDialect");
         assertNeedsFeatures(new PlacesTable(new PostGISDialect() {}).features(), "the store uses");
     }
 
     @Test
-    void aStoreWithCallbacksNeedsFeatures() {
+    void refusesStoreWithCallbacks() {
         table.store.callbacks = new JDBCCallbackFactory() {};
         assertNeedsFeatures(table.features(), "callbacks");
     }
 
     @Test
-    void aTransactionNeedsFeatures() throws Exception {
+    void refusesTransaction() throws Exception {
         ContentFeatureSource source = table.store.getFeatureSource("places", Transaction.AUTO_COMMIT);
         source.setTransaction(new DefaultTransaction());
         assertNeedsFeatures(source.getFeatures(PlacesTable.query()), "transaction");
@@ -242,7 +242,7 @@ class StoreQueryTest {
     }
 
     @Test
-    void hintsThatChangeGeometriesNeedFeatures() throws Exception {
+    void refusesHintsThatChangeGeometries() throws Exception {
         assertNeedsFeatures(table.features(hinted(Hints.GEOMETRY_SIMPLIFICATION, 1.0)), "hint");
         assertNeedsFeatures(table.features(hinted(Hints.LINEARIZATION_TOLERANCE, 1.0)), "hint");
         assertNeedsFeatures(table.features(hinted(Hints.FEATURE_2D, true)), "hint");
@@ -251,14 +251,14 @@ class StoreQueryTest {
     }
 
     @Test
-    void aQueryThatTheStoreReprojectsNeedsFeatures() {
+    void refusesQueryThatTheStoreReprojects() {
         Query query = PlacesTable.query();
         query.setCoordinateSystem(DefaultGeographicCRS.WGS84);
         assertNeedsFeatures(table.features(query), "the store reprojects");
     }
 
     @Test
-    void anOrderByGeometryNeedsFeatures() throws Exception {
+    void refusesOrderByGeometry() throws Exception {
         Query query = PlacesTable.query();
         query.setSortBy(FILTERS.sort("geom", SortOrder.ASCENDING));
         assertNeedsFeatures(table.features(query), "sorts by a geometry");
@@ -267,7 +267,7 @@ class StoreQueryTest {
     }
 
     @Test
-    void anEnumerationOfTheStoreNeedsFeatures() {
+    void refusesEnumerations() {
         PlacesTable.TYPE.getDescriptor("people").getUserData().put(JDBCDataStore.JDBC_ENUM_MAP, new Object());
         try {
             assertNeedsFeatures(table.features(), "people is an enumeration");
@@ -278,7 +278,7 @@ class StoreQueryTest {
 
     /** GeoTools puts a default value in the place of null. */
     @Test
-    void anAttributeOfAViewThatIsNeverNullNeedsFeatures() throws Exception {
+    void refusesAttributeOfViewThatReplacesNulls() throws Exception {
         SimpleFeatureType full = changed(type -> {
             type.minOccurs(1).nillable(false).add("line", LineString.class);
             return type;
@@ -292,7 +292,7 @@ class StoreQueryTest {
 
     /** With its own CRS a geometry would have another srsName than its row. */
     @Test
-    void aGeometryWhoseCrsIsLostNeedsFeatures() {
+    void refusesGeometryWithoutItsCrs() {
         SimpleFeatureType without = made(() -> org.geotools.feature.FeatureTypes.transform(PlacesTable.TYPE, null));
         assertNeedsFeatures(retyped(table.features(), without), "geom has lost its CRS");
     }

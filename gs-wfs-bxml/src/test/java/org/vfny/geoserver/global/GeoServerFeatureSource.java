@@ -12,7 +12,7 @@ import org.geotools.data.collection.CollectionFeatureSource;
 import org.geotools.data.collection.ListFeatureCollection;
 import org.geotools.data.simple.SimpleFeatureCollection;
 
-/** Stands in for GeoServer's: a layer in memory, which knows how often it was counted and read. */
+/** Stands in for GeoServer's: a layer in memory, which counts how often it is counted and read. */
 public class GeoServerFeatureSource extends CollectionFeatureSource {
 
     private final List<SimpleFeature> features;

@@ -29,7 +29,7 @@ class FactoryPropertiesTest {
             XMLOutputFactory2.P_AUTOMATIC_NS_PREFIX, "p");
 
     @Test
-    void setsOnePropertyAndKeepsTheOthers() {
+    void changesOnlyTheGivenProperty() {
         OTHERS.forEach((name, value) -> {
             XMLOutputFactory factory = new Utf8OutputFactory();
             factory.setProperty(name, value);
@@ -43,7 +43,7 @@ class FactoryPropertiesTest {
     }
 
     @Test
-    void writersHaveThePropertiesOfTheirFactory() throws Exception {
+    void writersInheritPropertiesOfTheirFactory() throws Exception {
         Utf8OutputFactory factory = new Utf8OutputFactory();
         OTHERS.forEach(factory::setProperty);
         PreparedStreamWriter writer = factory.create(new ByteArrayOutputStream());
@@ -51,7 +51,7 @@ class FactoryPropertiesTest {
     }
 
     @Test
-    void takesFlagsAsText() {
+    void acceptsFlagsAsText() {
         Utf8OutputFactory factory = new Utf8OutputFactory();
         factory.setProperty(XMLOutputFactory.IS_REPAIRING_NAMESPACES, "TRUE");
         assertThat(factory.getProperty(XMLOutputFactory.IS_REPAIRING_NAMESPACES))
@@ -77,7 +77,7 @@ class FactoryPropertiesTest {
     }
 
     @Test
-    void flagsWithoutEffectKeepTheirValue() {
+    void ignoresFlagsWithoutEffect() {
         FactoryProperties<String> properties = FactoryProperties.of(
                 FactoryProperties.ignored("ignored", false), FactoryProperties.fixed("fixed", true));
         assertThat(properties.with("settings", "ignored", true)).isEqualTo("settings");

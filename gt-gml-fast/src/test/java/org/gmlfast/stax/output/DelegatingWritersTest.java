@@ -46,7 +46,7 @@ import org.junit.jupiter.api.Test;
 import com.ctc.wstx.stax.WstxInputFactory;
 
 /**
- * A writer on top of another one forgets no method: each method of {@link PreparedStreamWriter} and of the Stax2
+ * A writer that wraps another one forwards every method: each of {@link PreparedStreamWriter} and of the Stax2
  * interfaces that it extends is called once.
  */
 class DelegatingWritersTest {
@@ -229,7 +229,7 @@ class DelegatingWritersTest {
             Object writer = outer.apply(recorder.writer(type));
             call(START, writer, new Object[] {"root"});
             if (method.getName().equals("copyEventFromReader")) {
-                return; // see copiesEvents
+                return; // see indentingWriterCopiesEvents
             }
             recorder.calls.clear();
             Object[] arguments = arguments(method);
@@ -252,13 +252,13 @@ class DelegatingWritersTest {
     // ---- indenting
 
     @Test
-    void theIndentingWriterForwardsEveryMethod() {
+    void indentingWriterForwardsEveryMethod() {
         assertThat(changed(PreparedStreamWriter.class, inner -> new IndentingStreamWriter(inner, 2)))
                 .isEmpty();
     }
 
     @Test
-    void theIndentingWriterKnowsWhatIsText() {
+    void indentingWriterIndentsMarkupButNotText() {
         methods(PreparedStreamWriter.class)
                 .filter(method -> method.getName().startsWith("write"))
                 .forEach(method -> {
@@ -280,7 +280,7 @@ class DelegatingWritersTest {
 
     /** An event becomes calls of the outer writer, which can change them. */
     @Test
-    void copiesEvents() throws Exception {
+    void indentingWriterCopiesEvents() throws Exception {
         Recorder recorder = new Recorder();
         PreparedStreamWriter writer = new IndentingStreamWriter(recorder.writer(PreparedStreamWriter.class), 2);
         byte[] xml = "<a>x</a>".getBytes(StandardCharsets.US_ASCII);
@@ -296,9 +296,9 @@ class DelegatingWritersTest {
 
     // ---- any StAX writer
 
-    /** What Stax2 lacks, and numbers whose text differs from writer to writer, become standard calls. */
+    /** Methods that Stax2 lacks, and numbers whose text depends on the writer, become standard calls. */
     @Test
-    void theAdapterForwardsStandardMethods() {
+    void adapterForwardsStandardMethods() {
         assertThat(changed(XMLStreamWriter2.class, StandardStreamWriter::on))
                 .containsExactly(
                         "writeAttribute(PreparedAttribute)",
@@ -318,7 +318,7 @@ class DelegatingWritersTest {
 
     // ---- the guard itself
 
-    /** A writer that passes every call on but one. */
+    /** A writer that forwards every call but one. */
     private static PreparedStreamWriter forgetful(PreparedStreamWriter inner, String forgotten) {
         return (PreparedStreamWriter) Proxy.newProxyInstance(
                 PreparedStreamWriter.class.getClassLoader(),
@@ -327,7 +327,7 @@ class DelegatingWritersTest {
     }
 
     @Test
-    void theGuardNoticesAForgottenMethod() {
+    void comparisonDetectsMethodThatIsNotForwarded() {
         assertThatThrownBy(() -> changed(PreparedStreamWriter.class, inner -> forgetful(inner, "writeText")))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("writeText");

@@ -30,19 +30,19 @@ import net.jqwik.api.Provide;
 class StreamWriterAgainstWoodstoxTest {
 
     @Property(tries = 2000)
-    void makesTheInfosetOfWoodstox(@ForAll("documents") Document document) throws XMLStreamException {
+    void writesInfosetOfWoodstox(@ForAll("documents") Document document) throws XMLStreamException {
         String expected = Infoset.of(document.write(new WstxOutputFactory()));
         assertThat(Infoset.of(document.write(new Utf8OutputFactory()))).isEqualTo(expected);
     }
 
     @Property(tries = 300)
-    void makesTheInfosetOfAalto(@ForAll("documentsForAalto") Document document) throws XMLStreamException {
+    void writesInfosetOfAalto(@ForAll("documentsForAalto") Document document) throws XMLStreamException {
         String expected = Infoset.of(document.write(new OutputFactoryImpl()));
         assertThat(Infoset.of(document.write(new Utf8OutputFactory()))).isEqualTo(expected);
     }
 
     @Property(tries = 300)
-    void makesTheSameInOtherCharsets(@ForAll("documents") Document document) throws XMLStreamException {
+    void writesSameInfosetInOtherCharsets(@ForAll("documents") Document document) throws XMLStreamException {
         String expected = Infoset.of(document.write(new Utf8OutputFactory()));
         for (String charset : List.of("UTF-16", "UTF-16LE", "UTF-32")) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -54,7 +54,7 @@ class StreamWriterAgainstWoodstoxTest {
     }
 
     @Property(tries = 300)
-    void copiesTheEventsOfAReader(@ForAll("documents") Document document) throws XMLStreamException {
+    void copiesEventsOfReader(@ForAll("documents") Document document) throws XMLStreamException {
         byte[] written = document.write(new Utf8OutputFactory());
         ByteArrayOutputStream copy = new ByteArrayOutputStream();
         XMLStreamWriter2 writer = new Utf8OutputFactory().create(copy);
@@ -71,12 +71,12 @@ class StreamWriterAgainstWoodstoxTest {
     }
 
     @Property(tries = 300)
-    void indentsWithoutTouchingText(@ForAll("documents") Document document) throws XMLStreamException {
+    void indentsWithoutChangingText(@ForAll("documents") Document document) throws XMLStreamException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         document.write(new IndentingStreamWriter(new Utf8OutputFactory().create(out), 2));
         String plain = Infoset.of(document.write(new Utf8OutputFactory()));
         String indented = Infoset.of(out.toByteArray());
-        // but for text that is nothing but white space, which is what indenting adds
+        // except for text of white space only, which indenting adds
         assertThat(withoutBlankText(indented)).isEqualTo(withoutBlankText(plain));
     }
 
@@ -90,7 +90,7 @@ class StreamWriterAgainstWoodstoxTest {
                 .arbitrary();
     }
 
-    /** Aalto 1.3 drops what writeSpace is given right after a start tag, and a bracket of "]]" in CDATA. */
+    /** Aalto 1.3 drops the text of writeSpace right after a start tag, and a bracket of "]]" in CDATA. */
     @Provide
     Arbitrary<Document> documentsForAalto() {
         return RandomDocuments.with(Part.NUMBERS).arbitrary();

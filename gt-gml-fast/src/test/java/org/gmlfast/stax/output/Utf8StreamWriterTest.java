@@ -90,7 +90,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void structure() {
+        void refusesMalformedStructure() {
             refused("one root element", w -> {
                 w.writeEmptyElement("a");
                 w.writeStartElement("b");
@@ -117,7 +117,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void prolog() {
+        void refusesPrologOutOfOrder() {
             refused("comes first", w -> {
                 w.writeComment("c");
                 w.writeStartDocument();
@@ -139,7 +139,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void attributes() {
+        void refusesRepeatedAttributes() {
             refused("has the attribute", w -> {
                 w.writeStartElement("a");
                 w.writeAttribute("x", "1");
@@ -167,7 +167,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void namespaces() {
+        void refusesUnboundPrefixesAndConflictingDeclarations() {
             refused("no prefix is bound", w -> w.writeStartElement("urn:u", "a"));
             refused("no prefix is bound", w -> {
                 w.writeStartElement("a");
@@ -200,7 +200,7 @@ class Utf8StreamWriterTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"", "1bad", "a b", ":a", "a:", "a:b:c", "-a", "a<", "\u00D7"})
-        void names(String name) {
+        void refusesInvalidNames(String name) {
             refused("cannot be", w -> w.writeStartElement(name));
             refused("cannot be", w -> {
                 w.writeStartElement("a");
@@ -214,7 +214,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void markupInMarkup() {
+        void refusesEndOfMarkupInsideMarkup() {
             refused("--", w -> w.writeComment("a--b"));
             refused("--", w -> w.writeComment("a-"));
             refused("?>", w -> w.writeProcessingInstruction("p", "a?>b"));
@@ -231,7 +231,7 @@ class Utf8StreamWriterTest {
 
         @ParameterizedTest
         @ValueSource(strings = {"\u0000", "\u0001", "\b", "\u000B", "\u001F", "\uFFFE", "\uFFFF", "\uD800x", "x\uDC00"})
-        void characters(String text) {
+        void refusesCharactersThatXmlForbids(String text) {
             refused("cannot be in an XML document", w -> {
                 w.writeStartElement("a");
                 w.writeCharacters("ok" + text + "ok");
@@ -244,7 +244,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void halvesOfPairs() {
+        void refusesHalvesOfSurrogatePairs() {
             refused("half a surrogate pair", w -> {
                 w.writeStartElement("a");
                 w.writeCharacters("\uD83D");
@@ -258,7 +258,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void saysWhere() {
+        void reportsPathOfElement() {
             refused("(in /a/p:b)", w -> {
                 w.writeStartElement("a");
                 w.writeStartElement("p", "b", "urn:p");
@@ -271,7 +271,7 @@ class Utf8StreamWriterTest {
     class Text {
 
         @Test
-        void escapesWhatWouldNotComeBack() throws XMLStreamException {
+        void escapesCharactersThatParsersChange() throws XMLStreamException {
             writer.writeStartElement("a");
             writer.writeAttribute("x", "<&>\"'\t\n\r");
             writer.writeCharacters("<&>\"'\t\n\r]]>");
@@ -295,7 +295,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void joinsPairsSplitOverCalls() throws XMLStreamException {
+        void joinsSurrogatePairsSplitOverCalls() throws XMLStreamException {
             writer.writeStartElement("a");
             writer.writeCharacters("x\uD83D");
             writer.writeCharacters("\uDE00\uD83D".toCharArray(), 0, 2);
@@ -305,7 +305,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void neverSplitsAPairAtAChunk() throws XMLStreamException {
+        void keepsSurrogatePairsTogetherAtEndOfBuffer() throws XMLStreamException {
             String text = "x" + "\uD83D\uDE00".repeat(40_000);
             writer.writeStartElement("a");
             writer.writeCharacters(text);
@@ -315,7 +315,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void leavesOutWhatXmlForbidsWhenPreparedNamesAreUsed() throws XMLStreamException {
+        void omitsForbiddenCharactersWithPreparedNames() throws XMLStreamException {
             writer.writeStartElement(PreparedName.of("a"));
             writer.writeAttribute(PreparedName.of("x"), "1\u00002\uD8003");
             writer.writeAttribute(PreparedName.of("y"), "\u00001\uFFFE".toCharArray(), 1, 2);
@@ -358,7 +358,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void writesReferencesForWhatACharsetLacks() throws XMLStreamException {
+        void writesReferencesForCharactersMissingInCharset() throws XMLStreamException {
             String text = "ä € \uD83D\uDE00 <";
             assertThat(in(StandardCharsets.ISO_8859_1, text))
                     .isEqualTo("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>"
@@ -372,7 +372,7 @@ class Utf8StreamWriterTest {
          * US-ASCII from every place around there. Woodstox reads them back.
          */
         @Test
-        void longRunsOfWhatACharsetLacksComeBack() throws XMLStreamException {
+        void writesLongRunsOfReferences() throws XMLStreamException {
             int room = 1024 * 8;
             List<String> runs = List.of(
                     "\uFFFD".repeat(1023) + "\uDBFF\uDFFD" + "\uFFFD".repeat(10),
@@ -417,7 +417,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void refusesMarkupThatACharsetLacks() {
+        void refusesMarkupWithCharactersMissingInCharset() {
             XMLStreamWriter2 ascii =
                     new Utf8OutputFactory().create(OutputStream.nullOutputStream(), StandardCharsets.US_ASCII);
             assertThatThrownBy(() -> ascii.writeComment("ä"))
@@ -435,7 +435,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void writesToWriters() throws XMLStreamException {
+        void writesToCharacterStreams() throws XMLStreamException {
             StringWriter out = new StringWriter();
             XMLStreamWriter2 toWriter = new Utf8OutputFactory().createXMLStreamWriter(out);
             toWriter.writeStartDocument();
@@ -458,7 +458,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void declaresWhatIsNeeded() throws XMLStreamException {
+        void declaresMissingNamespaces() throws XMLStreamException {
             assertThat(repaired(w -> {
                         w.writeStartElement("p", "a", "urn:p");
                         w.writeStartElement("p", "b", "urn:p");
@@ -469,7 +469,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void makesUpPrefixes() throws XMLStreamException {
+        void inventsPrefixes() throws XMLStreamException {
             String document = repaired(w -> {
                 w.writeStartElement("urn:a", "a");
                 w.writeAttribute("urn:b", "x", "1");
@@ -493,7 +493,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void takesPrefixesItWasTold() throws XMLStreamException {
+        void usesPrefixesThatWereSet() throws XMLStreamException {
             String document = repaired(w -> {
                 w.setPrefix("told", "urn:a");
                 w.writeStartElement("urn:a", "a");
@@ -505,7 +505,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void doesNotChangeTheMeaningOfThePrefixInUse() {
+        void refusesToRedeclarePrefixInUse() {
             assertThatThrownBy(() -> repaired(w -> {
                         w.writeStartElement("p", "a", "urn:a");
                         w.writeNamespace("p", "urn:b");
@@ -514,7 +514,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void declaresNothingAfterTheStartTag() {
+        void refusesDeclarationAfterTheStartTag() {
             assertThatThrownBy(() -> repaired(w -> {
                         w.writeStartElement("a");
                         w.writeCharacters("b ");
@@ -524,7 +524,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void knowsWhatIsBoundWhere() throws XMLStreamException {
+        void reportsNamespacesInScope() throws XMLStreamException {
             writer.setPrefix("o", "urn:outer");
             writer.writeStartElement("urn:outer", "a");
             writer.writeNamespace("o", "urn:outer");
@@ -543,7 +543,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void takesQualifiedNamesAsTheyStand() throws XMLStreamException {
+        void acceptsQualifiedNamesInNonRepairingMode() throws XMLStreamException {
             assertThat(written(w -> {
                         w.writeStartElement("p:a");
                         w.writeAttribute("xmlns:p", "urn:p");
@@ -557,7 +557,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void canDoWithoutNamespaces() throws XMLStreamException {
+        void ignoresNamespacesIfNotNamespaceAware() throws XMLStreamException {
             String document = written(
                     w -> {
                         w.writeStartElement("ignored", "p:a", "ignored");
@@ -571,7 +571,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void followsAGivenContext() throws XMLStreamException {
+        void usesNamespacesOfGivenContext() throws XMLStreamException {
             WstxOutputFactory woodstox = new WstxOutputFactory();
             XMLStreamWriter2 outer = (XMLStreamWriter2) woodstox.createXMLStreamWriter(new StringWriter());
             outer.writeStartElement("p", "a", "urn:p");
@@ -600,7 +600,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void scalars() throws XMLStreamException {
+        void writesScalars() throws XMLStreamException {
             assertThat(read(w -> w.writeBoolean(true)).getElementAsBoolean()).isTrue();
             assertThat(read(w -> w.writeInt(Integer.MIN_VALUE)).getElementAsInt())
                     .isEqualTo(Integer.MIN_VALUE);
@@ -616,7 +616,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void decimalsWithoutExponent() throws XMLStreamException {
+        void writesDecimalsWithoutExponent() throws XMLStreamException {
             for (String text : new String[] {
                 "0", "-1", "1E+3", "1E-11", "0E-10", "0E+10", "100.00", "-0.001", "-123456789.987654321", "12.5E-3"
             }) {
@@ -629,7 +629,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void decimalsOfAnySizeInConstantMemory() throws XMLStreamException {
+        void writesHugeDecimalsInConstantMemory() throws XMLStreamException {
             long[] count = new long[1];
             XMLStreamWriter2 counting = new Utf8OutputFactory().create(new OutputStream() {
                 @Override
@@ -650,7 +650,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void listsInOnePieceAndInSeveral() throws XMLStreamException {
+        void writesListsInOneOrSeveralCalls() throws XMLStreamException {
             assertThat(written(w -> {
                         w.writeStartElement("a");
                         w.writeIntArray(new int[] {9, 1, -2, 9}, 1, 2);
@@ -670,7 +670,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void attributes() throws XMLStreamException {
+        void writesTypedAttributes() throws XMLStreamException {
             String document = written(w -> {
                 w.writeStartElement("a");
                 w.writeBooleanAttribute("", "", "b", true);
@@ -694,7 +694,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void binaryInEveryVariant() throws XMLStreamException {
+        void writesBinaryInEveryVariant() throws XMLStreamException {
             byte[] data = new byte[100_000];
             new java.util.Random(1).nextBytes(data);
             for (int length : new int[] {0, 1, 2, 3, 56, 57, 58, 3071, 3072, 3073, 99_999}) {
@@ -712,7 +712,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void qualifiedNames() throws XMLStreamException {
+        void writesQualifiedNames() throws XMLStreamException {
             assertThat(written(w -> {
                         w.writeStartElement("a");
                         w.writeQName(new QName("local"));
@@ -745,14 +745,14 @@ class Utf8StreamWriterTest {
         };
 
         @Test
-        void refusesWhatCannotBeAName() {
+        void refusesInvalidPreparedNames() {
             assertThatThrownBy(() -> PreparedName.of("a b")).hasMessageContaining("a b");
             assertThatThrownBy(() -> PreparedName.of("1", "a", "urn:a")).hasMessageContaining("prefix");
             assertThatThrownBy(() -> PreparedName.of("p", "a", "")).hasMessageContaining("namespace");
         }
 
         @Test
-        void attributesAreCheckedLikeOthers() throws XMLStreamException {
+        void refusesRepeatedPreparedAttributes() throws XMLStreamException {
             PreparedAttribute srsName = PreparedAttribute.of(PreparedName.of("srsName"), "a<\"ä\uD83D\uDE00\u0000");
             writer.writeStartElement(PreparedName.of("a"));
             writer.writeAttribute(srsName);
@@ -763,7 +763,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void positions() throws XMLStreamException {
+        void writesPositions() throws XMLStreamException {
             writer.writeStartElement("a");
             writer.writeStartElement("b");
             writer.writePositions(threePoints, CoordinateFormat.list(3));
@@ -787,7 +787,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void worksTheSameOnOtherWriters() throws XMLStreamException {
+        void writesSameDocumentThroughOtherWriters() throws XMLStreamException {
             Calls calls = w -> {
                 w.writeStartElement(PreparedName.of("p", "a", "urn:p"));
                 w.writeNamespace("p", "urn:p");
@@ -829,7 +829,7 @@ class Utf8StreamWriterTest {
     class Output {
 
         @Test
-        void nothingIsClosedUnlessAsked() throws XMLStreamException {
+        void closesStreamOnlyIfConfigured() throws XMLStreamException {
             boolean[] closed = new boolean[1];
             OutputStream stream = new ByteArrayOutputStream() {
                 @Override
@@ -847,7 +847,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void closingDoesNotComplete() throws XMLStreamException {
+        void closesWithoutWritingEndTags() throws XMLStreamException {
             assertThat(written(w -> {
                         w.writeStartElement("a");
                         w.writeStartElement("b");
@@ -856,7 +856,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void failuresOfTheStreamComeOut() throws XMLStreamException {
+        void reportsFailuresOfTheStream() throws XMLStreamException {
             IOException full = new IOException("No space left on device");
             XMLStreamWriter2 failing = new Utf8OutputFactory().create(new OutputStream() {
                 @Override
@@ -872,7 +872,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void tellsWhereItIs() throws XMLStreamException {
+        void reportsCharacterOffset() throws XMLStreamException {
             writer.writeStartElement("a");
             writer.writeCharacters("ä".repeat(50_000));
             assertThat(writer.getLocation().getCharacterOffset()).isEqualTo(100_003);
@@ -903,7 +903,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void takesTheResultOfATransformation() throws Exception {
+        void writesResultOfTransformation() throws Exception {
             Transformer identity = TransformerFactory.newDefaultInstance().newTransformer();
             String document = "<p:a xmlns:p=\"urn:p\" x=\"&lt;\">t<b xmlns=\"urn:b\"/><!--c--></p:a>";
             XMLStreamWriter2 target = (XMLStreamWriter2) new Utf8OutputFactory().createXMLStreamWriter(bytes);
@@ -913,7 +913,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void opensFilesItIsToldOfAndClosesThem() throws Exception {
+        void opensAndClosesFilesGivenBySystemId() throws Exception {
             Path file = folder.resolve("out.xml");
             for (String systemId : new String[] {file.toUri().toString(), file.toString()}) {
                 XMLStreamWriter2 toFile =
@@ -927,7 +927,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void refusesResultsThatTakeNoText() {
+        void refusesResultsThatAreNotStreams() {
             assertThatThrownBy(() ->
                             new Utf8OutputFactory().createXMLStreamWriter(new javax.xml.transform.dom.DOMResult()))
                     .isInstanceOf(XMLStreamException.class)
@@ -935,7 +935,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void hasTheStandardProperties() {
+        void supportsStandardProperties() {
             Utf8OutputFactory factory = new Utf8OutputFactory();
             assertThat(factory.getProperty(XMLOutputFactory.IS_REPAIRING_NAMESPACES))
                     .isEqualTo(false);
@@ -953,7 +953,7 @@ class Utf8StreamWriterTest {
         }
 
         @Test
-        void canWriteFullTagsAlways() throws XMLStreamException {
+        void writesFullTagsIfConfigured() throws XMLStreamException {
             assertThat(written(
                             w -> {
                                 w.writeStartElement("a");

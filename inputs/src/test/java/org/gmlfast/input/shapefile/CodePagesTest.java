@@ -47,7 +47,7 @@ class CodePagesTest {
         "0xCB, windows-1253, C1, Α", // Windows, Greek
         "0xCC, windows-1257, E0, ą", // Windows, Baltic
     })
-    void languageDriverDecodesTheLettersOfItsLanguage(String driver, String name, String bytes, String letter) {
+    void findsCharsetOfLanguageDriver(String driver, String name, String bytes, String letter) {
         Charset charset = CodePages.ofLanguageDriver(Integer.decode(driver));
         String[] hex = bytes.split(" ");
         byte[] encoded = new byte[hex.length];
@@ -59,7 +59,7 @@ class CodePagesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0x00, 0x57, 0xFF})
-    void unknownLanguageDriverIsLatin1(int driver) {
+    void usesLatin1ForUnknownLanguageDriver(int driver) {
         assertThat(CodePages.ofLanguageDriver(driver)).isEqualTo(StandardCharsets.ISO_8859_1);
     }
 }

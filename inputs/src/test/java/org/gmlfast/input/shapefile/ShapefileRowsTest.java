@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The rows of shapefiles are written as their features, whose values are parsed by the JDK. */
+/** The rows of shapefiles are written like their features, whose values the JDK parses. */
 class ShapefileRowsTest {
 
     @TempDir
@@ -72,7 +72,7 @@ class ShapefileRowsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 6})
-    void numbers(int decimals) throws IOException {
+    void writeNumbersLikeFeatures(int decimals) throws IOException {
         ShapefileBuilder points = new ShapefileBuilder(1)
                 .field("N", 'N', 20, decimals)
                 .field("S", 'N', 9, decimals)
@@ -124,7 +124,7 @@ class ShapefileRowsTest {
 
     @ParameterizedTest
     @CsvSource({"UTF-8", "ISO-8859-1", "windows-1252", "IBM437", "GBK", "US-ASCII"})
-    void texts(String name) throws IOException {
+    void writeTextsLikeFeatures(String name) throws IOException {
         Charset charset = Charset.forName(name);
         ShapefileBuilder points = new ShapefileBuilder(1)
                 .text(charset, 0)
@@ -152,7 +152,7 @@ class ShapefileRowsTest {
     }
 
     @Test
-    void malformedText() throws IOException {
+    void writeMalformedTextLikeFeatures() throws IOException {
         Path shp = new ShapefileBuilder(1)
                 .text(StandardCharsets.ISO_8859_1, 0)
                 .field("T", 'C', 10, 0)
@@ -167,7 +167,7 @@ class ShapefileRowsTest {
     }
 
     @Test
-    void shapes() throws IOException {
+    void writeShapesLikeFeatures() throws IOException {
         double[] shell = {0, 0, 0, 10, 10, 10, 10, 0, 0, 0};
         double[] hole = {1, 1, 2, 1, 2, 2, 1, 1};
         double[] far = {20, 20, 20, 30, 30, 30, 20, 20};

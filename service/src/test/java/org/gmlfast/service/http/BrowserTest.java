@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.locationtech.jts.geom.Envelope;
 
-/** The page in a browser: what it shows once its script has run and OpenLayers has read our GML. */
+/** The page in a browser, after its script has run and OpenLayers has read the GML. */
 class BrowserTest {
 
     private static final String RESULT = "document.getElementById('result').textContent";
@@ -58,7 +58,7 @@ class BrowserTest {
 
     @ParameterizedTest
     @EnumSource
-    void openLayersReadsOurGmlTheRightWayRound(WfsVersion version) throws IOException, InterruptedException {
+    void showsFeaturesOfEachVersionAtTheirPlace(WfsVersion version) throws IOException, InterruptedException {
         for (ServedLayer layer : server.store().layers()) {
             HeadlessBrowser.Tab tab = open(server, "layer=" + layer.name() + "&version=" + version.number());
             Envelope bounds = layer.geographicBounds();
@@ -76,7 +76,7 @@ class BrowserTest {
     }
 
     @Test
-    void aClickShowsAttributesAsText(@TempDir Path folder) throws IOException, InterruptedException {
+    void showsAttributesAsTextAfterClick(@TempDir Path folder) throws IOException, InterruptedException {
         Path file = folder.resolve("<img src=x onerror=alert(1)>.geojson");
         Files.writeString(
                 file,
@@ -110,7 +110,7 @@ class BrowserTest {
     }
 
     @Test
-    void theServerSaysWhatCannotBeShown() throws IOException, InterruptedException {
+    void showsReasonOfTheServer() throws IOException, InterruptedException {
         HeadlessBrowser.Tab tab = open(server, "layer=places");
         tab.evaluate("window.fetch = () => Promise.resolve(new Response("
                 + "'<ows:ExceptionReport xmlns:ows=\"x\"><ows:Exception><ows:ExceptionText>no &lt;b&gt; here"

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a PostgreSQL that is slow, fails or goes away does to requests, and what requests do to it. */
+/** Requests to a PostgreSQL that is slow, fails or disconnects, and queries whose clients disconnect. */
 @Timeout(300)
 class DatabaseFailuresTest {
 
@@ -79,7 +79,7 @@ class DatabaseFailuresTest {
         database.execute(statements);
     }
 
-    /** How many queries of servers the database is working at. */
+    /** The number of queries of servers that the database executes. */
     private static int running() throws SQLException {
         String sql = "SELECT count(*) FROM pg_stat_activity"
                 + " WHERE application_name = 'gml-fast' AND state = 'active' AND query LIKE '%changing%'";
@@ -108,7 +108,7 @@ class DatabaseFailuresTest {
     // ---- time
 
     @Test
-    void queriesHaveALimitInTime() throws Exception {
+    void limitsTimeOfQueries() throws Exception {
         Duration limit = Duration.ofSeconds(60);
         ManualClock clock = new ManualClock();
         try (RunningServer limited = RunningServer.of(List.of(), database.url(), PostgresServer.USER, limit, clock)) {
@@ -128,7 +128,7 @@ class DatabaseFailuresTest {
 
     /** The query lasts longer than the server lets a client be silent, and that longer than a busy machine pauses. */
     @Test
-    void waitingForTheDatabaseIsNotIdling() throws Exception {
+    void doesNotCloseConnectionDuringQuery() throws Exception {
         try (RunningServer impatient =
                 RunningServer.of(List.of(), database.url(), PostgresServer.USER, Duration.ofSeconds(1))) {
             execute(QUICK + ", pg_sleep(2.5)");
@@ -137,7 +137,7 @@ class DatabaseFailuresTest {
     }
 
     @Test
-    void queryEndsWhenItsClientGoesAway() throws Exception {
+    void cancelsQueryWhenClientDisconnects() throws Exception {
         execute(SLOW);
         Socket socket = ask(server, "changing");
         awaitRunning(1);
@@ -147,7 +147,7 @@ class DatabaseFailuresTest {
     }
 
     @Test
-    void queryEndsWithTheServer() throws Exception {
+    void cancelsQueryWhenServerStops() throws Exception {
         RunningServer stopped = RunningServer.of(List.of(), database.url(), PostgresServer.USER);
         execute(SLOW);
         try (Socket socket = ask(stopped, "changing")) {
@@ -163,7 +163,7 @@ class DatabaseFailuresTest {
 
     /** With HTTP/1.0 the end of the connection is the end of the document. */
     @Test
-    void failureInTheMiddle() throws Exception {
+    void abortsResponseIfQueryFails() throws Exception {
         try (Socket socket = ask(server, "broken")) {
             assertThatThrownBy(() -> socket.getInputStream().readAllBytes())
                     .isInstanceOf(IOException.class)
@@ -178,7 +178,7 @@ class DatabaseFailuresTest {
     }
 
     @Test
-    void connectionThatBreaksInTheMiddle() throws Exception {
+    void abortsResponseIfDatabaseDisconnects() throws Exception {
         try (Socket socket = ask(server, "many")) {
             InputStream in = socket.getInputStream();
             assertThat(in.readNBytes(1000)).hasSize(1000);
@@ -199,10 +199,10 @@ class DatabaseFailuresTest {
         assertThat(server.hits("point")).isEqualTo(10);
     }
 
-    // ---- a database that is not there
+    // ---- unreachable database
 
     @Test
-    void databaseThatIsDown() throws Exception {
+    void reportsUnreachableDatabase() throws Exception {
         PostgresServer other = PostgresServer.start();
         try {
             other.execute("CREATE TABLE p AS SELECT 1 AS id, ST_SetSRID(ST_MakePoint(9, 47), 4326)"
@@ -226,7 +226,7 @@ class DatabaseFailuresTest {
     // ---- the start
 
     @Test
-    void tablesThatFailAreNamedAndLeftOut() throws Exception {
+    void omitsAndReportsTablesThatFail() throws Exception {
         execute(
                 "CREATE VIEW failing AS SELECT id, ST_SetSRID(ST_MakePoint(1 / (id - id), 1), 4326)"
                         + "::geometry(Point, 4326) AS geom FROM point",
@@ -234,7 +234,7 @@ class DatabaseFailuresTest {
                 "CREATE FUNCTION slow(geometry) RETURNS geometry LANGUAGE plpgsql STABLE"
                         + " AS 'BEGIN PERFORM pg_sleep(3600); RETURN $1; END'",
                 "CREATE VIEW endless AS SELECT id, slow(geom)::geometry(Point, 4326) AS geom FROM point",
-                // what it uses is gone
+                // a function that it calls does not exist
                 "CREATE FUNCTION gone() RETURNS int LANGUAGE plpgsql AS 'BEGIN RETURN (SELECT 1 FROM nothing); END'",
                 "CREATE VIEW dangling AS SELECT gone() AS id, ST_SetSRID(geom, 4326) AS geom FROM point");
         try (RunningServer careful = RunningServer.of(
@@ -255,7 +255,7 @@ class DatabaseFailuresTest {
     }
 
     @Test
-    void infinitePointsHaveTheWorldsBounds() throws IOException {
+    void reportsBoundsOfTheWorldForInfinitePoints() throws IOException {
         for (String version : List.of("1.0.0", "1.1.0", "2.0.0")) {
             RunningServer.Reply capabilities = server.get("version", version, "request", "GetCapabilities");
             assertThat(capabilities.text()).doesNotContain("Infinity").contains("infinite", "-90.0", "47.0");
@@ -267,7 +267,7 @@ class DatabaseFailuresTest {
 
     /** A connection prepares a query for good when it has been used some times. */
     @Test
-    void columnOfAnotherType() throws Exception {
+    void readsColumnWhoseTypeHasChanged() throws Exception {
         for (int i = 0; i < 10; i++) {
             server.features("point");
         }

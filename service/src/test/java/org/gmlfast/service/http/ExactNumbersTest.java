@@ -17,12 +17,12 @@ import java.util.function.IntPredicate;
 
 import org.junit.jupiter.api.Test;
 
-/** Numbers of more digits than a double holds are compared with all of them. Java's BigDecimal says what is right. */
+/** Numbers with more digits than a double holds are compared with all digits, as by Java's BigDecimal. */
 class ExactNumbersTest {
 
     private static final BigInteger TWO = BigInteger.TWO;
 
-    /** Neighbours of the numbers from which on a double, a long and a number of 30 digits know no neighbours. */
+    /** Neighbours of the numbers beyond which doubles, longs and numbers of 30 digits skip integers. */
     private static List<BigDecimal> numbers(boolean fitLong) {
         TreeSet<BigDecimal> numbers = new TreeSet<>();
         List<BigInteger> centres = new ArrayList<>(List.of(
@@ -131,14 +131,14 @@ class ExactNumbersTest {
     }
 
     @Test
-    void inH2() throws Exception {
+    void comparesAllDigitsInH2() throws Exception {
         try (ServedDatabase database = ServedDatabase.h2()) {
             compare(database);
         }
     }
 
     @Test
-    void inPostgis() throws Exception {
+    void comparesAllDigitsInPostgis() throws Exception {
         try (ServedDatabase database = ServedDatabase.postgis()) {
             compare(database);
         }

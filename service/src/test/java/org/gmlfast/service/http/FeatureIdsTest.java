@@ -22,7 +22,7 @@ import org.w3c.dom.Element;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
-/** Each id that a document has is that of one feature, and finds it, whatever the primary key is made of. */
+/** Each id in a document belongs to one feature, and finds it, for primary keys of any type. */
 class FeatureIdsTest {
 
     private static final String BY_ID = "urn:ogc:def:query:OGC-WFS::GetFeatureById";
@@ -32,7 +32,7 @@ class FeatureIdsTest {
         "&", "+", "é", "名", "😀", "\t", "\n", "\u0001", "x", "0020_"
     };
 
-    /** Values of each type that have much in common: what is not told apart has the same id. */
+    /** Similar values of each type: values that are not distinguished get the same id. */
     private static Map<String, List<String>> types(boolean postgis) {
         Map<String, List<String>> types = new LinkedHashMap<>();
         types.put("int", List.of("1", "-1", "0", "2147483647"));
@@ -224,14 +224,14 @@ class FeatureIdsTest {
     }
 
     @Test
-    void inH2() throws Exception {
+    void findFeaturesInH2() throws Exception {
         try (ServedDatabase database = ServedDatabase.h2()) {
             everyIdFindsItsFeature(database, fill(database, types(false)));
         }
     }
 
     @Test
-    void inPostgis() throws Exception {
+    void findFeaturesInPostgis() throws Exception {
         try (ServedDatabase database = ServedDatabase.postgis()) {
             database.execute(
                     "CREATE TYPE mood AS ENUM ('sad', 'o.k.', 'very good')",
@@ -242,7 +242,7 @@ class FeatureIdsTest {
     }
 
     @Test
-    void keyThatMakesNoIdsIsSaidAndNumbered() throws Exception {
+    void areNumbersForUnsupportedKeys() throws Exception {
         try (ServedDatabase database = ServedDatabase.h2()) {
             create(database, "listed", "k varchar(9) array, n int, geom geometry(Point, 4326), PRIMARY KEY (k)");
             database.execute("INSERT INTO \"listed\"(k, n) VALUES (ARRAY['a, b'], 1), (ARRAY['a', 'b'], 2)");

@@ -59,7 +59,7 @@ class FilterEncodingTest {
     }
 
     @Test
-    void comparisons() throws IOException {
+    void selectsByComparisons() throws IOException {
         same(property("PropertyIsEqualTo", "app:kind", "city"), "kind = 'city'");
         same(property("PropertyIsEqualTo matchCase='false'", "kind", "CITY"), "kind = 'city'");
         same(property("PropertyIsNotEqualTo", "app:places/app:kind", "city"), "kind <> 'city'");
@@ -78,7 +78,7 @@ class FilterEncodingTest {
     }
 
     @Test
-    void logic() throws IOException {
+    void selectsByLogicalOperators() throws IOException {
         String city = property("PropertyIsEqualTo", "kind", "city");
         String low = property("PropertyIsLessThan", "rank", "4");
         same("<fes:And>" + city + low + "</fes:And>", "kind = 'city' AND rank < 4");
@@ -93,7 +93,7 @@ class FilterEncodingTest {
     }
 
     @Test
-    void space() throws IOException {
+    void selectsByGeometry() throws IOException {
         String property = "<fes:ValueReference>app:geom</fes:ValueReference>";
         String envelope =
                 "<gml:lowerCorner>45 -17.5</gml:lowerCorner><gml:upperCorner>45.75 -16.5</gml:upperCorner></gml:Envelope>";
@@ -120,7 +120,7 @@ class FilterEncodingTest {
     }
 
     @Test
-    void time() throws IOException {
+    void selectsByTime() throws IOException {
         String property = "<fes:ValueReference>surveyed</fes:ValueReference>";
         same(
                 "<fes:After>" + property + "<gml:TimeInstant gml:id='t'><gml:timePosition>2024-06-01T00:00:00Z"
@@ -134,7 +134,7 @@ class FilterEncodingTest {
     }
 
     @Test
-    void filtersOfTheVersionsBefore() throws IOException {
+    void readsFiltersOfEarlierVersions() throws IOException {
         String filter =
                 "<ogc:Filter xmlns:ogc='http://www.opengis.net/ogc' xmlns:gml='http://www.opengis.net/gml'><ogc:And>"
                         + "<ogc:PropertyIsEqualTo><ogc:PropertyName>kind</ogc:PropertyName><ogc:Literal>town</ogc:Literal>"
@@ -171,7 +171,7 @@ class FilterEncodingTest {
                 "<Filter><PropertyIsEqualTo><Function name='f'/><Literal>1</Literal></PropertyIsEqualTo></Filter> |"
                         + " function f"
             })
-    void refusals(String filter, String explanation) throws IOException {
+    void refusesInvalidFilters(String filter, String explanation) throws IOException {
         RunningServer.Reply reply = server.get("request", "GetFeature", "typeNames", "places", "filter", filter);
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.root().getTextContent()).contains(explanation);
@@ -179,7 +179,7 @@ class FilterEncodingTest {
     }
 
     @Test
-    void whatIsUnderstoodAndMakesNoSense() throws IOException {
+    void refusesComparisonOfGeometryWithNumber() throws IOException {
         for (String name : List.of("gml:boundedBy", "app:geom")) {
             String filter = fes(property("PropertyIsLessThan", name, "1"));
             assertThat(server.refusal("request", "GetFeature", "typeNames", "places", "filter", filter))
@@ -190,7 +190,7 @@ class FilterEncodingTest {
     // ---- GetPropertyValue
 
     @Test
-    void valuesOfAProperty() throws IOException, SAXException {
+    void returnsValuesOfProperty() throws IOException, SAXException {
         for (String reference : List.of("population", "app:geom", "name", "@gml:id")) {
             RunningServer.Reply reply = server.get(
                     "request",
@@ -226,7 +226,7 @@ class FilterEncodingTest {
     }
 
     @Test
-    void featuresWithoutAValueDoNotCount() throws IOException {
+    void omitsFeaturesWithoutValueOfProperty() throws IOException {
         RunningServer.Reply reply =
                 server.get("request", "GetPropertyValue", "typeNames", "places", "valueReference", "airport");
         assertThat(reply.texts("airport")).hasSize(server.hits("places", "cql_filter", "airport IS NOT NULL"));

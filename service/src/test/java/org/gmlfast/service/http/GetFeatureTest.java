@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
-/** The parameters of GetFeature. What is right is worked out from the whole layer as GeoJSON. */
+/** The parameters of GetFeature. Expected values are computed from the whole layer as GeoJSON. */
 class GetFeatureTest {
 
     private static RunningServer server;
@@ -68,10 +68,10 @@ class GetFeatureTest {
         return place.get("geometry").get("coordinates").get(1).asDouble();
     }
 
-    // ---- which
+    // ---- selection
 
     @Test
-    void anyPrefixIsThatOfTheNamespace() throws IOException {
+    void acceptsAnyPrefixOfTypeNames() throws IOException {
         assertThat(server.hits("places")).isEqualTo(places.size());
         assertThat(server.hits("whatever:places")).isEqualTo(places.size());
         assertThat(server.hits("ns85:places", "namespaces", "xmlns(ns85," + RunningServer.NAMESPACE + ")"))
@@ -89,7 +89,7 @@ class GetFeatureTest {
     /** OGR takes the CRS of a document with a schema from there. */
     @ParameterizedTest
     @CsvSource({"urn:x-ogc:def:crs:EPSG:4326", "EPSG:4326", "urn:x-ogc:def:crs:EPSG:3857"})
-    void boundsOfTheCollectionNameTheCrsOfWfs11(String srsName) throws IOException {
+    void writesCrsOfCollectionBoundsInWfs11(String srsName) throws IOException {
         RunningServer.Reply reply = server.get(
                 "request",
                 "GetFeature",
@@ -120,7 +120,7 @@ class GetFeatureTest {
     }
 
     @Test
-    void pagesAreLinkedAndHoldEverythingOnce() throws IOException {
+    void linksPagesThatHoldEachFeatureOnce() throws IOException {
         List<String> ids = new ArrayList<>();
         String address = server.address(
                 "version", "2.0.0", "request", "GetFeature", "typeNames", "places", "count", "37", "sortBy", "kind");
@@ -142,7 +142,7 @@ class GetFeatureTest {
     }
 
     @Test
-    void startBeyondTheEnd() throws IOException {
+    void returnsNoFeaturesBeyondTheEnd() throws IOException {
         RunningServer.Reply reply = server.features("places", "startIndex", "999999999999", "count", "10");
         assertThat(reply.ids("places")).isEmpty();
         assertThat(reply.root().getAttribute("numberReturned")).isEqualTo("0");
@@ -151,7 +151,7 @@ class GetFeatureTest {
                 .hasSize(places.size());
     }
 
-    /** In each version, in the order of axes that the name of the CRS stands for. */
+    /** In each version, in the axis order of the form of the CRS name. */
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',
@@ -167,7 +167,7 @@ class GetFeatureTest {
                 "1.1.0; -17.5,45,-16.5,45.75,urn:ogc:def:crs:OGC:1.3:CRS84",
                 "2.0.0; -1948091.0957,5621521.4862,-1836771.5985,5740227.1429,urn:ogc:def:crs:EPSG::3857"
             })
-    void boxes(String version, String bbox) throws IOException {
+    void selectsByBox(String version, String bbox) throws IOException {
         List<String> expected = places.stream()
                 .filter(p -> x(p) >= -17.5 && x(p) <= -16.5 && y(p) >= 45 && y(p) <= 45.75)
                 .map(p -> p.get("id").asText())
@@ -179,7 +179,7 @@ class GetFeatureTest {
     }
 
     @Test
-    void ids() throws IOException {
+    void selectsByIds() throws IOException {
         for (String parameter : List.of("resourceId", "featureID")) {
             assertThat(server.features("places", parameter, "places.7,places.9,places.0,nope,places.x")
                             .ids("places"))
@@ -196,7 +196,7 @@ class GetFeatureTest {
     }
 
     @Test
-    void featureById() throws IOException {
+    void returnsFeatureById() throws IOException {
         String query = "urn:ogc:def:query:OGC-WFS::GetFeatureById";
         RunningServer.Reply reply =
                 server.get("request", "GetFeature", "version", "2.0.0", "storedQuery_id", query, "id", "roads.12");
@@ -211,7 +211,7 @@ class GetFeatureTest {
     }
 
     @Test
-    void conditions() throws IOException {
+    void selectsByConditions() throws IOException {
         assertThat(cql("population > 100000 AND kind = 'city'"))
                 .isEqualTo(count(p -> p.get("population").asInt() > 100000));
         assertThat(cql("name LIKE '%ham'"))
@@ -248,7 +248,7 @@ class GetFeatureTest {
     }
 
     @Test
-    void conditionsInSpace() throws IOException {
+    void selectsBySpatialConditions() throws IOException {
         long inside = places.stream()
                 .filter(p -> x(p) >= -17.5 && x(p) <= -16.5 && y(p) >= 45 && y(p) <= 45.75)
                 .count();
@@ -274,10 +274,10 @@ class GetFeatureTest {
         return hits;
     }
 
-    // ---- how
+    // ---- presentation
 
     @Test
-    void order() throws IOException {
+    void sortsFeatures() throws IOException {
         List<String> byName = places.stream()
                 .map(p -> p.get("properties").get("rank").asText())
                 .toList();
@@ -297,7 +297,7 @@ class GetFeatureTest {
     }
 
     @Test
-    void someProperties() throws IOException {
+    void returnsRequestedProperties() throws IOException {
         RunningServer.Reply reply = server.features("places", "propertyName", "app:rank,places/kind", "count", "5");
         assertThat(reply.texts("rank")).hasSize(5);
         assertThat(reply.texts("kind")).hasSize(5);
@@ -317,7 +317,8 @@ class GetFeatureTest {
         "2.0.0, http://www.opengis.net/def/crs/EPSG/0/4326, http://www.opengis.net/def/crs/EPSG/0/4326, true",
         "2.0.0, urn:ogc:def:crs:OGC:1.3:CRS84, urn:ogc:def:crs:OGC:1.3:CRS84, false"
     })
-    void axisOrder(String version, String srsName, String written, boolean latitudeFirst) throws IOException {
+    void writesAxisOrderOfSrsName(String version, String srsName, String written, boolean latitudeFirst)
+            throws IOException {
         List<String> parameters = new ArrayList<>(
                 List.of("request", "GetFeature", "version", version, "typeName", "places", "maxFeatures", "1"));
         if (srsName != null) {
@@ -335,7 +336,7 @@ class GetFeatureTest {
     }
 
     @Test
-    void anotherReferenceSystem() throws IOException {
+    void reprojectsFeatures() throws IOException {
         for (String name : List.of("EPSG:3857", "urn:ogc:def:crs:EPSG::3857")) {
             RunningServer.Reply reply = server.features("places", "srsName", name, "count", "1");
             String[] position = reply.texts("pos").get(0).split(" ");
@@ -357,7 +358,7 @@ class GetFeatureTest {
                 "application/gml+xml; version=3.2 | application/gml+xml; version=3.2 | http://www.opengis.net/wfs/2.0",
                 "text/xml; subtype=gml/3.2 | application/gml+xml; version=3.2 | http://www.opengis.net/wfs/2.0"
             })
-    void formatsOfText(String format, String contentType, String namespace) throws IOException {
+    void writesRequestedFormatOfText(String format, String contentType, String namespace) throws IOException {
         for (String version : List.of("1.0.0", "1.1.0", "2.0.0")) {
             RunningServer.Reply reply = server.get(
                     "request", "GetFeature", "version", version, "typeName", "roads", "outputFormat", format);
@@ -375,7 +376,7 @@ class GetFeatureTest {
         "2.0.0, bxml+gzip, application/gml+x-bxml; version=3.2, gml32",
         "2.0.0, text/x-bxml; subtype=gml/3.1.1, text/x-bxml; subtype=gml/3.1.1, GML3"
     })
-    void binaryXmlHoldsTheSame(String version, String format, String contentType, String asText)
+    void writesSameContentAsBinaryXml(String version, String format, String contentType, String asText)
             throws IOException, XMLStreamException {
         RunningServer.Reply binary = server.get(
                 "request", "GetFeature", "version", version, "typeName", "districts", "outputFormat", format);
@@ -394,7 +395,7 @@ class GetFeatureTest {
     }
 
     @Test
-    void compressedIfTheClientAcceptsIt() throws IOException {
+    void compressesIfClientAcceptsIt() throws IOException {
         String address = server.address("version", "2.0.0", "request", "GetFeature", "typeNames", "places");
         byte[] plain = server.fetch(address).body();
         byte[] compressed =
@@ -415,7 +416,7 @@ class GetFeatureTest {
     }
 
     @Test
-    void headHasNoBody() throws IOException {
+    void sendsNoBodyForHead() throws IOException {
         URI address = URI.create(server.address("request", "GetFeature", "typeNames", "places"));
         RunningServer.Reply reply = RunningServer.send(HttpRequest.newBuilder(address)
                 .method("HEAD", HttpRequest.BodyPublishers.noBody())

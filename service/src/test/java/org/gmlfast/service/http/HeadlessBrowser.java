@@ -29,7 +29,7 @@ import org.gmlfast.testing.Requirement;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
-/** A Chromium without a window, spoken to by the protocol of its developer tools. Belongs to one thread. */
+/** A Chromium without a window, controlled by the protocol of its developer tools. Not thread-safe. */
 final class HeadlessBrowser implements AutoCloseable {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -44,7 +44,7 @@ final class HeadlessBrowser implements AutoCloseable {
         this.tools = tools;
     }
 
-    /** Starts one, if the machine has it; else the test is skipped. */
+    /** Starts a browser, or skips the test if the machine has none. */
     static HeadlessBrowser start(Path profile) throws IOException {
         String program = Stream.of("chromium", "chromium-browser", "google-chrome")
                 .flatMap(name -> Stream.of(System.getenv("PATH").split(File.pathSeparator))
@@ -153,7 +153,7 @@ final class HeadlessBrowser implements AutoCloseable {
             throw new IOException("the browser does not answer to " + method);
         }
 
-        /** The value of an expression, as text; that of a promise when it is kept. */
+        /** Returns the value of an expression, or of the promise that it returns, as text. */
         String evaluate(String expression) throws IOException, InterruptedException {
             record Evaluate(String expression, boolean awaitPromise) {}
             return call("Runtime.evaluate", new Evaluate("(async () => String(" + expression + "))()", true))

@@ -48,7 +48,7 @@ class HeightsTest {
                 .run("INSERT INTO " + name + " VALUES (1, ?)", GeoPackageBuilder.point(x, y, z, srsId));
     }
 
-    /** Alone it is served as it is; with others it is loaded into H2GIS. */
+    /** A single file is served directly; several files are loaded into H2GIS. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void servesLayersWithHeights(boolean alone) throws IOException {

@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
 
-/** Requests that are wrong, or nearly right, or meant to do harm; the same ones for the same seed. */
+/** Requests that are invalid, nearly valid, or malicious; the same for the same seed. */
 final class HostileRequests {
 
     private static final List<String> SQL = List.of(
@@ -351,7 +351,7 @@ final class HostileRequests {
         return junk.toString();
     }
 
-    /** With bytes that are no UTF-8, or escapes that are none. */
+    /** With bytes that are not UTF-8, or invalid escapes. */
     private String broken(String query) {
         int place = random.nextInt(query.length());
         return query.substring(0, place)

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever is asked, the answer is a document of WFS: with what was asked for, or with what is wrong with it. */
+/** The response to any request is a document of WFS: the result, or an exception report. */
 class HostileRequestsTest {
 
     /** Words of a Java exception, or of a statement in SQL. */
@@ -41,7 +41,7 @@ class HostileRequestsTest {
     }
 
     @Test
-    void fiveThousand() throws IOException {
+    void returnsWfsDocumentsForRandomRequests() throws IOException {
         HostileRequests requests = new HostileRequests(1);
         Map<Integer, Integer> statuses = new HashMap<>();
         for (int i = 0; i < 5000; i++) {
@@ -60,7 +60,7 @@ class HostileRequestsTest {
             }
             statuses.merge(reply.status(), 1, Integer::sum);
         }
-        // neither are all of them refused, nor is none
+        // some are refused and some are not
         assertThat(statuses.get(200)).isGreaterThan(500);
         assertThat(statuses.get(400)).isGreaterThan(2000);
         assertThat(server.notes()).isEmpty();
@@ -99,7 +99,7 @@ class HostileRequestsTest {
                 "request=GetFeature&typeNames=places&resolve=remote | 400 OptionNotSupported resolve",
                 "request=%ff | 400 OperationParsingFailed ''"
             })
-    void codesAndLocators(String query, String refusal) throws IOException {
+    void reportsCodesAndLocators(String query, String refusal) throws IOException {
         RunningServer.Reply reply = get("service=WFS&" + query);
         org.w3c.dom.Element exception = (org.w3c.dom.Element)
                 reply.root().getElementsByTagNameNS("*", "Exception").item(0);
@@ -110,7 +110,7 @@ class HostileRequestsTest {
     }
 
     @Test
-    void textOfTheExceptionHelps() throws IOException {
+    void reportsAvailableAttributes() throws IOException {
         assertThat(get("service=WFS&request=GetFeature&typeNames=places&propertyName=nmae")
                         .text())
                 .contains("places has no attribute \"nmae\"; its attributes are geom, name, kind");
@@ -121,7 +121,7 @@ class HostileRequestsTest {
      * connection after its response, and a client that still writes would not see the response.
      */
     @Test
-    void queryBeyondTheLimit() throws IOException {
+    void refusesLongQueries() throws IOException {
         RunningServer.Reply reply =
                 get("service=WFS&request=GetFeature&typeNames=places&cql_filter=" + "x".repeat(100_000));
         assertThat(reply.status()).isEqualTo(414);
@@ -133,14 +133,14 @@ class HostileRequestsTest {
 
     /** Many request heads of excessive size would fill a small heap. */
     @Test
-    void megabytesOfHeaders() throws IOException {
+    void refusesLargeHeaders() throws IOException {
         String reply = raw("GET /wfs?service=WFS HTTP/1.1\r\nHost: localhost\r\nCookie: " + "x".repeat(100_000)
                 + "\r\nConnection: close\r\n\r\n");
         assertThat(reply).startsWith("HTTP/1.1 431 ").contains("ExceptionReport");
     }
 
     @Test
-    void moreThanOneRequestMayAskFor() throws IOException {
+    void limitsQueriesOfARequest() throws IOException {
         String names = "(places)".repeat(20);
         assertThat(server.hits(names)).isEqualTo(20 * 320);
         assertThat(server.refusal("request", "GetFeature", "typeNames", names + "(places)"))
@@ -148,7 +148,7 @@ class HostileRequestsTest {
     }
 
     @Test
-    void geometriesOfAnySize() throws IOException {
+    void limitsVerticesOfConditions() throws IOException {
         StringBuilder line = new StringBuilder("INTERSECTS(geom, LINESTRING(0 0");
         for (int i = 1; i < 2000; i++) {
             line.append(", ").append(i % 10).append(' ').append(i % 7);
@@ -183,13 +183,13 @@ class HostileRequestsTest {
                 "wfs.example.org",
                 "[0:0::1]"
             })
-    void hostsOfItsOwn(String host) throws IOException {
+    void acceptsHostsOfItsOwn(String host) throws IOException {
         String reply = raw("GET /wfs?service=WFS&request=GetCapabilities HTTP/1.1\r\nHost: " + host
                 + "\r\nConnection: close\r\n\r\n");
         assertThat(reply).startsWith("HTTP/1.1 200").contains("http://" + host.toLowerCase(java.util.Locale.ROOT));
     }
 
-    /** A page whose name is made to point to this machine must not get to read anything. */
+    /** A page whose host name was made to resolve to this machine must not read anything (DNS rebinding). */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -199,7 +199,7 @@ class HostileRequestsTest {
                 "GET / HTTP/1.0\r\nHost: 192.0.2.1",
                 "GET http://evil.example/status.json HTTP/1.1\r\nHost: localhost"
             })
-    void hostsOfOthers(String request) throws IOException {
+    void refusesOtherHosts(String request) throws IOException {
         assertThat(raw(request + "\r\nConnection: close\r\n\r\n"))
                 .matches("(?s)HTTP/1.1 4(21|00) .*")
                 .doesNotContain("places")
@@ -207,14 +207,14 @@ class HostileRequestsTest {
     }
 
     @Test
-    void refusedHostIsExplained() throws IOException {
+    void explainsRefusedHost() throws IOException {
         assertThat(raw("GET / HTTP/1.1\r\nHost: my-machine\r\nConnection: close\r\n\r\n"))
                 .startsWith("HTTP/1.1 421 ")
                 .contains("\"my-machine\"", "--allowed-host");
     }
 
     @Test
-    void sqlIsText() throws IOException {
+    void treatsSqlInValuesAsText() throws IOException {
         for (String sql : List.of("x'; DELETE FROM places; --", "x\" OR 1=1 --", "' OR ''='")) {
             String quoted = "name = '" + sql.replace("'", "''") + "'";
             assertThat(server.hits("places", "cql_filter", quoted)).isZero();
@@ -227,7 +227,7 @@ class HostileRequestsTest {
 
     @ParameterizedTest
     @CsvSource({"POST, 405", "PUT, 405", "DELETE, 405", "TRACE, 405", "BREW, 405"})
-    void otherMethods(String method, int status) throws IOException {
+    void refusesOtherMethods(String method, int status) throws IOException {
         assertThat(raw(method + " /wfs HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
                 .startsWith("HTTP/1.1 " + status)
                 .contains("ExceptionReport");
@@ -245,7 +245,7 @@ class HostileRequestsTest {
                 "GET /../../etc/passwd HTTP/1.1",
                 "GET /wfs/%2e%2e/x HTTP/1.1"
             })
-    void whatIsNoHttp(String line) throws IOException {
+    void refusesInvalidHttp(String line) throws IOException {
         String reply = raw(line + "\r\nHost: localhost\r\nConnection: close\r\n\r\n");
         assertThat(reply).matches("(?s)HTTP/1.1 (4..|505) .*").doesNotContain("Exception:", "java.", "\tat ");
         assertThat(server.hits("places")).isEqualTo(320);

@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * The clock with which a server measures the time of queries. It stands still until a test advances it. Whenever the
- * server looks at its requests it reads the clock, so a test can wait for that.
+ * The clock with which a server measures the time of queries. It stands still until a test advances it. When the server
+ * checks its requests, it reads the clock, so a test can wait for the check.
  */
 final class ManualClock implements LongSupplier {
 
@@ -27,9 +27,9 @@ final class ManualClock implements LongSupplier {
         now += time.toNanos();
     }
 
-    /** Waits until the server has looked at its requests so many times more, and has looked at all of them. */
+    /** Waits until the server has checked all of its requests this many more times. */
     synchronized void awaitLooks(int count) throws InterruptedException {
-        // the last look but one is over when the next one begins
+        // a check is complete when the next one begins
         long target = looks + count + 1;
         while (looks < target) {
             wait();

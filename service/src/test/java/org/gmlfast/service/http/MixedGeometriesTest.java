@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/** Columns of PostGIS whose geometries are not all of one kind, in one CRS, or something GML has. */
+/** Columns of PostGIS with geometries of several kinds, in several CRSs, or of kinds that GML lacks. */
 class MixedGeometriesTest {
 
     private static final String SURFACES =
@@ -67,7 +67,7 @@ class MixedGeometriesTest {
         }
     }
 
-    /** The names of the geometries' elements, empty where there is none. */
+    /** The names of the geometries' elements; empty for a feature without geometry. */
     private static List<String> kinds(RunningServer.Reply reply) {
         List<String> kinds = new ArrayList<>();
         NodeList features = reply.root().getElementsByTagNameNS(RunningServer.NAMESPACE, "zoo");
@@ -85,7 +85,7 @@ class MixedGeometriesTest {
     }
 
     @Test
-    void surfacesArePolygonsAndWhatGmlHasNotIsLeftOut() throws IOException {
+    void writesSurfacesAsPolygonsAndOmitsUnsupportedGeometries() throws IOException {
         for (String[] version : new String[][] {
             {"1.0.0", "MultiPolygon", "MultiGeometry"},
             {"1.1.0", "MultiSurface", "MultiGeometry"},
@@ -122,7 +122,7 @@ class MixedGeometriesTest {
     }
 
     @Test
-    void eachRowIsBroughtFromItsOwnCrs() throws IOException {
+    void transformsEachRowFromItsOwnCrs() throws IOException {
         List<String> positions = server.features("many").texts("pos");
         assertThat(positions).hasSize(3).allSatisfy(pos -> assertPosition(pos, 47.25, 9.5));
         RunningServer.Reply projected = server.features("many", "srsName", "EPSG:3857");
@@ -139,7 +139,7 @@ class MixedGeometriesTest {
     }
 
     @Test
-    void columnThatWasAlteredIsStillInTheCrsOfTheLayer() throws IOException {
+    void transformsAlteredColumnToCrsOfLayer() throws IOException {
         assertThat(server.features("altered").texts("pos"))
                 .singleElement()
                 .satisfies(pos -> assertPosition(pos, 47.25, 9.5));
@@ -147,7 +147,7 @@ class MixedGeometriesTest {
 
     /** An index would leave out the rows of other CRSs. */
     @Test
-    void conditionsInSpaceAreNotAppliedToOtherCrss() throws IOException {
+    void refusesSpatialConditionsOnColumnsOfSeveralCrs() throws IOException {
         for (String layer : List.of("many", "altered")) {
             RunningServer.Reply reply = server.get("request", "GetFeature", "typeNames", layer, "bbox", "47,9,48,10");
             assertThat(reply.status()).as(reply.text()).isEqualTo(400);
@@ -158,7 +158,7 @@ class MixedGeometriesTest {
     }
 
     @Test
-    void rowWithoutAnSridIsNoGuess() throws IOException {
+    void refusesRowWithoutSrid() throws IOException {
         RunningServer.Reply reply = server.get("request", "GetFeature", "typeNames", "partly");
         assertThat(reply.status()).isEqualTo(500);
         assertThat(server.notes())

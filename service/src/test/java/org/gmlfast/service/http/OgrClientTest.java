@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What OGR's WFS driver, and with it QGIS, sees of the sample layers. */
+/** The sample layers as read by the WFS driver of OGR, which QGIS uses too. */
 class OgrClientTest {
 
     private static RunningServer server;
@@ -37,7 +37,7 @@ class OgrClientTest {
     @ParameterizedTest
     @ValueSource(strings = {"1.0.0", "1.1.0", "2.0.0"})
     @Timeout(300)
-    void namesAreAmongTheAttributes(String version) throws Exception {
+    void readsNamesAsAttributes(String version) throws Exception {
         String output = ogrinfo("WFS:" + server.endpoint() + "?version=" + version, "app:districts");
         assertThat(output).contains("name: String").contains("name (String) = Penendal");
         assertThat(output).contains("governor (String) = Hana Zürisen");

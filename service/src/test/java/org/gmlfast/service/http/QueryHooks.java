@@ -6,7 +6,7 @@ package org.gmlfast.service.http;
 
 import java.util.concurrent.CountDownLatch;
 
-/** Functions for views of an H2 database, through which a test sees and holds the queries of a server. */
+/** Functions for views of an H2 database, by which a test observes and delays the queries of a server. */
 public final class QueryHooks {
 
     private static volatile CountDownLatch started;
@@ -27,7 +27,7 @@ public final class QueryHooks {
         released.countDown();
     }
 
-    /** Reports that a query runs, and returns the value. */
+    /** Reports that a query is running, and returns the value. */
     public static long running(long value) {
         started.countDown();
         return value;

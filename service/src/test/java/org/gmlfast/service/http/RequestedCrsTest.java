@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** CRSs that features cannot be brought into are refused, wherever a request names them. */
+/** A request in a CRS that features cannot be transformed to is refused. */
 class RequestedCrsTest {
 
     @TempDir
@@ -62,7 +62,7 @@ class RequestedCrsTest {
         "404000, wild card of GeoTools",
         "2393, transverse Mercator"
     })
-    void kindsOfCrs(String code, String kind) throws IOException {
+    void acceptsCrsThatFeaturesTransformTo(String code, String kind) throws IOException {
         for (String form : List.of("EPSG:", "urn:ogc:def:crs:EPSG::", "http://www.opengis.net/def/crs/EPSG/0/")) {
             for (String format : List.of("gml32", "GML2", "bxml", "application/json")) {
                 int expected = code.equals("2393") ? 200 : 400;
@@ -99,7 +99,7 @@ class RequestedCrsTest {
     }
 
     @Test
-    void theParameterIsSrsNameEvenIfOthersAreThere() throws IOException {
+    void namesParameterSrsNameInException() throws IOException {
         assertThat(server.refusal(
                         "request",
                         "GetFeature",
@@ -124,16 +124,14 @@ class RequestedCrsTest {
                 .isEqualTo("400 InvalidParameterValue srsName");
     }
 
-    /**
-     * A vertical CRS, in the exception report of each version. The service takes no POST, and says so in a report too.
-     */
+    /** A vertical CRS, in the exception report of each version. The service refuses POST with a report, too. */
     @ParameterizedTest
     @CsvSource({
         "1.0.0, ServiceExceptionReport, ServiceException",
         "1.1.0, ExceptionReport, Exception",
         "2.0.0, ExceptionReport, Exception"
     })
-    void verticalCrsIsRefusedInEveryVersion(String version, String root, String element) throws IOException {
+    void refusesVerticalCrsInEveryVersion(String version, String root, String element) throws IOException {
         for (String name : List.of("typeName", "typeNames")) {
             RunningServer.Reply reply =
                     server.get("version", version, "request", "GetFeature", name, "poles", "srsName", "EPSG:5801");
@@ -151,7 +149,7 @@ class RequestedCrsTest {
     /** Mercator's north pole is at infinity. */
     @ParameterizedTest
     @ValueSource(strings = {"gml32", "GML2", "bxml", "application/json"})
-    void positionThatACrsDoesNotReach(String format) throws IOException {
+    void refusesPositionOutsideOfTheCrs(String format) throws IOException {
         RunningServer.Reply reply = server.get(
                 "request", "GetFeature", "typeNames", "poles", "srsName", "EPSG:3395", "outputFormat", format);
         assertThat(reply.status()).as(reply.text()).isEqualTo(400);

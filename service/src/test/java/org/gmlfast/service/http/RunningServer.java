@@ -56,7 +56,7 @@ public final class RunningServer implements AutoCloseable {
         this.notes = notes;
     }
 
-    /** What a server has answered. */
+    /** A response of a server. */
     public record Reply(int status, String contentType, byte[] body) {
 
         public String text() {
@@ -120,7 +120,7 @@ public final class RunningServer implements AutoCloseable {
         return of(inputs, url, user, idle, queryTimeout, System::nanoTime);
     }
 
-    /** One whose limit on queries runs by the clock of a test. */
+    /** Starts a server whose limit on queries uses the clock of a test. */
     public static RunningServer of(
             List<String> inputs, String url, String user, Duration queryTimeout, LongSupplier clock)
             throws IOException {
@@ -155,7 +155,7 @@ public final class RunningServer implements AutoCloseable {
         return server;
     }
 
-    /** What the server has told whoever has started it. */
+    /** The notes that the server has printed. */
     public List<String> notes() {
         return List.copyOf(notes);
     }
@@ -248,7 +248,7 @@ public final class RunningServer implements AutoCloseable {
         return reply;
     }
 
-    /** How many features there are, as hits say. */
+    /** Returns the number of features that a request for hits reports. */
     public int hits(String typeNames, String... parameters) throws IOException {
         List<String> all = new ArrayList<>(List.of("resultType", "hits"));
         all.addAll(List.of(parameters));

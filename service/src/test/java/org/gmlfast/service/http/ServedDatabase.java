@@ -64,7 +64,7 @@ final class ServedDatabase implements AutoCloseable {
         }
     }
 
-    /** Gives H2 the functions that the server gives it otherwise. */
+    /** Creates the functions in H2 that otherwise the server creates. */
     void loadH2gis() throws SQLException {
         try (Connection connection = connect()) {
             H2GISFunctions.load(connection);
@@ -84,7 +84,7 @@ final class ServedDatabase implements AutoCloseable {
         }
     }
 
-    /** A server of all tables that there are now. */
+    /** Starts a server for all tables that exist now. */
     RunningServer serve() throws IOException {
         server = RunningServer.of(List.of(), url(), user());
         return server;

@@ -23,7 +23,7 @@ import org.xml.sax.SAXException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
-/** Files are served as they are, whatever is in them. */
+/** Served files keep their content. */
 class ServedFilesTest {
 
     @TempDir
@@ -45,7 +45,7 @@ class ServedFilesTest {
     }
 
     @Test
-    void namesThatXmlDoesNotAllow() throws IOException {
+    void replaceNamesThatXmlDoesNotAllow() throws IOException {
         String input = file(
                 "two words.geojson", feature(null, point(1, 2), "\"addr:street\":\"a\",\"2nd\":1,\"A\":1,\"a\":2"));
         try (RunningServer server = RunningServer.of(List.of(input))) {
@@ -58,7 +58,7 @@ class ServedFilesTest {
     }
 
     @Test
-    void datesBeforeTheGregorianCalendar() throws IOException {
+    void keepDatesBeforeTheGregorianCalendar() throws IOException {
         String input = file(
                 "t.geojson",
                 feature(null, point(1, 2), "\"day\":\"0999-01-01\""),
@@ -72,7 +72,7 @@ class ServedFilesTest {
     }
 
     @Test
-    void idsOfTheFile() throws IOException {
+    void keepIdsOfTheFile() throws IOException {
         String input = file(
                 "t.geojson",
                 feature("way/7", point(1, 2), "\"n\":1"),
@@ -100,7 +100,7 @@ class ServedFilesTest {
     }
 
     @Test
-    void conditionsThatExcludeIds() throws IOException {
+    void areSelectedByExcludedIds() throws IOException {
         String input =
                 file("t.geojson", feature("way/7", point(1, 2), "\"n\":1"), feature(null, point(1, 2), "\"n\":2"));
         try (RunningServer server = RunningServer.of(List.of(input))) {
@@ -111,9 +111,9 @@ class ServedFilesTest {
         }
     }
 
-    /** Valid against the schema that is served, although the type was not to be seen from the first features. */
+    /** The document is valid against the served schema, although the first features do not have all properties. */
     @Test
-    void whatComesLate() throws IOException, SAXException {
+    void keepPropertiesThatAppearLate() throws IOException, SAXException {
         String[] features = new String[1203];
         java.util.Arrays.fill(features, feature(null, point(1, 2), "\"n\":1,\"flag\":true,\"list\":[1,\"a\"]"));
         features[1200] = feature(null, point(1, 2, 3), "\"n\":1.5,\"flag\":\"no\",\"later\":12345678901234567890");
@@ -136,7 +136,7 @@ class ServedFilesTest {
     }
 
     @Test
-    void emptyFile() throws IOException {
+    void mayBeEmpty() throws IOException {
         try (RunningServer server =
                 RunningServer.of(List.of(file("none.geojson", "{\"type\":\"FeatureCollection\",\"features\":[]}")))) {
             assertThat(server.hits("none")).isZero();
@@ -150,7 +150,7 @@ class ServedFilesTest {
     }
 
     @Test
-    void heights() throws IOException {
+    void keepHeights() throws IOException {
         String input = file("z.geojson", feature(null, point(1, 2, 300.5), ""), feature(null, point(3, 4, 5), ""));
         try (RunningServer server = RunningServer.of(List.of(input))) {
             assertThat(server.features("z").texts("pos")).containsExactly("2 1 300.5", "4 3 5");
@@ -162,7 +162,7 @@ class ServedFilesTest {
     }
 
     @Test
-    void fileOfADatabaseIsKept() throws IOException {
+    void keepFileOfTheDatabase() throws IOException {
         String input = file("kept.geojson", feature(null, point(1, 2), "\"n\":1"));
         String url = "jdbc:h2:" + folder.resolve("db");
         try (RunningServer server = RunningServer.of(List.of(input), url, null)) {
@@ -179,7 +179,7 @@ class ServedFilesTest {
     }
 
     @Test
-    void inputsThatCannotBeServed() throws IOException {
+    void areRefusedIfMissingMalformedOrRepeated() throws IOException {
         String one = file("a.geojson", feature(null, point(1, 2), ""));
         assertThatThrownBy(() -> RunningServer.of(List.of(one, one)))
                 .isInstanceOf(InputException.class)
@@ -191,7 +191,7 @@ class ServedFilesTest {
     }
 
     @Test
-    void realDataIsServedAsItIs() throws IOException {
+    void keepRealData() throws IOException {
         Path states = TestData.file("data/states/states.geojson");
         JsonNode source =
                 new ObjectMapper().readTree(Files.readAllBytes(states)).get("features");

@@ -80,7 +80,7 @@ class ServedGeoPackageTest {
     }
 
     @Test
-    void layersPagesAndOrder() throws IOException {
+    void servesLayersPagesAndOrder() throws IOException {
         try (RunningServer server = RunningServer.of(List.of(file.toString()))) {
             assertThat(server.get("request", "GetCapabilities").texts("Name"))
                     .containsExactlyInAnyOrder("app:town", "app:v", "app:two_words");
@@ -137,14 +137,14 @@ class ServedGeoPackageTest {
                 "at < '1000-01-01T00:00:00Z' | 0",
                 "at DURING 2024-01-01T11:00:00Z/2024-01-01T13:00:00Z | 100"
             })
-    void times(String cql, int expected) throws IOException {
+    void selectsByTimes(String cql, int expected) throws IOException {
         try (RunningServer server = RunningServer.of(List.of(file.toString()))) {
             assertThat(server.hits("town", "cql_filter", cql)).isEqualTo(expected);
         }
     }
 
     @Test
-    void hostileRequests() throws IOException {
+    void returnsWfsDocumentsForRandomRequests() throws IOException {
         HostileRequests requests = new HostileRequests(3);
         byte[] before = Files.readAllBytes(file);
         try (RunningServer server = RunningServer.of(List.of(file.toString()))) {
@@ -160,7 +160,7 @@ class ServedGeoPackageTest {
 
     /** The file is read as it is at each request. */
     @Test
-    void changesOfTheFileAreServed() throws IOException, SQLException {
+    void servesChangesOfTheFile() throws IOException, SQLException {
         try (RunningServer server = RunningServer.of(List.of(file.toString()))) {
             assertThat(server.hits("town")).isEqualTo(200);
             change("DELETE FROM town WHERE fid > 150");
@@ -169,7 +169,7 @@ class ServedGeoPackageTest {
     }
 
     @Test
-    void aViewThatNeverEndsIsNotServed() throws IOException, SQLException {
+    void omitsViewThatNeverEnds() throws IOException, SQLException {
         change("DROP VIEW v");
         change("CREATE VIEW v AS " + ENDLESS);
         try (RunningServer server =
@@ -181,7 +181,7 @@ class ServedGeoPackageTest {
     }
 
     @Test
-    void queriesHaveALimitInTime() throws Exception {
+    void limitsTimeOfQueries() throws Exception {
         ManualClock clock = new ManualClock();
         Duration limit = Duration.ofSeconds(60);
         try (RunningServer server = RunningServer.of(List.of(file.toString()), null, null, limit, clock)) {
@@ -198,7 +198,7 @@ class ServedGeoPackageTest {
     }
 
     @Test
-    void severalInputsAreLoaded() throws IOException, SQLException {
+    void loadsSeveralInputs() throws IOException, SQLException {
         Path json = directory.resolve("p.geojson");
         Files.writeString(json, "{\"type\":\"Point\",\"coordinates\":[9,47]}");
         change("DELETE FROM gpkg_geometry_columns WHERE table_name IN ('nowhere', 'missing')");
@@ -211,7 +211,7 @@ class ServedGeoPackageTest {
     }
 
     @Test
-    void damagedFiles() throws IOException {
+    void refusesDamagedFiles() throws IOException {
         byte[] bytes = Files.readAllBytes(file);
         Files.write(file, Arrays.copyOf(bytes, 5000));
         assertThatThrownBy(() -> RunningServer.of(List.of(file.toString())))

@@ -64,7 +64,7 @@ class ServedPostgisTest {
     }
 
     @Test
-    void tablesThatCanBeServed() throws IOException {
+    void servesTablesWithGeometries() throws IOException {
         assertThat(server.get("request", "GetCapabilities").texts("Name"))
                 .contains("app:lonely", "app:town", "app:two")
                 .hasSize(4);
@@ -115,7 +115,7 @@ class ServedPostgisTest {
                 "IN ('town.3', 'town.4', 'town.x', 'town.99999999999999999999') | 2",
                 "name = 'x''; DROP TABLE town; --' | 0"
             })
-    void conditions(String cql, int expected) throws IOException {
+    void selectsByConditions(String cql, int expected) throws IOException {
         if (expected < 0) {
             assertThat(server.refusal("request", "GetFeature", "typeNames", "town", "cql_filter", cql))
                     .startsWith("400 InvalidParameterValue");
@@ -124,9 +124,9 @@ class ServedPostgisTest {
         }
     }
 
-    /** Some of what H2 has been asked: another database chokes on other things. */
+    /** Repeats part of the requests to H2, because databases fail for different requests. */
     @Test
-    void hostileRequests() throws IOException {
+    void returnsWfsDocumentsForRandomRequests() throws IOException {
         HostileRequests requests = new HostileRequests(2);
         for (int i = 0; i < 2000; i++) {
             String query = requests.next();
@@ -137,7 +137,7 @@ class ServedPostgisTest {
     }
 
     @Test
-    void pagesAndOrder() throws IOException {
+    void servesPagesAndOrder() throws IOException {
         assertThat(server.features("town", "sortBy", "n DESC", "count", "3", "startIndex", "5")
                         .ids("town"))
                 .containsExactly("town.195", "town.194", "town.193");
@@ -152,7 +152,7 @@ class ServedPostgisTest {
     }
 
     @Test
-    void filesAreNotLoadedIntoIt() {
+    void refusesToLoadFilesIntoIt() {
         assertThatThrownBy(() -> RunningServer.of(List.of("a.geojson"), database.url(), PostgresServer.USER))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("H2");

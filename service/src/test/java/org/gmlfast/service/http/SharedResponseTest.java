@@ -37,8 +37,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import com.ctc.wstx.stax.WstxInputFactory;
 
 /**
- * What {@link GetFeatureResponse} decides, which the plugin for GeoServer writes through as well: counts per query, the
- * union of bounds, a single feature, the settings of a request. Woodstox and OGR read the documents.
+ * The parts of {@link GetFeatureResponse}, which the plugin for GeoServer uses as well: counts per query, the union of
+ * bounds, a single feature, the settings of a request. Woodstox and OGR read the documents.
  */
 class SharedResponseTest {
 
@@ -61,7 +61,7 @@ class SharedResponseTest {
         server.close();
     }
 
-    /** A FeatureCollection: what its start tag names, and what is in it. */
+    /** A FeatureCollection: the attributes of its start tag, and its features. */
     private static final class Collection {
 
         final String matched;
@@ -116,10 +116,10 @@ class SharedResponseTest {
 
     // ---- counts
 
-    /** The page begins in the first query's features and ends in the second's. */
+    /** The page begins with features of the first query and ends with features of the second one. */
     @ParameterizedTest
     @ValueSource(strings = {"gml32", "bxml"})
-    void eachCollectionCountsTheFeaturesOfItsQuery(String format) throws Exception {
+    void countsFeaturesOfEachQuery(String format) throws Exception {
         int[] matched = new int[3];
         for (int i = 0; i < matched.length; i++) {
             matched[i] = server.hits(CONDITIONS[i][0], "cql_filter", CONDITIONS[i][1]);
@@ -145,7 +145,7 @@ class SharedResponseTest {
     }
 
     @Test
-    void hitsAreOneCollectionWithoutFeatures() throws Exception {
+    void writesOneEmptyCollectionForHits() throws Exception {
         List<Collection> collections = collections(text(threeQueries("resultType", "hits")));
         assertThat(collections).hasSize(1);
         assertThat(collections.get(0).returned).isEqualTo("0");
@@ -157,7 +157,7 @@ class SharedResponseTest {
 
     /** WFS 1.1: the union of the bounds of the queried layers, not those of one of them. */
     @Test
-    void boundsEncloseTheLayersOfAllQueries() throws Exception {
+    void writesBoundsOfAllQueries() throws Exception {
         double[] union = {Double.MAX_VALUE, Double.MAX_VALUE, -Double.MAX_VALUE, -Double.MAX_VALUE};
         for (String layer : List.of("places", "districts")) {
             double[] bounds = bounds(layer);
@@ -190,11 +190,11 @@ class SharedResponseTest {
         return corners;
     }
 
-    /** Every feature lies within the bounds, as OGR finds it to be. */
+    /** Every feature lies within the bounds, as OGR reads them. */
     @Test
-    void ogrFindsTheFeaturesWithinTheBounds() throws Exception {
+    void writesBoundsThatEncloseTheFeaturesForOgr() throws Exception {
         Path ogrinfo = Path.of("/usr/bin/ogrinfo");
-        assumeTrue(Files.isExecutable(ogrinfo), "there is no ogrinfo");
+        assumeTrue(Files.isExecutable(ogrinfo), "ogrinfo is not installed");
         double[] bounds = bounds("places,districts");
         Path gml = folder.resolve("both.gml");
         Files.write(
@@ -231,7 +231,7 @@ class SharedResponseTest {
 
     @ParameterizedTest
     @CsvSource({"gml2, fid", "gml3, id", "gml32, id"})
-    void aFeatureByItsIdIsTheDocument(String format, String idAttribute) throws Exception {
+    void writesFeatureByIdAsDocument(String format, String idAttribute) throws Exception {
         RunningServer.Reply reply = server.get(
                 "request",
                 "GetFeature",
@@ -264,7 +264,7 @@ class SharedResponseTest {
 
     /** All requests share the compiled types: the CRS of one must not reach another. */
     @Test
-    void theSettingsOfARequestApplyToItAlone() throws Exception {
+    void appliesSettingsToTheirRequestOnly() throws Exception {
         List<String> systems = List.of("EPSG:4326", "urn:ogc:def:crs:EPSG::4326", "EPSG:3857");
         List<String> first = new ArrayList<>();
         for (int round = 0; round < 2; round++) {

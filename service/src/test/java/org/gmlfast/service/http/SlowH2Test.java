@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Queries that an H2 would work at for days. */
+/** Queries that H2 would execute for days. */
 @Timeout(300)
 class SlowH2Test {
 
@@ -78,7 +78,7 @@ class SlowH2Test {
     }
 
     @Test
-    void queriesHaveALimitInTime() throws Exception {
+    void limitsTimeOfQueries() throws Exception {
         ManualClock clock = new ManualClock();
         try (RunningServer limited = RunningServer.of(List.of(), url, "sa", LIMIT, clock)) {
             execute(SLOW);
@@ -94,9 +94,9 @@ class SlowH2Test {
         }
     }
 
-    /** A client that reads slowly takes time, but not the database's. */
+    /** The time of a client that reads slowly does not count as time of the query. */
     @Test
-    void slowReadersAreNotTheDatabase() throws Exception {
+    void excludesTimeOfSlowClients() throws Exception {
         execute("INSERT INTO \"t\" SELECT X, 'SRID=4326;POINT(9 47)' FROM SYSTEM_RANGE(2, 100000)");
         ManualClock clock = new ManualClock();
         try (RunningServer limited = RunningServer.of(List.of(), url, "sa", LIMIT, clock);
@@ -124,7 +124,7 @@ class SlowH2Test {
     }
 
     @Test
-    void queryEndsWhenItsClientGoesAway() throws Exception {
+    void cancelsQueryWhenClientDisconnects() throws Exception {
         try (RunningServer server = RunningServer.of(List.of(), url, "sa")) {
             execute(SLOW);
             Socket socket = new Socket("127.0.0.1", server.port());
@@ -141,9 +141,9 @@ class SlowH2Test {
         }
     }
 
-    /** What is read to see whether the client is there is part of the next request. */
+    /** To check its client, the server reads bytes that belong to the next request. */
     @Test
-    void requestsOneAfterTheOther() throws Exception {
+    void readsNextRequestOfTheConnection() throws Exception {
         ManualClock clock = new ManualClock();
         try (RunningServer server = RunningServer.of(List.of(), url, "sa", LIMIT, clock);
                 Socket socket = new Socket("127.0.0.1", server.port())) {
@@ -155,7 +155,7 @@ class SlowH2Test {
             int part = all.indexOf("\r\n\r\n") + 4;
             socket.getOutputStream().write(bytes, 0, part);
             QueryHooks.awaitStart();
-            // the second one comes in pieces while the first one is answered; the server looks after each
+            // the second one arrives in pieces during the first response; the server checks its client after each
             int length = (bytes.length - part) / 3;
             for (int i = part; i < bytes.length; i += length) {
                 socket.getOutputStream().write(bytes, i, Math.min(length, bytes.length - i));

@@ -85,7 +85,7 @@ class StatusPageTest {
         "/ol/LICENSE.txt, text/plain;charset=UTF-8, BSD 2-Clause License",
         "/status.json, application/json, districts"
     })
-    void filesAreServed(String path, String type, String part) throws IOException, InterruptedException {
+    void servesFiles(String path, String type, String part) throws IOException, InterruptedException {
         HttpResponse<byte[]> response = get(path);
         assertThat(response.statusCode()).isEqualTo(200);
         assertThat(header(response, "Content-Type")).isEqualTo(type);
@@ -97,7 +97,7 @@ class StatusPageTest {
     }
 
     @Test
-    void whatThePageNeedsIsThereAndNothingIsInline() throws IOException, InterruptedException {
+    void refersToServedFilesWithoutInlineCode() throws IOException, InterruptedException {
         String page = new String(get("/").body(), StandardCharsets.UTF_8);
         Matcher needed = Pattern.compile("(?:src|<link[^>]* href)=\"([^\"]+)\"").matcher(page);
         int count = 0;
@@ -111,7 +111,7 @@ class StatusPageTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/", "/ol/ol.js"})
-    void filesAreSentAgainOnlyWhenTheyHaveChanged(String path) throws IOException, InterruptedException {
+    void sendsFilesAgainOnlyIfChanged(String path) throws IOException, InterruptedException {
         HttpResponse<byte[]> first = get(path);
         String tag = header(first, "ETag");
         HttpResponse<byte[]> second = get(path, "If-None-Match", "\"other\", W/" + tag);
@@ -124,7 +124,7 @@ class StatusPageTest {
     }
 
     @Test
-    void filesAreCompressedForWhoAcceptsThat() throws IOException, InterruptedException {
+    void compressesFilesIfClientAcceptsIt() throws IOException, InterruptedException {
         HttpResponse<byte[]> plain = get("/ol/ol.js");
         HttpResponse<byte[]> compressed = get("/ol/ol.js", "Accept-Encoding", "br, gzip;q=0.5");
         assertThat(header(plain, "Content-Encoding")).isEmpty();
@@ -148,7 +148,7 @@ class StatusPageTest {
                 "/ol/..%2f..%2fpom.xml",
                 "/META-INF/MANIFEST.MF"
             })
-    void nothingElseIsServed(String path) throws IOException, InterruptedException {
+    void servesNoOtherPaths(String path) throws IOException, InterruptedException {
         HttpResponse<byte[]> response = get(path);
         assertThat(response.statusCode()).isEqualTo(404);
         assertThat(header(response, "Content-Type")).isEqualTo("text/plain;charset=UTF-8");
@@ -156,7 +156,7 @@ class StatusPageTest {
     }
 
     @Test
-    void otherMethodsAreRefused() throws IOException, InterruptedException {
+    void refusesOtherMethods() throws IOException, InterruptedException {
         HttpRequest.Builder page = HttpRequest.newBuilder(URI.create(root(server) + "/page.js"));
         HttpResponse<byte[]> head = CLIENT.send(
                 page.method("HEAD", HttpRequest.BodyPublishers.noBody()).build(),
@@ -174,7 +174,7 @@ class StatusPageTest {
     // ---- status
 
     @Test
-    void layersAreListed() throws IOException {
+    void listsLayers() throws IOException {
         JsonNode status = status(server);
         assertThat(status.path("namespace").textValue()).isEqualTo(RunningServer.NAMESPACE);
         assertThat(status.path("layers").findValuesAsText("name")).containsExactly("districts", "places", "roads");
@@ -199,7 +199,7 @@ class StatusPageTest {
     }
 
     @Test
-    void aLayerOfNoGeometriesHasNoBounds(@TempDir Path folder) throws IOException {
+    void listsLayerWithoutGeometriesWithoutBounds(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("<img src=x onerror=alert(1)>.geojson");
         Files.writeString(
                 file,
@@ -216,7 +216,7 @@ class StatusPageTest {
     }
 
     @Test
-    void requestsAreTimed() throws IOException {
+    void listsTimesOfRequests() throws IOException {
         Instant before = Instant.now();
         try (RunningServer other = RunningServer.ofSamples()) {
             assertThat(status(other).path("requests").path("kinds")).isEmpty();
@@ -282,7 +282,7 @@ class StatusPageTest {
     }
 
     @Test
-    void whatIsKeptOfRequestsStaysSmall() throws IOException {
+    void limitsListedRequests() throws IOException {
         try (RunningServer other = RunningServer.ofSamples()) {
             for (int i = 0; i < 120; i++) {
                 other.get("request", "nonsense" + i, "padding", "x".repeat(2000));

@@ -15,10 +15,10 @@ import org.junit.jupiter.api.Test;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
-/** Dates and times are those that the database has; what XML Schema has no form for is the database's text. */
+/** Documents have the dates and times of the database; values that XML Schema lacks are the text of the database. */
 class TemporalColumnsTest {
 
-    /** A value of a column, what documents have of it, and what JSON has. */
+    /** A value of a column, its text in documents, and its text in JSON. */
     private record Value(String column, String sql, String xml, String json) {
 
         Value(String column, String sql, String xml) {
@@ -121,14 +121,14 @@ class TemporalColumnsTest {
     }
 
     @Test
-    void inH2() throws Exception {
+    void keepValuesOfH2() throws Exception {
         try (ServedDatabase database = ServedDatabase.h2()) {
             valuesAreThoseOfTheDatabase(database);
         }
     }
 
     @Test
-    void inPostgis() throws Exception {
+    void keepValuesOfPostgis() throws Exception {
         try (ServedDatabase database = ServedDatabase.postgis()) {
             valuesAreThoseOfTheDatabase(database);
         }

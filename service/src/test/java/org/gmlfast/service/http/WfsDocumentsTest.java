@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.xml.sax.SAXException;
 
-/** What the server answers with is valid against the schemas of OGC, and against the schema it serves. */
+/** Responses are valid against the schemas of OGC, and against the schema that the server describes. */
 class WfsDocumentsTest {
 
     private static RunningServer server;
@@ -46,7 +46,7 @@ class WfsDocumentsTest {
         "1.1.0, http://schemas.opengis.net/wfs/1.1.0/wfs.xsd",
         "2.0.0, http://schemas.opengis.net/wfs/2.0/wfs.xsd"
     })
-    void capabilities(String version, String schema) throws IOException, SAXException {
+    void areValidCapabilities(String version, String schema) throws IOException, SAXException {
         RunningServer.Reply reply = server.get("request", "GetCapabilities", "version", version);
         assertThat(reply.status()).isEqualTo(200);
         assertThat(reply.root().getAttribute("version")).isEqualTo(version);
@@ -56,7 +56,7 @@ class WfsDocumentsTest {
 
     @ParameterizedTest
     @EnumSource
-    void featuresFitTheSchemaThatIsServed(WfsVersion version) throws IOException, SAXException {
+    void areValidFeatures(WfsVersion version) throws IOException, SAXException {
         String typeName = version == WfsVersion.WFS_2_0_0 ? "typeNames" : "typeName";
         for (String type : List.of("districts", "places", "roads")) {
             RunningServer.Reply schema =
@@ -76,14 +76,14 @@ class WfsDocumentsTest {
     }
 
     @Test
-    void allTypesAreInOneSchema() throws IOException {
+    void describeAllTypesInOneSchema() throws IOException {
         assertThat(server.get("request", "DescribeFeatureType", "version", "2.0.0")
                         .text())
                 .contains("name=\"districts\"", "name=\"places\"", "name=\"roads\"");
     }
 
     @Test
-    void collectionsOfSeveralQueries() throws IOException, SAXException {
+    void areValidCollectionsOfSeveralQueries() throws IOException, SAXException {
         RunningServer.Reply reply = server.features("(districts)(places)", "count", "40");
         RunningServer.Reply schema = server.get("request", "DescribeFeatureType", "version", "2.0.0");
         assertThat(OgcSchemas.problems(
@@ -102,7 +102,8 @@ class WfsDocumentsTest {
         "1.1.0, http://schemas.opengis.net/ows/1.0.0/owsExceptionReport.xsd, ExceptionReport, exceptionCode",
         "2.0.0, http://schemas.opengis.net/ows/1.1.0/owsExceptionReport.xsd, ExceptionReport, exceptionCode"
     })
-    void exceptions(String version, String schema, String root, String attribute) throws IOException, SAXException {
+    void areValidExceptionReports(String version, String schema, String root, String attribute)
+            throws IOException, SAXException {
         RunningServer.Reply reply = server.get(
                 "request", "GetFeature", "version", version, "typeName", "<nope> & \u0001\ud800\ud83d\udea2");
         assertThat(reply.status()).isEqualTo(400);
@@ -112,7 +113,7 @@ class WfsDocumentsTest {
     }
 
     @Test
-    void storedQueries() throws IOException, SAXException {
+    void areValidStoredQueries() throws IOException, SAXException {
         for (String request : List.of("ListStoredQueries", "DescribeStoredQueries")) {
             RunningServer.Reply reply = server.get("request", request, "version", "2.0.0");
             assertThat(reply.status()).isEqualTo(200);
@@ -122,7 +123,7 @@ class WfsDocumentsTest {
     }
 
     @Test
-    void versionsAreNegotiated() throws IOException {
+    void haveTheNegotiatedVersion() throws IOException {
         assertThat(version()).isEqualTo("2.0.0");
         assertThat(version("acceptVersions", "3.0.0,1.1.0,2.0.0")).isEqualTo("1.1.0");
         assertThat(version("version", "1.0.5")).isEqualTo("1.0.0");

@@ -25,7 +25,7 @@ class RequestTimesTest {
     }
 
     @Test
-    void medianAndPercentileAreNearestRanks() {
+    void computesMedianAndPercentileByNearestRank() {
         add(7);
         assertThat(times.summaries()).containsExactly(new RequestTimes.Summary(KIND, 1, 7, 7, 10));
         IntStream.rangeClosed(1, 100).map(i -> 101 - i).filter(i -> i != 7).forEach(this::add);
@@ -33,21 +33,21 @@ class RequestTimesTest {
     }
 
     @Test
-    void medianCoversTheLastRequests() {
+    void computesMedianOfTheLastRequests() {
         IntStream.range(0, 300).forEach(i -> add(1_000_000));
         IntStream.range(0, RequestTimes.SAMPLE_SIZE).forEach(i -> add(5));
         assertThat(times.summaries()).containsExactly(new RequestTimes.Summary(KIND, 1300, 5, 5, 13_000));
     }
 
     @Test
-    void theNewestIsFirst() {
+    void listsNewestRequestFirst() {
         IntStream.rangeClosed(1, RequestTimes.MAX_RECENT + 5).forEach(this::add);
         assertThat(times.recent()).hasSize(RequestTimes.MAX_RECENT);
         assertThat(times.recent().get(0).nanos()).isEqualTo(RequestTimes.MAX_RECENT + 5);
     }
 
     @Test
-    void concurrentRequestsAreAllCounted() {
+    void countsConcurrentRequests() {
         List<CompletableFuture<Void>> threads = IntStream.range(0, 8)
                 .mapToObj(thread -> CompletableFuture.runAsync(() -> {
                     for (int i = 0; i < 2000; i++) {

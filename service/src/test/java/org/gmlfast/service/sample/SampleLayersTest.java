@@ -17,7 +17,7 @@ import org.locationtech.jts.geom.Polygon;
 class SampleLayersTest {
 
     @Test
-    void geometriesExistAndAreValid() {
+    void haveValidGeometries() {
         for (SampleLayer layer : SampleLayers.all("x")) {
             assertThat(layer.rows())
                     .extracting(row -> (Geometry) row[0])
@@ -27,7 +27,7 @@ class SampleLayersTest {
 
     /** The first feature is the best example: the first district has a lake and a value for every attribute. */
     @Test
-    void firstFeatureHasAllValues() {
+    void haveAllValuesInTheFirstFeature() {
         for (SampleLayer layer : SampleLayers.all("x")) {
             assertThat(Arrays.asList(layer.rows().get(0)))
                     .as(layer.type().getTypeName())

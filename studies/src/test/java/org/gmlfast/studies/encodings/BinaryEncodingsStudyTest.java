@@ -42,10 +42,10 @@ class BinaryEncodingsStudyTest {
         return out.toByteArray();
     }
 
-    /** Saxon judges. */
+    /** Compared with Saxon. */
     @ParameterizedTest
     @EnumSource(names = {"AUTHOR", "CITY", "AREA", "ZIP"})
-    void allCandidatesFindTheSame(Workload query) throws Exception {
+    void candidatesSelectSameNodes(Workload query) throws Exception {
         byte[] xml = query == Workload.AUTHOR ? bibliography() : listings();
         StudyOutcome expected = TreeProcessor.SAXON.run(query, xml);
         assertThat(expected.count()).isPositive();
@@ -58,7 +58,7 @@ class BinaryEncodingsStudyTest {
 
     /** A city has 12 properties, half of them in each ZIP code. */
     @Test
-    void queriesSelectTheirShare() throws Exception {
+    void queriesSelectExpectedShare() throws Exception {
         byte[] xml = listings();
         assertThat(TreeProcessor.SAXON.run(Workload.CITY, xml).count()).isEqualTo(12);
         assertThat(TreeProcessor.SAXON.run(Workload.ZIP, xml).count()).isEqualTo(6);
@@ -69,7 +69,7 @@ class BinaryEncodingsStudyTest {
 
     @ParameterizedTest
     @EnumSource(names = {"PARSE", "READ"})
-    void allReadersReadTheSame(Workload work) throws Exception {
+    void readersReadSameContent(Workload work) throws Exception {
         byte[] xml = bibliography();
         StudyOutcome expected = StreamProcessor.WOODSTOX.run(work, xml);
         assertThat(expected.count()).isGreaterThan(5L * RECORDS);
@@ -90,7 +90,7 @@ class BinaryEncodingsStudyTest {
     }
 
     @Test
-    void aSmallRunMakesTheWholeReport() throws Exception {
+    void smallRunWritesWholeReport() throws Exception {
         StudyScale tiny = new StudyScale(RECORDS, List.of(612, PROPERTIES), 0, false, 100_000_000, 1, 1);
         Report report = Report.start(directory, "tiny", "Tiny", "studies/run");
         StudyRun run = new StudyRun(report, true, 1, directory, Progress.SILENT);

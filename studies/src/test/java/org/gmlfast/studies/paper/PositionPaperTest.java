@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.w3c.dom.Document;
 
-/** What is compared does the same work. */
+/** The compared candidates do the same work. */
 class PositionPaperTest {
 
     private static final String XML =
@@ -36,7 +36,7 @@ class PositionPaperTest {
 
     @ParameterizedTest
     @EnumSource(value = ScanReader.class, names = "JDK_DOM", mode = EnumSource.Mode.EXCLUDE)
-    void readersFindTheSameNamesAndValues(ScanReader reader) throws Exception {
+    void readersFindSameNamesAndValues(ScanReader reader) throws Exception {
         byte[] document = reader.convert(XML.getBytes(StandardCharsets.UTF_8));
         assertThat(reader.scan(ScanLevel.ATTRIBUTES, document))
                 .isEqualTo("list count 3 item id 1 item name Zürich & surroundings empty"
@@ -46,12 +46,12 @@ class PositionPaperTest {
         assertThat(reader.scan(ScanLevel.TOKENS, document)).isGreaterThan(10);
     }
 
-    /** Judged by the JDK's own way from text to a tree. */
+    /** Compared with the tree that the JDK builds from text. */
     @ParameterizedTest
     @EnumSource(
             value = ScanReader.class,
             names = {"JDK", "WOODSTOX", "AALTO", "BXML", "BXML_GZIP"})
-    void readersMakeTheSameTree(ScanReader reader) throws Exception {
+    void readersBuildSameTree(ScanReader reader) throws Exception {
         byte[] xml = XML.getBytes(StandardCharsets.UTF_8);
         Document expected = DocumentBuilderFactory.newDefaultNSInstance()
                 .newDocumentBuilder()
@@ -71,7 +71,7 @@ class PositionPaperTest {
         "BYTES,BXML,0",
         "DOUBLES,XML,0"
     })
-    void imagesAreWrittenAndRead(String samples, String format, long size) throws Exception {
+    void tasksWriteAndReadImages(String samples, String format, long size) throws Exception {
         int height = 3;
         if (size > 0) {
             assertThat(ImageTask.size(samples, format, height)).isEqualTo(size);
@@ -83,14 +83,14 @@ class PositionPaperTest {
     /** With an index, with one added later, and without. */
     @ParameterizedTest
     @EnumSource(FindTask.class)
-    void featuresAreFound(FindTask task) throws Exception {
+    void tasksFindFeatures(FindTask task) throws Exception {
         FeatureFiles files = new FeatureFiles(folder);
         files.create(20);
         assertThat(task.on(files, 20).run()).isPositive();
     }
 
     @Test
-    void anIndexAddedLaterEqualsOneFromTheStart() throws Exception {
+    void laterIndexEqualsIndexFromTheStart() throws Exception {
         FeatureFiles files = new FeatureFiles(folder);
         files.create(20);
         assertThat(files.indexedLater(20)).hasSameBinaryContentAs(files.indexed(20));
@@ -98,7 +98,7 @@ class PositionPaperTest {
     }
 
     @Test
-    void theOfficeDocumentIsTheSameEachTime() throws Exception {
+    void officeDocumentIsSameEachTime() throws Exception {
         byte[] document = OfficeDocument.synthetic(3);
         assertThat(OfficeDocument.synthetic(3)).isEqualTo(document);
         Path file = Files.write(folder.resolve("content.xml"), document);
@@ -109,9 +109,9 @@ class PositionPaperTest {
         assertThat(tree.getElementsByTagName("table:table-row").getLength()).isEqualTo(8);
     }
 
-    /** In a process of its own. */
+    /** The task runs in its own process. */
     @Test
-    void aForkedTaskIsMeasured() throws Exception {
+    void measuresForkedTask() throws Exception {
         Path file = Files.write(folder.resolve("office.xml"), OfficeDocument.synthetic(1));
         try (ForkedTask task = new ForkedTask("BXML", 20, "scan", "BXML", "DOM", file.toString())) {
             assertThat(task.measure()).isPositive();

@@ -13,7 +13,7 @@ class VerdictsTest {
     private final Verdicts verdicts = new Verdicts();
 
     @Test
-    void aClaimHoldsWhollyPartlyOrNot() {
+    void claimHoldsWhollyPartlyOrNot() {
         verdicts.add("a", "5× to 60×", ratio -> ratio >= 5, 8, 60, 5);
         verdicts.add("b", "5×", ratio -> ratio >= 5, 5, 1.234);
         verdicts.add("c", "5×", ratio -> ratio >= 5, 0.5);
@@ -25,7 +25,7 @@ class VerdictsTest {
 
     /** On a machine without the C libraries. */
     @Test
-    void aClaimWithoutFiguresIsLeftOpen() {
+    void leavesClaimWithoutFiguresOpen() {
         verdicts.add("a", "3×", ratio -> ratio >= 3);
         assertThat(verdicts.table().toString()).contains("| a | 3× | not measured | |");
     }

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import com.ctc.wstx.stax.WstxInputFactory;
 
-/** The encodings hold what Woodstox reads from the text, and refuse files that are damaged. */
+/** The encodings hold the events that Woodstox reads from the text, and refuse damaged files. */
 class XTalkEncodingTest {
 
     private static final int DOCUMENTS = 100;
@@ -44,7 +44,7 @@ class XTalkEncodingTest {
         return out.toByteArray();
     }
 
-    /** A stream that has a few bytes at a time, so that strings lie across its pieces. */
+    /** A stream that returns a few bytes at a time, so that strings are split. */
     private static InputStream slow(byte[] bytes) {
         return new ByteArrayInputStream(bytes) {
             @Override
@@ -56,7 +56,7 @@ class XTalkEncodingTest {
 
     // ---- events
 
-    /** From the event on, without comments and DOCTYPE; text as a whole. */
+    /** Traces from the event on, without comments and DOCTYPE, and joins text. */
     private static List<String> trace(XMLStreamReader2 reader) throws XMLStreamException {
         List<String> events = new ArrayList<>();
         StringBuilder text = new StringBuilder();
@@ -108,7 +108,7 @@ class XTalkEncodingTest {
 
     @ParameterizedTest
     @EnumSource
-    void holdsWhatWoodstoxReads(XTalkEncoding encoding) throws Exception {
+    void readsLikeWoodstox(XTalkEncoding encoding) throws Exception {
         for (long seed = 0; seed < DOCUMENTS; seed++) {
             byte[] xml = RandomXml.document(seed);
             List<String> expected = trace(woodstox(xml));
@@ -120,7 +120,7 @@ class XTalkEncodingTest {
 
     @ParameterizedTest
     @EnumSource
-    void writerTakesTheCallsOfStax(XTalkEncoding encoding) throws Exception {
+    void writesCallsOfStax(XTalkEncoding encoding) throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         XMLStreamWriter2 writer = encoding.writer(out);
         writer.writeStartDocument();
@@ -141,7 +141,7 @@ class XTalkEncodingTest {
 
     @ParameterizedTest
     @EnumSource
-    void skipsEachElementAsWoodstoxDoes(XTalkEncoding encoding) throws Exception {
+    void skipsElementsLikeWoodstox(XTalkEncoding encoding) throws Exception {
         for (long seed = 0; seed < 20; seed++) {
             byte[] xml = RandomXml.document(seed);
             byte[] file = encode(encoding, xml);
@@ -171,10 +171,10 @@ class XTalkEncodingTest {
         return true;
     }
 
-    /** A child of the root is not read, but sought past. */
+    /** The reader seeks past a child of the root without reading it. */
     @ParameterizedTest
     @EnumSource(names = {"SKIP", "TOKEN_SKIP"})
-    void jumpsOverWhatIsSkipped(XTalkEncoding encoding) throws Exception {
+    void seeksPastSkippedElements(XTalkEncoding encoding) throws Exception {
         String big = "<a><b>" + "x".repeat(1_000_000) + "</b></a>";
         byte[] file = encode(encoding, ("<root>" + big + "<c/></root>").getBytes(StandardCharsets.UTF_8));
         int[] read = new int[1];
@@ -195,7 +195,7 @@ class XTalkEncodingTest {
     }
 
     @Test
-    void equalNamesAreOneObject() throws Exception {
+    void returnsOneObjectForEqualNames() throws Exception {
         byte[] xml = "<root><item/><item/></root>".getBytes(StandardCharsets.UTF_8);
         for (XTalkEncoding encoding : XTalkEncoding.values()) {
             XMLStreamReader2 reader = encoding.reader(new ByteArrayInputStream(encode(encoding, xml)));
@@ -239,10 +239,10 @@ class XTalkEncodingTest {
         }
     }
 
-    /** Either it is another document, or it is refused: nothing else is thrown, and no length is believed. */
+    /** The file is another document, or is refused: nothing else is thrown, and no length is trusted. */
     @ParameterizedTest
     @EnumSource
-    void survivesEveryChangedByte(XTalkEncoding encoding) throws Exception {
+    void readsOrRefusesEveryChangedByte(XTalkEncoding encoding) throws Exception {
         byte[] file = encode(encoding, sample());
         int refused = 0;
         for (int i = 0; i < file.length; i++) {
@@ -292,7 +292,7 @@ class XTalkEncodingTest {
     }
 
     @Test
-    void refusesLengthsThatCannotBe() throws IOException {
+    void refusesImpossibleLengths() throws IOException {
         XTalkEncoding xtalk = XTalkEncoding.XTALK;
         assertRefused(xtalk, "wrong length", 'E', 0xFFFF_FFFF);
         assertRefused(xtalk, "wrong length", 'E', "a", 0, 's', 0x7FFF_FFFF);
@@ -308,14 +308,14 @@ class XTalkEncodingTest {
     }
 
     @Test
-    void refusesTokensThatAreNotDefined() throws IOException {
+    void refusesUndefinedTokens() throws IOException {
         assertRefused(XTalkEncoding.TOKEN, "to be defined", 'E', 1, "a", 0);
         assertRefused(XTalkEncoding.TOKEN, "to be defined", 'E', 0xFFFF_FFFF, "a", 0);
         assertRefused(XTalkEncoding.TOKEN_SKIP, "not defined", 'E', 0, 0, 0);
     }
 
     @Test
-    void refusesDistancesThatCannotBe() throws Exception {
+    void refusesImpossibleDistances() throws Exception {
         XTalkEncoding skip = XTalkEncoding.SKIP;
         assertRefused(skip, "should end", 'E', 9, "a", 0, 'e', 'e');
         assertRefused(skip, "around it", 'E', 30, "a", 0, 'E', 30, "b", 0, 'e', 'e', 'e');
@@ -327,9 +327,9 @@ class XTalkEncodingTest {
         }
     }
 
-    /** A token that a skipped part defines is unknown behind it, and not mistaken for another. */
+    /** A token that a skipped part defines is unknown after it, and is not taken for another. */
     @Test
-    void refusesTokensThatASkippedPartDefines() throws Exception {
+    void refusesTokensDefinedInSkippedParts() throws Exception {
         byte[] file = file(
                 XTalkEncoding.TOKEN_SKIP,
                 't',

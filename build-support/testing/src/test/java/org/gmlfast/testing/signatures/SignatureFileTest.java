@@ -40,7 +40,7 @@ class SignatureFileTest {
     }
 
     @Test
-    void linesOfSomeReleasesStartWithThese() throws IOException {
+    void prefixesLinesWithTheirReleases() throws IOException {
         Path file = folder.resolve("signatures.txt");
         SignatureFile written = new SignatureFile();
         written.put("10.0", List.of(type(Modifier.PUBLIC, SIZE, PACKAGE)));
@@ -59,7 +59,7 @@ class SignatureFileTest {
     }
 
     @Test
-    void whatIsWrittenIsRead() throws IOException {
+    void readsWrittenSignatures() throws IOException {
         Path file = folder.resolve("signatures.txt");
         TypeSignature early = type(Modifier.PUBLIC | Modifier.FINAL, NAME, SIZE);
         TypeSignature late = type(Modifier.ABSTRACT, PACKAGE);
@@ -76,7 +76,7 @@ class SignatureFileTest {
     }
 
     @Test
-    void aReleaseIsReplacedAsAWhole() {
+    void replacesWholeRelease() {
         SignatureFile signatures = new SignatureFile();
         signatures.put("1.0", List.of(type(Modifier.PUBLIC, SIZE)));
         signatures.put("1.0", List.of(plainInterface()));

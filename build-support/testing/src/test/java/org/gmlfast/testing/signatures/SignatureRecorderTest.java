@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Signatures read from sources are those of the class files that javac makes of them. */
+/** Signatures recorded from sources equal those of the class files that javac compiles from them. */
 class SignatureRecorderTest {
 
     private static final String LAYER =
@@ -153,7 +153,7 @@ class SignatureRecorderTest {
     }
 
     @Test
-    void signaturesAreThoseOfTheClassFiles() throws Exception {
+    void recordsSignaturesOfTheClassFiles() throws Exception {
         Map<String, TypeSignature> recorded = record(TYPES.toArray(String[]::new));
         try (URLClassLoader loader = compile()) {
             for (String name : TYPES) {
@@ -178,12 +178,12 @@ class SignatureRecorderTest {
     }
 
     @Test
-    void supertypesOutsideTheJdkAreRecordedToo() {
+    void recordsSupertypesOutsideTheJdk() {
         assertThat(record("example.Layer")).containsOnlyKeys("example.Layer", "example.Base", "example.Named");
     }
 
     @Test
-    void privateFieldsAreRecordedIfTheyAreNamed() {
+    void recordsPrivateFieldsThatAreNamed() {
         assertThat(record("example.Layer#policy").get("example.Layer").members())
                 .extracting(MemberSignature::toString)
                 .contains("private policy:Ljava/lang/String;")
@@ -191,13 +191,13 @@ class SignatureRecorderTest {
     }
 
     @Test
-    void typesThatAreGoneAreReported() {
+    void reportsMissingTypes() {
         assertThat(new SignatureRecorder(sources.toString(), "").record(Set.of("example.Gone", "example.Named")))
                 .containsExactly("example.Gone");
     }
 
     @Test
-    void memberWithAnUnknownTypeIsReported() throws IOException {
+    void reportsMemberOfUnknownType() throws IOException {
         Files.writeString(
                 sources.resolve("example/Lost.java"),
                 "package example; import nowhere.Thing; public class Lost { public Thing thing() { return null; } }");

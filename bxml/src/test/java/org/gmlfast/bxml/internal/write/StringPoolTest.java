@@ -36,7 +36,7 @@ class StringPoolTest {
     }
 
     @Property(tries = 20)
-    void findsStringsAsAMapDoes(@ForAll @IntRange(min = 1, max = 30_000) int different) {
+    void findsStringsLikeAMap(@ForAll @IntRange(min = 1, max = 30_000) int different) {
         StringPool pool = new StringPool();
         Map<String, Integer> map = new HashMap<>();
         byte[] padded = new byte[200];

@@ -53,7 +53,7 @@ class NumberTextTest {
     }
 
     @Property(tries = 20_000)
-    void keepsAllDigitsOfCoordinatesWhenAsked(@ForAll("doubles") double value) {
+    void keepsAllDigitsOfCoordinates(@ForAll("doubles") double value) {
         String text = text(NumberText.writeShortestPlain(out, 0, value));
         if (Double.isFinite(value)) {
             assertThat(Double.parseDouble(text)).isEqualTo(value + 0.0);
@@ -62,7 +62,7 @@ class NumberTextTest {
     }
 
     @Example
-    void writesTheKnownHardCoordinates() {
+    void writesKnownHardCoordinates() {
         assertThat(rounded(1.005, 2)).as("a little below 1.005").isEqualTo("1");
         assertThat(rounded(100.115, 2)).isEqualTo("100.11");
         assertThat(rounded(0.5, 0)).isEqualTo("1");
@@ -83,7 +83,7 @@ class NumberTextTest {
     }
 
     @Example
-    void writesTheSpecialValuesAsXmlSchemaDoes() {
+    void writesSpecialValuesAsXmlSchemaDoes() {
         for (int decimals : new int[] {0, 8, 17}) {
             assertThat(padded(Double.NaN, decimals)).isEqualTo("NaN");
             assertThat(rounded(Double.POSITIVE_INFINITY, decimals)).isEqualTo("INF");
@@ -97,19 +97,18 @@ class NumberTextTest {
     }
 
     @Property(tries = 20_000)
-    void roundedDoublesAreWhatTheirTextReadsAs(
-            @ForAll("doubles") double value, @ForAll @IntRange(max = 18) int decimals) {
+    void roundsDoublesToTheValueOfTheirText(@ForAll("doubles") double value, @ForAll @IntRange(max = 18) int decimals) {
         checkRounded(value, decimals);
     }
 
     @Property(tries = 20_000)
-    void roundedCoordinatesAreWhatTheirTextReadsAs(
+    void roundsCoordinatesToTheValueOfTheirText(
             @ForAll("coordinates") double value, @ForAll @IntRange(max = 18) int decimals) {
         checkRounded(value, decimals);
     }
 
     @Property(tries = 5_000)
-    void roundedTiesAreWhatTheirTextReadsAs(
+    void roundsTiesToTheValueOfTheirText(
             @ForAll @IntRange(max = 8) int decimals, @ForAll @IntRange(max = 1 << 20) int n) {
         double tie = n / (double) (1 << decimals + 1);
         for (double near : new double[] {tie, -tie, Math.nextUp(tie), Math.nextDown(tie)}) {
@@ -127,7 +126,7 @@ class NumberTextTest {
     // ---- attribute values
 
     @Property(tries = 30_000)
-    void readsBackTheSameDouble(@ForAll("doubles") double value) {
+    void writesShortestTextOfDouble(@ForAll("doubles") double value) {
         if (Double.isFinite(value)) {
             String text = shortest(value);
             assertThat(Double.parseDouble(text)).isEqualTo(value);
@@ -140,7 +139,7 @@ class NumberTextTest {
     // ---- values without a schema (BXML §16)
 
     @Property(tries = 30_000)
-    void compactTextReadsBackTheSameDouble(@ForAll("doubles") double value) {
+    void writesShortestCompactTextOfDouble(@ForAll("doubles") double value) {
         String text = text(NumberText.writeCompact(out, 0, value));
         if (Double.isFinite(value)) {
             assertThat(Double.doubleToRawLongBits(Double.parseDouble(text)))
@@ -151,7 +150,7 @@ class NumberTextTest {
     }
 
     @Property(tries = 30_000)
-    void compactTextReadsBackTheSameFloat(@ForAll int bits) {
+    void writesShortestCompactTextOfFloat(@ForAll int bits) {
         float value = Float.intBitsToFloat(bits);
         String text = text(NumberText.writeCompact(out, 0, value));
         if (Float.isFinite(value)) {
@@ -171,7 +170,7 @@ class NumberTextTest {
     }
 
     @Example
-    void writesTheCompactTextOfTheSpecification() {
+    void writesCompactTextAsSpecified() {
         assertThat(compact(2)).isEqualTo("2");
         assertThat(compact(-0.0)).isEqualTo("-0");
         assertThat(compact(1.5e-7)).isEqualTo("1.5e-7");
@@ -193,7 +192,7 @@ class NumberTextTest {
     }
 
     @Property(tries = 30_000)
-    void readsBackTheSameFloat(@ForAll int bits) {
+    void writesShortestTextOfFloat(@ForAll int bits) {
         float value = Float.intBitsToFloat(bits);
         if (Float.isFinite(value)) {
             String text = shortest(value);
@@ -203,13 +202,13 @@ class NumberTextTest {
     }
 
     @Property(tries = 20_000)
-    void writesTheDecimalTheValueCameFrom(@ForAll("decimals") BigDecimal decimal) {
+    void writesDecimalThatTheValueWasParsedFrom(@ForAll("decimals") BigDecimal decimal) {
         double value = decimal.doubleValue();
         assertThat(new BigDecimal(shortest(value))).isEqualByComparingTo(decimal);
     }
 
     @Example
-    void choosesPlainOrExponentByMagnitude() {
+    void choosesExponentByMagnitude() {
         assertThat(shortest(0.0)).isEqualTo("0.0");
         assertThat(shortest(-0.0)).isEqualTo("-0.0");
         assertThat(shortest(666168.0)).isEqualTo("666168.0");
@@ -253,7 +252,7 @@ class NumberTextTest {
     }
 
     @Example
-    void takesApartEveryEightDigits() {
+    void splitsEightDigits() {
         for (int n = 0; n < DecimalDigits.GROUP; n += 997) {
             DecimalDigits.writeAll8(out, 0, n);
             int read = Integer.parseInt(text(8));
