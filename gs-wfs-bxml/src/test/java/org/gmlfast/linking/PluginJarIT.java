@@ -37,7 +37,7 @@ class PluginJarIT {
                         "applicationContext.xml",
                         "org/gmlfast/geoserver/FastGmlCallback.class",
                         "org/gmlfast/wfs/GetFeatureResponse.class",
-                        "org/gmlfast/bxml/internal/write/BxmlStreamWriter.class",
+                        "org/gmlfast/bxml/internal/write/BxmlMarkup.class",
                         "org/gmlfast/shaded/stax2/XMLStreamWriter2.class");
     }
 

@@ -12,37 +12,33 @@ import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.XmlNames;
 
 /**
- * The names and namespaces of a document: which prefixes are bound, and which declarations a repairing writer adds
- * (Namespaces in XML 1.0).
+ * Finds the names and prefixes of a document, and writes the declarations of namespaces, also those that a repairing
+ * writer adds (Namespaces in XML 1.0).
  */
-abstract class NamespaceStructure extends DocumentStructure {
+final class NameResolution {
 
-    private final NamespaceScopes namespaces = new NamespaceScopes();
-
-    /** Prefixes that the application has bound in repairing mode. They are declared where a name needs them. */
-    private final NamespaceScopes preferred = new NamespaceScopes();
-
+    private final DocumentState document;
+    private final MarkupOutput output;
+    private final WriterSettings settings;
+    private final NamespaceScopes namespaces;
     private final NameTable names;
     private int generatedPrefixes;
 
-    NamespaceStructure(WriterSettings settings) {
-        super(settings);
+    NameResolution(DocumentState document, MarkupOutput output, WriterSettings settings) {
+        this.document = document;
+        this.output = output;
+        this.settings = settings;
+        this.namespaces = document.namespaces();
         this.names = new NameTable(settings.namespaceAware());
-    }
-
-    @Override
-    final void leaveScope(int depth) {
-        namespaces.leave(depth);
-        preferred.leave(depth);
     }
 
     // ---- names
 
-    final PreparedName name(String prefix, String localName, String namespaceURI) throws XMLStreamException {
+    PreparedName name(String prefix, String localName, String namespaceURI) throws XMLStreamException {
         try {
             return names.name(prefix, localName, namespaceURI);
         } catch (IllegalArgumentException e) {
-            throw misuse(e.getMessage());
+            throw document.misuse(e.getMessage());
         }
     }
 
@@ -50,7 +46,7 @@ abstract class NamespaceStructure extends DocumentStructure {
      * The name for a text {@code prefix:localName}. The prefix may be declared later: the JDK's StAXResult writes names
      * before the declarations of their prefixes.
      */
-    final PreparedName qualifiedName(String name) throws XMLStreamException {
+    PreparedName qualifiedName(String name) throws XMLStreamException {
         int colon = name.indexOf(':');
         if (colon <= 0 || !settings.namespaceAware()) {
             return name("", name, "");
@@ -63,18 +59,13 @@ abstract class NamespaceStructure extends DocumentStructure {
 
     // ---- bindings
 
-    /** The prefixes that are bound where the writer is. */
-    final NamespaceContext namespaces() {
-        return namespaces;
+    void bindPrefix(String prefix, String uri) {
+        (settings.repairing() ? document.preferred() : namespaces).bind(prefix, uri, document.depth());
     }
 
-    final void bindPrefix(String prefix, String uri) {
-        (settings.repairing() ? preferred : namespaces).bind(prefix, uri, depth());
-    }
-
-    final void setOuterNamespaces(NamespaceContext context) throws XMLStreamException {
-        if (!isBeforeRoot()) {
-            throw misuse("the namespace context is set before the root element only");
+    void setOuterNamespaces(NamespaceContext context) throws XMLStreamException {
+        if (!document.isBeforeRoot()) {
+            throw document.misuse("the namespace context is set before the root element only");
         }
         namespaces.setOuter(context);
     }
@@ -84,19 +75,19 @@ abstract class NamespaceStructure extends DocumentStructure {
      *
      * @throws XMLStreamException if no prefix is bound to the namespace
      */
-    final String prefixFor(String uri, boolean isAttribute) throws XMLStreamException {
+    String prefixFor(String uri, boolean isAttribute) throws XMLStreamException {
         if (uri.isEmpty() || !settings.namespaceAware()) {
             return "";
         }
         String prefix = namespaces.prefix(uri, !isAttribute);
         if (prefix == null && settings.repairing()) {
-            prefix = preferred.prefix(uri, !isAttribute);
+            prefix = document.preferred().prefix(uri, !isAttribute);
             if (prefix == null) {
                 prefix = generatePrefix();
             }
         }
         if (prefix == null) {
-            throw misuse("no prefix is bound to the namespace \"" + uri + "\"");
+            throw document.misuse("no prefix is bound to the namespace \"" + uri + "\"");
         }
         return prefix;
     }
@@ -112,7 +103,7 @@ abstract class NamespaceStructure extends DocumentStructure {
     // ---- declarations
 
     /** In repairing mode, declares the prefix of the element just opened, if need be. */
-    final void repairElement(PreparedName name) throws XMLStreamException {
+    void repairElement(PreparedName name) throws XMLStreamException {
         if (settings.repairing()
                 && settings.namespaceAware()
                 && !namespaces.isBound(name.prefix(), name.namespaceURI())) {
@@ -121,7 +112,7 @@ abstract class NamespaceStructure extends DocumentStructure {
     }
 
     /** In repairing mode, a declared prefix for an attribute: the given one if it can have this namespace. */
-    final String repairedPrefix(String prefix, String uri) throws XMLStreamException {
+    String repairedPrefix(String prefix, String uri) throws XMLStreamException {
         if (uri.isEmpty()) {
             return "";
         }
@@ -132,55 +123,55 @@ abstract class NamespaceStructure extends DocumentStructure {
         if (other != null) {
             return other;
         }
-        String usable = prefix.isEmpty() || tag().uses(prefix) ? generatePrefix() : prefix;
+        String usable = prefix.isEmpty() || document.tag().uses(prefix) ? generatePrefix() : prefix;
         declare(usable, uri);
         return usable;
     }
 
     /** Writes a namespace declaration that the application asks for. */
-    final void declareAsAsked(String prefix, String uri) throws XMLStreamException {
+    void declareAsAsked(String prefix, String uri) throws XMLStreamException {
         checkInTag();
-        if (settings.repairing() && tag().uses(prefix)) {
+        if (settings.repairing() && document.tag().uses(prefix)) {
             if (namespaces.isBound(prefix, uri)) {
-                if (!tag().declares(prefix)) {
+                if (!document.tag().declares(prefix)) {
                     declare(prefix, uri);
                 }
                 return;
             }
-            throw misuse("prefix \"" + prefix + "\" is used for another namespace here");
+            throw document.misuse("prefix \"" + prefix + "\" is used for another namespace here");
         }
         declare(prefix, uri);
     }
 
     private void checkInTag() throws XMLStreamException {
-        if (!isInTag()) {
-            throw misuse("a namespace is declared in a start tag only");
+        if (!document.isInTag()) {
+            throw document.misuse("a namespace is declared in a start tag only");
         }
     }
 
     private void declare(String prefix, String uri) throws XMLStreamException {
         checkInTag();
         checkDeclaration(prefix, uri);
-        if (!tag().addDeclaration(prefix)) {
-            throw misuse("<" + tag().element() + "> declares the prefix \"" + prefix + "\" already");
+        if (!document.tag().addDeclaration(prefix)) {
+            throw document.misuse("<" + document.tag().element() + "> declares the prefix \"" + prefix + "\" already");
         }
-        namespaces.bind(prefix, uri, depth());
-        namespaceDeclaration(prefix, uri);
+        namespaces.bind(prefix, uri, document.depth());
+        output.namespaceDeclaration(prefix, uri);
     }
 
     /** Namespaces in XML 1.0 §2.2, §3. */
     private void checkDeclaration(String prefix, String uri) throws XMLStreamException {
         if (!prefix.isEmpty() && !XmlNames.isNCName(prefix)) {
-            throw misuse("\"" + prefix + "\" cannot be a prefix");
+            throw document.misuse("\"" + prefix + "\" cannot be a prefix");
         }
         boolean xml = prefix.equals(XMLConstants.XML_NS_PREFIX);
         if (prefix.equals(XMLConstants.XMLNS_ATTRIBUTE)
                 || xml != uri.equals(XMLConstants.XML_NS_URI)
                 || uri.equals(XMLConstants.XMLNS_ATTRIBUTE_NS_URI)) {
-            throw misuse("prefix \"" + prefix + "\" cannot be bound to \"" + uri + "\"");
+            throw document.misuse("prefix \"" + prefix + "\" cannot be bound to \"" + uri + "\"");
         }
         if (uri.isEmpty() && !prefix.isEmpty()) {
-            throw misuse("prefix \"" + prefix + "\" cannot be undeclared");
+            throw document.misuse("prefix \"" + prefix + "\" cannot be undeclared");
         }
     }
 }

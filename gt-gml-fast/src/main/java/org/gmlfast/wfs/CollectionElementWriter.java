@@ -10,33 +10,96 @@ import java.util.OptionalLong;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.gml.EnvelopeEncoder;
+import org.gmlfast.gml.FeatureTypeEncoder;
 import org.gmlfast.gml.GmlOutput;
 import org.gmlfast.gml.Namespaces;
 import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.PreparedStreamWriter;
 
-/** Writes the header of a collection: the attributes of its start tag, and its bounds. Belongs to one document. */
-final class CollectionHeaderWriter {
+/**
+ * Writes the elements around members: the document element and nested collections, with their attributes and bounds.
+ * Belongs to one document.
+ */
+final class CollectionElementWriter {
 
     private final WfsEncoder encoder;
     private final WfsVersion version;
+    private final CollectionHeader header;
     private final GmlOutput out;
     private final PreparedStreamWriter writer;
     private final WfsNames names;
     private final Namespaces namespaces;
 
-    CollectionHeaderWriter(WfsEncoder encoder, GmlOutput out, DocumentPlan plan) {
+    CollectionElementWriter(WfsEncoder encoder, CollectionHeader header, GmlOutput out, DocumentPlan plan) {
         this.encoder = encoder;
         this.version = encoder.version();
+        this.header = header;
         this.out = out;
         this.writer = out.writer();
         this.names = plan.names;
         this.namespaces = plan.namespaces;
     }
 
-    void writeAttributes(CollectionHeader of) throws XMLStreamException {
+    // ---- the document element
+
+    void startDocument() throws XMLStreamException {
+        encoder.startDocument(writer);
+        writer.writeStartElement(names.featureCollection);
+        out.declare(namespaces);
+        writeAttributes(header);
+        writeSchemaLocation();
+        writeBounds(header);
+    }
+
+    void endDocument() throws XMLStreamException {
+        writer.writeEndElement();
+        writer.writeEndDocument();
+    }
+
+    /** Starts in the content of an element that declares these namespaces. */
+    void assumeDeclared(Namespaces declared) {
+        out.assumeDeclared(declared);
+    }
+
+    /** Writes a feature as the whole document. */
+    void writeDocument(SimpleFeature feature, FeatureTypeEncoder typeEncoder) throws XMLStreamException {
+        encoder.startDocument(writer);
+        typeEncoder.writeAsRoot(feature, out, output -> {
+            output.declare(namespaces);
+            writeSchemaLocation();
+        });
+        writer.writeEndDocument();
+    }
+
+    void flush() throws XMLStreamException {
+        writer.flush();
+    }
+
+    // ---- nested collections
+
+    /** In WFS 2.0, starts a nested collection (OGC 09-025r2 §11.3.3.5); in other versions, writes nothing. */
+    void startNested(CollectionHeader inner) throws XMLStreamException {
+        if (version == WfsVersion.WFS_2_0_0) {
+            writer.writeStartElement(names.member);
+            writer.writeStartElement(names.featureCollection);
+            writeAttributes(inner);
+            writeBounds(inner);
+        }
+    }
+
+    void endNested() throws XMLStreamException {
+        if (version == WfsVersion.WFS_2_0_0) {
+            writer.writeEndElement();
+            writer.writeEndElement();
+        }
+    }
+
+    // ---- attributes and bounds
+
+    private void writeAttributes(CollectionHeader of) throws XMLStreamException {
         attribute(names.lockId, of.lockId());
         switch (version) {
             case WFS_1_0_0 -> {}
@@ -74,7 +137,7 @@ final class CollectionHeaderWriter {
         return instant.truncatedTo(ChronoUnit.MILLIS).toString();
     }
 
-    void writeSchemaLocation(CollectionHeader header) throws XMLStreamException {
+    private void writeSchemaLocation() throws XMLStreamException {
         if (!header.schemaLocations().isEmpty()) {
             StringBuilder pairs = new StringBuilder();
             header.schemaLocations().forEach((namespace, location) -> pairs.append(pairs.isEmpty() ? "" : " ")
@@ -86,7 +149,7 @@ final class CollectionHeaderWriter {
     }
 
     /** WFS 1.0 requires bounds, be they unknown (GML 02-069 feature.xsd); WFS 2.0 cannot have unknown ones. */
-    void writeBounds(CollectionHeader of) throws XMLStreamException {
+    private void writeBounds(CollectionHeader of) throws XMLStreamException {
         ReferencedEnvelope bounds = of.bounds();
         boolean unknown = version == WfsVersion.WFS_1_0_0 || version == WfsVersion.WFS_1_1_0 && of.isBounded();
         if (bounds == null && !unknown) {

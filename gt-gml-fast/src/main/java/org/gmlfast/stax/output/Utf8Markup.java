@@ -5,28 +5,23 @@
 package org.gmlfast.stax.output;
 
 import java.io.OutputStream;
-import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.nio.charset.CharsetEncoder;
 
 import javax.xml.stream.XMLStreamException;
 
 import org.codehaus.stax2.XMLStreamLocation2;
 import org.codehaus.stax2.ri.Stax2LocationAdapter;
-import org.codehaus.stax2.typed.Base64Variant;
-import org.gmlfast.stax.CoordinateFormat;
-import org.gmlfast.stax.Positions;
 import org.gmlfast.stax.PreparedAttribute;
 import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.Utf8Text;
 import org.gmlfast.stax.internal.ByteLocation;
-import org.gmlfast.stax.internal.ConformingStreamWriter;
 import org.gmlfast.stax.internal.LexicalWriter;
-import org.gmlfast.stax.internal.WriterSettings;
+import org.gmlfast.stax.internal.MarkupOutput;
+import org.gmlfast.stax.internal.ValueOutput;
 import org.gmlfast.stax.internal.text.XmlChars;
 
 /** Writes XML text as UTF-8 bytes, without a {@link java.io.Writer} in between. */
-final class Utf8StreamWriter extends ConformingStreamWriter {
+final class Utf8Markup extends MarkupOutput {
 
     private static final byte[] END_EMPTY_TAG = {'/', '>'};
     private final Utf8Output out;
@@ -34,26 +29,30 @@ final class Utf8StreamWriter extends ConformingStreamWriter {
     private final String encoding;
 
     /**
-     * A writer for one document.
+     * An output for one document.
      *
      * @param encoding the encoding that the XML declaration names; null if it is not known
      * @param charset decides which characters become references; null if the encoding has all characters
      */
-    Utf8StreamWriter(OutputStream stream, String encoding, CharsetEncoder charset, WriterSettings settings) {
-        super(settings);
+    Utf8Markup(OutputStream stream, String encoding, CharsetEncoder charset) {
         this.out = new Utf8Output(stream, charset);
         this.values = new LexicalWriter(out);
         this.encoding = encoding;
     }
 
     @Override
-    public String getEncoding() {
+    protected String encoding() {
         return encoding;
+    }
+
+    @Override
+    protected ValueOutput values() {
+        return values;
     }
 
     /** The offset counts the bytes written in UTF-8. The location has no line and column. */
     @Override
-    public XMLStreamLocation2 getLocation() {
+    protected XMLStreamLocation2 location() {
         return new Stax2LocationAdapter(new ByteLocation(out.count()));
     }
 
@@ -161,68 +160,6 @@ final class Utf8StreamWriter extends ConformingStreamWriter {
     @Override
     protected void attributeText(String text, boolean lenient) throws XMLStreamException {
         out.writeEscaped(text, XmlChars.IN_ATTRIBUTE, lenient);
-    }
-
-    // ---- typed values
-
-    @Override
-    protected void value(boolean value) throws XMLStreamException {
-        values.write(value);
-    }
-
-    @Override
-    protected void value(long value) throws XMLStreamException {
-        values.write(value);
-    }
-
-    @Override
-    protected void value(float value) throws XMLStreamException {
-        values.write(value);
-    }
-
-    @Override
-    protected void value(double value) throws XMLStreamException {
-        values.write(value);
-    }
-
-    @Override
-    protected void value(BigDecimal value) throws XMLStreamException {
-        values.write(value);
-    }
-
-    @Override
-    protected void value(BigInteger value) throws XMLStreamException {
-        values.writeAscii(value.toString());
-    }
-
-    @Override
-    protected void value(Base64Variant variant, byte[] value, int from, int length) throws XMLStreamException {
-        values.write(variant, value, from, length);
-    }
-
-    @Override
-    protected void list(int[] list, int from, int length, boolean continued) throws XMLStreamException {
-        values.write(list, from, length, continued);
-    }
-
-    @Override
-    protected void list(long[] list, int from, int length, boolean continued) throws XMLStreamException {
-        values.write(list, from, length, continued);
-    }
-
-    @Override
-    protected void list(float[] list, int from, int length, boolean continued) throws XMLStreamException {
-        values.write(list, from, length, continued);
-    }
-
-    @Override
-    protected void list(double[] list, int from, int length, boolean continued) throws XMLStreamException {
-        values.write(list, from, length, continued);
-    }
-
-    @Override
-    protected void positions(Positions positions, CoordinateFormat format) throws XMLStreamException {
-        values.write(positions, format);
     }
 
     // ---- elements with one value

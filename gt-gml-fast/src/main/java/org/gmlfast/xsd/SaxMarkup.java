@@ -4,19 +4,17 @@
  */
 package org.gmlfast.xsd;
 
-import java.math.BigDecimal;
-import java.math.BigInteger;
-
 import javax.xml.stream.XMLStreamException;
 
 import org.codehaus.stax2.XMLStreamLocation2;
-import org.codehaus.stax2.typed.Base64Variant;
-import org.gmlfast.stax.CoordinateFormat;
-import org.gmlfast.stax.Positions;
 import org.gmlfast.stax.PreparedAttribute;
 import org.gmlfast.stax.PreparedName;
+import org.gmlfast.stax.PreparedStreamWriter;
 import org.gmlfast.stax.internal.ConformingStreamWriter;
 import org.gmlfast.stax.internal.LexicalWriter;
+import org.gmlfast.stax.internal.MarkupOutput;
+import org.gmlfast.stax.internal.OpenElements;
+import org.gmlfast.stax.internal.ValueOutput;
 import org.gmlfast.stax.internal.WriterSettings;
 import org.xml.sax.ContentHandler;
 import org.xml.sax.SAXException;
@@ -24,11 +22,11 @@ import org.xml.sax.ext.LexicalHandler;
 import org.xml.sax.helpers.AttributesImpl;
 
 /**
- * A stream writer whose output is SAX events. It writes a whole document or, with {@link #inside}, the content of an
- * element whose start and end the caller sends. Namespaces are sent by startPrefixMapping, not as attributes (SAX
- * 2.0.2, feature namespace-prefixes off).
+ * Sends a document as SAX events: a whole one or, with {@link #writerInside}, the content of an element whose start and
+ * end the caller sends. Namespaces are sent by startPrefixMapping, not as attributes (SAX 2.0.2, feature
+ * namespace-prefixes off). The characters of numbers are sent before the next event.
  */
-final class SaxStreamWriter extends ConformingStreamWriter {
+final class SaxMarkup extends MarkupOutput {
 
     /** A call of the handler, whose exception a stream writer has to wrap. */
     @FunctionalInterface
@@ -36,6 +34,7 @@ final class SaxStreamWriter extends ConformingStreamWriter {
         void send() throws SAXException;
     }
 
+    private final OpenElements open;
     private final ContentHandler handler;
 
     /** Null if the handler takes no comments and CDATA sections. */
@@ -52,25 +51,30 @@ final class SaxStreamWriter extends ConformingStreamWriter {
     private final CharacterEvents characters;
     private final LexicalWriter values;
 
-    private SaxStreamWriter(ContentHandler handler, int sentByCaller) {
-        super(WriterSettings.DEFAULT);
+    private SaxMarkup(ContentHandler handler, OpenElements open, int sentByCaller) {
+        this.open = open;
         this.handler = handler;
         this.lexical = handler instanceof LexicalHandler lexicalHandler ? lexicalHandler : null;
         this.sentByCaller = sentByCaller;
-        this.characters = new CharacterEvents(handler, this::misuse);
+        this.characters = new CharacterEvents(handler, open::misuse);
         this.values = new LexicalWriter(characters);
     }
 
     /** A writer for a whole document, for tests. */
-    static SaxStreamWriter on(ContentHandler handler) {
-        return new SaxStreamWriter(handler, 0);
+    static PreparedStreamWriter writer(ContentHandler handler) {
+        return writer(handler, 0);
     }
 
     /** A writer for the content of an element, whose start the caller has sent and whose end it will send. */
-    static SaxStreamWriter inside(PreparedName element, ContentHandler handler) throws XMLStreamException {
-        SaxStreamWriter writer = new SaxStreamWriter(handler, 1);
+    static PreparedStreamWriter writerInside(PreparedName element, ContentHandler handler) throws XMLStreamException {
+        PreparedStreamWriter writer = writer(handler, 1);
         writer.writeStartElement(element);
         return writer;
+    }
+
+    private static PreparedStreamWriter writer(ContentHandler handler, int sentByCaller) {
+        OpenElements open = new OpenElements();
+        return new ConformingStreamWriter(new SaxMarkup(handler, open, sentByCaller), open, WriterSettings.DEFAULT);
     }
 
     /** The exception of the handler if there is one among the causes of a failure, else the failure. */
@@ -85,13 +89,18 @@ final class SaxStreamWriter extends ConformingStreamWriter {
 
     /** Null: SAX events are in no encoding. */
     @Override
-    public String getEncoding() {
+    protected String encoding() {
         return null;
+    }
+
+    @Override
+    protected ValueOutput values() {
+        return values;
     }
 
     /** Not available: events have no location. */
     @Override
-    public XMLStreamLocation2 getLocation() {
+    protected XMLStreamLocation2 location() {
         return XMLStreamLocation2.NOT_AVAILABLE;
     }
 
@@ -100,7 +109,8 @@ final class SaxStreamWriter extends ConformingStreamWriter {
         return new XMLStreamException(e.getMessage(), e);
     }
 
-    private static void send(Event event) throws XMLStreamException {
+    private void send(Event event) throws XMLStreamException {
+        characters.empty();
         try {
             event.send();
         } catch (SAXException e) {
@@ -112,6 +122,7 @@ final class SaxStreamWriter extends ConformingStreamWriter {
 
     @Override
     protected void startTag(PreparedName name) throws XMLStreamException {
+        characters.empty();
         mappings.enter();
         tag = name;
         attributes.clear();
@@ -144,6 +155,7 @@ final class SaxStreamWriter extends ConformingStreamWriter {
 
     @Override
     protected void endTag(PreparedName name) throws XMLStreamException {
+        characters.empty();
         if (mappings.depth() <= sentByCaller) {
             return;
         }
@@ -162,7 +174,7 @@ final class SaxStreamWriter extends ConformingStreamWriter {
     }
 
     @Override
-    protected void endAttribute() {
+    protected void endAttribute() throws XMLStreamException {
         add(attribute, characters.endAttribute());
     }
 
@@ -198,7 +210,7 @@ final class SaxStreamWriter extends ConformingStreamWriter {
 
     @Override
     protected void doctype(String declaration) throws XMLStreamException {
-        throw misuse("a DOCTYPE cannot be sent as SAX events");
+        throw open.misuse("a DOCTYPE cannot be sent as SAX events");
     }
 
     @Override
@@ -240,10 +252,10 @@ final class SaxStreamWriter extends ConformingStreamWriter {
     protected void raw(char[] text, int start, int length) throws XMLStreamException {
         for (int i = start; i < start + length; i++) {
             if (text[i] == '<' || text[i] == '&') {
-                throw misuse("markup cannot be sent as SAX events");
+                throw open.misuse("markup cannot be sent as SAX events");
             }
         }
-        if (!isOutsideRoot()) {
+        if (open.depth() > 0) {
             text(text, start, length, false);
         }
     }
@@ -270,80 +282,6 @@ final class SaxStreamWriter extends ConformingStreamWriter {
         characters.write(text, lenient);
     }
 
-    // ---- typed values
-
-    @Override
-    protected void value(boolean bool) throws XMLStreamException {
-        values.write(bool);
-        characters.empty();
-    }
-
-    @Override
-    protected void value(long number) throws XMLStreamException {
-        values.write(number);
-        characters.empty();
-    }
-
-    @Override
-    protected void value(float number) throws XMLStreamException {
-        values.write(number);
-        characters.empty();
-    }
-
-    @Override
-    protected void value(double number) throws XMLStreamException {
-        values.write(number);
-        characters.empty();
-    }
-
-    @Override
-    protected void value(BigInteger number) throws XMLStreamException {
-        values.writeAscii(number.toString());
-        characters.empty();
-    }
-
-    @Override
-    protected void value(BigDecimal number) throws XMLStreamException {
-        values.write(number);
-        characters.empty();
-    }
-
-    @Override
-    protected void value(Base64Variant variant, byte[] binary, int from, int length) throws XMLStreamException {
-        values.write(variant, binary, from, length);
-        characters.empty();
-    }
-
-    @Override
-    protected void list(int[] list, int from, int length, boolean continued) throws XMLStreamException {
-        values.write(list, from, length, continued);
-        characters.empty();
-    }
-
-    @Override
-    protected void list(long[] list, int from, int length, boolean continued) throws XMLStreamException {
-        values.write(list, from, length, continued);
-        characters.empty();
-    }
-
-    @Override
-    protected void list(float[] list, int from, int length, boolean continued) throws XMLStreamException {
-        values.write(list, from, length, continued);
-        characters.empty();
-    }
-
-    @Override
-    protected void list(double[] list, int from, int length, boolean continued) throws XMLStreamException {
-        values.write(list, from, length, continued);
-        characters.empty();
-    }
-
-    @Override
-    protected void positions(Positions positions, CoordinateFormat format) throws XMLStreamException {
-        values.write(positions, format);
-        characters.empty();
-    }
-
     // ---- elements with one value
 
     @Override
@@ -356,18 +294,19 @@ final class SaxStreamWriter extends ConformingStreamWriter {
     @Override
     protected void integerElement(PreparedName name, long number) throws XMLStreamException {
         startElement(name);
-        value(number);
+        values.write(number);
         endElement(name);
     }
 
     @Override
     protected void doubleElement(PreparedName name, double number) throws XMLStreamException {
         startElement(name);
-        value(number);
+        values.write(number);
         endElement(name);
     }
 
     private void startElement(PreparedName name) throws XMLStreamException {
+        characters.empty();
         attributes.clear();
         try {
             handler.startElement(name.namespaceURI(), name.localName(), name.qualifiedName(), attributes);
@@ -377,6 +316,7 @@ final class SaxStreamWriter extends ConformingStreamWriter {
     }
 
     private void endElement(PreparedName name) throws XMLStreamException {
+        characters.empty();
         try {
             handler.endElement(name.namespaceURI(), name.localName(), name.qualifiedName());
         } catch (SAXException e) {
@@ -387,8 +327,8 @@ final class SaxStreamWriter extends ConformingStreamWriter {
     // ---- output
 
     @Override
-    protected void flushOutput() {
-        // events are sent at once
+    protected void flushOutput() throws XMLStreamException {
+        characters.empty();
     }
 
     @Override

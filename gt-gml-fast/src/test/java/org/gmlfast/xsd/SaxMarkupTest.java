@@ -51,7 +51,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 /** The same calls as text and as SAX events, which the JDK serializes, make the same infoset. */
-class SaxStreamWriterTest {
+class SaxMarkupTest {
 
     private static final PreparedName ROOT = PreparedName.of("r", "root", "urn:r");
     private static final PreparedName CHILD = PreparedName.of("r", "child", "urn:r");
@@ -69,7 +69,7 @@ class SaxStreamWriterTest {
     }
 
     private static String asEvents(Calls calls) throws XMLStreamException {
-        return Infoset.of(SaxText.of(handler -> calls.on(SaxStreamWriter.on(handler))));
+        return Infoset.of(SaxText.of(handler -> calls.on(SaxMarkup.writer(handler))));
     }
 
     @Property(tries = 1000)
@@ -232,7 +232,7 @@ class SaxStreamWriterTest {
     @Test
     void omitsElementOfTheCaller() throws XMLStreamException {
         Recorder recorder = new Recorder();
-        SaxStreamWriter writer = SaxStreamWriter.inside(ROOT, recorder);
+        PreparedStreamWriter writer = SaxMarkup.writerInside(ROOT, recorder);
         for (int i = 0; i < 2; i++) {
             writer.writeStartElement(CHILD);
             writer.writeNamespace("x", "urn:x");
@@ -254,7 +254,7 @@ class SaxStreamWriterTest {
                 throw broken;
             }
         };
-        assertThatThrownBy(() -> SaxStreamWriter.inside(ROOT, handler).writeElement(CHILD, "text"))
+        assertThatThrownBy(() -> SaxMarkup.writerInside(ROOT, handler).writeElement(CHILD, "text"))
                 .isInstanceOf(XMLStreamException.class)
                 .hasMessage("no more")
                 .hasCause(broken);
@@ -262,7 +262,7 @@ class SaxStreamWriterTest {
 
     @Test
     void refusesMarkupThatSaxCannotSend() throws XMLStreamException {
-        SaxStreamWriter writer = SaxStreamWriter.on(new DefaultHandler());
+        PreparedStreamWriter writer = SaxMarkup.writer(new DefaultHandler());
         assertThatThrownBy(() -> writer.writeDTD("<!DOCTYPE a>")).hasMessageContaining("DOCTYPE");
         writer.writeStartElement(ROOT);
         assertThatThrownBy(() -> writer.writeRaw("<a/>")).hasMessageContaining("markup cannot be sent");

@@ -5,25 +5,21 @@
 package org.gmlfast.bxml.internal.write;
 
 import java.io.OutputStream;
-import java.math.BigDecimal;
-import java.math.BigInteger;
 
 import javax.xml.stream.XMLStreamException;
 
 import org.codehaus.stax2.XMLStreamLocation2;
 import org.codehaus.stax2.ri.Stax2LocationAdapter;
-import org.codehaus.stax2.typed.Base64Variant;
 import org.gmlfast.bxml.format.BxmlSettings;
 import org.gmlfast.bxml.internal.BxmlCodes;
 import org.gmlfast.bxml.internal.StringCoder;
-import org.gmlfast.stax.CoordinateFormat;
-import org.gmlfast.stax.Positions;
 import org.gmlfast.stax.PreparedAttribute;
 import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.Utf8Text;
 import org.gmlfast.stax.internal.ByteLocation;
-import org.gmlfast.stax.internal.ConformingStreamWriter;
-import org.gmlfast.stax.internal.WriterSettings;
+import org.gmlfast.stax.internal.MarkupOutput;
+import org.gmlfast.stax.internal.OpenElements;
+import org.gmlfast.stax.internal.ValueOutput;
 import org.gmlfast.stax.internal.text.XmlChars;
 
 /**
@@ -31,10 +27,11 @@ import org.gmlfast.stax.internal.text.XmlChars;
  * Each part of the document has a writer of its own; this class writes the tags and reports elements and attributes to
  * the {@link IndexBuilder}.
  */
-public final class BxmlStreamWriter extends ConformingStreamWriter {
+public final class BxmlMarkup extends MarkupOutput {
 
     private static final String DOCTYPE = "<!DOCTYPE";
 
+    private final OpenElements open;
     private final BxmlSettings form;
     private final BinaryOutput out;
     private final StringCoder coder;
@@ -57,12 +54,13 @@ public final class BxmlStreamWriter extends ConformingStreamWriter {
     private boolean ended;
 
     /**
-     * A writer for one file, which writes the header.
+     * An output for one file. It writes the header.
      *
+     * @param open the elements that the writer has opened, for messages
      * @throws XMLStreamException if the header cannot be written
      */
-    public BxmlStreamWriter(OutputStream stream, BxmlSettings form, WriterSettings settings) throws XMLStreamException {
-        super(settings);
+    public BxmlMarkup(OutputStream stream, BxmlSettings form, OpenElements open) throws XMLStreamException {
+        this.open = open;
         boolean indexed = !form.indexes().isEmpty();
         this.form = form;
         this.out = new BinaryOutput(stream, form.byteOrder());
@@ -79,13 +77,18 @@ public final class BxmlStreamWriter extends ConformingStreamWriter {
     }
 
     @Override
-    public String getEncoding() {
+    protected String encoding() {
         return form.charset().name();
+    }
+
+    @Override
+    protected ValueOutput values() {
+        return values;
     }
 
     /** The offset counts the bytes written, before compression. */
     @Override
-    public XMLStreamLocation2 getLocation() {
+    protected XMLStreamLocation2 location() {
         return new Stax2LocationAdapter(new ByteLocation(out.count()));
     }
 
@@ -274,9 +277,9 @@ public final class BxmlStreamWriter extends ConformingStreamWriter {
     protected void raw(char[] raw, int start, int length) throws XMLStreamException {
         String white = new String(raw, start, length);
         if (!XmlChars.isWhiteSpace(white)) {
-            throw misuse("BXML cannot hold raw markup");
+            throw open.misuse("BXML cannot hold raw markup");
         }
-        if (isOutsideRoot()) {
+        if (open.depth() == 0) {
             checkNotEnded();
             charContent.writeWhitespace(white);
         } else {
@@ -303,7 +306,7 @@ public final class BxmlStreamWriter extends ConformingStreamWriter {
     @Override
     protected void doctype(String declaration) throws XMLStreamException {
         if (!declaration.startsWith(DOCTYPE) || !declaration.endsWith(">")) {
-            throw misuse("\"" + declaration + "\" is not a DOCTYPE declaration");
+            throw open.misuse("\"" + declaration + "\" is not a DOCTYPE declaration");
         }
         checkNotEnded();
         markup.writeDoctype(declaration
@@ -325,70 +328,8 @@ public final class BxmlStreamWriter extends ConformingStreamWriter {
 
     private void checkNotEnded() throws XMLStreamException {
         if (ended) {
-            throw misuse("the document has ended; nothing may follow its trailer");
+            throw open.misuse("the document has ended; nothing may follow its trailer");
         }
-    }
-
-    // ---- typed values (§8.1)
-
-    @Override
-    protected void value(boolean value) throws XMLStreamException {
-        values.write(value);
-    }
-
-    @Override
-    protected void value(long value) throws XMLStreamException {
-        values.write(value);
-    }
-
-    @Override
-    protected void value(float value) throws XMLStreamException {
-        values.write(value);
-    }
-
-    @Override
-    protected void value(double value) throws XMLStreamException {
-        values.write(value);
-    }
-
-    @Override
-    protected void value(BigDecimal value) throws XMLStreamException {
-        values.write(value);
-    }
-
-    @Override
-    protected void value(BigInteger value) throws XMLStreamException {
-        values.write(value);
-    }
-
-    @Override
-    protected void value(Base64Variant variant, byte[] value, int from, int length) throws XMLStreamException {
-        values.write(variant, value, from, length);
-    }
-
-    @Override
-    protected void list(int[] list, int from, int length, boolean continued) throws XMLStreamException {
-        values.write(list, from, length, continued);
-    }
-
-    @Override
-    protected void list(long[] list, int from, int length, boolean continued) throws XMLStreamException {
-        values.write(list, from, length, continued);
-    }
-
-    @Override
-    protected void list(float[] list, int from, int length, boolean continued) throws XMLStreamException {
-        values.write(list, from, length, continued);
-    }
-
-    @Override
-    protected void list(double[] list, int from, int length, boolean continued) throws XMLStreamException {
-        values.write(list, from, length, continued);
-    }
-
-    @Override
-    protected void positions(Positions positions, CoordinateFormat format) throws XMLStreamException {
-        values.write(positions, format);
     }
 
     // ---- the end (§8.10, §8.11)

@@ -4,17 +4,15 @@
  */
 package org.gmlfast.stax.internal;
 
-import java.util.Arrays;
-
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.stax.PreparedName;
 
 /**
- * The structure of a well-formed document: which elements are open, what may come next. It refuses any other call; the
- * {@link WriterPrimitives} write the rest.
+ * The state of a well-formed document: which elements are open, which prefixes are bound, what may come next. It ends
+ * tags where they have to end, and refuses calls in the wrong place.
  */
-abstract class DocumentStructure extends WriterPrimitives {
+final class DocumentState {
 
     private static final int START = 0;
     private static final int PROLOG = 1;
@@ -29,67 +27,74 @@ abstract class DocumentStructure extends WriterPrimitives {
     private static final int EPILOG = 7;
     private static final int CLOSED = 8;
 
-    /** The settings of the factory. */
-    protected final WriterSettings settings;
-
+    private final MarkupOutput output;
+    private final boolean emptyElements;
+    private final OpenElements open;
     private final OpenTag tag = new OpenTag();
+    private final NamespaceScopes namespaces = new NamespaceScopes();
+    private final NamespaceScopes preferred = new NamespaceScopes();
     private int state = START;
     private boolean doctypeSeen;
-    private PreparedName[] elements = new PreparedName[32];
-    private int depth;
     private char firstHalf;
 
-    DocumentStructure(WriterSettings settings) {
-        this.settings = settings;
+    /** @param emptyElements whether elements without content become empty-element tags */
+    DocumentState(MarkupOutput output, OpenElements open, boolean emptyElements) {
+        this.output = output;
+        this.open = open;
+        this.emptyElements = emptyElements;
     }
-
-    /** Forgets the prefixes that an element has bound. */
-    abstract void leaveScope(int elementDepth);
 
     // ---- where the document is
 
     /** How many elements are open. */
-    final int depth() {
-        return depth;
+    int depth() {
+        return open.depth();
+    }
+
+    /** The prefixes that are bound where the writer is. */
+    NamespaceScopes namespaces() {
+        return namespaces;
+    }
+
+    /** Prefixes that the application has bound in repairing mode. They are declared where a name needs them. */
+    NamespaceScopes preferred() {
+        return preferred;
     }
 
     /** The start tag that is open, or was open last. */
-    final OpenTag tag() {
+    OpenTag tag() {
         return tag;
     }
 
     /** Whether a start tag or an empty-element tag is open for attributes and declarations. */
-    final boolean isInTag() {
+    boolean isInTag() {
         return state == START_TAG || state == EMPTY_TAG;
     }
 
     /** Whether an element is open, its start tag has ended, and no list or surrogate pair waits for more. */
-    final boolean isAmongContent() {
+    boolean isAmongContent() {
         return state == CONTENT;
     }
 
     /** Whether the root element has not begun. */
-    final boolean isBeforeRoot() {
+    boolean isBeforeRoot() {
         return state == START || state == PROLOG;
     }
 
     /** Whether text that comes next stands outside the root element. */
-    protected final boolean isOutsideRoot() {
-        return depth == 0 || depth == 1 && state == EMPTY_TAG;
+    boolean isOutsideRoot() {
+        return open.depth() == 0 || open.depth() == 1 && state == EMPTY_TAG;
     }
 
     // ---- elements
 
-    final void openElement(PreparedName name, boolean empty) throws XMLStreamException {
+    void openElement(PreparedName name, boolean empty) throws XMLStreamException {
         if (state != CONTENT) {
             beforeElement(name);
         }
-        if (depth == elements.length) {
-            elements = Arrays.copyOf(elements, 2 * depth);
-        }
-        elements[depth++] = name;
+        open.push(name);
         tag.start(name);
-        startTag(name);
+        output.startTag(name);
         state = empty ? EMPTY_TAG : START_TAG;
     }
 
@@ -102,7 +107,7 @@ abstract class DocumentStructure extends WriterPrimitives {
         }
     }
 
-    final void closeElement(boolean mayBeEmpty) throws XMLStreamException {
+    void closeElement(boolean mayBeEmpty) throws XMLStreamException {
         if (state != CONTENT) {
             if (state == START_TAG) {
                 closeOpenTag(mayBeEmpty);
@@ -110,16 +115,16 @@ abstract class DocumentStructure extends WriterPrimitives {
             }
             beforeEndTag();
         }
-        endTag(elements[depth - 1]);
+        output.endTag(open.innermost());
         leaveElement();
     }
 
     private void closeOpenTag(boolean mayBeEmpty) throws XMLStreamException {
-        if (mayBeEmpty && settings.emptyElements()) {
-            endEmptyTag();
+        if (mayBeEmpty && emptyElements) {
+            output.endEmptyTag();
         } else {
-            endStartTag();
-            endTag(elements[depth - 1]);
+            output.endStartTag();
+            output.endTag(open.innermost());
         }
         leaveElement();
     }
@@ -127,35 +132,37 @@ abstract class DocumentStructure extends WriterPrimitives {
     private void beforeEndTag() throws XMLStreamException {
         finishTag();
         if (state != CONTENT && state != LIST) {
-            throw depth == 0 && state != CLOSED ? misuse("no element is open") : notHere("an end tag");
+            throw open.depth() == 0 && state != CLOSED ? misuse("no element is open") : notHere("an end tag");
         }
     }
 
     private void leaveElement() {
-        leaveScope(depth);
-        depth--;
-        state = depth == 0 ? EPILOG : CONTENT;
+        int depth = open.depth();
+        namespaces.leave(depth);
+        preferred.leave(depth);
+        open.pop();
+        state = depth == 1 ? EPILOG : CONTENT;
     }
 
     /** Ends the tag if it is open. */
-    final void finishTag() throws XMLStreamException {
+    void finishTag() throws XMLStreamException {
         if (state == START_TAG) {
-            endStartTag();
+            output.endStartTag();
             state = CONTENT;
         } else if (state == EMPTY_TAG) {
-            endEmptyTag();
+            output.endEmptyTag();
             leaveElement();
         }
     }
 
-    final void closeAllElements() throws XMLStreamException {
+    void closeAllElements() throws XMLStreamException {
         if (state == EMPTY_TAG) {
             finishTag();
         }
         if (isBeforeRoot()) {
             throw misuse("the document has no root element");
         }
-        while (depth > 0) {
+        while (open.depth() > 0) {
             closeElement(true);
         }
         if (state == CLOSED) {
@@ -164,7 +171,7 @@ abstract class DocumentStructure extends WriterPrimitives {
     }
 
     /** @return false if the document has been closed before */
-    final boolean closeDocument() throws XMLStreamException {
+    boolean closeDocument() throws XMLStreamException {
         if (state == CLOSED) {
             return false;
         }
@@ -175,7 +182,7 @@ abstract class DocumentStructure extends WriterPrimitives {
 
     // ---- attributes
 
-    final void addAttribute(PreparedName name) throws XMLStreamException {
+    void addAttribute(PreparedName name) throws XMLStreamException {
         if (!isInTag()) {
             throw misuse("attribute " + name + " comes after the start tag has ended");
         }
@@ -187,7 +194,7 @@ abstract class DocumentStructure extends WriterPrimitives {
     // ---- everything else
 
     /** Called before character data. */
-    final void beforeText() throws XMLStreamException {
+    void beforeText() throws XMLStreamException {
         if (state != CONTENT) {
             finishTag();
             switch (state) {
@@ -204,7 +211,7 @@ abstract class DocumentStructure extends WriterPrimitives {
      *
      * @return whether numbers of the same list came before
      */
-    final boolean beforeList(int length) throws XMLStreamException {
+    boolean beforeList(int length) throws XMLStreamException {
         boolean continued = state == LIST;
         beforeText();
         state = length > 0 || continued ? LIST : CONTENT;
@@ -212,7 +219,7 @@ abstract class DocumentStructure extends WriterPrimitives {
     }
 
     /** Called before comments, processing instructions and white space, which may stand anywhere. */
-    final void beforeMisc() throws XMLStreamException {
+    void beforeMisc() throws XMLStreamException {
         finishTag();
         switch (state) {
             case START -> state = PROLOG;
@@ -223,14 +230,14 @@ abstract class DocumentStructure extends WriterPrimitives {
         }
     }
 
-    final void beforeXmlDeclaration() throws XMLStreamException {
+    void beforeXmlDeclaration() throws XMLStreamException {
         if (state != START) {
             throw misuse("the XML declaration comes first in a document");
         }
         state = PROLOG;
     }
 
-    final void beforeDoctype() throws XMLStreamException {
+    void beforeDoctype() throws XMLStreamException {
         if (state != START && state != PROLOG || doctypeSeen) {
             throw misuse("a document has one DOCTYPE, before its root element");
         }
@@ -240,17 +247,17 @@ abstract class DocumentStructure extends WriterPrimitives {
 
     // ---- surrogate pairs whose halves come in two calls
 
-    final void holdHalfPair(char half) {
+    void holdHalfPair(char half) {
         firstHalf = half;
         state = HALF_PAIR;
     }
 
-    final boolean hasHalfPair() {
+    boolean hasHalfPair() {
         return state == HALF_PAIR;
     }
 
     /** Hands out the half that was held, which the caller has to write. */
-    final char takeHalfPair() {
+    char takeHalfPair() {
         state = CONTENT;
         return firstHalf;
     }
@@ -270,14 +277,7 @@ abstract class DocumentStructure extends WriterPrimitives {
     }
 
     /** The exception for illegal use of the writer. Its message names the open elements. */
-    protected final XMLStreamException misuse(String message) {
-        if (depth == 0) {
-            return new XMLStreamException(message);
-        }
-        StringBuilder path = new StringBuilder();
-        for (int i = 0; i < depth; i++) {
-            path.append('/').append(elements[i]);
-        }
-        return new XMLStreamException(message + " (in " + path + ")");
+    XMLStreamException misuse(String message) {
+        return open.misuse(message);
     }
 }

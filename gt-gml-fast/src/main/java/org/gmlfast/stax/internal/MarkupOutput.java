@@ -4,24 +4,28 @@
  */
 package org.gmlfast.stax.internal;
 
-import java.math.BigDecimal;
-import java.math.BigInteger;
-
 import javax.xml.stream.XMLStreamException;
 
-import org.codehaus.stax2.typed.Base64Variant;
-import org.gmlfast.stax.CoordinateFormat;
-import org.gmlfast.stax.Positions;
+import org.codehaus.stax2.XMLStreamLocation2;
 import org.gmlfast.stax.PreparedAttribute;
 import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.Utf8Text;
 
 /**
- * The primitives that an output format implements: text as UTF-8, BXML, SAX events. {@link ConformingStreamWriter}
- * calls them in the order of a well-formed document, with names and nesting checked. A primitive throws an
+ * The primitives that a format implements: text as UTF-8, BXML, SAX events. A {@link ConformingStreamWriter} calls them
+ * in the order of a well-formed document, with names and nesting checked. A primitive throws an
  * {@link XMLStreamException} if writing fails or if the format cannot represent its argument.
  */
-abstract class WriterPrimitives {
+public abstract class MarkupOutput {
+
+    /** The encoding of the output; null if it has none or if it is not known. */
+    protected abstract String encoding();
+
+    /** Where the output is. */
+    protected abstract XMLStreamLocation2 location();
+
+    /** Takes the values of content and attributes: always the same object. */
+    protected abstract ValueOutput values();
 
     // ---- tags
 
@@ -40,7 +44,10 @@ abstract class WriterPrimitives {
     /** Writes {@code xmlns:prefix="uri"}; an empty prefix stands for the default namespace. */
     protected abstract void namespaceDeclaration(String prefix, String uri) throws XMLStreamException;
 
-    /** Writes {@code name="}. An attribute text, a value or a list follows, then {@link #endAttribute}. */
+    /**
+     * Writes {@code name="}. Attribute text, or a value or list of {@link #values}, follows, then
+     * {@link #endAttribute}.
+     */
     protected abstract void startAttribute(PreparedName name) throws XMLStreamException;
 
     /** Ends the value of an attribute. */
@@ -99,46 +106,8 @@ abstract class WriterPrimitives {
     /** Writes a CDATA section that has no {@code ]]>}. */
     protected abstract void cdata(String text) throws XMLStreamException;
 
-    /** Writes markup as it is; also white space outside the root element. */
+    /** Writes markup as it is; also white space outside the root element, where no element is open. */
     protected abstract void raw(char[] text, int start, int length) throws XMLStreamException;
-
-    // ---- values, as content or as an attribute's
-
-    /** Writes an xs:boolean. */
-    protected abstract void value(boolean value) throws XMLStreamException;
-
-    /** Writes an xs:long. */
-    protected abstract void value(long value) throws XMLStreamException;
-
-    /** Writes an xs:float. */
-    protected abstract void value(float value) throws XMLStreamException;
-
-    /** Writes an xs:double. */
-    protected abstract void value(double value) throws XMLStreamException;
-
-    /** Writes an xs:decimal. */
-    protected abstract void value(BigDecimal value) throws XMLStreamException;
-
-    /** Writes an xs:integer. */
-    protected abstract void value(BigInteger value) throws XMLStreamException;
-
-    /** Writes an xs:base64Binary, or another variant of it. */
-    protected abstract void value(Base64Variant variant, byte[] value, int from, int length) throws XMLStreamException;
-
-    /** Writes a list, which is not empty as content; {@code continued} if its beginning has been written already. */
-    protected abstract void list(int[] values, int from, int length, boolean continued) throws XMLStreamException;
-
-    /** Writes a list, which is not empty as content; {@code continued} if its beginning has been written already. */
-    protected abstract void list(long[] values, int from, int length, boolean continued) throws XMLStreamException;
-
-    /** Writes a list, which is not empty as content; {@code continued} if its beginning has been written already. */
-    protected abstract void list(float[] values, int from, int length, boolean continued) throws XMLStreamException;
-
-    /** Writes a list, which is not empty as content; {@code continued} if its beginning has been written already. */
-    protected abstract void list(double[] values, int from, int length, boolean continued) throws XMLStreamException;
-
-    /** Writes positions as content. */
-    protected abstract void positions(Positions positions, CoordinateFormat format) throws XMLStreamException;
 
     // ---- elements with one value, between other content
 
