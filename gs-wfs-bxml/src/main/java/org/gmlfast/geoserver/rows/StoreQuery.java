@@ -187,7 +187,8 @@ public final class StoreQuery {
         return source;
     }
 
-    Query query() {
+    /** The query of the store: its filter has those of the request and of the layer. Not to be changed. */
+    public Query query() {
         return query;
     }
 
