@@ -18,7 +18,7 @@ import java.security.SecureRandom;
 
 /**
  * A file that is written as {@code NAME.XXXXXXXX.part} in the same directory and renamed when it is complete. If it is
- * not completed, even because the process is told to end, the part file is deleted; only a crash leaves it behind.
+ * not completed, even because the process is terminated, the part file is deleted; only a crash leaves it behind.
  * Concurrent writers of one file use different part files, and the last to complete wins.
  */
 final class FileTarget extends DocumentTarget {
