@@ -12,10 +12,12 @@ import java.util.Objects;
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.format.BxmlSettings;
-import org.gmlfast.bxml.internal.write.BxmlStreamWriter;
+import org.gmlfast.bxml.internal.write.BxmlMarkup;
 import org.gmlfast.stax.PreparedStreamWriter;
 import org.gmlfast.stax.PreparedWriterFactory;
 import org.gmlfast.stax.internal.ConformingOutputFactory;
+import org.gmlfast.stax.internal.ConformingStreamWriter;
+import org.gmlfast.stax.internal.OpenElements;
 import org.gmlfast.stax.internal.WriterSettings;
 
 /**
@@ -88,7 +90,8 @@ public final class BxmlOutputFactory extends ConformingOutputFactory implements 
         Objects.requireNonNull(stream);
         try {
             BxmlSettings actual = charset == null ? form : form.withCharset(charset);
-            return new BxmlStreamWriter(stream, actual, used);
+            OpenElements open = new OpenElements();
+            return new ConformingStreamWriter(new BxmlMarkup(stream, actual, open), open, used);
         } catch (IllegalArgumentException e) {
             throw new XMLStreamException(e.getMessage(), e);
         }

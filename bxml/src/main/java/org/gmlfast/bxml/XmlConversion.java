@@ -4,12 +4,15 @@
  */
 package org.gmlfast.bxml;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 
 import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
+import javax.xml.stream.util.StreamReaderDelegate;
 
 import org.codehaus.stax2.XMLStreamReader2;
 import org.codehaus.stax2.XMLStreamWriter2;
@@ -44,7 +47,7 @@ public final class XmlConversion {
     /**
      * Converts XML with the JDK's parser, which does not report white space around the document element: that is lost.
      * {@link #toBxml(XMLStreamReader, OutputStream, BxmlSettings)} keeps it if the parser reports it, as Woodstox does
-     * with {@code P_REPORT_PROLOG_WHITESPACE}.
+     * with {@code P_REPORT_PROLOG_WHITESPACE}. Prints nothing, whatever the XML is.
      *
      * @param xml is read to its end and not closed
      * @param bxml is flushed and not closed; holds an incomplete file after an exception
@@ -56,7 +59,26 @@ public final class XmlConversion {
         factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
         factory.setProperty(REPORT_CDATA, true);
         factory.setXMLResolver((publicId, systemId, base, namespace) -> InputStream.nullInputStream());
-        toBxml(factory.createXMLStreamReader(xml), bxml, settings);
+        try {
+            DecodedXml decoded = new DecodedXml(xml);
+            toBxml(watched(factory.createXMLStreamReader(decoded), decoded), bxml, settings);
+        } catch (IOException e) {
+            throw new XMLStreamException(e.getMessage(), e);
+        }
+    }
+
+    /** Notifies the reader of characters when the prolog is over. */
+    private static XMLStreamReader watched(XMLStreamReader parser, DecodedXml decoded) {
+        return new StreamReaderDelegate(parser) {
+            @Override
+            public int next() throws XMLStreamException {
+                int event = super.next();
+                if (event == XMLStreamConstants.DTD || event == XMLStreamConstants.START_ELEMENT) {
+                    decoded.endProlog();
+                }
+                return event;
+            }
+        };
     }
 
     /**

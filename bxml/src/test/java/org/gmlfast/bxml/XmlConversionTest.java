@@ -303,6 +303,90 @@ class XmlConversionTest {
                 .isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\u00E9<a/>",
+                "<a>\u00E9</a>",
+                "<a b='\u00E9'/>",
+                "<a\u00E9/>",
+                "<a><![CDATA[\u00E9]]></a>",
+                "<a><?p \u00E9?></a>",
+                "<a/>\u00E9",
+                "<!-- \u00E9 --><a/>",
+                "<!DOCTYPE a SYSTEM '\u00E9'><a/>",
+                "<!DOCTYPE a [<!-- \u00E9 -->]><a/>",
+                "<!DOCTYPE a [<!ENTITY b '\u00E9'>]><a/>",
+                "<?xml version='1.0' encoding='US-ASCII'?><a>\u00E9</a>"
+            })
+    void refusesBytesOfAnotherCharsetWithoutPrinting(String xml) {
+        assertThat(printed(() -> refusesXml(xml.getBytes(StandardCharsets.ISO_8859_1), "bytes that are not")))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<!DOCTYPE",
+                "<!DOCTYPE a",
+                "<!DOCTYPE a SYSTEM 'x",
+                "<!DOCTYPE a [",
+                "<!DOCTYPE a [ ]",
+                "<!DOCTYPE a [<!-- x",
+                "<!DOCTYPE a [<!ELEMENT a",
+                "<!DOCTYPE a [<!ATTLIST a b CDATA 'x",
+                "<!DOCTYPE a [<!ENTITY e 'x",
+                "<!DOCTYPE a [<!ENTITY e 'x'> %",
+                "<!DOCTYPE a [<?p x",
+                "<?xml version='1.0'?><!-- c --><!DOCTYPE a [<!ENTITY e SYSTEM"
+            })
+    void refusesXmlThatEndsInItsDoctypeWithoutPrinting(String xml) {
+        assertThat(printed(() -> refusesXml(xml.getBytes(StandardCharsets.UTF_8), "")))
+                .isEmpty();
+    }
+
+    /** The JDK's parser reads it. */
+    private static void refusesXml(byte[] xml, String message) {
+        assertThatThrownBy(() -> jdkToBxml(xml))
+                .isInstanceOf(XMLStreamException.class)
+                .hasMessageContaining(message);
+    }
+
+    private static byte[] jdkToBxml(byte[] xml) throws XMLStreamException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        XmlConversion.toBxml(new ByteArrayInputStream(xml), out, BxmlSettings.DEFAULT);
+        return out.toByteArray();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "UTF-8|<a>\u00E9</a>",
+                "UTF-8|\uFEFF<a>\u00E9</a>",
+                "UTF-16|<a>\u00E9</a>",
+                "UTF-16LE|\uFEFF<?xml version='1.0'?><a>\u00E9</a>",
+                "UTF-16BE|<?xml version='1.0' encoding='UTF-16'?><a>\u00E9</a>",
+                "UTF-16LE|<?xml version='1.0' encoding='UTF-16'?><a>\u00E9</a>",
+                "ISO-8859-15|<?xml version='1.0' encoding='ISO-8859-15' standalone='no'?><a>\u00E9\u20AC</a>",
+                "windows-1252|<?xml version='1.0'\tencoding = \"windows-1252\"?><a>\u00E9\u20AC</a>",
+                "IBM037|<?xml version='1.0' encoding='IBM037'?><a>\u00E9</a>",
+                "UTF-8|<!-- <!DOCTYPE a [ --><a/>",
+                "UTF-8|<!DOCTYPE a [<!ENTITY e '\u00E9'>]><a>&e;</a>",
+                "UTF-8|<?xml version='1.0' encoding='UTF-8'?><a/><!-- <!DOCTYPE -->"
+            })
+    void readsEncodingsOfXmlLikeWoodstox(Charset charset, String xml) throws XMLStreamException {
+        byte[] bytes = xml.getBytes(charset);
+        assertThat(Infoset.of(toXml(jdkToBxml(bytes)))).isEqualTo(Infoset.of(toXml(toBxml(bytes))));
+    }
+
+    @Test
+    void refusesUnknownEncoding() {
+        byte[] xml = "<?xml version='1.0' encoding='x-none'?><a/>".getBytes(StandardCharsets.UTF_8);
+        assertThat(printed(() -> refusesXml(xml, "the encoding x-none"))).isEmpty();
+    }
+
     /** Returns the text that a program prints on the standard error stream. */
     private static String printed(Runnable program) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -54,9 +54,10 @@ import picocli.CommandLine.Spec;
         usageHelpWidth = 100,
         footerHeading = "%nExamples:%n",
         footer = {
-            "  gml-fast encode states.shp --format gml32 -o states.gml --schema states.xsd",
-            "  gml-fast encode states.shp --format bxml --index //@gml:id -o states.bxml",
-            "  gml-fast encode states.shp --format geojson --decimals 6 -o states.geojson",
+            "  gml-fast encode states.shp -o states.gml --schema states.xsd",
+            "  gml-fast encode city.gpkg --layer roads --format gml31 -o roads.gml.gz",
+            "  gml-fast encode states.shp -o states.bxml --index //@gml:id",
+            "  gml-fast encode states.shp -o states.geojson --decimals 6",
             "  gml-fast encode roads.geojson.gz --format gml31 --where \"oneway = 'yes'\" | head",
             "  curl -s https://example.org/a.geojson | gml-fast encode - --layer a --format gml2",
             "  gml-fast encode city.gpkg --layer roads --bbox 9.4,47,9.7,47.3 --format gml32 -o roads.gml",
@@ -77,6 +78,7 @@ final class EncodeCommand implements Callable<Integer> {
 
     private static final String COUNT = "--count";
     private static final String CHARSET = "--charset";
+    private static final String FORMAT = "-f";
     private static final String GML = "--gml";
     private static final String GZIP = "--gzip";
     private static final String SCHEMA = "--schema";
@@ -101,11 +103,12 @@ final class EncodeCommand implements Callable<Integer> {
     private EncodeInput input;
 
     @Option(
-            names = {"-f", "--format"},
-            required = true,
+            names = {FORMAT, "--format"},
             paramLabel = "FORMAT",
             converter = OptionValues.FormatConverter.class,
             description = {
+                "The format (default: by the name of the output file: .gml for gml32, .bxml, .geojson, .geojsonl or"
+                        + " .geojsonseq, also with .gz):",
                 "gml2: GML 2.1.2 in WFS 1.0.0, x/y;",
                 "gml31: GML 3.1.1 in WFS 1.1.0, in the axis order of the CRS's authority;",
                 "gml32: GML 3.2.1 in WFS 2.0.0, in the axis order of the CRS's authority;",
@@ -192,8 +195,9 @@ final class EncodeCommand implements Callable<Integer> {
 
     @Option(
             names = GZIP,
-            description = "Compress the output with gzip. Compressed output and standard output cannot be changed once"
-                    + " written: they omit numberReturned if it is unknown before the features are read.")
+            description =
+                    "Compress the output with gzip, as an output file whose name ends with .gz always is. Compressed output and standard output cannot be changed once"
+                            + " written: they omit numberReturned if it is unknown before the features are read.")
     private boolean gzip;
 
     @Mixin
@@ -203,6 +207,7 @@ final class EncodeCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         input.check();
         checkPaging();
+        completeFormat();
         checkFormat();
         DocumentFormat document = document();
         OutputConflicts.check(input.files(), output, schema);
@@ -226,6 +231,19 @@ final class EncodeCommand implements Callable<Integer> {
     }
 
     // ---- the format
+
+    /** Sets what is not given from the name of the output file. */
+    private void completeFormat() {
+        gzip |= output != null && EncodeFormat.isGzip(output);
+        if (format == null) {
+            format = Optional.ofNullable(output)
+                    .flatMap(EncodeFormat::ofFile)
+                    .orElseThrow(() -> new ParameterException(
+                            spec.commandLine(),
+                            "the format is unknown; use --format " + String.join("|", EncodeFormat.names())
+                                    + ", or -o FILE with a name that ends with .gml, .bxml or .geojson"));
+        }
+    }
 
     private DocumentFormat document() throws IOException {
         return format.encodesJson() ? geoJson() : gmlDocument();
@@ -300,7 +318,8 @@ final class EncodeCommand implements Callable<Integer> {
     private void checkBinary() {
         if (gzip) {
             throw new ParameterException(
-                    spec.commandLine(), GZIP + " applies to text formats; for BXML use --compress gzip");
+                    spec.commandLine(),
+                    GZIP + " (or a name with .gz) applies to text formats; for BXML use --compress gzip");
         }
         if (gml.indentation() > 0 || gml.pads() && gmlInBxml != WfsVersion.WFS_1_0_0) {
             throw new ParameterException(

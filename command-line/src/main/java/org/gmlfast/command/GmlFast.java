@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.logging.LogManager;
 
@@ -133,8 +134,24 @@ public final class GmlFast implements Callable<Integer> {
             message +=
                     "; the commands are " + String.join(", ", spec.subcommands().keySet());
         }
-        err.println(ErrorMessages.line(message) + " (see " + name + " --help)");
+        err.println(ErrorMessages.line(message + suggestion(e)) + " (see " + name + " --help)");
         return CommandLine.ExitCode.USAGE;
+    }
+
+    /** Returns the option or command that a misspelt one is most like, as the end of a message. */
+    private static String suggestion(ParameterException e) {
+        if (!(e instanceof UnmatchedArgumentException unmatched)) {
+            return "";
+        }
+        String argument = unmatched.getUnmatched().get(0);
+        CommandSpec command = e.getCommandLine().getCommandSpec();
+        Set<String> names = argument.startsWith("-")
+                ? command.optionsMap().keySet()
+                : command.subcommands().keySet();
+        int value = argument.indexOf('=');
+        return Suggestion.of(value < 0 ? argument : argument.substring(0, value), names)
+                .map(name -> "; did you mean " + name + '?')
+                .orElse("");
     }
 
     private int reportFailure(Throwable e) {

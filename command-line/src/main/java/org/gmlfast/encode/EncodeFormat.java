@@ -7,7 +7,6 @@ package org.gmlfast.encode;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 import org.gmlfast.wfs.OutputFormat;
 
@@ -15,25 +14,50 @@ import org.gmlfast.wfs.OutputFormat;
  * A value of the option {@code --format} of the command encode.
  *
  * @param name in lower case
+ * @param suffixes of the names of files that have this format unless another one is given; without a dot
  * @param gml null for GeoJSON
  * @param layout null for GML
  */
-public record EncodeFormat(String name, OutputFormat gml, GeoJsonFormat.Layout layout) {
+public record EncodeFormat(String name, List<String> suffixes, OutputFormat gml, GeoJsonFormat.Layout layout) {
 
-    private static final List<EncodeFormat> ALL = Stream.concat(
-                    Stream.of("gml2", "gml31", "gml32", "bxml")
-                            .map(name -> new EncodeFormat(
-                                    name, OutputFormat.named(name).orElseThrow(), null)),
-                    Stream.of(
-                            new EncodeFormat("geojson", null, GeoJsonFormat.Layout.COLLECTION),
-                            new EncodeFormat("geojsonl", null, GeoJsonFormat.Layout.LINES),
-                            new EncodeFormat("geojsonseq", null, GeoJsonFormat.Layout.SEQUENCE)))
-            .toList();
+    private static final String GZIP_SUFFIX = ".gz";
+
+    private static final List<EncodeFormat> ALL = List.of(
+            gml("gml2"),
+            gml("gml31"),
+            gml("gml32", "gml"),
+            gml("bxml", "bxml"),
+            geoJson("geojson", GeoJsonFormat.Layout.COLLECTION, "geojson", "json"),
+            geoJson("geojsonl", GeoJsonFormat.Layout.LINES, "geojsonl", "jsonl", "ndjson"),
+            geoJson("geojsonseq", GeoJsonFormat.Layout.SEQUENCE, "geojsonseq", "geojsons"));
+
+    private static EncodeFormat gml(String name, String... suffixes) {
+        return new EncodeFormat(
+                name, List.of(suffixes), OutputFormat.named(name).orElseThrow(), null);
+    }
+
+    private static EncodeFormat geoJson(String name, GeoJsonFormat.Layout layout, String... suffixes) {
+        return new EncodeFormat(name, List.of(suffixes), null, layout);
+    }
 
     /** Returns the format with a name, whose case makes no difference. */
     public static Optional<EncodeFormat> named(String name) {
         String wanted = name.toLowerCase(Locale.ROOT);
         return ALL.stream().filter(format -> format.name.equals(wanted)).findFirst();
+    }
+
+    /** Returns the format that a file has by its name, such as {@code roads.gml} or {@code roads.geojson.gz}. */
+    public static Optional<EncodeFormat> ofFile(String file) {
+        String name = file.toLowerCase(Locale.ROOT);
+        String plain = isGzip(file) ? name.substring(0, name.length() - GZIP_SUFFIX.length()) : name;
+        return ALL.stream()
+                .filter(format -> format.suffixes.stream().anyMatch(suffix -> plain.endsWith('.' + suffix)))
+                .findFirst();
+    }
+
+    /** Whether the name of a file asks for compression. */
+    public static boolean isGzip(String file) {
+        return file.toLowerCase(Locale.ROOT).endsWith(GZIP_SUFFIX);
     }
 
     /** Returns the names of all formats. */

@@ -65,7 +65,7 @@ class FailureTest {
         assertThat(run.errors())
                 .isEqualTo(
                         "gml-fast: \"encod\" is not a command; the commands are encode, export, convert, inspect, get, index,"
-                                + " serve, compare, generate-completion, help (see gml-fast --help)"
+                                + " serve, compare, generate-completion, help; did you mean encode? (see gml-fast --help)"
                                 + System.lineSeparator());
         assertThat(CommandRun.of().errors())
                 .startsWith("gml-fast: no command given; the commands are encode, ")
@@ -267,5 +267,30 @@ class FailureTest {
         CommandRun nothing = CommandRun.of();
         assertThat(nothing.exitCode()).isEqualTo(2);
         assertThat(nothing.errors()).startsWith("gml-fast: ").hasLineCount(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "encode --fromat gml32 a.shp          | did you mean --format?",
+                "encode --bobx=1,2,3,4 a.shp -o a.gml | did you mean --bbox?",
+                "encdoe a.shp                         | did you mean encode?",
+                "serve --prot 8080                    | did you mean --port?"
+            })
+    void suggestsSimilarOptionOrCommand(String line, String suggestion) {
+        CommandRun run = CommandRun.of(line.split(" +"));
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.errors()).contains(suggestion).hasLineCount(1);
+    }
+
+    @Test
+    void suggestsNothingForUnlikeOption() {
+        assertThat(CommandRun.of("encode", "--quantum", "a.shp").errors()).doesNotContain("did you mean");
+    }
+
+    @Test
+    void suggestsUrlForDatabaseNameOfOgr() {
+        assertThat(failure(1, "PG:dbname=gis")).contains("jdbc:postgresql://host/database");
     }
 }

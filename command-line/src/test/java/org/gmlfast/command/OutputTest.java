@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -25,6 +26,7 @@ import org.gmlfast.testing.Requirement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Output to files and pipes. */
@@ -179,5 +181,57 @@ class OutputTest {
                 "gml2");
         assertThat(exitCode).isEqualTo(141);
         assertThat(errors.toString()).isEmpty();
+    }
+
+    // ---- the name of the output
+
+    @ParameterizedTest
+    @CsvSource({
+        "a.gml, http://www.opengis.net/wfs/2.0",
+        "a.GML, http://www.opengis.net/wfs/2.0",
+        "a.bxml, BXML",
+        "a.geojson, FeatureCollection",
+        "a.json, FeatureCollection",
+        "a.geojsonl, '{\"type\":\"Feature\"'",
+        "a.ndjson, '{\"type\":\"Feature\"'",
+        "a.geojsons, '\u001E{\"type\":\"Feature\"'"
+    })
+    void writesFormatOfFileName(String name, String content) throws IOException {
+        Path file = directory.resolve(name);
+        assertThat(CommandRun.of(points(2), List.of("encode", "-", "-o", file.toString()))
+                        .exitCode())
+                .isZero();
+        assertThat(Files.readString(file, StandardCharsets.ISO_8859_1)).contains(content);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a.gml.gz", "a.geojson.gz", "a.GML.GZ"})
+    void compressesFilesWhoseNameEndsWithGz(String name) throws IOException {
+        Path file = directory.resolve(name);
+        assertThat(CommandRun.of(points(2), List.of("encode", "-", "-o", file.toString()))
+                        .exitCode())
+                .isZero();
+        try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+            assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8)).contains("47.25");
+        }
+    }
+
+    @Test
+    void prefersOptionToFormatOfFileName() throws IOException {
+        Path file = directory.resolve("a.gml");
+        CommandRun.of(points(1), List.of("encode", "-", "-o", file.toString(), "--format", "gml2"));
+        assertThat(Files.readString(file)).contains("gml:coordinates");
+    }
+
+    @Test
+    void requiresOptionIfFileNameHasNoFormat() {
+        for (List<String> arguments : List.of(List.of("encode", "-"), List.of("encode", "-", "-o", "a.xml"))) {
+            CommandRun run = CommandRun.of(POINT, arguments);
+            assertThat(run.exitCode()).isEqualTo(2);
+            assertThat(run.errors()).contains("use --format gml2|gml31|gml32|").hasLineCount(1);
+        }
+        assertThat(CommandRun.of(POINT, List.of("encode", "-", "-o", "a.bxml.gz"))
+                        .errors())
+                .contains("--compress gzip");
     }
 }

@@ -232,6 +232,7 @@ class SettingsPageTest {
         assertThat(rows("GeoServer plugin"))
                 .containsEntry("gmlfast.countCacheSeconds", '`' + constant(settings, "DEFAULT_SECONDS") + '`')
                 .containsEntry("gmlfast.numberMatched", "`exact`")
+                .containsEntry("gmlfast.pages", "`remembered`")
                 .containsEntry("gmlfast.compression", "`fast`")
                 .containsEntry("gmlfast.enabled", "`true`")
                 .containsEntry("gmlfast.rows", "`true`");

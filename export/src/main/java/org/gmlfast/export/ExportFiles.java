@@ -12,9 +12,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-import org.gmlfast.table.RowDivision;
-import org.gmlfast.table.RowRange;
-
 /** The names of an export's files. Names consist of characters that every file system and URL allows. */
 final class ExportFiles {
 

@@ -11,11 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-import org.gmlfast.table.RowDivision;
-import org.gmlfast.table.RowRange;
-import org.gmlfast.table.TableState;
-import org.gmlfast.table.TableStructure;
-
 /**
  * The plan of an export, which later runs follow.
  *

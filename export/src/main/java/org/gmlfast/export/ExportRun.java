@@ -17,9 +17,6 @@ import java.util.TreeSet;
 import org.gmlfast.input.InputException;
 import org.gmlfast.output.DurableFile;
 import org.gmlfast.output.OutputException;
-import org.gmlfast.table.RowDivision;
-import org.gmlfast.table.RowRange;
-import org.gmlfast.table.TableSnapshot;
 
 /**
  * One run of an export. It follows the plan in the directory's log or makes a new one, writes the parts that are

@@ -20,7 +20,6 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 
 import org.gmlfast.output.ProgressMeter;
-import org.gmlfast.table.TableSnapshot;
 
 /** The threads that write the missing parts of an export. */
 final class ExportWorkers {

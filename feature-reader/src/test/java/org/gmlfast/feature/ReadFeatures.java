@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -58,9 +59,11 @@ final class ReadFeatures {
         return out.toByteArray();
     }
 
+    /** Has a fixed time: the bytes that a seed mutates are the same in each run. */
     private static CollectionHeader header() {
         return CollectionHeader.builder()
                 .prefix(FeatureMaker.PREFIX, FeatureMaker.NAMESPACE)
+                .timeStamp(Instant.EPOCH)
                 .build();
     }
 

@@ -101,7 +101,7 @@ public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
     /** OGC API Features asks when it starts, which may be before there are settings. */
     private boolean isDisabled() {
         WFSInfo wfs = geoServer.getService(WFSInfo.class);
-        return wfs != null && PluginSettings.of(wfs, List.of()).disabledBy() != null;
+        return wfs != null && PluginSettings.disabledBy(new SettingSources(geoServer, wfs, List.of())) != null;
     }
 
     @Override

@@ -61,9 +61,19 @@ final class CountKey {
      *     GeoServer replaces the filter
      */
     static CountKey of(FeatureTypeInfo layer, FeatureSource<?, ?> source, Query query) {
+        CountKey key = of(layer, query);
+        return key == null || AccessRules.limitRows(source) ? null : key;
+    }
+
+    /**
+     * The key of a query whose layer has no rules for access.
+     *
+     * @return null if the number of matches must not be kept
+     */
+    static CountKey of(FeatureTypeInfo layer, Query query) {
         Filter filter = query.getFilter();
         boolean constant = layer.getCqlFilter() == null || layer.getCqlFilter().indexOf('(') < 0;
-        if (query.getMaxFeatures() == 0 || !constant || !isSmallAndConstant(filter) || AccessRules.limitRows(source)) {
+        if (query.getMaxFeatures() == 0 || !constant || !isSmallAndConstant(filter)) {
             return null;
         }
         Object parameters = query.getHints() == null ? null : query.getHints().get(Hints.VIRTUAL_TABLE_PARAMETERS);

@@ -15,6 +15,7 @@ import org.geoserver.platform.Operation;
 import org.geoserver.platform.Service;
 import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.util.logging.Logging;
+import org.gmlfast.geoserver.rows.StoreQuery;
 import org.gmlfast.wfs.OutputFormat;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.BeanFactoryAware;
@@ -92,11 +93,12 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
         return operation;
     }
 
-    /** Discards the numbers of matches that are kept when a transaction may have changed them. */
+    /** Discards the numbers of matches and the keys of pages when a transaction may have changed them. */
     @Override
     public Object operationExecuted(Request request, Operation operation, Object result) {
         if (isOf(operation, "transaction")) {
             MatchCounts.transactionEnded();
+            StoreQuery.discardKeys();
         }
         return result;
     }

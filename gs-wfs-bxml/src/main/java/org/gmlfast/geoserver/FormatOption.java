@@ -4,9 +4,7 @@
  */
 package org.gmlfast.geoserver;
 
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 
 import org.geoserver.ows.Dispatcher;
 import org.geoserver.ows.Request;
@@ -21,14 +19,11 @@ final class FormatOption {
     private static final String PARAMETER = "format_options";
     private static final String KEY = "gmlfast";
 
-    private static final Set<String> ON = Set.of("true", "on", "yes", "1");
-    private static final Set<String> OFF = Set.of("false", "off", "no", "0");
-
     private FormatOption() {}
 
     /** Whether this thread's request leaves the plugin out. */
     static boolean isOff() {
-        return OFF.contains(value(Dispatcher.REQUEST.get()));
+        return !SwitchWords.parse(value(Dispatcher.REQUEST.get())).orElse(true);
     }
 
     /**
@@ -38,19 +33,19 @@ final class FormatOption {
      */
     static void check(Request request) {
         String value = value(request);
-        if (!value.isEmpty() && !ON.contains(value) && !OFF.contains(value)) {
+        if (!value.isEmpty() && SwitchWords.parse(value).isEmpty()) {
             throw new ServiceException(
                     PARAMETER + ": " + KEY + " is true or false, not " + value, "InvalidParameterValue", PARAMETER);
         }
     }
 
-    /** The value in lower case; empty for none. GeoServer has parsed the parameter, ignoring the case of keys. */
+    /** The value; empty for none. GeoServer has parsed the parameter, ignoring the case of keys. */
     private static String value(Request request) {
         if (request != null
                 && request.getKvp() != null
                 && request.getKvp().get(PARAMETER) instanceof Map<?, ?> options
                 && options.get(KEY) != null) {
-            return options.get(KEY).toString().trim().toLowerCase(Locale.ROOT);
+            return options.get(KEY).toString().trim();
         }
         return "";
     }

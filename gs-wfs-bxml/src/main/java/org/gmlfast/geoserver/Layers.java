@@ -75,6 +75,11 @@ final class Layers {
         return byName.values();
     }
 
+    /** The layer if it is the only one, or else null. */
+    FeatureTypeInfo only() {
+        return byName.size() == 1 ? byName.values().iterator().next() : null;
+    }
+
     List<LayerSettings> settings() {
         List<LayerSettings> settings = new ArrayList<>();
         byName.forEach((name, layer) -> settings.add(settings(name, layer)));

@@ -5,8 +5,7 @@
 package org.gmlfast.geoserver;
 
 import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -33,9 +32,6 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
 
     private static final Logger LOGGER = Logging.getLogger("org.geoserver.wfs.gmlfast");
 
-    private static final List<String> ON = Arrays.asList("true", "on", "yes", "1");
-    private static final List<String> OFF = Arrays.asList("false", "off", "no", "0");
-
     private static final String MODULE = "gmlFastModule";
     private static final String CALLBACK_CLASS = "org.gmlfast.geoserver.FastGmlCallback";
     private static final String CATEGORY = "COMMUNITY";
@@ -53,11 +49,14 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
         if (value == null) {
             value = environment.apply(KILL_SWITCH);
         }
-        String word = value == null ? "" : value.trim().toLowerCase(Locale.ROOT);
-        if (!word.isEmpty() && !ON.contains(word) && !OFF.contains(word)) {
+        if (value == null || value.isBlank()) {
+            return false;
+        }
+        Optional<Boolean> on = SwitchWords.parse(value);
+        if (on.isEmpty()) {
             LOGGER.warning(KILL_SWITCH + " is true or false, not " + value + "; true is used");
         }
-        return OFF.contains(word);
+        return !on.orElse(true);
     }
 
     @Override

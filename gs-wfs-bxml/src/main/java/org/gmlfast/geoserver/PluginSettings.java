@@ -5,35 +5,36 @@
 package org.gmlfast.geoserver;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 
-import org.geoserver.catalog.FeatureTypeInfo;
-import org.geoserver.catalog.MetadataMap;
-import org.geoserver.wfs.WFSInfo;
 import org.gmlfast.deflate.GzipLevel;
+import org.gmlfast.geoserver.rows.Paging;
 
 /**
  * The plugin's settings for one request, from the metadata of the WFS and of the layers. A switch is off if the service
  * or one of the layers has it off. Any other setting has the value of the first layer that sets it, or else that of the
- * service, or else its default. Blank values are not set. A value that is not allowed causes one warning, and the
- * default is used.
+ * service, or else its default. {@link SettingSources} has the order. Blank values are not set. A value that is not
+ * allowed causes one warning, and the default is used.
  *
  * @param disabledBy why the plugin leaves the response to the stock encoder; null if it does not
  * @param rowsDisabledBy why the plugin reads features instead of rows; null if it may read rows
+ * @param paging how pages of rows are found
  * @param compression the compressor of the response; empty for that of GeoServer
  */
-record PluginSettings(String disabledBy, String rowsDisabledBy, CountSettings counts, Optional<GzipLevel> compression) {
+record PluginSettings(
+        String disabledBy,
+        String rowsDisabledBy,
+        Paging paging,
+        CountSettings counts,
+        Optional<GzipLevel> compression) {
 
     /** A child of GeoServer's loggers, whose levels its logging profiles set. */
     static final String LOGGER = "org.geoserver.wfs.gmlfast";
 
     static final String ENABLED = "gmlfast.enabled";
     static final String ROWS = "gmlfast.rows";
+    static final String PAGES = "gmlfast.pages";
     static final String NUMBER_MATCHED = "gmlfast.numberMatched";
     static final String CACHE_SECONDS = "gmlfast.countCacheSeconds";
     static final String COMPRESSION = "gmlfast.compression";
@@ -41,45 +42,55 @@ record PluginSettings(String disabledBy, String rowsDisabledBy, CountSettings co
     private static final long DEFAULT_SECONDS = 30;
     private static final long MAX_SECONDS = 86_400;
 
-    private static final Set<String> ON = Set.of("true", "on", "yes", "1");
-    private static final Set<String> OFF = Set.of("false", "off", "no", "0");
-
-    /**
-     * Reads the settings for this thread's request.
-     *
-     * @param layers of the request; empty if they are not known yet
-     */
-    static PluginSettings of(WFSInfo service, Collection<FeatureTypeInfo> layers) {
+    /** Reads the settings for this thread's request. */
+    static PluginSettings of(SettingSources sources) {
         return new PluginSettings(
-                FormatOption.isOff()
-                        ? "gmlfast is false in the format_options of the request"
-                        : disabledBy(ENABLED, service, layers),
-                disabledBy(ROWS, service, layers),
-                new CountSettings(isExact(first(NUMBER_MATCHED, service, layers)), lifetime(service, layers)),
-                level(first(COMPRESSION, service, layers)));
+                disabledBy(sources),
+                disabledBy(ROWS, sources),
+                paging(sources.nearest(PAGES)),
+                new CountSettings(isExact(sources.nearest(NUMBER_MATCHED)), lifetime(sources.nearest(CACHE_SECONDS))),
+                level(sources.nearest(COMPRESSION)));
+    }
+
+    /** Reads only what switches the plugin off for this thread's request. Null if nothing does. */
+    static String disabledBy(SettingSources sources) {
+        return FormatOption.isOff()
+                ? "gmlfast is false in the format_options of the request"
+                : disabledBy(ENABLED, sources);
     }
 
     // ---- one setting
 
-    private static String disabledBy(String key, WFSInfo service, Collection<FeatureTypeInfo> layers) {
-        if (isOff(key, service.getMetadata())) {
-            return key + " is false in the settings of the WFS";
-        }
-        for (FeatureTypeInfo layer : layers) {
-            if (isOff(key, layer.getMetadata())) {
-                return key + " is false in the settings of layer " + layer.prefixedName();
+    private static String disabledBy(String key, SettingSources sources) {
+        for (SettingSources.Source source : sources.each(key)) {
+            if (!isOn(key, source.value(key))) {
+                return key + " is false in the settings of " + source.name();
             }
         }
         return null;
     }
 
-    private static boolean isOff(String key, MetadataMap metadata) {
-        String value = value(key, metadata);
-        String word = value == null ? "true" : value.toLowerCase(Locale.ROOT);
-        if (!ON.contains(word) && !OFF.contains(word)) {
+    private static boolean isOn(String key, String value) {
+        Optional<Boolean> on = SwitchWords.parse(value);
+        if (on.isEmpty()) {
             SettingWarnings.report(key + " is true or false, not " + value + "; true is used");
         }
-        return OFF.contains(word);
+        return on.orElse(true);
+    }
+
+    private static Paging paging(String value) {
+        if (value == null) {
+            return Paging.REMEMBERED;
+        }
+        return switch (value.toLowerCase(Locale.ROOT)) {
+            case "remembered" -> Paging.REMEMBERED;
+            case "keys" -> Paging.KEYS;
+            case "offset" -> Paging.OFFSET;
+            default -> {
+                SettingWarnings.report(PAGES + " is remembered, keys or offset, not " + value + "; remembered is used");
+                yield Paging.REMEMBERED;
+            }
+        };
     }
 
     private static boolean isExact(String value) {
@@ -96,8 +107,7 @@ record PluginSettings(String disabledBy, String rowsDisabledBy, CountSettings co
         };
     }
 
-    private static Duration lifetime(WFSInfo service, Collection<FeatureTypeInfo> layers) {
-        String value = first(CACHE_SECONDS, service, layers);
+    private static Duration lifetime(String value) {
         try {
             long seconds = value == null ? DEFAULT_SECONDS : Long.parseLong(value);
             if (seconds >= 0 && seconds <= MAX_SECONDS) {
@@ -125,26 +135,5 @@ record PluginSettings(String disabledBy, String rowsDisabledBy, CountSettings co
             SettingWarnings.report(COMPRESSION + ": " + e.getMessage() + ", or off; fast is used");
             return Optional.of(GzipLevel.FAST);
         }
-    }
-
-    // ---- inheritance
-
-    /** Returns the value of the first layer that has one, or else of the service; null if none has. */
-    private static String first(String key, WFSInfo service, Collection<FeatureTypeInfo> layers) {
-        List<MetadataMap> metadata = new ArrayList<>();
-        layers.forEach(layer -> metadata.add(layer.getMetadata()));
-        metadata.add(service.getMetadata());
-        for (MetadataMap each : metadata) {
-            String value = value(key, each);
-            if (value != null) {
-                return value;
-            }
-        }
-        return null;
-    }
-
-    private static String value(String key, MetadataMap metadata) {
-        String value = metadata == null ? null : metadata.get(key, String.class);
-        return value == null || value.isBlank() ? null : value.trim();
     }
 }

@@ -20,6 +20,7 @@ import org.geotools.feature.FeatureCollection;
 import org.geotools.util.logging.Logging;
 import org.gmlfast.geoserver.rows.DatabaseFailure;
 import org.gmlfast.geoserver.rows.FeaturesNeededException;
+import org.gmlfast.geoserver.rows.Paging;
 import org.gmlfast.geoserver.rows.StoreQuery;
 import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.Row;
@@ -37,14 +38,17 @@ final class ReadingProgress {
     private static final Logger LOGGER = Logging.getLogger(PluginSettings.LOGGER);
 
     private final Layers layers;
+    private final Paging paging;
     private String layer;
     private String last;
     private long count;
     private boolean reading;
     private boolean inRows;
 
-    ReadingProgress(Layers layers) {
+    /** @param paging how pages of rows are found */
+    ReadingProgress(Layers layers, Paging paging) {
         this.layers = layers;
+        this.paging = paging;
     }
 
     /** The same features, tracked while they are read; complex features are not. */
@@ -79,8 +83,11 @@ final class ReadingProgress {
         String reason = disabledBy;
         if (reason == null) {
             try {
-                RowSource rows = track(StoreQuery.of(collection).rows());
-                LOGGER.fine(() -> name + " is read as rows");
+                StoreQuery query = StoreQuery.of(collection);
+                StringBuilder way = new StringBuilder();
+                RowSource rows = track(
+                        query.rows(paging, found -> way.append(", its page ").append(found)));
+                LOGGER.fine(() -> name + " is read as rows" + way);
                 return rows;
             } catch (FeaturesNeededException e) {
                 reason = e.getMessage();

@@ -84,7 +84,7 @@ final class ResponseFactory {
         Layers layers = new Layers(geoServer.getCatalog());
         layers.add(request);
         layers.add(collections);
-        PluginSettings settings = PluginSettings.of(wfs, layers.infos());
+        PluginSettings settings = PluginSettings.of(new SettingSources(geoServer, wfs, layers.infos()));
         if (settings.disabledBy() != null) {
             throw new FallbackException(settings.disabledBy());
         }
@@ -93,7 +93,7 @@ final class ResponseFactory {
         layers.settings().forEach(response::layer);
         layers.joinedTypes().forEach(response::type);
         boolean single = format == StockFormat.GML32 && found.isGetFeatureById();
-        ReadingProgress progress = new ReadingProgress(layers);
+        ReadingProgress progress = new ReadingProgress(layers, settings.paging());
         String noRows = single ? "the document is a single feature" : rowsFailed;
         if (noRows == null) {
             noRows = settings.rowsDisabledBy();
@@ -105,6 +105,11 @@ final class ResponseFactory {
             addUncounted(response, uncounted, settings.counts(), paged);
         } else {
             addCounts(response, found, settings.counts(), paged);
+            if (paged && collections.size() == 1 && isOfOgcApi(operation)) {
+                CountedPage page = new CountedPage(found, request, layers.only());
+                response.numberMatched(
+                        () -> settings.counts().exact() ? page.matched(settings.counts(), matchCounts) : -1);
+            }
         }
         layers.infos().forEach(layer -> addPrefix(response.header(), layer.getNamespace()));
         new SchemaLocations(request, wfs.isCanonicalSchemaLocation())
@@ -200,6 +205,11 @@ final class ResponseFactory {
     /** GeoServer computes paging links and the number of matches in WFS 2.0 only. */
     private static boolean isOfWfs2(GetFeatureRequest request) {
         return request.getVersion().startsWith("2.");
+    }
+
+    private static boolean isOfOgcApi(Operation operation) {
+        return operation.getService() != null
+                && OgcApiFeatures.SERVICE.equals(operation.getService().getId());
     }
 
     private static long number(BigInteger count) {

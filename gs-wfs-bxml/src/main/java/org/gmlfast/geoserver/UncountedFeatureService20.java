@@ -28,10 +28,10 @@ public class UncountedFeatureService20 extends DefaultWebFeatureService20 {
     public FeatureCollectionResponse getFeature(GetFeatureType request) {
         GetFeatureRequest adapted = GetFeatureRequest.adapt(request);
         WFSInfo wfs = geoServer.getService(WFSInfo.class);
-        if (!UncountedGetFeature.supports(adapted, wfs)) {
+        if (!UncountedGetFeature.supports(adapted, geoServer, wfs)) {
             return super.getFeature(request);
         }
-        UncountedGetFeature operation = new UncountedGetFeature(wfs, geoServer.getCatalog());
+        UncountedGetFeature operation = new UncountedGetFeature(geoServer, wfs);
         operation.setFilterFactory(filterFactory);
         operation.setStoredQueryProvider(getStoredQueryProvider());
         return operation.run(adapted);

@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 
 import org.geoserver.catalog.Catalog;
 import org.geoserver.catalog.FeatureTypeInfo;
+import org.geoserver.config.GeoServer;
 import org.geoserver.ows.Dispatcher;
 import org.geoserver.ows.Request;
 import org.geoserver.wfs.GetFeature;
@@ -33,23 +34,25 @@ import org.gmlfast.wfs.OutputFormat;
  */
 final class UncountedGetFeature extends GetFeature {
 
+    private final GeoServer geoServer;
     private final WFSInfo service;
     private final Catalog catalog;
 
     /** Null before the query, and if the page is counted. */
     private UncountedPage page;
 
-    UncountedGetFeature(WFSInfo wfs, Catalog catalog) {
-        super(wfs, catalog);
+    UncountedGetFeature(GeoServer geoServer, WFSInfo wfs) {
+        super(wfs, geoServer.getCatalog());
+        this.geoServer = geoServer;
         this.service = wfs;
-        this.catalog = catalog;
+        this.catalog = geoServer.getCatalog();
     }
 
     /**
      * Whether the plugin may write the response, as far as the request shows. WFS 1.0 counts no page. A WPS process
      * that reads its input from the WFS of its own server gets GeoServer's result.
      */
-    static boolean supports(GetFeatureRequest request, WFSInfo wfs) {
+    static boolean supports(GetFeatureRequest request, GeoServer geoServer, WFSInfo wfs) {
         Request dispatched = Dispatcher.REQUEST.get();
         return dispatched != null
                 && FastGmlCallback.isGetFeature(dispatched.getOperation())
@@ -61,7 +64,7 @@ final class UncountedGetFeature extends GetFeature {
                 && !request.isLockRequest()
                 && (request.getOutputFormat() == null
                         || OutputFormat.named(request.getOutputFormat()).isPresent())
-                && PluginSettings.of(wfs, List.of()).disabledBy() == null;
+                && PluginSettings.disabledBy(new SettingSources(geoServer, wfs, List.of())) == null;
     }
 
     @Override
@@ -75,7 +78,7 @@ final class UncountedGetFeature extends GetFeature {
         FeatureTypeInfo layer = request instanceof GetFeatureRequest getFeature ? onlyLayer(getFeature) : null;
         if (layer == null
                 || !(features instanceof SimpleFeatureCollection simple)
-                || PluginSettings.of(service, List.of(layer)).disabledBy() != null) {
+                || PluginSettings.disabledBy(new SettingSources(geoServer, service, List.of(layer))) != null) {
             return features;
         }
         page = new UncountedPage(

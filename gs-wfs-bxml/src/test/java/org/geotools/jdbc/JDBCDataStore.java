@@ -7,6 +7,7 @@ package org.geotools.jdbc;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,8 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.Name;
 import org.geotools.api.filter.Filter;
+import org.geotools.api.filter.sort.SortBy;
+import org.geotools.api.filter.sort.SortOrder;
 import org.geotools.data.DefaultTransaction;
 import org.geotools.data.FilteringFeatureReader;
 import org.geotools.data.store.ContentDataStore;
@@ -25,6 +28,7 @@ import org.geotools.data.store.ContentEntry;
 import org.geotools.data.store.ContentFeatureSource;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.geotools.geometry.jts.ReferencedEnvelope;
+import org.geotools.util.factory.Hints;
 
 /** A store of one table. It translates the filters that {@link #sql} has to SQL, and evaluates all others itself. */
 public final class JDBCDataStore extends ContentDataStore {
@@ -39,6 +43,8 @@ public final class JDBCDataStore extends ContentDataStore {
     public final Map<Filter, String> sql = new HashMap<>();
     public final Map<String, VirtualTable> virtualTables = new HashMap<>();
     public JDBCCallbackFactory callbacks = JDBCCallbackFactory.NULL;
+
+    public final List<Object> listeners = new ArrayList<>();
 
     private final SQLDialect dialect;
     private final SimpleFeatureType type;
@@ -64,6 +70,14 @@ public final class JDBCDataStore extends ContentDataStore {
 
     public Map<String, VirtualTable> getVirtualTables() {
         return virtualTables;
+    }
+
+    public List<?> getConnectionLifecycleListeners() {
+        return listeners;
+    }
+
+    public void encodeTableName(String tableName, StringBuffer sql, Hints hints) {
+        dialect.encodeColumnName(null, tableName, sql);
     }
 
     public Connection getConnection(Transaction transaction) throws IOException {
@@ -156,11 +170,34 @@ public final class JDBCDataStore extends ContentDataStore {
                     });
             statement.setLength(statement.length() - 1);
             statement.append(" FROM ");
-            dialect.encodeColumnName(null, type.getTypeName(), statement);
+            encodeTableName(type.getTypeName(), statement, query.getHints());
             statement.append(where == null ? "" : where);
-            return query.getMaxFeatures() == Integer.MAX_VALUE
-                    ? statement.toString()
-                    : statement + " LIMIT " + query.getMaxFeatures();
+            appendOrder(query.getSortBy(), statement);
+            if (query.getMaxFeatures() != Integer.MAX_VALUE) {
+                statement.append(" LIMIT ").append(query.getMaxFeatures());
+            }
+            if (query.getStartIndex() != null && query.getStartIndex() > 0) {
+                statement.append(" OFFSET ").append(query.getStartIndex());
+            }
+            return statement.toString();
+        }
+
+        private void appendOrder(SortBy[] order, StringBuffer statement) {
+            String separator = " ORDER BY ";
+            for (SortBy each : order == null ? new SortBy[0] : order) {
+                boolean natural = each.getPropertyName() == null;
+                for (String column :
+                        natural ? key : List.of(each.getPropertyName().getPropertyName())) {
+                    dialect.encodeColumnName(null, column, statement.append(separator));
+                    statement.append(each.getSortOrder() == SortOrder.DESCENDING ? " DESC" : " ASC");
+                    separator = ",";
+                }
+            }
+        }
+
+        @Override
+        protected boolean canOffset(Query query) {
+            return true;
         }
 
         @Override

@@ -146,10 +146,10 @@ class FormatOptionTest {
         GetFeature call = bernIn("2.0.0");
         request.setOperation(call.operation);
         Dispatcher.REQUEST.set(request);
-        assertThat(UncountedGetFeature.supports(call.request, server.wfs.object()))
+        assertThat(UncountedGetFeature.supports(call.request, server.geoServer(), server.wfs.object()))
                 .isTrue();
         option("false");
-        assertThat(UncountedGetFeature.supports(call.request, server.wfs.object()))
+        assertThat(UncountedGetFeature.supports(call.request, server.geoServer(), server.wfs.object()))
                 .isFalse();
     }
 

@@ -24,6 +24,7 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.data.postgis.PostGISDialect;
 import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.jdbc.JDBCDataStore;
+import org.gmlfast.geoserver.rows.Paging;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowSource;
 import org.gmlfast.gml.RowType;
@@ -137,7 +138,7 @@ class RowsOfResultsTest {
         server.layer(towns);
         Layers layers = new Layers(server.geoServer().getCatalog());
         layers.add(List.of(features));
-        return new ReadingProgress(layers);
+        return new ReadingProgress(layers, Paging.REMEMBERED);
     }
 
     private ServiceException failure(int readable, IOException failure) throws IOException {

@@ -14,6 +14,7 @@ import org.geoserver.catalog.Catalog;
 import org.geoserver.catalog.FeatureTypeInfo;
 import org.geoserver.catalog.MetadataMap;
 import org.geoserver.catalog.NamespaceInfo;
+import org.geoserver.catalog.WorkspaceInfo;
 import org.geoserver.config.GeoServer;
 import org.geoserver.config.SettingsInfo;
 import org.geoserver.wfs.GMLInfo;
@@ -33,6 +34,7 @@ final class ServerDouble {
             .with("isVerbose", false);
     final InterfaceStub<WFSInfo> wfs = new InterfaceStub<>(WFSInfo.class)
             .with("getMetadata", serviceMetadata)
+            .with("getWorkspace", null)
             .with("isFeatureBounding", false)
             .with("isCanonicalSchemaLocation", false)
             .with("isEncodeFeatureMember", false)
@@ -54,6 +56,16 @@ final class ServerDouble {
         server.with("getCatalog", catalog.object())
                 .with("getSettings", settings.object())
                 .with("getService", (Function<Class<?>, Object>) type -> wfs.object());
+    }
+
+    /** Lets the WFS be that of a workspace, which the server's has these settings beside. */
+    void ofWorkspace(MetadataMap serverMetadata) {
+        WFSInfo ofServer = new InterfaceStub<>(WFSInfo.class)
+                .with("getMetadata", serverMetadata)
+                .object();
+        wfs.with("getWorkspace", new InterfaceStub<>(WorkspaceInfo.class).object());
+        server.with("getService", (Function<Object, Object>)
+                typeOrWorkspace -> typeOrWorkspace == null ? ofServer : wfs.object());
     }
 
     private void gml(WFSInfo.Version version, SrsNameStyle style, boolean overridden) {

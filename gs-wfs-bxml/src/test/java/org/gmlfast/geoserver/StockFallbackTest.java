@@ -82,6 +82,20 @@ class StockFallbackTest {
     }
 
     @Test
+    void isUsedIfWorkspaceOrServerSwitchesThePluginOff() throws Exception {
+        MetadataMap ofServer = new MetadataMap();
+        server.ofWorkspace(ofServer);
+        assertFast(bernIn("2.0.0"));
+        ofServer.put("gmlfast.enabled", false);
+        assertStock(bernIn("2.0.0"));
+        server.serviceMetadata.put("gmlfast.enabled", true);
+        assertFast(bernIn("2.0.0"));
+        server.serviceMetadata.put("gmlfast.enabled", false);
+        ofServer.put("gmlfast.enabled", true);
+        assertStock(bernIn("2.0.0"));
+    }
+
+    @Test
     void isNotUsedWithoutMetadata() throws Exception {
         server.wfs.with("getMetadata", null);
         server.layer(towns).with("getMetadata", null);

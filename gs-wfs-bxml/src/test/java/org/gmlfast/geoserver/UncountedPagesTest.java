@@ -108,8 +108,9 @@ class UncountedPagesTest {
     }
 
     private FeatureCollectionResponse run(GetFeatureRequest request) {
-        assertThat(UncountedGetFeature.supports(request, wfs())).isTrue();
-        return new UncountedGetFeature(wfs(), server.geoServer().getCatalog()).run(request);
+        assertThat(UncountedGetFeature.supports(request, server.geoServer(), wfs()))
+                .isTrue();
+        return new UncountedGetFeature(server.geoServer(), wfs()).run(request);
     }
 
     private static Operation operation(String name, GetFeatureRequest request) {
@@ -393,13 +394,16 @@ class UncountedPagesTest {
         GetFeatureRequest json = request("2.0.0", null, null, null);
         json.setOutputFormat("application/json");
         for (GetFeatureRequest request : List.of(hits, lock, json, request("1.0.0", null, null, null))) {
-            assertThat(UncountedGetFeature.supports(request, wfs())).isFalse();
+            assertThat(UncountedGetFeature.supports(request, server.geoServer(), wfs()))
+                    .isFalse();
         }
         GetFeatureRequest bxml = request("2.0.0", null, null, null);
         bxml.setOutputFormat("bxml");
-        assertThat(UncountedGetFeature.supports(bxml, wfs())).isTrue();
+        assertThat(UncountedGetFeature.supports(bxml, server.geoServer(), wfs()))
+                .isTrue();
         server.serviceMetadata.put("gmlfast.enabled", "false");
-        assertThat(UncountedGetFeature.supports(bxml, wfs())).isFalse();
+        assertThat(UncountedGetFeature.supports(bxml, server.geoServer(), wfs()))
+                .isFalse();
     }
 
     /** A process reads its input from the WFS of its server, within its own request or outside of any. */
@@ -408,11 +412,14 @@ class UncountedPagesTest {
         GetFeatureRequest input = request("2.0.0", null, null, null);
         Service wps = new Service("wps", null, new Version("1.0.0"), List.of());
         dispatch(new Operation("Execute", wps, null, new Object[0]));
-        assertThat(UncountedGetFeature.supports(input, wfs())).isFalse();
+        assertThat(UncountedGetFeature.supports(input, server.geoServer(), wfs()))
+                .isFalse();
         dispatch(null);
-        assertThat(UncountedGetFeature.supports(input, wfs())).isFalse();
+        assertThat(UncountedGetFeature.supports(input, server.geoServer(), wfs()))
+                .isFalse();
         Dispatcher.REQUEST.remove();
-        assertThat(UncountedGetFeature.supports(input, wfs())).isFalse();
+        assertThat(UncountedGetFeature.supports(input, server.geoServer(), wfs()))
+                .isFalse();
     }
 
     @Test

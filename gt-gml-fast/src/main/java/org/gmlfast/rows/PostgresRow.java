@@ -183,6 +183,35 @@ public final class PostgresRow implements Row {
         return value instanceof BigDecimal decimal ? decimal.toPlainString() : value == null ? null : value.toString();
     }
 
+    /**
+     * The value of a column as an SQL literal, which PostgreSQL reads as exactly this value.
+     *
+     * @return {@link RowOrder#NULL} for null; null if values of the type are not written
+     */
+    public String columnLiteral(int column) {
+        if (lengths[column] < 0) {
+            return RowOrder.NULL;
+        }
+        PostgresType type = columns.type(column);
+        if (type == null) {
+            return null;
+        }
+        String typeName = columns.typeName(column);
+        return switch (type) {
+            case BOOL -> bool(column) ? "TRUE" : "FALSE";
+            case INT2, INT4, INT8, OID -> PostgresLiterals.number(typeName, integer(type, column));
+            case FLOAT4, FLOAT8 -> PostgresLiterals.number(typeName, columnObject(column));
+            case NUMERIC -> PostgresLiterals.number(typeName, columnText(column));
+            case TEXT -> PostgresLiterals.text(string(column, 0));
+            case DATE -> PostgresLiterals.date(int4(column));
+            case TIME -> PostgresLiterals.time(int8(column));
+            case TIMESTAMP -> PostgresLiterals.timestamp(int8(column), "", typeName);
+            case TIMESTAMPTZ -> PostgresLiterals.timestamp(int8(column), "+00", typeName);
+            case UUID -> PostgresLiterals.number(typeName, uuid(column));
+            case JSONB, TIMETZ, BYTEA, WKB -> null;
+        };
+    }
+
     // ---- values
 
     private boolean bool(int column) {

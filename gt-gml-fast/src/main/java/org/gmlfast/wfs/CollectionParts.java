@@ -85,7 +85,8 @@ public final class CollectionParts {
      * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written
      */
     public FeatureCollectionWriter openMembers(OutputStream out) {
-        return encoder.openPart(header, new SliceOutput(out), true, types);
+        SliceOutput slice = new SliceOutput(out);
+        return encoder.openPart(header, new DocumentScope.MembersPart(slice), slice, types);
     }
 
     /**
@@ -106,14 +107,9 @@ public final class CollectionParts {
             throw new IllegalArgumentException("the header declares other namespaces than the parts with members: "
                     + complete.prefixes() + " instead of " + header.prefixes());
         }
-        SliceOutput slice = new SliceOutput(out);
-        slice.open();
-        try (FeatureCollectionWriter document = encoder.openPart(complete, slice, false, types)) {
-            if (hasMembers) {
-                document.writeHeaderPart();
-            } else {
-                document.finish();
-            }
+        DocumentScope part = hasMembers ? new DocumentScope.HeaderPart() : new DocumentScope.Whole();
+        try (FeatureCollectionWriter document = encoder.openPart(complete, part, out, types)) {
+            document.finish();
         }
     }
 
@@ -128,8 +124,9 @@ public final class CollectionParts {
     public void writeFooter(boolean hasMembers, OutputStream out) throws IOException {
         if (hasMembers) {
             SliceOutput slice = new SliceOutput(out);
-            try (FeatureCollectionWriter document = encoder.openPart(header, slice, false, types)) {
-                document.writeFooterPart(slice);
+            DocumentScope part = new DocumentScope.FooterPart(slice);
+            try (FeatureCollectionWriter document = encoder.openPart(header, part, slice, types)) {
+                document.finish();
             }
         }
     }

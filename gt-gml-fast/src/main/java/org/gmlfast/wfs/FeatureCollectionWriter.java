@@ -51,21 +51,10 @@ public final class FeatureCollectionWriter implements Closeable {
         CLOSED
     }
 
-    private final WfsEncoder encoder;
-    private final WfsVersion version;
     private final PreparedStreamWriter writer;
-    private final CollectionHeader header;
-    private final WfsNames names;
-    private final Namespaces namespaces;
-    private final GmlOutput out;
-    private final CollectionHeaderWriter headers;
+    private final DocumentScope scope;
+    private final CollectionElementWriter collection;
     private final MemberWriter members;
-
-    /** The namespaces that the elements around declare; null if this writes the document element. */
-    private final Namespaces outer;
-
-    /** Where a part with members alone begins; null if this writes a whole document. */
-    private final SliceOutput slice;
 
     private State state = State.UNSTARTED;
 
@@ -78,39 +67,31 @@ public final class FeatureCollectionWriter implements Closeable {
     /** Whether a collection inside the document's is open. */
     private boolean nestedOpen;
 
+    /**
+     * A writer for a document, or for what is in scope of it.
+     *
+     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written
+     */
     FeatureCollectionWriter(
             WfsEncoder encoder,
             PreparedStreamWriter writer,
+            DocumentScope scope,
             CollectionHeader header,
-            Namespaces outer,
             List<RowType> types) {
-        this(encoder, writer, header, outer, null, types);
-    }
-
-    /** @param slice receives only the members, while the writer writes a document to it; null for the document */
-    FeatureCollectionWriter(
-            WfsEncoder encoder,
-            PreparedStreamWriter writer,
-            CollectionHeader header,
-            Namespaces outer,
-            SliceOutput slice,
-            List<RowType> types) {
-        this.slice = slice;
-        this.encoder = encoder;
-        this.version = encoder.version();
         this.writer = writer;
-        this.header = header;
-        this.outer = outer;
-        DocumentPlan plan = encoder.plan(outer == null ? initialNamespaces() : outer, types);
-        this.namespaces = plan.namespaces;
-        this.names = plan.names;
-        this.out = new GmlOutput(writer);
-        this.headers = new CollectionHeaderWriter(encoder, out, plan);
+        this.scope = scope;
+        Namespaces initial = scope instanceof DocumentScope.MembersInside inside
+                ? inside.declared()
+                : initialNamespaces(encoder, header);
+        DocumentPlan plan = encoder.plan(initial, types);
+        GmlOutput out = new GmlOutput(writer);
+        this.collection = new CollectionElementWriter(encoder, header, out, plan);
         this.members = new MemberWriter(encoder, out, plan);
     }
 
     /** The namespaces of WFS and GML and those of the header. */
-    private Namespaces initialNamespaces() {
+    private static Namespaces initialNamespaces(WfsEncoder encoder, CollectionHeader header) {
+        WfsVersion version = encoder.version();
         Namespaces initial = Namespaces.NONE
                 .with("wfs", version.namespace())
                 .with(encoder.gml().features().gmlPrefix(), version.gml().namespace());
@@ -287,12 +268,7 @@ public final class FeatureCollectionWriter implements Closeable {
     private void startNested(CollectionHeader inner) throws XMLStreamException {
         start();
         nestedOpen = true;
-        if (version == WfsVersion.WFS_2_0_0) {
-            writer.writeStartElement(names.member);
-            writer.writeStartElement(names.featureCollection);
-            headers.writeAttributes(inner);
-            headers.writeBounds(inner);
-        }
+        collection.startNested(inner);
     }
 
     /**
@@ -311,10 +287,7 @@ public final class FeatureCollectionWriter implements Closeable {
 
     private void endNested() throws XMLStreamException {
         nestedOpen = false;
-        if (version == WfsVersion.WFS_2_0_0) {
-            writer.writeEndElement();
-            writer.writeEndElement();
-        }
+        collection.endNested();
     }
 
     /**
@@ -334,44 +307,9 @@ public final class FeatureCollectionWriter implements Closeable {
 
     private void writeEnd() throws XMLStreamException {
         start();
-        if (slice == null) {
-            writeEndTags();
-        }
+        scope.end(collection, members);
         writer.flush();
         state = State.FINISHED;
-    }
-
-    private void writeEndTags() throws XMLStreamException {
-        members.end();
-        if (outer == null) {
-            writer.writeEndElement();
-            writer.writeEndDocument();
-        }
-    }
-
-    /** Writes the document up to its first member. */
-    void writeHeaderPart() throws IOException {
-        run(
-                (document, none) -> {
-                    document.start();
-                    document.startMembers();
-                    document.writer.flush();
-                    document.state = State.FINISHED;
-                },
-                null);
-    }
-
-    /** Writes a document with an empty member, and lets the slice begin behind that. */
-    void writeFooterPart(SliceOutput end) throws IOException {
-        run(
-                (document, open) -> {
-                    document.start();
-                    document.members.writeEmpty();
-                    document.writer.flush();
-                    open.open();
-                    document.writeEnd();
-                },
-                end);
     }
 
     /** The number of features and rows written so far. */
@@ -399,12 +337,7 @@ public final class FeatureCollectionWriter implements Closeable {
     }
 
     private void writeDocumentElement(SimpleFeature feature) throws XMLStreamException {
-        encoder.startDocument(writer);
-        members.encoder(feature).writeAsRoot(feature, out, output -> {
-            output.declare(namespaces);
-            headers.writeSchemaLocation(header);
-        });
-        writer.writeEndDocument();
+        collection.writeDocument(feature, members.encoder(feature));
         writer.flush();
         state = State.FINISHED;
     }
@@ -418,32 +351,10 @@ public final class FeatureCollectionWriter implements Closeable {
         state = State.CLOSED;
     }
 
-    // ---- the document element
-
     private void start() throws XMLStreamException {
-        if (state != State.UNSTARTED) {
-            return;
+        if (state == State.UNSTARTED) {
+            state = State.STARTED;
+            scope.start(collection, members);
         }
-        state = State.STARTED;
-        if (outer != null) {
-            out.assumeDeclared(outer);
-            return;
-        }
-        encoder.startDocument(writer);
-        writer.writeStartElement(names.featureCollection);
-        out.declare(namespaces);
-        headers.writeAttributes(header);
-        headers.writeSchemaLocation(header);
-        headers.writeBounds(header);
-        if (slice != null) {
-            startMembers();
-            writer.flush();
-            slice.open();
-        }
-    }
-
-    private void startMembers() throws XMLStreamException {
-        members.begin();
-        writer.writeSpace(""); // ends the start tag
     }
 }

@@ -92,16 +92,19 @@ final class MemberWriter {
         }
     }
 
-    /** Opens gml:featureMembers, if all features share one. */
+    /** Opens gml:featureMembers, if all features share one, and ends the start tag that is open. */
     void begin() throws XMLStreamException {
         if (together) {
             openFeatureMembers();
         }
+        writer.writeSpace("");
     }
 
     /** Writes a member without a feature, which is invalid: for parts of a document that drop it. */
     void writeEmpty() throws XMLStreamException {
-        begin();
+        if (together) {
+            openFeatureMembers();
+        }
         writer.writeStartElement(names.member);
         writer.writeEndElement();
     }

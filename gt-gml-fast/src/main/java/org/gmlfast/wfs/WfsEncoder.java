@@ -191,21 +191,17 @@ public final class WfsEncoder {
         try {
             PreparedStreamWriter writer =
                     factory.writesText() ? indented(factory.create(out, charset)) : factory.create(out, null);
-            return new FeatureCollectionWriter(this, writer, header, null, types);
+            return new FeatureCollectionWriter(this, writer, new DocumentScope.Whole(), header, types);
         } catch (XMLStreamException e) {
             throw StreamFailures.ioException(e);
         }
     }
 
-    /**
-     * Opens a text document; the slice keeps one part of it.
-     *
-     * @param membersOnly whether the slice begins at the first member and the document has no end tags
-     */
+    /** Opens a part of a text document. */
     FeatureCollectionWriter openPart(
-            CollectionHeader header, SliceOutput slice, boolean membersOnly, List<RowType> types) {
-        PreparedStreamWriter writer = indented(new Utf8OutputFactory().create(slice, charset));
-        return new FeatureCollectionWriter(this, writer, header, null, membersOnly ? slice : null, types);
+            CollectionHeader header, DocumentScope part, OutputStream out, List<RowType> types) {
+        PreparedStreamWriter writer = indented(new Utf8OutputFactory().create(out, charset));
+        return new FeatureCollectionWriter(this, writer, part, header, types);
     }
 
     private static List<RowType> rowTypes(SimpleFeatureType... types) {
@@ -224,7 +220,8 @@ public final class WfsEncoder {
      * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of them cannot be written
      */
     public FeatureCollectionWriter open(CollectionHeader header, XMLStreamWriter writer, SimpleFeatureType... types) {
-        return new FeatureCollectionWriter(this, StandardStreamWriter.on(writer), header, null, rowTypes(types));
+        DocumentScope whole = new DocumentScope.Whole();
+        return new FeatureCollectionWriter(this, StandardStreamWriter.on(writer), whole, header, rowTypes(types));
     }
 
     /**
@@ -254,7 +251,8 @@ public final class WfsEncoder {
             }
         }
         CollectionHeader none = CollectionHeader.builder().build();
-        return new FeatureCollectionWriter(this, StandardStreamWriter.on(writer), none, declared, rowTypes(types));
+        DocumentScope inside = new DocumentScope.MembersInside(declared);
+        return new FeatureCollectionWriter(this, StandardStreamWriter.on(writer), inside, none, rowTypes(types));
     }
 
     /**

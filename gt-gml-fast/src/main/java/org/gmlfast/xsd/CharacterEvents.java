@@ -13,7 +13,11 @@ import org.gmlfast.stax.internal.text.XmlChars;
 import org.xml.sax.ContentHandler;
 import org.xml.sax.SAXException;
 
-/** Sends text to a content handler as characters events, or collects it as the value of an attribute. */
+/**
+ * Sends text to a content handler as characters events, or collects it as the value of an attribute. What a
+ * {@link org.gmlfast.stax.internal.LexicalWriter} puts into the buffer is sent by {@link #empty}, which has to be
+ * called before any other event.
+ */
 final class CharacterEvents extends TextBuffer {
 
     private static final int CHUNK = 8 * 1024;
@@ -42,13 +46,15 @@ final class CharacterEvents extends TextBuffer {
     }
 
     /** Hands out the text that has been collected. */
-    String endAttribute() {
+    String endAttribute() throws XMLStreamException {
+        empty();
         inAttribute = false;
         return value.toString();
     }
 
     /** Writes text. A lenient call drops characters that XML forbids; any other one refuses them. */
     void write(String text, boolean lenient) throws XMLStreamException {
+        empty();
         int length = text.length();
         for (int from = 0; from < length; ) {
             int to = XmlChars.endOfPiece(text, from, CHUNK);
@@ -60,6 +66,7 @@ final class CharacterEvents extends TextBuffer {
 
     /** Writes text. A lenient call drops characters that XML forbids; any other one refuses them. */
     void write(char[] text, int start, int length, boolean lenient) throws XMLStreamException {
+        empty();
         int end = start + length;
         for (int i = start; i < end; i++) {
             char c = text[i];
@@ -102,7 +109,7 @@ final class CharacterEvents extends TextBuffer {
             try {
                 handler.characters(text, start, length);
             } catch (SAXException e) {
-                throw SaxStreamWriter.failure(e);
+                throw SaxMarkup.failure(e);
             }
         }
     }

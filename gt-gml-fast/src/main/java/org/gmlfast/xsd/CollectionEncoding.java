@@ -21,6 +21,7 @@ import org.gmlfast.gml.GmlOutput;
 import org.gmlfast.gml.Namespaces;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.stax.PreparedName;
+import org.gmlfast.stax.PreparedStreamWriter;
 import org.gmlfast.wfs.FeatureCollectionWriter;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;
@@ -131,9 +132,9 @@ final class CollectionEncoding {
 
     // ---- events
 
-    private SaxStreamWriter writer(ContentHandler handler) throws XMLStreamException {
+    private PreparedStreamWriter writer(ContentHandler handler) throws XMLStreamException {
         String uri = output.version().namespace();
-        return SaxStreamWriter.inside(PreparedName.of(declared.prefix(uri), "FeatureCollection", uri), handler);
+        return SaxMarkup.writerInside(PreparedName.of(declared.prefix(uri), "FeatureCollection", uri), handler);
     }
 
     private void writeMembers(ContentHandler handler) throws Exception {
@@ -143,7 +144,7 @@ final class CollectionEncoding {
             }
             members.finish();
         } catch (IOException e) {
-            throw SaxStreamWriter.cause(e);
+            throw SaxMarkup.cause(e);
         }
     }
 
@@ -159,7 +160,7 @@ final class CollectionEncoding {
                 envelopes.write(out, PreparedName.of(declared.prefix(uri), name.getLocalPart(), uri), bounds);
             }
         } catch (XMLStreamException e) {
-            throw SaxStreamWriter.cause(e);
+            throw SaxMarkup.cause(e);
         }
     }
 }

@@ -296,7 +296,7 @@ class CollectionEncodingTest {
     @Test
     void refusesMembersOutsideOfTheirNamespaces() throws Exception {
         PreparedStreamWriter writer =
-                SaxStreamWriter.inside(PreparedName.of("FeatureCollection"), new DefaultHandler());
+                SaxMarkup.writerInside(PreparedName.of("FeatureCollection"), new DefaultHandler());
         assertThatThrownBy(() -> org.gmlfast.wfs.WfsEncoder.of(WfsVersion.WFS_1_1_0)
                         .openMembers(org.gmlfast.gml.Namespaces.NONE, writer, TYPE))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -16,11 +16,17 @@ public final class InputFile {
 
     private static final Pattern ADDRESS = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]+)://");
 
+    private static final String DATABASE_URL =
+            "for a database, give a URL of the form jdbc:postgresql://host/database, with --user and --password";
+
+    /** How GDAL's programs name a database. */
+    private static final String OGR_POSTGRESQL = "PG:";
+
     private InputFile() {}
 
     private static String urlMessage(String scheme, String name) {
         if (scheme.equals("postgresql") || scheme.equals("postgres")) {
-            return "for a database, give a URL of the form jdbc:postgresql://host/database, with --user and --password";
+            return DATABASE_URL;
         }
         return name + " is a URL, but gml-fast reads only files and standard input; download it, for example with"
                 + " curl -sL, and give the name of the file, or - for standard input";
@@ -35,6 +41,9 @@ public final class InputFile {
         Matcher address = ADDRESS.matcher(name);
         if (address.lookingAt()) {
             throw new InputException(urlMessage(address.group(1).toLowerCase(Locale.ROOT), name));
+        }
+        if (name.regionMatches(true, 0, OGR_POSTGRESQL, 0, OGR_POSTGRESQL.length())) {
+            throw new InputException(DATABASE_URL);
         }
         try {
             return Path.of(name);

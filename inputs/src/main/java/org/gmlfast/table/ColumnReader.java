@@ -27,17 +27,17 @@ import java.util.UUID;
  *
  * @param binding the class of most values
  */
-record ColumnReader(Class<?> binding, Getter getter) {
+public record ColumnReader(Class<?> binding, Getter getter) {
 
     /** Gets a value from a row. */
     @FunctionalInterface
-    interface Getter {
+    public interface Getter {
 
         /** Returns the value; null for SQL's NULL. */
         Object get(ResultSet row, int index) throws SQLException, IOException;
     }
 
-    static final ColumnReader TEXT = new ColumnReader(String.class, ResultSet::getString);
+    public static final ColumnReader TEXT = new ColumnReader(String.class, ResultSet::getString);
 
     /** Years outside this range are infinity, or exceed the milliseconds of java.sql. */
     private static final int MIN_YEAR = -99_999;
@@ -48,7 +48,7 @@ record ColumnReader(Class<?> binding, Getter getter) {
     private static final int LAST_JULIAN_YEAR = 1582;
 
     /** Returns the default reader for a column type, for any database. */
-    static ColumnReader of(int sqlType) {
+    public static ColumnReader of(int sqlType) {
         return switch (sqlType) {
             case Types.BOOLEAN -> new ColumnReader(Boolean.class, ResultSet::getObject);
             case Types.TINYINT, Types.SMALLINT, Types.INTEGER -> number(Integer.class, ResultSet::getInt);
@@ -69,11 +69,11 @@ record ColumnReader(Class<?> binding, Getter getter) {
     }
 
     /** Returns the reader for timestamps with time zone. */
-    static ColumnReader instant() {
+    public static ColumnReader instant() {
         return new ColumnReader(Timestamp.class, ColumnReader::instant);
     }
 
-    static ColumnReader uuid() {
+    public static ColumnReader uuid() {
         return new ColumnReader(UUID.class, ResultSet::getObject);
     }
 
@@ -97,7 +97,7 @@ record ColumnReader(Class<?> binding, Getter getter) {
     }
 
     /** Returns a date as java.sql.Date, if that can represent it. */
-    static Object date(LocalDate date) {
+    public static Object date(LocalDate date) {
         Date day = Date.valueOf(date);
         return day.toLocalDate().equals(date) ? day : date;
     }
@@ -134,7 +134,7 @@ record ColumnReader(Class<?> binding, Getter getter) {
     }
 
     /** Returns a timestamp. Before 1582-10-15, java.sql.Timestamp uses the Julian calendar, unlike databases. */
-    static Object timestamp(OffsetDateTime time) {
+    public static Object timestamp(OffsetDateTime time) {
         Instant instant = time.toInstant();
         return time.getYear() <= LAST_JULIAN_YEAR ? instant : Timestamp.from(instant);
     }

@@ -21,11 +21,11 @@ import org.gmlfast.query.QueryException;
 import org.gmlfast.query.UnprocessableQueryException;
 
 /** The types of columns in comparisons; each converts literals to values for SQL. */
-enum ComparisonType {
+public enum ComparisonType {
     /** Integers and decimal numbers, compared with all their digits. */
     NUMBER("a number") {
         @Override
-        Object of(Object literal) throws QueryException {
+        public Object of(Object literal) throws QueryException {
             BigDecimal number = decimal(literal);
             // an index on integers can be used for an integer parameter
             return isLong(number) ? (Object) number.longValueExact() : number;
@@ -34,7 +34,7 @@ enum ComparisonType {
     /** 64-bit floating point. */
     DOUBLE("a number") {
         @Override
-        Object of(Object literal) throws QueryException {
+        public Object of(Object literal) throws QueryException {
             double number = decimal(literal).doubleValue();
             if (!Double.isFinite(number)) {
                 throw mismatch(literal);
@@ -45,21 +45,21 @@ enum ComparisonType {
     /** 32-bit floating point: fractional literals are rounded to 32 bits, as the column stores them. */
     FLOAT("a number") {
         @Override
-        Object of(Object literal) throws QueryException {
+        public Object of(Object literal) throws QueryException {
             BigDecimal number = decimal(literal);
             return isLong(number) ? (Object) number.longValueExact() : ((Double) DOUBLE.of(literal)).floatValue();
         }
     },
     TEXT("text") {
         @Override
-        Object of(Object literal) {
+        public Object of(Object literal) {
             // PostgreSQL does not support the character 0
             return literal.toString().replace("\0", "\uFFFD");
         }
     },
     BOOLEAN("true or false") {
         @Override
-        Object of(Object literal) throws QueryException {
+        public Object of(Object literal) throws QueryException {
             return switch (literal.toString().trim().toLowerCase(Locale.ROOT)) {
                 case "true", "1" -> true;
                 case "false", "0" -> false;
@@ -69,7 +69,7 @@ enum ComparisonType {
     },
     DATE("a date") {
         @Override
-        Object of(Object literal) throws QueryException {
+        public Object of(Object literal) throws QueryException {
             LocalDateTime time = dateTime(literal);
             return time == LocalDateTime.MAX
                     ? LocalDate.MAX
@@ -78,7 +78,7 @@ enum ComparisonType {
     },
     TIME("a time of day") {
         @Override
-        Object of(Object literal) throws QueryException {
+        public Object of(Object literal) throws QueryException {
             try {
                 return LocalTime.parse(literal.toString().trim().replaceAll("Z$", ""));
             } catch (DateTimeException e) {
@@ -89,13 +89,13 @@ enum ComparisonType {
     /** A timestamp without zone, interpreted as UTC. */
     TIMESTAMP("a time") {
         @Override
-        Object of(Object literal) throws QueryException {
+        public Object of(Object literal) throws QueryException {
             return dateTime(literal);
         }
     },
     INSTANT("a time") {
         @Override
-        Object of(Object literal) throws QueryException {
+        public Object of(Object literal) throws QueryException {
             LocalDateTime time = dateTime(literal);
             return time == LocalDateTime.MAX
                     ? OffsetDateTime.MAX
@@ -104,7 +104,7 @@ enum ComparisonType {
     },
     UUID_VALUE("a UUID") {
         @Override
-        Object of(Object literal) throws QueryException {
+        public Object of(Object literal) throws QueryException {
             try {
                 return UUID.fromString(literal.toString().trim());
             } catch (IllegalArgumentException e) {
@@ -114,13 +114,13 @@ enum ComparisonType {
     },
     GEOMETRY("a geometry") {
         @Override
-        Object of(Object literal) throws QueryException {
+        public Object of(Object literal) throws QueryException {
             throw new UnprocessableQueryException("geometries can only be compared with spatial operators");
         }
     },
     OTHER("nothing") {
         @Override
-        Object of(Object literal) throws QueryException {
+        public Object of(Object literal) throws QueryException {
             throw new QueryException("values of this type cannot be compared");
         }
     };
@@ -140,7 +140,7 @@ enum ComparisonType {
     }
 
     /** Returns the type of a column. */
-    static ComparisonType of(FeatureTable.Column column) {
+    public static ComparisonType of(FeatureTable.Column column) {
         if (column.spatial() != null) {
             return GEOMETRY;
         }
@@ -166,7 +166,7 @@ enum ComparisonType {
     }
 
     /** Returns whether this is a numeric type. */
-    boolean isNumber() {
+    public boolean isNumber() {
         return this == NUMBER || this == DOUBLE || this == FLOAT;
     }
 
@@ -175,7 +175,7 @@ enum ComparisonType {
      *
      * @throws QueryException if the literal is not of this type
      */
-    abstract Object of(Object literal) throws QueryException;
+    public abstract Object of(Object literal) throws QueryException;
 
     QueryException mismatch(Object literal) {
         return new QueryException("\"" + brief(literal) + "\" is not " + description);

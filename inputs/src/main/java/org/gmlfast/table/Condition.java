@@ -29,7 +29,7 @@ public record Condition(String sql, List<Object> values) {
         values = java.util.Collections.unmodifiableList(new ArrayList<>(values));
     }
 
-    static Condition of(String sql, Object... values) {
+    public static Condition of(String sql, Object... values) {
         return new Condition(sql, List.of(values));
     }
 
@@ -43,7 +43,7 @@ public record Condition(String sql, List<Object> values) {
         return this == ALL ? other : other == ALL ? this : joined(" AND ", List.of(this, other));
     }
 
-    static Condition joined(String operator, List<Condition> parts) {
+    public static Condition joined(String operator, List<Condition> parts) {
         List<Object> all = new ArrayList<>();
         parts.forEach(part -> all.addAll(part.values));
         return new Condition(

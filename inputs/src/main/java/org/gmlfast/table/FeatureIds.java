@@ -16,11 +16,11 @@ import org.gmlfast.query.QueryException;
  * Converts primary keys to feature ids and back. An id is the name of the table followed by the values, separated by
  * dots. In all values but the last, {@code _x002E_} replaces a dot, so that ('x.y', 'z') and ('x', 'y.z') differ.
  */
-final class FeatureIds {
+public final class FeatureIds {
 
     private final FeatureTable table;
 
-    FeatureIds(FeatureTable table) {
+    public FeatureIds(FeatureTable table) {
         this.table = table;
     }
 
@@ -31,7 +31,7 @@ final class FeatureIds {
      *
      * @param index the index of the column with the first value of the key
      */
-    static String of(String table, List<KeyColumn> key, ResultSet row, int index) throws SQLException {
+    public static String of(String table, List<KeyColumn> key, ResultSet row, int index) throws SQLException {
         String[] texts = new String[key.size()];
         for (int i = 0; i < texts.length; i++) {
             texts[i] = key.get(i).text(row, index + i);
@@ -40,7 +40,7 @@ final class FeatureIds {
     }
 
     /** Returns the id of a row from the texts of its key. */
-    static String of(String table, String... texts) {
+    public static String of(String table, String... texts) {
         StringBuilder id = new StringBuilder(table);
         for (int i = 0; i < texts.length; i++) {
             id.append('.').append(i < texts.length - 1 ? escaped(texts[i]) : texts[i]);
@@ -63,12 +63,12 @@ final class FeatureIds {
      * @param ids the ids, with or without the escapes of documents
      * @throws QueryException if the table has no suitable primary key
      */
-    Condition condition(List<String> ids) throws QueryException {
+    public Condition condition(List<String> ids) throws QueryException {
         List<Condition> conditions = new ArrayList<>();
         for (String given : ids) {
             String id = GmlIds.fromXmlId(given);
             if (table.hasIdColumn()) {
-                String column = Database.quoted(FeatureTable.ID_COLUMN);
+                String column = SqlNames.quoted(FeatureTable.ID_COLUMN);
                 // false, and not NULL, for a row without an id of its own: its negation selects the row
                 conditions.add(Condition.of(column + " IS NOT NULL AND " + column + " = ?", id));
             }
@@ -106,7 +106,7 @@ final class FeatureIds {
             all.add(one);
         }
         if (table.hasIdColumn()) {
-            all.add(Condition.of(Database.quoted(FeatureTable.ID_COLUMN) + " IS NULL"));
+            all.add(Condition.of(SqlNames.quoted(FeatureTable.ID_COLUMN) + " IS NULL"));
         }
         return Condition.joined(" AND ", all);
     }

@@ -4,9 +4,6 @@
  */
 package org.gmlfast.table;
 
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Arrays;
 import java.util.Locale;
 
@@ -15,6 +12,9 @@ import org.gmlfast.query.QueryException;
 
 /** Converts the patterns of filters, which define their own wild cards, to SQL patterns, and matches them. */
 public final class LikePattern {
+
+    /** The name of {@link #matches} in SQL. */
+    public static final String FUNCTION = "GMLFAST_LIKE";
 
     private static final char ESCAPE = '!';
 
@@ -32,7 +32,7 @@ public final class LikePattern {
      *
      * @throws QueryException if the pattern is too long
      */
-    static String of(PropertyIsLike like) throws QueryException {
+    public static String of(PropertyIsLike like) throws QueryException {
         String pattern = like.getLiteral();
         if (pattern.length() > MAX_LENGTH) {
             throw new QueryException("a pattern has " + pattern.length() + " characters; the maximum is " + MAX_LENGTH);
@@ -73,22 +73,8 @@ public final class LikePattern {
         return false;
     }
 
-    /**
-     * Registers {@link #matches} in an H2 database, to replace LIKE where it would take exponential time. If that
-     * fails, because the user lacks the rights or the database runs in another process, such patterns are rejected.
-     */
-    public static void register(Connection connection) {
-        String sql = "CREATE ALIAS IF NOT EXISTS " + LikeSupport.FUNCTION_NAME + " DETERMINISTIC FOR '"
-                + LikePattern.class.getName() + ".matches'";
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        } catch (SQLException e) {
-            // the database has LikeSupport.BOUNDED
-        }
-    }
-
     /** Returns the number of wild cards for any text in a pattern from {@link #of}. */
-    static int wildCards(String pattern) {
+    public static int wildCards(String pattern) {
         return (int) Arrays.stream(compiled(pattern)).filter(c -> c == ANY_TEXT).count();
     }
 
@@ -104,7 +90,7 @@ public final class LikePattern {
                 : isMatch(text.codePoints().toArray(), compiled(pattern));
     }
 
-    static boolean matches(String text, String pattern, boolean matchingCase) {
+    public static boolean matches(String text, String pattern, boolean matchingCase) {
         return matchingCase
                 ? matches(text, pattern)
                 : matches(text.toUpperCase(Locale.ROOT), pattern.toUpperCase(Locale.ROOT));

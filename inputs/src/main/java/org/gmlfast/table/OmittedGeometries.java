@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 /**
  * Collects the geometries that are omitted from the features of a query, and reports them in one note. Not thread-safe.
  */
-final class OmittedGeometries {
+public final class OmittedGeometries {
 
     private final Consumer<String> notes;
 
@@ -25,7 +25,7 @@ final class OmittedGeometries {
      *
      * @param reason a predicate with the geometry as subject
      */
-    void add(SpatialColumn column, String featureId, String reason) {
+    public void add(SpatialColumn column, String featureId, String reason) {
         if (first == null) {
             first = "the geometry \"" + column.column() + "\" of " + featureId + " in " + column.qualifiedTable()
                     + " is omitted: it " + reason;
@@ -35,7 +35,7 @@ final class OmittedGeometries {
     }
 
     /** Writes the note, if any, at the end of the query. */
-    void report() {
+    public void report() {
         if (first != null) {
             notes.accept(others == 0 ? first : first + " (and " + others + " more)");
             first = null;

@@ -23,7 +23,7 @@ import org.locationtech.jts.geom.Geometry;
  * Brings the geometries of a table's rows into the CRS of the table. Geometries with other SRIDs are transformed: a
  * column without a declared SRID may contain several SRIDs, and the SRID of a column may be altered. Thread-safe.
  */
-final class RowGeometries {
+public final class RowGeometries {
 
     private final SpatialReference reference;
     private final int srid;
@@ -57,7 +57,7 @@ final class RowGeometries {
      * @throws UnsupportedGeometryException if the geometry cannot be written as GML
      * @throws InputException if the geometry cannot be transformed into the CRS of the table
      */
-    Geometry of(Database database, FeatureTable.Column column, Geometry geometry) throws SQLException, IOException {
+    public Geometry of(Srids srids, FeatureTable.Column column, Geometry geometry) throws SQLException, IOException {
         if (geometry == null || geometry.isEmpty()) {
             return geometry;
         }
@@ -65,7 +65,7 @@ final class RowGeometries {
             throw new UnsupportedGeometryException("has a coordinate that is not a finite number", null);
         }
         MathTransform transform =
-                isExpected(column, geometry) ? column.transform() : transform(database, geometry.getSRID());
+                isExpected(column, geometry) ? column.transform() : transform(srids, geometry.getSRID());
         try {
             return transform == null ? geometry : JTS.transform(geometry, transform);
         } catch (TransformException e) {
@@ -78,7 +78,7 @@ final class RowGeometries {
      *
      * @param geometry as it is stored; may be null
      */
-    boolean isExpected(FeatureTable.Column column, Geometry geometry) {
+    public boolean isExpected(FeatureTable.Column column, Geometry geometry) {
         int declared = column.spatial().srid() == 0 ? srid : column.spatial().srid();
         return overridden
                 || geometry == null
@@ -88,7 +88,7 @@ final class RowGeometries {
     }
 
     /** Returns whether all geometries of a column have one SRID as long as the column is not altered. */
-    boolean hasSingleSrid(FeatureTable.Column column) {
+    public boolean hasSingleSrid(FeatureTable.Column column) {
         return overridden || column.spatial().srid() != 0;
     }
 
@@ -97,20 +97,20 @@ final class RowGeometries {
      *
      * @throws QueryException if they are not
      */
-    void checkSingleCrs(Database database, SpatialColumn column) throws SQLException, QueryException {
+    public void checkSingleCrs(Srids srids, SpatialColumn column) throws SQLException, QueryException {
         if (overridden) {
             return;
         }
         if (column.srid() == 0) {
             if (singleSrid == null) {
-                singleSrid = !database.hasOtherSrid(column, srid);
+                singleSrid = !srids.hasOtherSrid(column, srid);
             }
             if (!singleSrid) {
                 throw new QueryException("the geometries of " + column.table()
                         + " are in different CRSs, so spatial conditions are not supported");
             }
         } else {
-            int now = database.declaredSrid(column);
+            int now = srids.declaredSrid(column);
             if (now != 0 && now != column.srid()) {
                 throw new QueryException("the SRID of the geometries of " + column.table() + " has changed from "
                         + column.srid() + " to " + now
@@ -119,10 +119,10 @@ final class RowGeometries {
         }
     }
 
-    private MathTransform transform(Database database, int own) throws SQLException, IOException {
+    private MathTransform transform(Srids srids, int own) throws SQLException, IOException {
         Optional<MathTransform> transform = transforms.get(own);
         if (transform == null) {
-            int code = own == 0 ? 0 : database.epsgCode(own);
+            int code = own == 0 ? 0 : srids.epsgCode(own);
             if (code == 0) {
                 throw new InputException((own == 0
                                 ? "the geometry has no SRID"

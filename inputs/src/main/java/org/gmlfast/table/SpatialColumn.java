@@ -27,25 +27,30 @@ import org.locationtech.jts.geom.Polygon;
  * @param geography whether the column has the PostGIS type geography
  * @param index its R-tree; null for a column without one, and in databases other than GeoPackage
  */
-record SpatialColumn(
+public record SpatialColumn(
         String schema, String table, String column, String type, int srid, boolean geography, SpatialIndex index) {
 
-    boolean isInTableOf(SpatialColumn other) {
+    public boolean isInTableOf(SpatialColumn other) {
         return schema.equals(other.schema) && table.equals(other.table);
     }
 
-    String qualifiedTable() {
+    public String qualifiedTable() {
         return schema.isEmpty() ? table : schema + '.' + table;
     }
 
+    /** Returns the table in SQL. */
+    public String quotedTable() {
+        return schema.isEmpty() ? SqlNames.quoted(table) : SqlNames.quoted(schema) + '.' + SqlNames.quoted(table);
+    }
+
     /** Returns the name of the feature type. {@code --layer} could not rename a table of a GeoPackage for XML. */
-    String typeName() {
+    public String typeName() {
         return schema.isEmpty() ? XmlNaming.valid(table) : table;
     }
 
     /** Returns the SQL of the column as a planar geometry. */
-    String planarExpression() {
-        String name = Database.quoted(column);
+    public String planarExpression() {
+        String name = SqlNames.quoted(column);
         return geography ? '(' + name + "::geometry)" : name;
     }
 

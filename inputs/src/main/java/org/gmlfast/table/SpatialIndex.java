@@ -10,11 +10,11 @@ package org.gmlfast.table;
  * @param table the name of the R-tree
  * @param key the name of the column with the ids in the R-tree
  */
-record SpatialIndex(String table, String key) {
+public record SpatialIndex(String table, String key) {
 
     /** Returns a condition with placeholders for min x, max x, min y and max y of an area. */
-    String condition() {
-        return Database.quoted(key) + " IN (SELECT id FROM " + Database.quoted(table)
+    public String condition() {
+        return SqlNames.quoted(key) + " IN (SELECT id FROM " + SqlNames.quoted(table)
                 + " WHERE maxx >= ? AND minx <= ? AND maxy >= ? AND miny <= ?)";
     }
 }

@@ -6,93 +6,41 @@ package org.gmlfast.table;
 
 import java.util.List;
 
+import org.gmlfast.query.QueryException;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 
-/** The SQL in which databases differ. Immutable. */
-enum SqlDialect {
-    /** PostGIS and H2GIS. */
-    STANDARD {
-        @Override
-        String geometry() {
-            return "CAST(? AS GEOMETRY)";
-        }
+/** The SQL in which databases differ; by default, that of PostGIS and H2GIS. Immutable. */
+public interface SqlDialect {
 
-        @Override
-        String upper(String text) {
-            return "UPPER(" + text + ')';
-        }
-
-        @Override
-        String instant(String column) {
-            return column;
-        }
-
-        @Override
-        Condition meeting(SpatialColumn column, Geometry literal, double distance, boolean negated) {
-            return distance > 0 ? null : Condition.of(column.planarExpression() + " && " + geometry(), literal);
-        }
-
-        @Override
-        void appendPage(StringBuilder sql, List<Object> values, long start, long count) {
-            if (start > 0) {
-                sql.append(" OFFSET ? ROWS");
-                values.add(start);
-            }
-            if (count >= 0) {
-                sql.append(" FETCH NEXT ? ROWS ONLY");
-                values.add(count);
-            }
-        }
-    },
-    /** SQLite, with the functions of {@link GeoPackageFunctions}. */
-    SQLITE {
-        @Override
-        String geometry() {
-            return "?";
-        }
-
-        @Override
-        String upper(String text) {
-            return GeoPackageFunctions.UPPER + '(' + text + ')';
-        }
-
-        @Override
-        String instant(String column) {
-            return GeoPackageFunctions.INSTANT + '(' + column + ')';
-        }
-
-        @Override
-        Condition meeting(SpatialColumn column, Geometry literal, double distance, boolean negated) {
-            // a row without geometry is not in the index, and no row of the negation either
-            if (column.index() == null || negated) {
-                return null;
-            }
-            Envelope area = literal.getEnvelopeInternal();
-            area.expandBy(distance);
-            return new Condition(
-                    column.index().condition(),
-                    List.of(area.getMinX(), area.getMaxX(), area.getMinY(), area.getMaxY()));
-        }
-
-        @Override
-        void appendPage(StringBuilder sql, List<Object> values, long start, long count) {
-            if (start > 0 || count >= 0) {
-                sql.append(" LIMIT ? OFFSET ?");
-                values.add(count);
-                values.add(start);
-            }
-        }
-    };
+    // ---- conditions
 
     /** Returns the placeholder for a geometry. */
-    abstract String geometry();
+    default String geometry() {
+        return "CAST(? AS GEOMETRY)";
+    }
 
     /** Returns the expression for a text in upper case. */
-    abstract String upper(String text);
+    default String upper(String text) {
+        return "UPPER(" + text + ')';
+    }
 
     /** Returns the expression to compare a timestamp with time zone with a parameter. */
-    abstract String instant(String column);
+    default String instant(String column) {
+        return column;
+    }
+
+    /**
+     * Returns the condition that a text matches a pattern of {@link LikePattern}.
+     *
+     * @param text the SQL of the text
+     * @param pattern the SQL of the pattern
+     * @param wildCards the number of wild cards for any text in the pattern
+     * @throws QueryException if the database would take too long
+     */
+    default String like(String text, String pattern, int wildCards) throws QueryException {
+        return text + " LIKE " + pattern + " ESCAPE '!'";
+    }
 
     /**
      * Returns a condition that an index supports, and that all geometries within a distance of a literal match.
@@ -101,7 +49,28 @@ enum SqlDialect {
      * @param negated whether the condition is part of a negation
      * @return null if there is no such condition
      */
-    abstract Condition meeting(SpatialColumn column, Geometry literal, double distance, boolean negated);
+    default Condition meeting(SpatialColumn column, Geometry literal, double distance, boolean negated) {
+        return distance > 0 ? null : Condition.of(column.planarExpression() + " && " + geometry(), literal);
+    }
+
+    /**
+     * Returns a condition that all geometries intersecting an area match.
+     *
+     * @return null if the column does not support a fast condition
+     */
+    Condition area(SpatialColumn column, Envelope area);
+
+    // ---- results
+
+    /** Returns the expression for the geometry of a column, which the database's connection can read. */
+    String geometryExpression(SpatialColumn column);
+
+    /**
+     * Returns the expression for the bounds of all geometries of a column, to be read as a geometry.
+     *
+     * @param srid the SRID of the bounds
+     */
+    String extentExpression(SpatialColumn column, int srid);
 
     /**
      * Appends the clause for a page of rows.
@@ -109,5 +78,35 @@ enum SqlDialect {
      * @param start the number of rows to skip
      * @param count the maximum number of rows; -1 for no limit
      */
-    abstract void appendPage(StringBuilder sql, List<Object> values, long start, long count);
+    default void appendPage(StringBuilder sql, List<Object> values, long start, long count) {
+        if (start > 0) {
+            sql.append(" OFFSET ? ROWS");
+            values.add(start);
+        }
+        if (count >= 0) {
+            sql.append(" FETCH NEXT ? ROWS ONLY");
+            values.add(count);
+        }
+    }
+
+    // ---- statistics
+
+    /**
+     * Returns the query for the bounds of a column from the database's statistics, to be read as a geometry.
+     *
+     * @return null if the database has no statistics
+     */
+    default String estimatedExtent(SpatialColumn column) {
+        return null;
+    }
+
+    /**
+     * Returns the query for a text that identifies the state of the rows that the transaction sees in a table: where
+     * the texts are equal, the rows are. It returns no row if the state is unknown.
+     *
+     * @return null if the database has no such query
+     */
+    default String stateOf(SpatialColumn column) {
+        return null;
+    }
 }

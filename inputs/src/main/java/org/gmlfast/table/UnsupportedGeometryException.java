@@ -7,12 +7,12 @@ package org.gmlfast.table;
 import org.gmlfast.input.InputException;
 
 /** Thrown for a geometry that cannot be written as GML. The feature is written without it. */
-final class UnsupportedGeometryException extends InputException {
+public final class UnsupportedGeometryException extends InputException {
 
     private static final long serialVersionUID = 1;
 
     /** Creates an exception; the message is a predicate with the geometry as subject. */
-    UnsupportedGeometryException(String message, Throwable cause) {
+    public UnsupportedGeometryException(String message, Throwable cause) {
         super(message, cause);
     }
 }

@@ -8,11 +8,8 @@ import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
@@ -20,9 +17,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * A file that is written as {@code NAME.incomplete}. {@link #sync} puts its bytes on the disk, and {@link #commit}
- * gives it its name: under that name there is never less than the whole file, even after a crash. Without a commit, the
- * incomplete file stays, and the next attempt replaces it. Not thread-safe.
+ * A file that is written as {@code NAME.incomplete}, with its SHA-256. {@link #sync} puts its bytes on the disk, and
+ * {@link #commit} gives it its name: under that name there is never less than the whole file, even after a crash.
+ * Without a commit, the incomplete file stays, and the next attempt replaces it. Not thread-safe.
  */
 public final class DurableFile implements Closeable {
 
@@ -33,7 +30,7 @@ public final class DurableFile implements Closeable {
 
     private final Path path;
     private final Path incomplete;
-    private final FileChannel channel;
+    private final PendingFile pending;
     private final MessageDigest digest = sha256();
     private final OutputStream out;
 
@@ -44,18 +41,19 @@ public final class DurableFile implements Closeable {
      */
     public DurableFile(Path path) throws OutputException {
         this.path = path;
-        this.incomplete = path.resolveSibling(path.getFileName() + INCOMPLETE);
+        String name = path.getFileName() + INCOMPLETE;
+        this.incomplete = path.resolveSibling(name);
         try {
-            channel = FileChannel.open(
-                    incomplete,
+            pending = new PendingFile(
+                    path,
+                    name,
                     StandardOpenOption.CREATE,
                     StandardOpenOption.TRUNCATE_EXISTING,
                     StandardOpenOption.WRITE);
         } catch (IOException e) {
             throw new OutputException(incomplete.toString(), e);
         }
-        OutputStream named = new DocumentTarget.NamedStream(incomplete.toString(), Channels.newOutputStream(channel));
-        this.out = new BufferedOutputStream(new DigestOutputStream(named, digest), BUFFER);
+        this.out = new BufferedOutputStream(new DigestOutputStream(pending.stream(incomplete), digest), BUFFER);
     }
 
     private static MessageDigest sha256() {
@@ -104,8 +102,8 @@ public final class DurableFile implements Closeable {
     public String sync() throws OutputException {
         try {
             out.flush();
-            channel.force(true);
-            channel.close();
+            pending.sync();
+            pending.close();
             return HexFormat.of().formatHex(digest.digest());
         } catch (OutputException e) {
             throw e;
@@ -122,20 +120,10 @@ public final class DurableFile implements Closeable {
      */
     public long commit() throws OutputException {
         try {
-            Files.move(incomplete, path, StandardCopyOption.ATOMIC_MOVE);
-            syncDirectory(path.toAbsolutePath().getParent());
+            pending.commit();
             return Files.size(path);
         } catch (IOException e) {
             throw new OutputException(path.toString(), e);
-        }
-    }
-
-    /** Puts the names of a directory on the disk. Not all systems can open a directory for that. */
-    private static void syncDirectory(Path directory) {
-        try (FileChannel names = FileChannel.open(directory, StandardOpenOption.READ)) {
-            names.force(true);
-        } catch (IOException e) {
-            // on Windows, for example, the file system does it
         }
     }
 
@@ -154,6 +142,6 @@ public final class DurableFile implements Closeable {
 
     @Override
     public void close() throws IOException {
-        channel.close();
+        pending.close();
     }
 }

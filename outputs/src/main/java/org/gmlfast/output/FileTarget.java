@@ -6,20 +6,15 @@ package org.gmlfast.output;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFileAttributeView;
 import java.security.SecureRandom;
 
 /**
- * A file that is written as {@code NAME.XXXXXXXX.part} in the same directory and renamed when it is complete. If it is
- * not completed, even because the process is terminated, the part file is deleted; only a crash leaves it behind.
- * Concurrent writers of one file use different part files, and the last to complete wins.
+ * A {@link PendingFile} called {@code NAME.XXXXXXXX.part}. If it is not completed, even because the process is
+ * terminated, the part file is deleted; only a crash leaves it behind. Concurrent writers of one file use different
+ * part files, and the last to complete wins.
  */
 final class FileTarget extends DocumentTarget {
 
@@ -27,18 +22,18 @@ final class FileTarget extends DocumentTarget {
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private final Path path;
-    private final Path part;
     private final boolean patchable;
     private final Thread hook = new Thread(this::delete, "delete part of output");
 
-    private FileChannel channel;
+    /** Null until it is open. */
+    private PendingFile part;
+
     private OutputStream out;
     private boolean settled;
 
     FileTarget(Path path, boolean patchable) throws IOException {
         // keeps a symbolic link and replaces its target
         this.path = Files.isSymbolicLink(path) && Files.exists(path) ? path.toRealPath() : path;
-        this.part = this.path.resolveSibling(partName(this.path.getFileName().toString()));
         this.patchable = patchable;
         Runtime.getRuntime().addShutdownHook(hook);
         try {
@@ -62,13 +57,14 @@ final class FileTarget extends DocumentTarget {
         if (settled) {
             throw new IOException("the process is ending");
         }
-        channel = FileChannel.open(
-                part,
+        part = new PendingFile(
+                path,
+                partName(path.getFileName().toString()),
                 // fails if the file exists, including a link planted by another user
                 StandardOpenOption.CREATE_NEW,
                 StandardOpenOption.READ,
                 StandardOpenOption.WRITE);
-        out = new NamedStream(path.toString(), Channels.newOutputStream(channel));
+        out = part.stream(path);
     }
 
     @Override
@@ -90,7 +86,7 @@ final class FileTarget extends DocumentTarget {
     public void fillIn(DeferredCounts counts) throws IOException {
         try {
             stream().flush();
-            counts.fillIn(channel);
+            counts.fillIn(part.channel());
         } catch (IOException e) {
             throw new OutputException(path.toString(), e);
         }
@@ -102,8 +98,7 @@ final class FileTarget extends DocumentTarget {
             throw new OutputException(path + " was not completed: the process is ending");
         }
         try {
-            channel.close();
-            move();
+            part.commit();
         } catch (IOException e) {
             throw new OutputException(path.toString(), e);
         }
@@ -111,30 +106,13 @@ final class FileTarget extends DocumentTarget {
         removeHook();
     }
 
-    private void move() throws IOException {
-        keepPermissions();
-        try {
-            Files.move(part, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } catch (AtomicMoveNotSupportedException e) {
-            Files.move(part, path, StandardCopyOption.REPLACE_EXISTING);
-        }
-    }
-
-    /** Gives the new file the permissions of the file that it replaces. */
-    private void keepPermissions() throws IOException {
-        PosixFileAttributeView view = Files.getFileAttributeView(part, PosixFileAttributeView.class);
-        if (view != null && Files.exists(path)) {
-            view.setPermissions(Files.getPosixFilePermissions(path));
-        }
-    }
-
     /** Deletes the part file. Leaves the channel open, because the process may still be writing to it. */
     private synchronized void delete() {
         if (!settled) {
             settled = true;
             try {
-                if (channel != null) {
-                    Files.deleteIfExists(part);
+                if (part != null) {
+                    part.delete();
                 }
             } catch (IOException e) {
                 // the part file stays; nothing else can be done while the process ends
@@ -144,8 +122,8 @@ final class FileTarget extends DocumentTarget {
 
     @Override
     public void close() throws IOException {
-        if (channel != null) {
-            channel.close();
+        if (part != null) {
+            part.close();
         }
         delete();
         removeHook();

@@ -18,10 +18,10 @@ import org.gmlfast.service.fes.FilterReader;
 import org.gmlfast.service.store.FeatureStore;
 import org.gmlfast.service.store.ServedLayer;
 import org.gmlfast.table.Condition;
-import org.gmlfast.table.ConditionCompiler;
 import org.gmlfast.table.FeatureTable;
 import org.gmlfast.table.SortKey;
-import org.gmlfast.table.TableSession;
+import org.gmlfast.table.rows.TableSession;
+import org.gmlfast.table.sql.ConditionCompiler;
 import org.gmlfast.wfs.WfsVersion;
 
 /** Reads the parameters of GetFeature and GetPropertyValue. Used for one request. */

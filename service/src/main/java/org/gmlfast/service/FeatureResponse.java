@@ -15,7 +15,7 @@ import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.crs.UnknownCrsException;
 import org.gmlfast.query.FeatureProjection;
 import org.gmlfast.query.QueryException;
-import org.gmlfast.table.TableSession;
+import org.gmlfast.table.rows.TableSession;
 import org.gmlfast.wfs.WfsVersion;
 
 /** A response with features, which are read from the database while they are written. Belongs to one thread. */

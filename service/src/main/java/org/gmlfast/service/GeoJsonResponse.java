@@ -14,7 +14,7 @@ import org.geotools.data.simple.SimpleFeatureIterator;
 import org.gmlfast.geojson.FeatureJson;
 import org.gmlfast.gml.GmlIds;
 import org.gmlfast.stax.CoordinateFormat;
-import org.gmlfast.table.TableSession;
+import org.gmlfast.table.rows.TableSession;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 

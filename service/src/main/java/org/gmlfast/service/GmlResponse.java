@@ -15,7 +15,7 @@ import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.gml.ApplicationSchema;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.input.InputException;
-import org.gmlfast.table.TableSession;
+import org.gmlfast.table.rows.TableSession;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.GetFeatureResponse;
 import org.gmlfast.wfs.LayerSettings;

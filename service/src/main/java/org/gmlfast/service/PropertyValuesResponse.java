@@ -26,9 +26,9 @@ import org.gmlfast.stax.PreparedStreamWriter;
 import org.gmlfast.stax.StreamFailures;
 import org.gmlfast.stax.output.Utf8OutputFactory;
 import org.gmlfast.table.Condition;
-import org.gmlfast.table.ConditionCompiler;
 import org.gmlfast.table.FeatureTable;
-import org.gmlfast.table.TableSession;
+import org.gmlfast.table.rows.TableSession;
+import org.gmlfast.table.sql.ConditionCompiler;
 import org.gmlfast.wfs.WfsVersion;
 
 /** The values of one property, as a ValueCollection (OGC 09-025r2 §10.3). Features without a value are not counted. */

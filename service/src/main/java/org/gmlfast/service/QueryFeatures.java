@@ -22,9 +22,9 @@ import org.gmlfast.query.FeatureProjection;
 import org.gmlfast.query.QueryException;
 import org.gmlfast.query.TransformationException;
 import org.gmlfast.table.RowSelection;
-import org.gmlfast.table.TableFeatures;
-import org.gmlfast.table.TableQuery;
-import org.gmlfast.table.TableSession;
+import org.gmlfast.table.rows.TableFeatures;
+import org.gmlfast.table.rows.TableQuery;
+import org.gmlfast.table.rows.TableSession;
 
 /**
  * The features that one query returns, in x/y of the CRS of the response. {@link #features} runs the query, and the

@@ -13,8 +13,8 @@ import org.gmlfast.query.QueryException;
 import org.gmlfast.service.store.FeatureStore;
 import org.gmlfast.service.store.ServedLayer;
 import org.gmlfast.table.Condition;
-import org.gmlfast.table.ConditionCompiler;
-import org.gmlfast.table.TableSession;
+import org.gmlfast.table.rows.TableSession;
+import org.gmlfast.table.sql.ConditionCompiler;
 import org.gmlfast.wfs.WfsEncoders;
 import org.gmlfast.wfs.WfsVersion;
 

@@ -20,8 +20,8 @@ import org.gmlfast.service.store.ServedLayer;
 import org.gmlfast.stax.StreamFailures;
 import org.gmlfast.stax.output.IndentingStreamWriter;
 import org.gmlfast.stax.output.Utf8OutputFactory;
-import org.gmlfast.table.QueryControl;
-import org.gmlfast.table.TableSession;
+import org.gmlfast.table.rows.QueryControl;
+import org.gmlfast.table.rows.TableSession;
 import org.gmlfast.wfs.WfsEncoders;
 import org.gmlfast.wfs.WfsVersion;
 

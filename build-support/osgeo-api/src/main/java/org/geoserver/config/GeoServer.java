@@ -5,6 +5,7 @@
 package org.geoserver.config;
 
 import org.geoserver.catalog.Catalog;
+import org.geoserver.catalog.WorkspaceInfo;
 
 /** Declares what is linked. */
 public interface GeoServer {
@@ -15,4 +16,6 @@ public interface GeoServer {
     Catalog getCatalog();
 
     <T extends ServiceInfo> T getService(Class<T> type);
+
+    <T extends ServiceInfo> T getService(WorkspaceInfo workspace, Class<T> type);
 }

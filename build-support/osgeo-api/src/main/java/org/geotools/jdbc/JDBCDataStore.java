@@ -6,6 +6,7 @@ package org.geotools.jdbc;
 
 import java.io.IOException;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 
@@ -14,6 +15,7 @@ import org.geotools.api.feature.type.Name;
 import org.geotools.data.store.ContentDataStore;
 import org.geotools.data.store.ContentEntry;
 import org.geotools.data.store.ContentFeatureSource;
+import org.geotools.util.factory.Hints;
 
 /** Declares what is linked. */
 public final class JDBCDataStore extends ContentDataStore {
@@ -30,6 +32,14 @@ public final class JDBCDataStore extends ContentDataStore {
     }
 
     public Map<String, VirtualTable> getVirtualTables() {
+        throw new UnsupportedOperationException("a declaration");
+    }
+
+    public List<?> getConnectionLifecycleListeners() {
+        throw new UnsupportedOperationException("a declaration");
+    }
+
+    public void encodeTableName(String tableName, StringBuffer sql, Hints hints) throws SQLException {
         throw new UnsupportedOperationException("a declaration");
     }
 

@@ -5,11 +5,8 @@
 package org.gmlfast.geoserver.rows;
 
 import java.io.IOException;
-import java.lang.ref.WeakReference;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.rows.PostgresColumns;
@@ -24,11 +21,8 @@ final class DescribedColumns {
     /** Lists of columns; each layer has one, and one for each combination of property names that clients request. */
     private static final int MAX_ENTRIES = 512;
 
-    private record Key(int schema, String columns) {}
-
     /** @param unsupported why columns of this database cannot be described; null if they can */
-    private record Entry(
-            WeakReference<SimpleFeatureType> schema, PostgresColumns columns, UnsupportedColumnException unsupported) {
+    private record Entry(PostgresColumns columns, UnsupportedColumnException unsupported) {
 
         PostgresColumns get() throws UnsupportedColumnException {
             if (unsupported != null) {
@@ -38,15 +32,7 @@ final class DescribedColumns {
         }
     }
 
-    private final Map<Key, Entry> entries = new LinkedHashMap<>(16, 0.75f, true) {
-
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Key, Entry> eldest) {
-            return size() > MAX_ENTRIES;
-        }
-    };
+    private final SchemaCache<Entry> entries = new SchemaCache<>(MAX_ENTRIES);
 
     /** Opens a connection of a store. */
     interface Connections {
@@ -65,28 +51,16 @@ final class DescribedColumns {
      */
     PostgresColumns get(SimpleFeatureType schema, String columns, String select, Connections connections)
             throws IOException, SQLException {
-        Key key = new Key(System.identityHashCode(schema), columns);
-        synchronized (entries) {
-            Entry known = entries.get(key);
-            if (known != null && known.schema().get() == schema) {
-                return known.get();
-            }
-        }
-        Entry described = describe(schema, select, connections);
-        synchronized (entries) {
-            entries.put(key, described);
-        }
-        return described.get();
+        Entry known = entries.get(schema, columns);
+        return (known == null ? entries.put(schema, columns, describe(select, connections)) : known).get();
     }
 
-    private static Entry describe(SimpleFeatureType schema, String select, Connections connections)
-            throws IOException, SQLException {
-        WeakReference<SimpleFeatureType> reference = new WeakReference<>(schema);
+    private static Entry describe(String select, Connections connections) throws IOException, SQLException {
         try (Connection connection = connections.open()) {
-            return new Entry(reference, PostgresColumns.describe(connection, select), null);
+            return new Entry(PostgresColumns.describe(connection, select), null);
         } catch (UnsupportedColumnException e) {
             // kept, too, so that not every request costs a connection
-            return new Entry(reference, null, e);
+            return new Entry(null, e);
         }
     }
 }

@@ -5,6 +5,7 @@
 package org.gmlfast.geoserver.rows;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
@@ -23,18 +24,21 @@ import org.geotools.util.factory.Hints;
 final class SelectList {
 
     private static final String SELECT = "SELECT ";
-    private static final String FROM = " FROM ";
+    static final String FROM = " FROM ";
     private static final String BASE64_START = "encode(";
     private static final String BASE64_END = ", 'base64')";
 
     private final String recorded;
     private final List<String> expressions;
+    private final List<String> names;
     private final int keySize;
     private final int[] columnsOfAttributes;
 
-    private SelectList(String recorded, List<String> expressions, int keySize, int[] columnsOfAttributes) {
+    private SelectList(
+            String recorded, List<String> expressions, List<String> names, int keySize, int[] columnsOfAttributes) {
         this.recorded = recorded;
         this.expressions = List.copyOf(expressions);
+        this.names = List.copyOf(names);
         this.keySize = keySize;
         this.columnsOfAttributes = columnsOfAttributes;
     }
@@ -50,9 +54,11 @@ final class SelectList {
             throws FeaturesNeededException {
         List<String> recorded = new ArrayList<>();
         List<String> expressions = new ArrayList<>();
+        List<String> names = new ArrayList<>();
         for (String column : key) {
             recorded.add(name(dialect, column));
             expressions.add(name(dialect, column));
+            names.add(name(dialect, column));
         }
         int[] columns = new int[type.getAttributeCount()];
         for (int i = 0; i < columns.length; i++) {
@@ -63,6 +69,7 @@ final class SelectList {
                 continue;
             }
             columns[i] = expressions.size();
+            names.add(name(dialect, column));
             if (attribute instanceof GeometryDescriptor geometry) {
                 String encoded = geometry(dialect, geometry, hints);
                 recorded.add(aliased(dialect, encoded, column));
@@ -72,10 +79,28 @@ final class SelectList {
                 expressions.add(name(dialect, column));
             }
         }
-        return new SelectList(SELECT + String.join(",", recorded) + FROM, expressions, key.size(), columns);
+        return new SelectList(SELECT + String.join(",", recorded) + FROM, expressions, names, key.size(), columns);
     }
 
-    private static String name(SQLDialect dialect, String column) {
+    /**
+     * The same list and columns to sort by that it lacks, after all others.
+     *
+     * @param columns quoted
+     */
+    SelectList with(Collection<String> columns) {
+        List<String> more = new ArrayList<>(expressions);
+        List<String> moreNames = new ArrayList<>(names);
+        for (String column : columns) {
+            if (!more.contains(column)) {
+                more.add(column);
+                moreNames.add(column);
+            }
+        }
+        return new SelectList(recorded, more, moreNames, keySize, columnsOfAttributes);
+    }
+
+    /** The name of a column, quoted. */
+    static String name(SQLDialect dialect, String column) {
         StringBuffer sql = new StringBuffer();
         dialect.encodeColumnName(null, column, sql);
         return sql.toString();
@@ -119,6 +144,11 @@ final class SelectList {
     /** The expressions of the columns, geometries as WKB. */
     List<String> expressions() {
         return expressions;
+    }
+
+    /** The quoted names of the columns of the table that the expressions read. */
+    List<String> names() {
+        return names;
     }
 
     /** The number of columns of the primary key, which come first. */

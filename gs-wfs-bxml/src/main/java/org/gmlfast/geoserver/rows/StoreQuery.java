@@ -6,6 +6,7 @@ package org.gmlfast.geoserver.rows;
 
 import java.io.IOException;
 import java.util.Set;
+import java.util.function.Consumer;
 
 import org.geotools.api.data.Query;
 import org.geotools.api.data.Transaction;
@@ -24,7 +25,7 @@ import org.gmlfast.gml.RowSource;
  * The query of a PostGIS store whose rows are the features of a collection. Immutable.
  *
  * <pre>{@code
- * RowSource rows = StoreQuery.of(collection).rows();
+ * RowSource rows = StoreQuery.of(collection).rows(Paging.REMEMBERED, reason -> {});
  * }</pre>
  */
 public final class StoreQuery {
@@ -83,15 +84,26 @@ public final class StoreQuery {
         return CollectionUnwrapper.unwrap(collection);
     }
 
+    /** Discards the keys of pages: a transaction may have changed their rows. */
+    public static void discardKeys() {
+        ResultPage.discardKeys();
+    }
+
     /**
      * The rows of the query. Asks the database for the types of the columns, once for each list of columns.
      *
+     * @param paging how pages are found
+     * @param log receives how the page is found, and why not in a faster way, if it is not the first one
      * @throws FeaturesNeededException if GeoTools' reader does more than run one statement, or a column has a type that
      *     is read in another way
      * @throws IOException if the database fails, so that features cannot be read either
      */
-    public RowSource rows() throws FeaturesNeededException, IOException {
-        return StoreRowSource.of(this);
+    public RowSource rows(Paging paging, Consumer<String> log) throws FeaturesNeededException, IOException {
+        StoreRowSource rows = StoreRowSource.of(this, paging);
+        if (rows.way() != null) {
+            log.accept(rows.way());
+        }
+        return rows;
     }
 
     private static JDBCDataStore store(ContentFeatureSource source) throws FeaturesNeededException {
@@ -175,7 +187,8 @@ public final class StoreQuery {
         return source;
     }
 
-    Query query() {
+    /** The query of the store: its filter has those of the request and of the layer. Not to be changed. */
+    public Query query() {
         return query;
     }
 

@@ -24,6 +24,7 @@ import org.gmlfast.gml.Rows;
 import org.gmlfast.gml.RowsUnavailableException;
 import org.gmlfast.rows.GeometryReader;
 import org.gmlfast.rows.PostgresColumns;
+import org.gmlfast.rows.PostgresRow;
 import org.gmlfast.rows.PostgresRowType;
 import org.gmlfast.rows.PostgresRows;
 import org.gmlfast.rows.RowIds;
@@ -69,34 +70,38 @@ final class StoreRowSource implements RowSource {
             "CASE WHEN false AND pg_catalog.set_config('', '', true) IS NULL THEN NULL ELSE %s END";
 
     private final StoreQuery query;
+    private final ResultPage page;
     private final String select;
     private final PostgresRowType type;
     private final RowType rowType;
 
-    private StoreRowSource(StoreQuery query, String select, PostgresRowType type) {
+    private StoreRowSource(StoreQuery query, ResultPage page, String select, PostgresRowType type) {
         this.query = query;
+        this.page = page;
         this.select = select;
         this.type = type;
         this.rowType = type.rowType(
                 query.reprojection() != null && query.reprojection().isSwapping());
     }
 
-    static StoreRowSource of(StoreQuery query) throws FeaturesNeededException, IOException {
+    static StoreRowSource of(StoreQuery query, Paging paging) throws FeaturesNeededException, IOException {
         RecordedQuery recorded = RecordedQuery.of(query);
-        SelectList list = SelectList.of(
+        SelectList own = SelectList.of(
                 query.store().getSQLDialect(),
                 recorded.key(),
                 recorded.type(),
                 query.query().getHints());
-        String tail = list.tableAndConditions(recorded.sql());
+        String tail = own.tableAndConditions(recorded.sql());
         try {
+            ResultPage page = PageDerivation.page(query, paging, recorded, own, tail);
+            SelectList list = page.list();
             PostgresColumns columns = COLUMNS.get(
                     query.source().getSchema(),
                     columnsOf(query, list),
-                    select(list.expressions(), tail),
+                    page.statement(list.expressions()),
                     () -> connection(query));
-            String select = select(cast(list, columns), tail);
-            return new StoreRowSource(query, select, rowType(query, recorded, list, columns));
+            return new StoreRowSource(
+                    query, page, page.statement(cast(list, columns)), rowType(query, recorded, list, columns));
         } catch (UnsupportedColumnException e) {
             throw new FeaturesNeededException(e.getMessage(), e);
         } catch (IOException | SQLException | RuntimeException | LinkageError e) {
@@ -105,16 +110,17 @@ final class StoreRowSource implements RowSource {
         }
     }
 
+    /** How the page is found; null for the first page. */
+    String way() {
+        return page.way();
+    }
+
     /** Parameters of a view can change the types of its columns. */
     private static String columnsOf(StoreQuery query, SelectList list) {
         String columns = String.join(",", list.expressions());
         return query.isVirtual()
                 ? columns + '\n' + query.query().getHints().get(Hints.VIRTUAL_TABLE_PARAMETERS)
                 : columns;
-    }
-
-    private static String select(List<String> expressions, String tail) {
-        return "SELECT " + String.join(",", expressions) + tail;
     }
 
     /**
@@ -182,7 +188,7 @@ final class StoreRowSource implements RowSource {
         Connection connection = null;
         try {
             connection = connection(query);
-            return new PooledRows(PostgresRows.open(connection, select, type), connection);
+            return new PooledRows(PostgresRows.open(connection, select, type), connection, page);
         } catch (IOException | RuntimeException | LinkageError e) {
             close(connection, e);
             DatabaseFailure.throwIfFinal(e);
@@ -191,7 +197,7 @@ final class StoreRowSource implements RowSource {
     }
 
     /** A connection as features get one: the store's scripts run when it is borrowed, and again when it is closed. */
-    private static Connection connection(StoreQuery query) throws IOException {
+    static Connection connection(StoreQuery query) throws IOException {
         try {
             return query.store().getConnection(Transaction.AUTO_COMMIT);
         } catch (IOException | RuntimeException e) {
@@ -210,11 +216,28 @@ final class StoreRowSource implements RowSource {
     }
 
     /** Rows that return their connection to the store when they are closed. */
-    private record PooledRows(Rows rows, Connection connection) implements Rows {
+    private static final class PooledRows implements Rows {
+
+        private final Rows rows;
+        private final Connection connection;
+        private final ResultPage page;
+        private final int lastRow;
+        private int read;
+
+        PooledRows(Rows rows, Connection connection, ResultPage page) {
+            this.rows = rows;
+            this.connection = connection;
+            this.page = page;
+            this.lastRow = page.lastRow();
+        }
 
         @Override
         public Row next() throws IOException {
-            return rows.next();
+            Row row = rows.next();
+            if (row != null && ++read == lastRow) {
+                page.ended((PostgresRow) row);
+            }
+            return row;
         }
 
         @Override

@@ -6,6 +6,7 @@ package org.gmlfast.stax.internal;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.codehaus.stax2.XMLStreamLocation2;
 import org.codehaus.stax2.validation.ValidationProblemHandler;
 import org.codehaus.stax2.validation.XMLValidationSchema;
 import org.codehaus.stax2.validation.XMLValidator;
@@ -18,55 +19,60 @@ import org.gmlfast.stax.Utf8Text;
 
 /**
  * A stream writer that implements all of StAX 1.0 and Stax2 4.2, with and without repaired namespaces, on top of some
- * forty primitives. A subclass implements the primitives for an output format; {@link WriterPrimitives} documents them.
- * The documents are XML 1.0.
+ * forty primitives: the {@link MarkupOutput} and the {@link ValueOutput} of a format. The documents are XML 1.0.
  *
- * <p>The superclasses share the work: {@link DocumentStructure} knows what may come next, {@link NamespaceStructure}
- * which prefixes are bound; {@link StructureMethods} and {@link TypedMethods} are the methods of Stax2.
+ * <p>The {@link DocumentState} knows what may come next, {@link NameResolution} finds names and prefixes. The
+ * superclasses are parts of the interface: {@link StructureMethods} has the methods for markup and text,
+ * {@link TypedMethods} those for values.
  */
-public abstract class ConformingStreamWriter extends TypedMethods implements PreparedStreamWriter {
+public final class ConformingStreamWriter extends TypedMethods implements PreparedStreamWriter {
 
     private boolean ended;
 
-    /** A writer for one document. */
-    protected ConformingStreamWriter(WriterSettings settings) {
-        super(settings);
+    /**
+     * A writer for one document.
+     *
+     * @param output writes the document in its format
+     * @param open without elements; the output may read it
+     */
+    public ConformingStreamWriter(MarkupOutput output, OpenElements open, WriterSettings settings) {
+        super(output, open, settings);
     }
 
     // ---- PreparedStreamWriter
 
     @Override
-    public final void writeStartElement(PreparedName name) throws XMLStreamException {
-        openElement(name, false);
+    public void writeStartElement(PreparedName name) throws XMLStreamException {
+        document.openElement(name, false);
     }
 
     @Override
-    public final void writeAttribute(PreparedName name, String value) throws XMLStreamException {
-        addAttribute(name);
-        startAttribute(name);
-        attributeText(value, true);
-        endAttribute();
+    public void writeAttribute(PreparedName name, String value) throws XMLStreamException {
+        document.addAttribute(name);
+        output.startAttribute(name);
+        output.attributeText(value, true);
+        output.endAttribute();
     }
 
     @Override
-    public final void writeAttribute(PreparedName name, char[] value, int start, int length) throws XMLStreamException {
-        addAttribute(name);
-        startAttribute(name);
-        attributeText(value, start, length, true);
-        endAttribute();
+    public void writeAttribute(PreparedName name, char[] value, int start, int length) throws XMLStreamException {
+        document.addAttribute(name);
+        output.startAttribute(name);
+        output.attributeText(value, start, length, true);
+        output.endAttribute();
     }
 
     @Override
-    public final void writeAttribute(PreparedAttribute attribute) throws XMLStreamException {
-        addAttribute(attribute.name());
-        attribute(attribute);
+    public void writeAttribute(PreparedAttribute attribute) throws XMLStreamException {
+        document.addAttribute(attribute.name());
+        output.attribute(attribute);
     }
 
     @Override
-    public final void writeText(String text) throws XMLStreamException {
+    public void writeText(String text) throws XMLStreamException {
         if (!text.isEmpty()) {
-            beforeText();
-            text(text, true);
+            document.beforeText();
+            output.text(text, true);
         }
     }
 
@@ -74,62 +80,62 @@ public abstract class ConformingStreamWriter extends TypedMethods implements Pre
     // takes a third less time.
 
     @Override
-    public final void writeElement(PreparedName name, String text) throws XMLStreamException {
-        if (isAmongContent() && !text.isEmpty()) {
-            textElement(name, text);
+    public void writeElement(PreparedName name, String text) throws XMLStreamException {
+        if (document.isAmongContent() && !text.isEmpty()) {
+            output.textElement(name, text);
         } else {
             PreparedStreamWriter.super.writeElement(name, text);
         }
     }
 
     @Override
-    public final void writeElement(PreparedName name, Utf8Text text) throws XMLStreamException {
-        if (isAmongContent() && text.length() > 0) {
-            textElement(name, text);
+    public void writeElement(PreparedName name, Utf8Text text) throws XMLStreamException {
+        if (document.isAmongContent() && text.length() > 0) {
+            output.textElement(name, text);
         } else {
             PreparedStreamWriter.super.writeElement(name, text);
         }
     }
 
     @Override
-    public final void writeElement(PreparedName name, long value) throws XMLStreamException {
-        if (isAmongContent()) {
-            integerElement(name, value);
+    public void writeElement(PreparedName name, long value) throws XMLStreamException {
+        if (document.isAmongContent()) {
+            output.integerElement(name, value);
         } else {
             PreparedStreamWriter.super.writeElement(name, value);
         }
     }
 
     @Override
-    public final void writeElement(PreparedName name, double value) throws XMLStreamException {
-        if (isAmongContent()) {
-            doubleElement(name, value);
+    public void writeElement(PreparedName name, double value) throws XMLStreamException {
+        if (document.isAmongContent()) {
+            output.doubleElement(name, value);
         } else {
             PreparedStreamWriter.super.writeElement(name, value);
         }
     }
 
     @Override
-    public final void writePositions(Positions positions, CoordinateFormat format) throws XMLStreamException {
-        beforeText();
-        positions(positions, format);
+    public void writePositions(Positions positions, CoordinateFormat format) throws XMLStreamException {
+        document.beforeText();
+        values.write(positions, format);
     }
 
     // ---- life and properties
 
     @Override
-    public final void writeEndDocument() throws XMLStreamException {
-        closeAllElements();
+    public void writeEndDocument() throws XMLStreamException {
+        document.closeAllElements();
         if (!ended) {
             ended = true;
-            endDocument();
+            output.endDocument();
         }
-        flushOutput();
+        output.flushOutput();
     }
 
     @Override
-    public final void flush() throws XMLStreamException {
-        flushOutput();
+    public void flush() throws XMLStreamException {
+        output.flushOutput();
     }
 
     /**
@@ -137,62 +143,72 @@ public abstract class ConformingStreamWriter extends TypedMethods implements Pre
      * file of BXML has no trailer, so that a document that was cut short does not look complete.
      */
     @Override
-    public final void close() throws XMLStreamException {
+    public void close() throws XMLStreamException {
         close(settings.closeOutput());
     }
 
     @Override
-    public final void closeCompletely() throws XMLStreamException {
+    public void closeCompletely() throws XMLStreamException {
         close(true);
     }
 
-    private void close(boolean output) throws XMLStreamException {
-        if (closeDocument()) {
-            flushOutput();
+    private void close(boolean withOutput) throws XMLStreamException {
+        if (document.closeDocument()) {
+            output.flushOutput();
         }
-        if (output) {
-            closeOutput();
+        if (withOutput) {
+            output.closeOutput();
         }
     }
 
     @Override
-    public final Object getProperty(String name) {
+    public String getEncoding() {
+        return output.encoding();
+    }
+
+    @Override
+    public XMLStreamLocation2 getLocation() {
+        return output.location();
+    }
+
+    @Override
+    public Object getProperty(String name) {
         return WriterSettings.PROPERTIES.get(settings, name);
     }
 
     /** Always false: properties are set on the factory. */
     @Override
-    public final boolean isPropertySupported(String name) {
+    public boolean isPropertySupported(String name) {
         return false;
     }
 
     @Override
-    public final boolean setProperty(String name, Object value) {
+    public boolean setProperty(String name, Object value) {
         throw new IllegalArgumentException("property \"" + name + "\" is set on the factory");
     }
 
     // ---- validation
 
     @Override
-    public final XMLValidator validateAgainst(XMLValidationSchema schema) throws XMLStreamException {
+    public XMLValidator validateAgainst(XMLValidationSchema schema) throws XMLStreamException {
         throw new UnsupportedOperationException("this writer does not validate");
     }
 
     /** Null: nothing is validated. */
     @Override
-    public final XMLValidator stopValidatingAgainst(XMLValidationSchema schema) {
+    public XMLValidator stopValidatingAgainst(XMLValidationSchema schema) {
         return null;
     }
 
     /** Null: nothing is validated. */
     @Override
-    public final XMLValidator stopValidatingAgainst(XMLValidator validator) {
+    public XMLValidator stopValidatingAgainst(XMLValidator validator) {
         return null;
     }
 
     /** Null: nothing is validated. */
     @Override
-    public final ValidationProblemHandler setValidationProblemHandler(ValidationProblemHandler handler) {
+    public ValidationProblemHandler setValidationProblemHandler(ValidationProblemHandler handler) {
         return null;
     }
 }

@@ -5,6 +5,7 @@
 package org.gmlfast.stax.internal;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 
 import javax.xml.stream.XMLStreamException;
@@ -20,7 +21,7 @@ import org.gmlfast.stax.internal.text.NumberText;
  * {@link TextBuffer}. All writers of text share this code. Values of any length pass through the buffer piece by piece.
  * An instance belongs to one writer.
  */
-public final class LexicalWriter {
+public final class LexicalWriter implements ValueOutput {
 
     /** Numbers of a {@link Positions} read at a time. */
     private static final int BLOCK = 512;
@@ -44,7 +45,7 @@ public final class LexicalWriter {
 
     // ---- values
 
-    /** Writes {@code true} or {@code false}. */
+    @Override
     public void write(boolean value) throws XMLStreamException {
         byte[] text = value ? TRUE : FALSE;
         out.reserve(text.length);
@@ -52,25 +53,28 @@ public final class LexicalWriter {
         out.at += text.length;
     }
 
-    /** Writes an integer. */
+    @Override
     public void write(long value) throws XMLStreamException {
         out.reserve(DecimalDigits.MAX_LONG);
         out.at = DecimalDigits.writeLong(out.buffer, out.at, value);
     }
 
     /** Writes the shortest decimal that reads back as the same number. */
+    @Override
     public void write(float value) throws XMLStreamException {
         out.reserve(NumberText.MAX_LENGTH);
         out.at = NumberText.writeShortest(out.buffer, out.at, value);
     }
 
     /** Writes the shortest decimal that reads back as the same number. */
+    @Override
     public void write(double value) throws XMLStreamException {
         out.reserve(NumberText.MAX_LENGTH);
         out.at = NumberText.writeShortest(out.buffer, out.at, value);
     }
 
     /** Writes a decimal without exponent (XML Schema 1.0 part 2 §3.2.3.1). The zeros of 1E+999999999 are never held. */
+    @Override
     public void write(BigDecimal value) throws XMLStreamException {
         String digits = value.unscaledValue().abs().toString();
         int scale = value.scale();
@@ -92,6 +96,11 @@ public final class LexicalWriter {
         }
     }
 
+    @Override
+    public void write(BigInteger value) throws XMLStreamException {
+        writeAscii(value.toString());
+    }
+
     private void writeZeros(int count) throws XMLStreamException {
         for (int i = 0; i < count; i++) {
             put('0');
@@ -104,7 +113,7 @@ public final class LexicalWriter {
     }
 
     /** Writes text that consists of ASCII characters. */
-    public void writeAscii(String text) throws XMLStreamException {
+    private void writeAscii(String text) throws XMLStreamException {
         int length = text.length();
         for (int from = 0; from < length; from += CHUNK) {
             int to = Math.min(from + CHUNK, length);
@@ -113,7 +122,7 @@ public final class LexicalWriter {
         }
     }
 
-    /** Writes a binary value in Base64. */
+    @Override
     public void write(Base64Variant variant, byte[] value, int from, int length) throws XMLStreamException {
         int lineLength = variant.getMaxLineLength();
         int onLine = 0;
@@ -147,11 +156,7 @@ public final class LexicalWriter {
         }
     }
 
-    /**
-     * Writes numbers with a space between them.
-     *
-     * @param continued whether numbers of the same list have been written before
-     */
+    @Override
     public void write(int[] values, int from, int length, boolean continued) throws XMLStreamException {
         for (int i = 0; i < length; i++) {
             separate(continued || i > 0);
@@ -159,7 +164,7 @@ public final class LexicalWriter {
         }
     }
 
-    /** As for {@code int}. */
+    @Override
     public void write(long[] values, int from, int length, boolean continued) throws XMLStreamException {
         for (int i = 0; i < length; i++) {
             separate(continued || i > 0);
@@ -167,7 +172,7 @@ public final class LexicalWriter {
         }
     }
 
-    /** As for {@code int}. */
+    @Override
     public void write(float[] values, int from, int length, boolean continued) throws XMLStreamException {
         for (int i = 0; i < length; i++) {
             separate(continued || i > 0);
@@ -175,7 +180,7 @@ public final class LexicalWriter {
         }
     }
 
-    /** As for {@code int}. */
+    @Override
     public void write(double[] values, int from, int length, boolean continued) throws XMLStreamException {
         for (int i = 0; i < length; i++) {
             separate(continued || i > 0);
@@ -185,7 +190,7 @@ public final class LexicalWriter {
 
     // ---- positions
 
-    /** Writes all positions. */
+    @Override
     public void write(Positions positions, CoordinateFormat format) throws XMLStreamException {
         int size = positions.size();
         int dimension = positions.dimension();

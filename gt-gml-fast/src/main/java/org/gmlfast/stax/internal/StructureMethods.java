@@ -15,12 +15,20 @@ import org.gmlfast.stax.internal.text.XmlChars;
 
 /**
  * The methods of {@link XMLStreamWriter2} for elements, attributes, namespaces, text and markup. They check their
- * arguments; {@link DocumentStructure} checks where they are called.
+ * arguments; the {@link DocumentState} checks where they are called.
  */
-abstract class StructureMethods extends NamespaceStructure implements XMLStreamWriter2 {
+abstract class StructureMethods implements XMLStreamWriter2 {
 
-    StructureMethods(WriterSettings settings) {
-        super(settings);
+    final WriterSettings settings;
+    final MarkupOutput output;
+    final DocumentState document;
+    final NameResolution names;
+
+    StructureMethods(MarkupOutput output, OpenElements open, WriterSettings settings) {
+        this.settings = settings;
+        this.output = output;
+        this.document = new DocumentState(output, open, settings.emptyElements());
+        this.names = new NameResolution(document, output, settings);
     }
 
     // ---- elements
@@ -32,7 +40,7 @@ abstract class StructureMethods extends NamespaceStructure implements XMLStreamW
 
     @Override
     public final void writeStartElement(String namespaceURI, String localName) throws XMLStreamException {
-        writeStartElement(prefixFor(orEmpty(namespaceURI), false), localName, namespaceURI);
+        writeStartElement(names.prefixFor(orEmpty(namespaceURI), false), localName, namespaceURI);
     }
 
     @Override
@@ -48,7 +56,7 @@ abstract class StructureMethods extends NamespaceStructure implements XMLStreamW
 
     @Override
     public final void writeEmptyElement(String namespaceURI, String localName) throws XMLStreamException {
-        writeEmptyElement(prefixFor(orEmpty(namespaceURI), false), localName, namespaceURI);
+        writeEmptyElement(names.prefixFor(orEmpty(namespaceURI), false), localName, namespaceURI);
     }
 
     @Override
@@ -58,28 +66,28 @@ abstract class StructureMethods extends NamespaceStructure implements XMLStreamW
     }
 
     private void element(String qualified, boolean empty) throws XMLStreamException {
-        PreparedName name = qualifiedName(qualified);
-        openElement(name, empty);
+        PreparedName name = names.qualifiedName(qualified);
+        document.openElement(name, empty);
         if (name.prefix().isEmpty()) {
-            repairElement(name);
+            names.repairElement(name);
         }
     }
 
     private void element(String prefix, String localName, String namespaceURI, boolean empty)
             throws XMLStreamException {
-        PreparedName name = name(orEmpty(prefix), localName, orEmpty(namespaceURI));
-        openElement(name, empty);
-        repairElement(name);
+        PreparedName name = names.name(orEmpty(prefix), localName, orEmpty(namespaceURI));
+        document.openElement(name, empty);
+        names.repairElement(name);
     }
 
     @Override
     public final void writeEndElement() throws XMLStreamException {
-        closeElement(true);
+        document.closeElement(true);
     }
 
     @Override
     public final void writeFullEndElement() throws XMLStreamException {
-        closeElement(false);
+        document.closeElement(false);
     }
 
     // ---- attributes and namespaces
@@ -92,25 +100,25 @@ abstract class StructureMethods extends NamespaceStructure implements XMLStreamW
         } else if (aware && name.startsWith(XMLConstants.XMLNS_ATTRIBUTE + ':')) {
             writeNamespace(name.substring(XMLConstants.XMLNS_ATTRIBUTE.length() + 1), value);
         } else {
-            PreparedName attribute = qualifiedName(name);
-            addAttribute(attribute);
-            startAttribute(attribute);
-            attributeText(value, false);
-            endAttribute();
+            PreparedName attribute = names.qualifiedName(name);
+            document.addAttribute(attribute);
+            output.startAttribute(attribute);
+            output.attributeText(value, false);
+            output.endAttribute();
         }
     }
 
     @Override
     public final void writeAttribute(String namespaceURI, String localName, String value) throws XMLStreamException {
-        writeAttribute(prefixFor(orEmpty(namespaceURI), true), namespaceURI, localName, value);
+        writeAttribute(names.prefixFor(orEmpty(namespaceURI), true), namespaceURI, localName, value);
     }
 
     @Override
     public final void writeAttribute(String prefix, String namespaceURI, String localName, String value)
             throws XMLStreamException {
         startAttribute(prefix, namespaceURI, localName);
-        attributeText(value, false);
-        endAttribute();
+        output.attributeText(value, false);
+        output.endAttribute();
     }
 
     final void startAttribute(String prefix, String namespaceURI, String localName) throws XMLStreamException {
@@ -118,25 +126,25 @@ abstract class StructureMethods extends NamespaceStructure implements XMLStreamW
         String usable = orEmpty(prefix);
         if (usable.equals(XMLConstants.XMLNS_ATTRIBUTE)
                 || usable.isEmpty() && localName.equals(XMLConstants.XMLNS_ATTRIBUTE) && settings.namespaceAware()) {
-            throw misuse("a namespace is declared by writeNamespace, not as an attribute");
+            throw document.misuse("a namespace is declared by writeNamespace, not as an attribute");
         }
         if (settings.repairing()) {
-            usable = repairedPrefix(usable, uri);
+            usable = names.repairedPrefix(usable, uri);
         } else if (usable.isEmpty() && !uri.isEmpty() && settings.namespaceAware()) {
-            throw misuse("attribute \"" + localName + "\" is in a namespace and has no prefix");
+            throw document.misuse("attribute \"" + localName + "\" is in a namespace and has no prefix");
         }
-        PreparedName name = name(usable, localName, uri);
-        addAttribute(name);
-        startAttribute(name);
+        PreparedName name = names.name(usable, localName, uri);
+        document.addAttribute(name);
+        output.startAttribute(name);
     }
 
     @Override
     public final void writeNamespace(String prefix, String namespaceURI) throws XMLStreamException {
         if (!settings.namespaceAware()) {
-            throw misuse("this writer is not aware of namespaces");
+            throw document.misuse("this writer is not aware of namespaces");
         }
         boolean isDefault = prefix == null || prefix.equals(XMLConstants.XMLNS_ATTRIBUTE);
-        declareAsAsked(isDefault ? "" : prefix, orEmpty(namespaceURI));
+        names.declareAsAsked(isDefault ? "" : prefix, orEmpty(namespaceURI));
     }
 
     @Override
@@ -146,27 +154,27 @@ abstract class StructureMethods extends NamespaceStructure implements XMLStreamW
 
     @Override
     public final void setPrefix(String prefix, String uri) {
-        bindPrefix(prefix, orEmpty(uri));
+        names.bindPrefix(prefix, orEmpty(uri));
     }
 
     @Override
     public final void setDefaultNamespace(String uri) {
-        bindPrefix("", orEmpty(uri));
+        names.bindPrefix("", orEmpty(uri));
     }
 
     @Override
     public final void setNamespaceContext(NamespaceContext context) throws XMLStreamException {
-        setOuterNamespaces(context);
+        names.setOuterNamespaces(context);
     }
 
     @Override
     public final NamespaceContext getNamespaceContext() {
-        return namespaces();
+        return document.namespaces();
     }
 
     @Override
     public final String getPrefix(String uri) {
-        return namespaces().getPrefix(uri);
+        return document.namespaces().getPrefix(uri);
     }
 
     private static String orEmpty(String s) {
@@ -181,10 +189,12 @@ abstract class StructureMethods extends NamespaceStructure implements XMLStreamW
         if (length == 0) {
             return;
         }
-        boolean ordinary = !isOutsideRoot() && !hasHalfPair() && !Character.isHighSurrogate(text.charAt(length - 1));
+        boolean ordinary = !document.isOutsideRoot()
+                && !document.hasHalfPair()
+                && !Character.isHighSurrogate(text.charAt(length - 1));
         if (ordinary) {
-            beforeText();
-            text(text, false);
+            document.beforeText();
+            output.text(text, false);
         } else {
             writeCharacters(text.toCharArray(), 0, length);
         }
@@ -195,36 +205,36 @@ abstract class StructureMethods extends NamespaceStructure implements XMLStreamW
         if (length == 0) {
             return;
         }
-        if (isOutsideRoot()) {
+        if (document.isOutsideRoot()) {
             writeSpace(text, start, length);
             return;
         }
         int from = start;
         int end = start + length;
-        if (hasHalfPair()) {
+        if (document.hasHalfPair()) {
             if (!Character.isLowSurrogate(text[from])) {
-                beforeText(); // refuses
+                document.beforeText(); // refuses
             }
-            text(new char[] {takeHalfPair(), text[from++]}, 0, 2, false);
+            output.text(new char[] {document.takeHalfPair(), text[from++]}, 0, 2, false);
         }
         boolean half = end > from && Character.isHighSurrogate(text[end - 1]);
         int complete = half ? end - 1 : end;
         if (complete > from || half) {
-            beforeText();
-            text(text, from, complete - from, false);
+            document.beforeText();
+            output.text(text, from, complete - from, false);
         }
         if (half) {
-            holdHalfPair(text[complete]);
+            document.holdHalfPair(text[complete]);
         }
     }
 
     @Override
     public final void writeCData(String data) throws XMLStreamException {
-        beforeText();
+        document.beforeText();
         if (data.contains("]]>")) {
-            throw misuse("a CDATA section cannot hold \"]]>\"");
+            throw document.misuse("a CDATA section cannot hold \"]]>\"");
         }
-        cdata(data);
+        output.cdata(data);
     }
 
     @Override
@@ -240,16 +250,17 @@ abstract class StructureMethods extends NamespaceStructure implements XMLStreamW
     @Override
     public final void writeSpace(char[] text, int offset, int length) throws XMLStreamException {
         if (!XmlChars.isWhiteSpace(new String(text, offset, length))) {
-            throw misuse(isOutsideRoot() ? "text stands inside the root element only" : "this is not white space");
+            throw document.misuse(
+                    document.isOutsideRoot() ? "text stands inside the root element only" : "this is not white space");
         }
-        beforeMisc();
-        raw(text, offset, length);
+        document.beforeMisc();
+        output.raw(text, offset, length);
     }
 
     @Override
     public final void writeEntityRef(String name) throws XMLStreamException {
-        beforeText();
-        entityReference(name("", name, "").localName());
+        document.beforeText();
+        output.entityReference(names.name("", name, "").localName());
     }
 
     @Override
@@ -264,8 +275,8 @@ abstract class StructureMethods extends NamespaceStructure implements XMLStreamW
 
     @Override
     public final void writeRaw(char[] text, int offset, int length) throws XMLStreamException {
-        beforeMisc();
-        raw(text, offset, length);
+        document.beforeMisc();
+        output.raw(text, offset, length);
     }
 
     // ---- around and between elements
@@ -293,20 +304,20 @@ abstract class StructureMethods extends NamespaceStructure implements XMLStreamW
 
     private void startDocument(String version, String encoding, Boolean standalone) throws XMLStreamException {
         if (version != null && !version.equals("1.0")) {
-            throw misuse("this writer writes XML 1.0, not " + version);
+            throw document.misuse("this writer writes XML 1.0, not " + version);
         }
         String own = getEncoding();
-        if (declaresEncoding() && encoding != null && own != null && !encoding.equalsIgnoreCase(own)) {
-            throw misuse("the document is written in " + own + " and cannot be declared to be in " + encoding);
+        if (output.declaresEncoding() && encoding != null && own != null && !encoding.equalsIgnoreCase(own)) {
+            throw document.misuse("the document is written in " + own + " and cannot be declared to be in " + encoding);
         }
-        beforeXmlDeclaration();
-        xmlDeclaration("1.0", encoding == null ? own : encoding, standalone);
+        document.beforeXmlDeclaration();
+        output.xmlDeclaration("1.0", encoding == null ? own : encoding, standalone);
     }
 
     @Override
     public final void writeDTD(String dtd) throws XMLStreamException {
-        beforeDoctype();
-        doctype(dtd);
+        document.beforeDoctype();
+        output.doctype(dtd);
     }
 
     @Override
@@ -332,10 +343,10 @@ abstract class StructureMethods extends NamespaceStructure implements XMLStreamW
     public final void writeComment(String data) throws XMLStreamException {
         String text = orEmpty(data);
         if (text.contains("--") || text.endsWith("-")) {
-            throw misuse("a comment cannot hold \"--\" or end in \"-\"");
+            throw document.misuse("a comment cannot hold \"--\" or end in \"-\"");
         }
-        beforeMisc();
-        comment(text);
+        document.beforeMisc();
+        output.comment(text);
     }
 
     @Override
@@ -346,15 +357,15 @@ abstract class StructureMethods extends NamespaceStructure implements XMLStreamW
     @Override
     public final void writeProcessingInstruction(String target, String data) throws XMLStreamException {
         String text = orEmpty(data);
-        PreparedName name = name("", target, "");
+        PreparedName name = names.name("", target, "");
         if (target.equalsIgnoreCase("xml")) {
-            throw misuse("\"" + target + "\" cannot be the target of a processing instruction");
+            throw document.misuse("\"" + target + "\" cannot be the target of a processing instruction");
         }
         if (text.contains("?>")) {
-            throw misuse("a processing instruction cannot hold \"?>\"");
+            throw document.misuse("a processing instruction cannot hold \"?>\"");
         }
-        beforeMisc();
-        processingInstruction(name.localName(), text);
+        document.beforeMisc();
+        output.processingInstruction(name.localName(), text);
     }
 
     // ---- copying

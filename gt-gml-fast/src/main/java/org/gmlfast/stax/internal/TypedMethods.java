@@ -17,59 +17,62 @@ import org.codehaus.stax2.typed.TypedXMLStreamWriter;
 /** The methods of {@link TypedXMLStreamWriter}: values and lists as content and as attributes. */
 abstract class TypedMethods extends StructureMethods {
 
-    TypedMethods(WriterSettings settings) {
-        super(settings);
+    final ValueOutput values;
+
+    TypedMethods(MarkupOutput output, OpenElements open, WriterSettings settings) {
+        super(output, open, settings);
+        this.values = output.values();
     }
 
     // ---- typed content
 
     @Override
     public final void writeBoolean(boolean value) throws XMLStreamException {
-        beforeText();
-        value(value);
+        document.beforeText();
+        values.write(value);
     }
 
     @Override
     public final void writeInt(int value) throws XMLStreamException {
-        beforeText();
-        value((long) value);
+        document.beforeText();
+        values.write((long) value);
     }
 
     @Override
     public final void writeLong(long value) throws XMLStreamException {
-        beforeText();
-        value(value);
+        document.beforeText();
+        values.write(value);
     }
 
     @Override
     public final void writeFloat(float value) throws XMLStreamException {
-        beforeText();
-        value(value);
+        document.beforeText();
+        values.write(value);
     }
 
     @Override
     public final void writeDouble(double value) throws XMLStreamException {
-        beforeText();
-        value(value);
+        document.beforeText();
+        values.write(value);
     }
 
     @Override
     public final void writeInteger(BigInteger value) throws XMLStreamException {
-        beforeText();
-        value(value);
+        document.beforeText();
+        values.write(value);
     }
 
     @Override
     public final void writeDecimal(BigDecimal value) throws XMLStreamException {
-        beforeText();
-        value(value);
+        document.beforeText();
+        values.write(value);
     }
 
     @Override
     public final void writeQName(QName value) throws XMLStreamException {
         String prefix = value.getPrefix();
         if (settings.repairing()) {
-            prefix = repairedPrefix(prefix, value.getNamespaceURI());
+            prefix = names.repairedPrefix(prefix, value.getNamespaceURI());
         }
         writeCharacters(qualified(prefix, value));
     }
@@ -85,39 +88,39 @@ abstract class TypedMethods extends StructureMethods {
 
     @Override
     public final void writeBinary(Base64Variant variant, byte[] value, int from, int length) throws XMLStreamException {
-        beforeText();
-        value(variant, value, from, length);
+        document.beforeText();
+        values.write(variant, value, from, length);
     }
 
     @Override
     public final void writeIntArray(int[] value, int from, int length) throws XMLStreamException {
-        boolean continued = beforeList(length);
+        boolean continued = document.beforeList(length);
         if (length > 0) {
-            list(value, from, length, continued);
+            values.write(value, from, length, continued);
         }
     }
 
     @Override
     public final void writeLongArray(long[] value, int from, int length) throws XMLStreamException {
-        boolean continued = beforeList(length);
+        boolean continued = document.beforeList(length);
         if (length > 0) {
-            list(value, from, length, continued);
+            values.write(value, from, length, continued);
         }
     }
 
     @Override
     public final void writeFloatArray(float[] value, int from, int length) throws XMLStreamException {
-        boolean continued = beforeList(length);
+        boolean continued = document.beforeList(length);
         if (length > 0) {
-            list(value, from, length, continued);
+            values.write(value, from, length, continued);
         }
     }
 
     @Override
     public final void writeDoubleArray(double[] value, int from, int length) throws XMLStreamException {
-        boolean continued = beforeList(length);
+        boolean continued = document.beforeList(length);
         if (length > 0) {
-            list(value, from, length, continued);
+            values.write(value, from, length, continued);
         }
     }
 
@@ -127,8 +130,8 @@ abstract class TypedMethods extends StructureMethods {
     public final void writeBooleanAttribute(String prefix, String namespaceURI, String localName, boolean value)
             throws XMLStreamException {
         startAttribute(prefix, namespaceURI, localName);
-        value(value);
-        endAttribute();
+        values.write(value);
+        output.endAttribute();
     }
 
     @Override
@@ -141,40 +144,40 @@ abstract class TypedMethods extends StructureMethods {
     public final void writeLongAttribute(String prefix, String namespaceURI, String localName, long value)
             throws XMLStreamException {
         startAttribute(prefix, namespaceURI, localName);
-        value(value);
-        endAttribute();
+        values.write(value);
+        output.endAttribute();
     }
 
     @Override
     public final void writeFloatAttribute(String prefix, String namespaceURI, String localName, float value)
             throws XMLStreamException {
         startAttribute(prefix, namespaceURI, localName);
-        value(value);
-        endAttribute();
+        values.write(value);
+        output.endAttribute();
     }
 
     @Override
     public final void writeDoubleAttribute(String prefix, String namespaceURI, String localName, double value)
             throws XMLStreamException {
         startAttribute(prefix, namespaceURI, localName);
-        value(value);
-        endAttribute();
+        values.write(value);
+        output.endAttribute();
     }
 
     @Override
     public final void writeIntegerAttribute(String prefix, String namespaceURI, String localName, BigInteger value)
             throws XMLStreamException {
         startAttribute(prefix, namespaceURI, localName);
-        value(value);
-        endAttribute();
+        values.write(value);
+        output.endAttribute();
     }
 
     @Override
     public final void writeDecimalAttribute(String prefix, String namespaceURI, String localName, BigDecimal value)
             throws XMLStreamException {
         startAttribute(prefix, namespaceURI, localName);
-        value(value);
-        endAttribute();
+        values.write(value);
+        output.endAttribute();
     }
 
     @Override
@@ -182,7 +185,7 @@ abstract class TypedMethods extends StructureMethods {
             throws XMLStreamException {
         String valuePrefix = value.getPrefix();
         if (settings.repairing()) {
-            valuePrefix = repairedPrefix(valuePrefix, value.getNamespaceURI());
+            valuePrefix = names.repairedPrefix(valuePrefix, value.getNamespaceURI());
         }
         writeAttribute(prefix, namespaceURI, localName, qualified(valuePrefix, value));
     }
@@ -198,39 +201,39 @@ abstract class TypedMethods extends StructureMethods {
             Base64Variant variant, String prefix, String namespaceURI, String localName, byte[] value)
             throws XMLStreamException {
         startAttribute(prefix, namespaceURI, localName);
-        value(variant, value, 0, value.length);
-        endAttribute();
+        values.write(variant, value, 0, value.length);
+        output.endAttribute();
     }
 
     @Override
     public final void writeIntArrayAttribute(String prefix, String namespaceURI, String localName, int[] value)
             throws XMLStreamException {
         startAttribute(prefix, namespaceURI, localName);
-        list(value, 0, value.length, false);
-        endAttribute();
+        values.write(value, 0, value.length, false);
+        output.endAttribute();
     }
 
     @Override
     public final void writeLongArrayAttribute(String prefix, String namespaceURI, String localName, long[] value)
             throws XMLStreamException {
         startAttribute(prefix, namespaceURI, localName);
-        list(value, 0, value.length, false);
-        endAttribute();
+        values.write(value, 0, value.length, false);
+        output.endAttribute();
     }
 
     @Override
     public final void writeFloatArrayAttribute(String prefix, String namespaceURI, String localName, float[] value)
             throws XMLStreamException {
         startAttribute(prefix, namespaceURI, localName);
-        list(value, 0, value.length, false);
-        endAttribute();
+        values.write(value, 0, value.length, false);
+        output.endAttribute();
     }
 
     @Override
     public final void writeDoubleArrayAttribute(String prefix, String namespaceURI, String localName, double[] value)
             throws XMLStreamException {
         startAttribute(prefix, namespaceURI, localName);
-        list(value, 0, value.length, false);
-        endAttribute();
+        values.write(value, 0, value.length, false);
+        output.endAttribute();
     }
 }

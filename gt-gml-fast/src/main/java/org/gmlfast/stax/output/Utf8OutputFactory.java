@@ -15,6 +15,8 @@ import java.nio.charset.StandardCharsets;
 import org.gmlfast.stax.PreparedStreamWriter;
 import org.gmlfast.stax.PreparedWriterFactory;
 import org.gmlfast.stax.internal.ConformingOutputFactory;
+import org.gmlfast.stax.internal.ConformingStreamWriter;
+import org.gmlfast.stax.internal.OpenElements;
 import org.gmlfast.stax.internal.WriterSettings;
 
 /**
@@ -72,19 +74,23 @@ public final class Utf8OutputFactory extends ConformingOutputFactory implements 
     @Override
     protected PreparedStreamWriter newWriter(OutputStream stream, Charset charset, WriterSettings used) {
         if (charset == null || charset.equals(StandardCharsets.UTF_8)) {
-            return new Utf8StreamWriter(stream, "UTF-8", null, used);
+            return writer(new Utf8Markup(stream, "UTF-8", null), used);
         }
         CharsetEncoder encoder = charset.newEncoder()
                 .onMalformedInput(CodingErrorAction.REPORT)
                 .onUnmappableCharacter(CodingErrorAction.REPORT);
         boolean complete = charset.name().startsWith("UTF-");
         OutputStream transcoded = new Utf8ToWriter(new OutputStreamWriter(stream, encoder));
-        return new Utf8StreamWriter(transcoded, charset.name(), complete ? null : charset.newEncoder(), used);
+        return writer(new Utf8Markup(transcoded, charset.name(), complete ? null : charset.newEncoder()), used);
     }
 
     @Override
     protected PreparedStreamWriter newWriter(Writer writer, String encoding, WriterSettings used) {
-        return new Utf8StreamWriter(new Utf8ToWriter(writer), encoding, null, used);
+        return writer(new Utf8Markup(new Utf8ToWriter(writer), encoding, null), used);
+    }
+
+    private static PreparedStreamWriter writer(Utf8Markup output, WriterSettings used) {
+        return new ConformingStreamWriter(output, new OpenElements(), used);
     }
 
     /** {@inheritDoc} Never fails. */

@@ -20,9 +20,9 @@ import org.gmlfast.input.geojson.GeoJsonInput;
 import org.gmlfast.input.geojson.GeoJsonTextFormat;
 import org.gmlfast.input.shapefile.ShapefileFormat;
 import org.gmlfast.input.shapefile.ZippedShapefileFormat;
-import org.gmlfast.table.GeoPackageFile;
-import org.gmlfast.table.GeoPackageFormat;
-import org.gmlfast.table.TableInput;
+import org.gmlfast.table.geopackage.GeoPackageFile;
+import org.gmlfast.table.geopackage.GeoPackageFormat;
+import org.gmlfast.table.rows.TableInput;
 
 /** Opens an input by name: a JDBC URL, a GeoPackage, a FlatGeobuf, a shapefile, also in a zip archive, or GeoJSON. */
 public final class FeatureInputs {
@@ -52,7 +52,7 @@ public final class FeatureInputs {
      */
     public static FeatureInput open(String name, InputOptions options) throws IOException {
         if (name.startsWith("jdbc:")) {
-            return TableInput.open(name, options);
+            return TableInput.open(DatabaseUrls.source(name, options.user(), options.password()), options);
         }
         if (name.equals(STANDARD_INPUT)) {
             String layer = options.layer() == null ? "features" : options.layer();

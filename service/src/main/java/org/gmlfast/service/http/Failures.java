@@ -15,9 +15,9 @@ import org.gmlfast.query.QueryException;
 import org.gmlfast.service.ExceptionCode;
 import org.gmlfast.service.ExceptionReport;
 import org.gmlfast.service.WfsException;
-import org.gmlfast.table.BusyException;
-import org.gmlfast.table.QueryStoppedException;
-import org.gmlfast.table.UnreachableException;
+import org.gmlfast.table.database.QueryStoppedException;
+import org.gmlfast.table.database.UnreachableException;
+import org.gmlfast.table.rows.BusyException;
 import org.gmlfast.wfs.WfsVersion;
 
 /** Reports the failure of one request to the client and to the log. */

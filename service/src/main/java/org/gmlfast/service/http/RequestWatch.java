@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
-import org.gmlfast.table.QueryControl;
+import org.gmlfast.table.rows.QueryControl;
 
 /**
  * Stops the queries of requests whose clients have disconnected or whose database queries exceed the time limit. One

@@ -24,7 +24,7 @@ import org.gmlfast.service.Parameters;
 import org.gmlfast.service.ServiceResponse;
 import org.gmlfast.service.WfsException;
 import org.gmlfast.service.WfsService;
-import org.gmlfast.table.QueryControl;
+import org.gmlfast.table.rows.QueryControl;
 import org.gmlfast.wfs.WfsVersion;
 
 /**

@@ -23,12 +23,14 @@ import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.Secrets;
 import org.gmlfast.input.TemporaryFiles;
+import org.gmlfast.input.format.DatabaseUrls;
 import org.gmlfast.input.format.FeatureInputs;
 import org.gmlfast.service.sample.SampleLayers;
-import org.gmlfast.table.DatabasePool;
-import org.gmlfast.table.GeoPackageFile;
-import org.gmlfast.table.QueryControl;
-import org.gmlfast.table.TableSession;
+import org.gmlfast.table.database.DatabaseSource;
+import org.gmlfast.table.geopackage.GeoPackageFile;
+import org.gmlfast.table.rows.DatabasePool;
+import org.gmlfast.table.rows.QueryControl;
+import org.gmlfast.table.rows.TableSession;
 
 /** The served layers and their database. Thread-safe. */
 public final class FeatureStore implements Closeable {
@@ -62,7 +64,7 @@ public final class FeatureStore implements Closeable {
         boolean single = options.url() == null && options.inputs().size() == 1;
         GeoPackageFile file = single ? FeatureInputs.geoPackage(options.inputs().get(0)) : null;
         if (file != null) {
-            return open(DatabasePool.open(file, MAX_CONNECTIONS), null, options, notes);
+            return open(DatabasePool.open(file, MAX_CONNECTIONS, options.queryTimeout()), null, options, notes);
         }
         String url = options.url() == null ? "jdbc:h2:mem:" + UUID.randomUUID() : options.url();
         boolean h2 = url.toLowerCase(Locale.ROOT).startsWith("jdbc:h2:");
@@ -83,8 +85,8 @@ public final class FeatureStore implements Closeable {
                 keeper = DriverManager.getConnection(url, options.user(), options.password());
                 load(keeper, options, notes);
             }
-            DatabasePool pool =
-                    DatabasePool.open(url, options.user(), options.password(), MAX_CONNECTIONS, options.queryTimeout());
+            DatabaseSource source = DatabaseUrls.source(url, options.user(), options.password());
+            DatabasePool pool = DatabasePool.open(source, MAX_CONNECTIONS, options.queryTimeout());
             return open(pool, keeper, options, notes);
         } catch (SQLException e) {
             closeQuietly(keeper);
@@ -193,8 +195,8 @@ public final class FeatureStore implements Closeable {
      * Opens a read-only transaction; close it soon.
      *
      * @param control lets other threads stop the queries of the session
-     * @throws org.gmlfast.table.BusyException if too many are open
-     * @throws org.gmlfast.table.UnreachableException if the database refuses connections
+     * @throws org.gmlfast.table.rows.BusyException if too many are open
+     * @throws org.gmlfast.table.database.UnreachableException if the database refuses connections
      * @throws IOException if the database fails
      */
     public TableSession session(QueryControl control) throws IOException {

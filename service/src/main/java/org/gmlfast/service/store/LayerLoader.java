@@ -24,7 +24,7 @@ import org.gmlfast.input.InferredType;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.XmlNaming;
 import org.gmlfast.table.FeatureTable;
-import org.gmlfast.table.LikePattern;
+import org.gmlfast.table.h2.H2Dialect;
 import org.h2gis.api.Function;
 import org.h2gis.functions.factory.H2GISFunctions;
 import org.h2gis.functions.spatial.predicates.ST_Contains;
@@ -72,7 +72,7 @@ final class LayerLoader {
             }
             connection.commit();
         }
-        LikePattern.register(connection);
+        H2Dialect.registerLike(connection);
     }
 
     private void registerPredicates() throws SQLException {

@@ -19,12 +19,12 @@ import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.XmlNaming;
 import org.gmlfast.table.Condition;
-import org.gmlfast.table.DatabasePool;
 import org.gmlfast.table.FeatureTable;
-import org.gmlfast.table.QueryControl;
-import org.gmlfast.table.QueryStoppedException;
-import org.gmlfast.table.TableSession;
-import org.gmlfast.table.UnreachableException;
+import org.gmlfast.table.database.QueryStoppedException;
+import org.gmlfast.table.database.UnreachableException;
+import org.gmlfast.table.rows.DatabasePool;
+import org.gmlfast.table.rows.QueryControl;
+import org.gmlfast.table.rows.TableSession;
 import org.locationtech.jts.geom.Envelope;
 
 /** Finds the layers of a database when the server starts. It omits tables that fail, with a note for each. */

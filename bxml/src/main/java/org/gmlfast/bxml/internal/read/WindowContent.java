@@ -36,7 +36,7 @@ abstract class WindowContent extends WindowTokens {
             }
             int p = at;
             if (p > limit) {
-                throw OffPlanException.INSTANCE;
+                throw outOfBytes();
             }
             int end;
             switch (bytes[p]) {
@@ -64,10 +64,7 @@ abstract class WindowContent extends WindowTokens {
 
     private void endElement(int p) {
         if (p > limit + MARGIN - 1 || bytes[p] != BxmlCodes.ELEMENT_END) {
-            if (p > limit) {
-                at = p;
-            }
-            throw OffPlanException.INSTANCE;
+            throw p > limit ? outOfBytes() : OffPlanException.INSTANCE;
         }
         depth--;
         at = p + 1;
@@ -133,7 +130,7 @@ abstract class WindowContent extends WindowTokens {
         }
         int p = at;
         if (p > limit) {
-            throw OffPlanException.INSTANCE;
+            throw outOfBytes();
         }
         if (bytes[p] == BxmlCodes.ELEMENT_END) {
             endElement(p);

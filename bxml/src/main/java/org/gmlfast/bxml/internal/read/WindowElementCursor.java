@@ -59,15 +59,8 @@ public final class WindowElementCursor extends WindowElements {
         depth = 0;
         maxDepth = scanner.limits.depth() - scanner.order.depth();
         toWindow(start);
-        return true;
-    }
-
-    private void toWindow(int index) {
-        bytes = in.bytes;
-        little = in.little;
-        limit = in.end - MARGIN;
-        at = index;
         empty = false;
+        return true;
     }
 
     /** Consumes what has been read since {@link #begin}. */
@@ -85,7 +78,7 @@ public final class WindowElementCursor extends WindowElements {
     public boolean rollback() throws XMLStreamException {
         in.at = start;
         in.keep = -1;
-        if (at <= limit) {
+        if (!isOutOfBytes()) {
             return false;
         }
         boolean again = moved;
@@ -121,8 +114,7 @@ public final class WindowElementCursor extends WindowElements {
         start = in.keep;
         in.keep = -1;
         if (moved) {
-            at = Integer.MAX_VALUE; // out of bytes: marks and values of attributes are no longer valid
-            throw OffPlanException.INSTANCE;
+            throw outOfBytes(); // marks and values of attributes are no longer valid
         }
     }
 }

@@ -42,7 +42,7 @@ abstract class WindowElements extends WindowContent {
         while (true) {
             int p = at;
             if (p > limit) {
-                throw OffPlanException.INSTANCE;
+                throw outOfBytes();
             }
             byte[] b = bytes;
             switch (b[p]) {
@@ -164,8 +164,7 @@ abstract class WindowElements extends WindowContent {
         int p = at;
         while (open > outer) {
             if (p > limit) {
-                at = p;
-                throw OffPlanException.INSTANCE;
+                throw outOfBytes();
             }
             switch (bytes[p]) {
                 case BxmlCodes.CONTENT_ELEMENT -> {
@@ -243,7 +242,7 @@ abstract class WindowElements extends WindowContent {
         while (true) {
             int p = at;
             if (p > limit) {
-                throw OffPlanException.INSTANCE;
+                throw outOfBytes();
             }
             switch (bytes[p]) {
                 case BxmlCodes.ATTRIBUTE_START -> {

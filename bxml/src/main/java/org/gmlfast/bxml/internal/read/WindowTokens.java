@@ -32,11 +32,36 @@ abstract class WindowTokens extends ElementCursor {
     /** The largest index at which a token and the code after it are in the window. */
     int limit;
 
+    /** Whether the window ended before the token that was to be read. */
+    private boolean outOfBytes;
+
     WindowTokens(TokenScanner scanner) {
         this.in = scanner.in;
         this.table = scanner.table;
         this.strings = new RecentStrings(scanner.decoder);
         this.textBytes = scanner.limits.textBytes();
+    }
+
+    // ---- the end of the window
+
+    /** Starts to read tokens of the window at an index. */
+    final void toWindow(int index) {
+        bytes = in.bytes;
+        little = in.little;
+        limit = in.end - MARGIN;
+        at = index;
+        outOfBytes = false;
+    }
+
+    /** Records that the window has too few bytes, and leaves the plan. */
+    final OffPlanException outOfBytes() {
+        outOfBytes = true;
+        return OffPlanException.INSTANCE;
+    }
+
+    /** Whether more bytes may lead further: they were missing, or the next token starts too near the end. */
+    final boolean isOutOfBytes() {
+        return outOfBytes || at > limit;
     }
 
     // ---- references
@@ -153,8 +178,7 @@ abstract class WindowTokens extends ElementCursor {
     /** Checks that the bytes of a string or an array, and the code after them, are in the window. */
     final void checkBytes(int from, long length) {
         if (length >= limit + MARGIN - from) {
-            at = Integer.MAX_VALUE; // out of bytes
-            throw OffPlanException.INSTANCE;
+            throw outOfBytes();
         }
     }
 

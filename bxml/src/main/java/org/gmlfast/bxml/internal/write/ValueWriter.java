@@ -19,9 +19,10 @@ import org.gmlfast.bxml.internal.NarrowestType;
 import org.gmlfast.bxml.internal.StringCoder;
 import org.gmlfast.stax.CoordinateFormat;
 import org.gmlfast.stax.Positions;
+import org.gmlfast.stax.internal.ValueOutput;
 
 /** Writes typed values and lists, each in the narrowest type that holds it exactly (BXML §8.1). */
-final class ValueWriter {
+final class ValueWriter implements ValueOutput {
 
     private final BinaryOutput out;
     private final PendingAttribute attribute;
@@ -51,7 +52,8 @@ final class ValueWriter {
 
     // ---- single values
 
-    void write(boolean value) throws XMLStreamException {
+    @Override
+    public void write(boolean value) throws XMLStreamException {
         attribute.beforeValue();
         if (indexes != null) {
             indexes.value(value);
@@ -62,7 +64,8 @@ final class ValueWriter {
         out.put(value ? BxmlCodes.TRUE : BxmlCodes.FALSE);
     }
 
-    void write(long value) throws XMLStreamException {
+    @Override
+    public void write(long value) throws XMLStreamException {
         attribute.beforeValue();
         if (indexes != null) {
             indexes.value(value);
@@ -72,7 +75,8 @@ final class ValueWriter {
         out.putInteger(value);
     }
 
-    void write(float value) throws XMLStreamException {
+    @Override
+    public void write(float value) throws XMLStreamException {
         if (NarrowestType.fitsInteger(value)) {
             write((long) value);
             return;
@@ -87,7 +91,8 @@ final class ValueWriter {
         out.putInt(Float.floatToRawIntBits(value));
     }
 
-    void write(double value) throws XMLStreamException {
+    @Override
+    public void write(double value) throws XMLStreamException {
         if (NarrowestType.fitsInteger(value)) {
             write((long) value);
             return;
@@ -106,7 +111,8 @@ final class ValueWriter {
     }
 
     /** Writes a number if it prints the decimal's digits; these digits as text otherwise. */
-    void write(BigDecimal value) throws XMLStreamException {
+    @Override
+    public void write(BigDecimal value) throws XMLStreamException {
         Number number = NarrowestType.ofDecimal(value);
         if (number instanceof Long integer) {
             write((long) integer);
@@ -118,7 +124,8 @@ final class ValueWriter {
     }
 
     /** Writes a number if a long holds it; its digits as text otherwise. */
-    void write(BigInteger value) throws XMLStreamException {
+    @Override
+    public void write(BigInteger value) throws XMLStreamException {
         if (value.bitLength() < Long.SIZE) {
             write(value.longValue());
         } else {
@@ -127,7 +134,8 @@ final class ValueWriter {
     }
 
     /** Writes a BlobSection, whose text has no line breaks. The URL variant has no code and becomes text. */
-    void write(Base64Variant variant, byte[] value, int from, int length) throws XMLStreamException {
+    @Override
+    public void write(Base64Variant variant, byte[] value, int from, int length) throws XMLStreamException {
         if (variant == Base64Variants.MODIFIED_FOR_URL) {
             byte[] part = Arrays.copyOfRange(value, from, from + length);
             text.write(Base64.getUrlEncoder().withoutPadding().encodeToString(part), false);
@@ -160,7 +168,8 @@ final class ValueWriter {
         return length > 0;
     }
 
-    void write(int[] values, int from, int length, boolean continued) throws XMLStreamException {
+    @Override
+    public void write(int[] values, int from, int length, boolean continued) throws XMLStreamException {
         if (startList(length, continued)) {
             int type = NarrowestType.ofIntegers(values, from, length);
             out.startArray(type, length);
@@ -170,7 +179,8 @@ final class ValueWriter {
         }
     }
 
-    void write(long[] values, int from, int length, boolean continued) throws XMLStreamException {
+    @Override
+    public void write(long[] values, int from, int length, boolean continued) throws XMLStreamException {
         if (startList(length, continued)) {
             int type = NarrowestType.ofIntegers(values, from, length);
             out.startArray(type, length);
@@ -180,20 +190,23 @@ final class ValueWriter {
         }
     }
 
-    void write(float[] values, int from, int length, boolean continued) throws XMLStreamException {
+    @Override
+    public void write(float[] values, int from, int length, boolean continued) throws XMLStreamException {
         if (startList(length, continued)) {
             out.startArray(BxmlCodes.FLOAT, length);
             out.writeFloats(values, from, length);
         }
     }
 
-    void write(double[] values, int from, int length, boolean continued) throws XMLStreamException {
+    @Override
+    public void write(double[] values, int from, int length, boolean continued) throws XMLStreamException {
         if (startList(length, continued)) {
             coordinates.writeArray(values, from, length);
         }
     }
 
-    void write(Positions positions, CoordinateFormat format) throws XMLStreamException {
+    @Override
+    public void write(Positions positions, CoordinateFormat format) throws XMLStreamException {
         skipInIndexes(positions.size());
         coordinates.write(positions, format);
     }

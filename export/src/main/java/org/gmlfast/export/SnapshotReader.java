@@ -1,0 +1,51 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.export;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+import org.gmlfast.table.Condition;
+import org.gmlfast.table.FeatureTable;
+import org.gmlfast.table.RowSelection;
+import org.gmlfast.table.SortKey;
+import org.gmlfast.table.rows.TableQuery;
+import org.gmlfast.table.rows.TableSession;
+
+/** Reads rows of a table in the snapshot of a {@link TableSnapshot}. For one thread. */
+public final class SnapshotReader implements Closeable {
+
+    private final TableSession session;
+    private final FeatureTable table;
+    private final Map<String, String> types;
+    private final Condition condition;
+
+    SnapshotReader(TableSession session, FeatureTable table, Map<String, String> types, Condition condition) {
+        this.session = session;
+        this.table = table;
+        this.types = types;
+        this.condition = condition;
+    }
+
+    /**
+     * Returns a query for the rows of a range, in the order of the primary key, if there is one.
+     *
+     * @throws IOException if the database fails
+     */
+    public TableQuery query(RowDivision division, RowRange range) throws IOException {
+        Condition rows = condition.and(new RangeSql(table, types, division).condition(range));
+        List<SortKey> order = table.key().isEmpty()
+                ? List.of()
+                : List.of(new SortKey(table.key().get(0), false));
+        return session.query(table.numberedAfter(range.before()), new RowSelection(rows, order, 0, -1));
+    }
+
+    @Override
+    public void close() {
+        session.close();
+    }
+}

@@ -1,0 +1,81 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+import org.geoserver.catalog.FeatureTypeInfo;
+import org.geoserver.catalog.MetadataMap;
+import org.geoserver.catalog.WorkspaceInfo;
+import org.geoserver.config.GeoServer;
+import org.geoserver.wfs.WFSInfo;
+
+/**
+ * Where the plugin's settings for one request come from: the metadata of its layers and of the WFS. The WFS of a
+ * workspace inherits each entry that it does not have from the WFS of the server, unlike GeoServer's own settings.
+ */
+final class SettingSources {
+
+    /** A WFS or layer, with the words that name it in messages. */
+    record Source(String name, MetadataMap metadata) {
+
+        /** The trimmed value of an entry; null if it is absent or blank. */
+        String value(String key) {
+            String value = metadata == null ? null : metadata.get(key, String.class);
+            return value == null || value.isBlank() ? null : value.trim();
+        }
+    }
+
+    private final List<Source> layers = new ArrayList<>();
+    private final List<Source> services = new ArrayList<>();
+
+    /**
+     * The sources for a request.
+     *
+     * @param service the WFS that answers: of a workspace, or of the server
+     * @param layers of the request; empty if they are not known yet
+     */
+    SettingSources(GeoServer geoServer, WFSInfo service, Collection<FeatureTypeInfo> layers) {
+        for (FeatureTypeInfo layer : layers) {
+            this.layers.add(new Source("layer " + layer.prefixedName(), layer.getMetadata()));
+        }
+        services.add(new Source("the WFS", service.getMetadata()));
+        if (service.getWorkspace() != null) {
+            WFSInfo ofServer = geoServer.getService((WorkspaceInfo) null, WFSInfo.class);
+            if (ofServer != null) {
+                services.add(new Source("the server's WFS", ofServer.getMetadata()));
+            }
+        }
+    }
+
+    /** The first layer that has an entry, or else the workspace, or else the server; null if none of them has it. */
+    String nearest(String key) {
+        Source source = first(key, layers);
+        source = source != null ? source : first(key, services);
+        return source == null ? null : source.value(key);
+    }
+
+    /** The service's own source of an entry and those of the layers: each may switch something off for all. */
+    List<Source> each(String key) {
+        List<Source> sources = new ArrayList<>();
+        Source service = first(key, services);
+        if (service != null) {
+            sources.add(service);
+        }
+        layers.stream().filter(layer -> layer.value(key) != null).forEach(sources::add);
+        return sources;
+    }
+
+    private static Source first(String key, List<Source> sources) {
+        for (Source source : sources) {
+            if (source.value(key) != null) {
+                return source;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,180 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver.rows;
+
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.geotools.api.data.Query;
+import org.geotools.api.feature.type.AttributeDescriptor;
+import org.geotools.api.filter.sort.SortBy;
+import org.geotools.api.filter.sort.SortOrder;
+import org.gmlfast.rows.PagedSelect;
+import org.gmlfast.rows.RowOrder;
+
+/**
+ * Derives the statement of a page from a statement of GeoTools, which has the table and the condition, so that rights,
+ * filters and definition queries are GeoTools' own. Table, order and limits are written anew, as GeoTools writes them,
+ * and must be the beginning and the end of its statement; nothing is searched for or parsed. For one thread.
+ */
+final class PageDerivation {
+
+    private static final String WHERE = " WHERE ";
+
+    /** Larger statements, which have large filters, cost too much memory. */
+    private static final int MAX_IDENTITY = 20_000;
+
+    private final StoreQuery query;
+    private final List<String> key;
+    private final SelectList list;
+    private final String tail;
+    private final int offset;
+
+    /** The columns to sort by, quoted, and whether they are descending. */
+    private final Map<String, Boolean> order = new LinkedHashMap<>();
+
+    private final List<String> recordedOrder = new ArrayList<>();
+
+    private PageDerivation(StoreQuery query, List<String> key, SelectList list, String tail) {
+        this.query = query;
+        this.key = key;
+        this.list = list;
+        this.tail = tail;
+        Integer startIndex = query.query().getStartIndex();
+        this.offset = startIndex == null ? 0 : startIndex;
+        addOrder();
+    }
+
+    /**
+     * The page of a query.
+     *
+     * @param tail GeoTools' statement from FROM on
+     */
+    static ResultPage page(StoreQuery query, Paging paging, RecordedQuery recorded, SelectList list, String tail)
+            throws IOException, SQLException {
+        Query asked = query.query();
+        boolean first = asked.getStartIndex() == null || asked.getStartIndex() == 0;
+        if (asked.getStartIndex() == null && sortBy(asked).isEmpty()) {
+            return ResultPage.recorded(list, tail, null);
+        }
+        if (paging == Paging.OFFSET) {
+            return ResultPage.recorded(list, tail, first ? null : "gmlfast.pages is offset");
+        }
+        if (asked.isMaxFeaturesUnlimited()) {
+            return ResultPage.recorded(list, tail, first ? null : "the request has no limit");
+        }
+        return new PageDerivation(query, recorded.key(), list, tail).page(paging);
+    }
+
+    private static List<SortBy> sortBy(Query query) {
+        return query.getSortBy() == null ? List.of() : List.of(query.getSortBy());
+    }
+
+    // ---- order
+
+    private void addOrder() {
+        List<SortBy> sort = sortBy(query.query());
+        for (SortBy each : sort.isEmpty() ? List.of(SortBy.NATURAL_ORDER) : sort) {
+            boolean descending = each.getSortOrder() == SortOrder.DESCENDING;
+            for (String column : each.getPropertyName() == null ? key : List.of(column(each))) {
+                recordedOrder.add(name(column) + (descending ? " DESC" : " ASC"));
+                order.putIfAbsent(name(column), descending);
+            }
+        }
+    }
+
+    private String column(SortBy sortBy) {
+        String name = sortBy.getPropertyName().getPropertyName();
+        AttributeDescriptor attribute = query.source().getSchema().getDescriptor(name);
+        return attribute == null ? name : attribute.getLocalName();
+    }
+
+    private String name(String column) {
+        return SelectList.name(query.store().getSQLDialect(), column);
+    }
+
+    /** The same order, and then the key, so that the order is total. */
+    private RowOrder totalOrder(TableKey known) {
+        key.forEach(column -> order.putIfAbsent(name(column), false));
+        List<String> notNull =
+                key.stream().filter(known.notNull()::contains).map(this::name).toList();
+        List<RowOrder.Column> columns = new ArrayList<>();
+        // a column that is not part of the key may become nullable while its type is known
+        order.forEach(
+                (name, descending) -> columns.add(new RowOrder.Column(name, descending, !notNull.contains(name))));
+        return new RowOrder(columns);
+    }
+
+    // ---- statement
+
+    private ResultPage page(Paging paging) throws IOException, SQLException {
+        String table = table();
+        String condition = condition(table);
+        if (condition == null) {
+            return ResultPage.recorded(list, tail, offset == 0 ? null : "GeoTools has written another statement");
+        }
+        TableKey known = query.isVirtual() || key.isEmpty()
+                ? TableKey.UNKNOWN
+                : TableKey.of(query.source().getSchema(), table, key, () -> StoreRowSource.connection(query));
+        int limit = query.query().getMaxFeatures();
+        SelectList columns = list.with(order.keySet());
+        PagedSelect select = new PagedSelect(
+                table,
+                condition.isEmpty() ? null : condition.substring(WHERE.length()),
+                totalOrder(known),
+                key.stream().map(this::name).toList());
+        if (!known.unique()) {
+            return offset == 0
+                    ? ResultPage.recorded(list, tail, null)
+                    : ResultPage.withoutKey(columns, select, offset, limit);
+        }
+        String unknown = whyForgotten(paging, known, select);
+        return unknown == null
+                ? ResultPage.afterKey(
+                        columns, select, offset, limit, query.source().getSchema())
+                : ResultPage.byKeys(columns, select, offset, limit, unknown);
+    }
+
+    private String table() throws SQLException {
+        StringBuffer table = new StringBuffer();
+        query.store()
+                .encodeTableName(
+                        query.source().getSchema().getTypeName(),
+                        table,
+                        query.query().getHints());
+        return table.toString();
+    }
+
+    /** What is between table and order: nothing, or WHERE and a condition; null if the statement is another one. */
+    private String condition(String table) {
+        String from = SelectList.FROM + table;
+        String end = " ORDER BY " + String.join(",", recordedOrder) + " LIMIT "
+                + query.query().getMaxFeatures() + (offset == 0 ? "" : " OFFSET " + offset);
+        if (!tail.startsWith(from) || !tail.endsWith(end) || tail.length() < from.length() + end.length()) {
+            return null;
+        }
+        String between = tail.substring(from.length(), tail.length() - end.length());
+        return between.isEmpty() || between.startsWith(WHERE) ? between : null;
+    }
+
+    /** Why keys are not remembered; null if they are. */
+    private String whyForgotten(Paging paging, TableKey known, PagedSelect select) {
+        if (paging == Paging.KEYS) {
+            return "gmlfast.pages is keys";
+        }
+        if (!known.notNull().containsAll(key)) {
+            return "columns of its key can be null";
+        }
+        // scripts can change the user of a session, whose rights the database knows
+        if (!query.store().getConnectionLifecycleListeners().isEmpty()) {
+            return "the store has scripts for its sessions";
+        }
+        return ResultPage.identity(select).length() > MAX_IDENTITY ? "the filter is large" : null;
+    }
+}

@@ -1,0 +1,171 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver.rows;
+
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.function.Function;
+
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.rows.PageEnd;
+import org.gmlfast.rows.PageEnds;
+import org.gmlfast.rows.PagedSelect;
+import org.gmlfast.rows.PostgresRow;
+import org.gmlfast.rows.RowOrder;
+
+/** How a page of a result is read, and the key at its end. Immutable. */
+final class ResultPage {
+
+    private static final PageEnds ENDS = new PageEnds();
+
+    private final SelectList list;
+    private final String way;
+    private final Function<List<String>, String> statement;
+    private final KeyAtEnd end;
+
+    /** @param end what is remembered; null for nothing */
+    private ResultPage(SelectList list, String way, Function<List<String>, String> statement, KeyAtEnd end) {
+        this.list = list;
+        this.way = way;
+        this.statement = statement;
+        this.end = end;
+    }
+
+    /**
+     * The page that GeoTools' statement finds.
+     *
+     * @param tail the statement from FROM on
+     * @param reason why it is not found in a faster way; null if there is none
+     */
+    static ResultPage recorded(SelectList list, String tail, String reason) {
+        return new ResultPage(
+                list,
+                reason == null ? null : "by offset: " + reason,
+                expressions -> "SELECT " + String.join(",", expressions) + tail,
+                null);
+    }
+
+    /** A page of rows whose key is not known; all rows before it are read, but not converted. */
+    static ResultPage withoutKey(SelectList list, PagedSelect select, int offset, int limit) {
+        return new ResultPage(
+                list,
+                "by offset: the key is not known to be unique",
+                expressions -> PagedSelect.withoutKey(
+                        expressions,
+                        new LinkedHashSet<>(list.names()),
+                        select.table(),
+                        select.condition(),
+                        select.order().orderBy(),
+                        offset,
+                        limit),
+                null);
+    }
+
+    /**
+     * A page that starts with keys.
+     *
+     * @param reason why no key is remembered
+     */
+    static ResultPage byKeys(SelectList list, PagedSelect select, int offset, int limit, String reason) {
+        return new ResultPage(
+                list,
+                offset == 0 ? null : "by keys: " + reason,
+                expressions -> select.page(expressions, null, offset, limit),
+                null);
+    }
+
+    /**
+     * A page that starts after the last key that is known, and by keys from there.
+     *
+     * @param schema the store's own object for the type of the table
+     */
+    static ResultPage afterKey(SelectList list, PagedSelect select, int offset, int limit, SimpleFeatureType schema) {
+        Result result = new Result(new WeakReference<>(schema), System.identityHashCode(schema), identity(select));
+        long state = ENDS.state();
+        PageEnd start = offset == 0 ? null : ENDS.before(result, offset);
+        if (start == null) {
+            return new ResultPage(
+                    list,
+                    offset == 0 ? null : "by keys: no key before it is known",
+                    expressions -> select.page(expressions, null, offset, limit),
+                    new KeyAtEnd(result, select.order(), offset + (long) limit, limit, state));
+        }
+        long skipped = offset - start.offset();
+        return new ResultPage(
+                list,
+                skipped == 0 ? "after the last key" : "after the key at " + start.offset() + ", and by keys from there",
+                expressions -> select.page(expressions, start, skipped, limit),
+                new KeyAtEnd(result, select.order(), offset + (long) limit, limit, state));
+    }
+
+    /** What identifies the rows of a result in their order, apart from the table as the store knows it. */
+    static String identity(PagedSelect select) {
+        return select.table() + " WHERE " + select.condition() + " ORDER BY "
+                + select.order().orderBy();
+    }
+
+    /** Discards all keys: a transaction may have changed their rows. */
+    static void discardKeys() {
+        ENDS.clear();
+    }
+
+    /**
+     * The rows of a result in their order. The condition has the rights of the user and all filters. The store has
+     * another schema after a reset.
+     */
+    private record Result(WeakReference<SimpleFeatureType> schema, int schemaHash, String statement) {
+
+        @Override
+        public boolean equals(Object other) {
+            SimpleFeatureType own = schema.get();
+            return other instanceof Result result
+                    && own != null
+                    && own == result.schema.get()
+                    && statement.equals(result.statement);
+        }
+
+        @Override
+        public int hashCode() {
+            return schemaHash + statement.hashCode();
+        }
+    }
+
+    private record KeyAtEnd(Result result, RowOrder order, long offset, int limit, long state) {}
+
+    /** How the page is found, and why not in a faster way; null for the first page. */
+    String way() {
+        return way;
+    }
+
+    /** The columns to select: those of the query, and those to sort by. */
+    SelectList list() {
+        return list;
+    }
+
+    /** The statement of the page for expressions in place of those of the list. */
+    String statement(List<String> expressions) {
+        return statement.apply(expressions);
+    }
+
+    /** The number of the row after which {@link #ended} is called; 0 for never. */
+    int lastRow() {
+        return end == null ? 0 : end.limit();
+    }
+
+    /** Remembers the key of the last row of a full page. */
+    void ended(PostgresRow last) {
+        List<String> key = new ArrayList<>();
+        for (RowOrder.Column column : end.order().columns()) {
+            String literal = last.columnLiteral(list.expressions().indexOf(column.name()));
+            if (literal == null) {
+                return;
+            }
+            key.add(literal);
+        }
+        ENDS.add(end.result(), new PageEnd(end.offset(), key), end.state());
+    }
+}

@@ -1,0 +1,14 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.table.database;
+
+import org.gmlfast.gml.Rows;
+
+/** The rows that a query of a table returns, counted while they are read. */
+public interface TableResult extends Rows {
+
+    /** Returns the number of rows read so far; other threads may call this. */
+    long read();
+}

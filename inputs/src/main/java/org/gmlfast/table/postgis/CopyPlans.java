@@ -1,0 +1,60 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.table.postgis;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+import org.gmlfast.rows.PostgresColumns;
+import org.gmlfast.rows.UnsupportedColumnException;
+
+/** The columns of queries for the rows of one table, as PostgreSQL describes them. Thread-safe. */
+final class CopyPlans {
+
+    /** Requests may select any attributes, in numbers that grow with the power of two. */
+    private static final int MAX_PLANS = 100;
+
+    private final Map<String, Optional<PostgresColumns>> columns = new ConcurrentHashMap<>();
+
+    private volatile boolean enabled = true;
+
+    /** Returns whether rows of the table are read with COPY. */
+    boolean isEnabled() {
+        return enabled;
+    }
+
+    /** Stops reading rows of the table with COPY. */
+    void disable() {
+        enabled = false;
+    }
+
+    /**
+     * Returns the columns of a query.
+     *
+     * @return null if their binary format is not supported
+     */
+    PostgresColumns columns(Connection connection, String select) throws SQLException {
+        Optional<PostgresColumns> known = columns.get(select);
+        if (known == null) {
+            known = described(connection, select);
+            if (columns.size() >= MAX_PLANS) {
+                columns.clear();
+            }
+            columns.put(select, known);
+        }
+        return known.orElse(null);
+    }
+
+    private static Optional<PostgresColumns> described(Connection connection, String select) throws SQLException {
+        try {
+            return Optional.of(PostgresColumns.describe(connection, select));
+        } catch (UnsupportedColumnException e) {
+            return Optional.empty();
+        }
+    }
+}

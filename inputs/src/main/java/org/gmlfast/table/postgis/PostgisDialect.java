@@ -1,0 +1,68 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.table.postgis;
+
+import org.gmlfast.table.Condition;
+import org.gmlfast.table.SpatialColumn;
+import org.gmlfast.table.SqlDialect;
+import org.gmlfast.table.SqlNames;
+import org.locationtech.jts.geom.Envelope;
+
+/** The SQL of PostGIS. */
+enum PostgisDialect implements SqlDialect {
+    INSTANCE;
+
+    @Override
+    public String geometryExpression(SpatialColumn column) {
+        return "ST_AsEWKB(" + column.planarExpression() + ") AS " + SqlNames.quoted(column.column());
+    }
+
+    @Override
+    public Condition area(SpatialColumn column, Envelope area) {
+        return column.geography() || column.srid() == 0
+                ? null
+                : Condition.of(
+                        SqlNames.quoted(column.column()) + " && ST_MakeEnvelope(?, ?, ?, ?, ?)",
+                        area.getMinX(),
+                        area.getMinY(),
+                        area.getMaxX(),
+                        area.getMaxY(),
+                        column.srid());
+    }
+
+    @Override
+    public String extentExpression(SpatialColumn column, int srid) {
+        String name = column.planarExpression();
+        // without a declared SRID, rows may have different SRIDs
+        String expression = column.srid() != 0
+                ? name
+                : "CASE WHEN ST_SRID(" + name + ") IN (0, " + srid + ") THEN " + name + " ELSE ST_Transform(" + name
+                        + ", " + srid + ") END";
+        return "ST_AsEWKB(ST_Extent(" + expression + ")::geometry)";
+    }
+
+    @Override
+    public String estimatedExtent(SpatialColumn column) {
+        return "SELECT ST_AsEWKB(ST_EstimatedExtent(" + literal(column.schema()) + ", " + literal(column.table()) + ", "
+                + literal(column.column()) + ")::geometry)";
+    }
+
+    /**
+     * A snapshot lists the transactions whose changes are not visible. Each transaction that writes has a number, so
+     * equal snapshots see the same rows. This holds for tables whose rows are their own and are changed by
+     * transactions: not for views, foreign tables, row-level security, and unlogged tables after a crash. Servers in
+     * recovery number no transactions of their own.
+     */
+    @Override
+    public String stateOf(SpatialColumn column) {
+        return "SELECT CAST(txid_current_snapshot() AS text) FROM pg_catalog.pg_class WHERE oid = CAST("
+                + literal(column.quotedTable()) + " AS regclass) AND relkind = 'r' AND relpersistence = 'p'"
+                + " AND NOT relrowsecurity AND NOT relhassubclass AND NOT pg_catalog.pg_is_in_recovery()";
+    }
+
+    private static String literal(String text) {
+        return '\'' + text.replace("'", "''") + '\'';
+    }
+}

@@ -1,0 +1,114 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.table.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.StringJoiner;
+import java.util.function.Function;
+
+import org.gmlfast.table.Condition;
+import org.gmlfast.table.FeatureTable;
+import org.gmlfast.table.KeyColumn;
+import org.gmlfast.table.RowSelection;
+import org.gmlfast.table.SortKey;
+import org.gmlfast.table.SqlNames;
+
+/** The queries for the rows of a table, their number and their bounds. */
+public final class TableSql {
+
+    private TableSql() {}
+
+    /** Returns the query for all rows, with the columns of the table and then those of the key for ids. */
+    public static String select(FeatureTable table) {
+        return select(table, FeatureTable.Column::expression, KeyColumn::expression);
+    }
+
+    /** Returns the query for expressions of the columns and of the key. */
+    public static String select(
+            FeatureTable table, Function<FeatureTable.Column, String> ofColumn, Function<KeyColumn, String> ofKey) {
+        StringJoiner sql = new StringJoiner(
+                ", ", "SELECT ", " FROM " + table.spatialColumn().quotedTable());
+        table.columns().forEach(column -> sql.add(ofColumn.apply(column)));
+        table.idKey().forEach(column -> sql.add(ofKey.apply(column)));
+        if (table.columns().isEmpty() && table.idKey().isEmpty()) {
+            sql.add("1");
+        }
+        return sql.toString();
+    }
+
+    /** Returns the columns of the primary key, separated by commas. */
+    public static String key(FeatureTable table) {
+        return String.join(", ", table.key().stream().map(SqlNames::quoted).toList());
+    }
+
+    /**
+     * Returns the whole query for a selection.
+     *
+     * @param select the query for all rows
+     */
+    public static Condition rows(FeatureTable table, String select, RowSelection selection) {
+        boolean paged = selection.start() > 0 || selection.count() >= 0;
+        StringBuilder sql = new StringBuilder(select)
+                .append(where(selection.condition()))
+                .append(order(table, selection.order(), paged));
+        List<Object> values = new ArrayList<>(selection.condition().values());
+        table.dialect().appendPage(sql, values, selection.start(), selection.count());
+        return new Condition(sql.toString(), values);
+    }
+
+    /**
+     * Returns the query for all rows that match a condition.
+     *
+     * @param select the query for all rows
+     * @param ordered whether the rows are in the order of the primary key, if there is one
+     */
+    public static Condition all(FeatureTable table, String select, Condition condition, boolean ordered) {
+        String order = ordered && !table.key().isEmpty() ? " ORDER BY " + key(table) : "";
+        return new Condition(select + where(condition) + order, condition.values());
+    }
+
+    private static String where(Condition condition) {
+        return condition == Condition.ALL ? "" : " WHERE " + condition.sql();
+    }
+
+    private static String order(FeatureTable table, List<SortKey> keys, boolean paged) {
+        if (keys.isEmpty() && (!paged || table.key().isEmpty())) {
+            return "";
+        }
+        List<String> columns = new ArrayList<>();
+        for (SortKey key : keys) {
+            columns.add(SqlNames.quoted(key.attribute()) + (key.descending() ? " DESC" : " ASC"));
+        }
+        if (!table.key().isEmpty()) {
+            columns.add(key(table));
+        }
+        return " ORDER BY " + String.join(", ", columns);
+    }
+
+    // ---- counts and bounds
+
+    /** Returns the query for the number of rows that match a condition. */
+    public static Condition count(FeatureTable table, Condition condition) {
+        String sql = "SELECT count(*) FROM " + table.spatialColumn().quotedTable() + where(condition);
+        return new Condition(sql, condition.values());
+    }
+
+    /** Returns the query for the number of rows that match a condition, up to a limit. */
+    public static Condition count(FeatureTable table, Condition condition, long limit) {
+        StringBuilder rows = new StringBuilder("SELECT 1 FROM ")
+                .append(table.spatialColumn().quotedTable())
+                .append(where(condition));
+        List<Object> values = new ArrayList<>(condition.values());
+        table.dialect().appendPage(rows, values, 0, limit);
+        return new Condition("SELECT count(*) FROM (" + rows + ") AS counted", values);
+    }
+
+    /** Returns the query for the bounds of the first geometries, to be read as a geometry. */
+    public static String bounds(FeatureTable table) {
+        return "SELECT " + table.dialect().extentExpression(table.spatialColumn(), table.srid()) + " FROM "
+                + table.spatialColumn().quotedTable();
+    }
+}
