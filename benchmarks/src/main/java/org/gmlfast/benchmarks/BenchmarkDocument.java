@@ -39,12 +39,12 @@ public enum BenchmarkDocument {
         this.layer = layer;
     }
 
-    /** Its features; null if it has none. */
+    /** The features of the document; null if it has none. */
     public SimpleFeatureCollection features() throws IOException {
         return layer == null ? null : layer.load();
     }
 
-    /** As text. */
+    /** The document as text. */
     public byte[] xml() throws IOException {
         if (layer == null) {
             return capabilities();

@@ -47,7 +47,7 @@ public class BinaryXmlReadBenchmark {
         System.out.println("# " + document + ": " + xmlLength + " bytes as XML, " + bytes.length + " as " + format);
     }
 
-    /** Read to its end. */
+    /** Reads the document to its end. */
     @Benchmark
     public long read(XmlRate rate) throws XMLStreamException {
         rate.add(xmlLength);

@@ -22,8 +22,8 @@ import org.gmlfast.bxml.XmlConversion;
 import org.gmlfast.bxml.format.BxmlSettings;
 
 /**
- * Prints a table of how long documents are in each format, plain and with gzip. Features are written as BXML in two
- * ways: by the encoders, coordinates as the doubles that they are, and from their text.
+ * Prints a table of the lengths of documents in each format, plain and with gzip. Features are written as BXML in two
+ * ways: by the encoders, with coordinates as doubles, and from their text.
  */
 public final class BinaryXmlSizes {
 

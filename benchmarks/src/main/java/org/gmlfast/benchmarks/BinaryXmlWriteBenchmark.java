@@ -29,7 +29,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 import com.sun.xml.fastinfoset.stax.StAXDocumentSerializer;
 
-/** A whole collection as GML 3.2 through one stream writer or another, output counted and dropped, one thread. */
+/** A whole collection as GML 3.2 through a stream writer. The output is counted and dropped. One thread. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
@@ -38,17 +38,17 @@ import com.sun.xml.fastinfoset.stax.StAXDocumentSerializer;
 @Measurement(iterations = 5, time = 2)
 public class BinaryXmlWriteBenchmark {
 
-    /** What the encoders write on. */
+    /** The stream writer under the encoders. */
     public enum Writer {
-        /** Our text. */
+        /** Text by this project. */
         XML(new Utf8OutputFactory()::create),
-        /** Ours, doubles as they are. */
+        /** BXML by this project, with doubles. */
         BXML(new BxmlOutputFactory()::create),
-        /** Ours, arrays in the smallest type that holds them. */
+        /** BXML by this project, with arrays in the smallest type that holds them. */
         BXML_NARROWED(new BxmlOutputFactory(BxmlSettings.DEFAULT.withNarrowArrays(true))::create),
-        /** Ours, no text stored once for all its places. */
+        /** BXML by this project, without a table of repeated texts. */
         BXML_NO_REFERENCES(new BxmlOutputFactory(BxmlSettings.DEFAULT.withReferences(false))::create),
-        /** Numbers become text: its StAX writer has nothing else. */
+        /** Numbers become text, because its StAX writer has no typed methods. */
         FAST_INFOSET(StAXDocumentSerializer::new);
 
         private final Opening opening;
@@ -75,11 +75,11 @@ public class BinaryXmlWriteBenchmark {
     public void load() throws IOException, XMLStreamException {
         features = document.features();
         xmlLength = document.xml().length;
-        System.gc(); // moves the features together, see EncodeBenchmark
+        System.gc(); // moves the features together; see EncodeBenchmark
         System.out.println("# " + document + ": " + xmlLength + " bytes as XML, " + write() + " as " + writer);
     }
 
-    /** Written to its end. */
+    /** Writes the collection to its end. */
     @Benchmark
     public long write(XmlRate rate) throws IOException, XMLStreamException {
         rate.add(xmlLength);

@@ -21,7 +21,7 @@ public final class CountingStream extends OutputStream {
         count += length;
     }
 
-    /** How many bytes were written. */
+    /** The number of bytes written. */
     public long count() {
         return count;
     }

@@ -8,7 +8,7 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** All of a document visited once: what there was of it. Depends on every name and on every text. */
+/** Counts of the content of a document. They depend on every name and on every text. */
 public final class DocumentTally {
 
     private long elements;
@@ -93,7 +93,7 @@ public final class DocumentTally {
         return commentChars;
     }
 
-    /** Everything that was counted. */
+    /** All counts in one text. */
     public long sum() {
         return elements + attributes + comments + nameChars + valueChars + textChars + commentChars;
     }

@@ -32,7 +32,7 @@ import org.openjdk.jmh.annotations.Warmup;
 import com.ctc.wstx.stax.WstxOutputFactory;
 import com.fasterxml.aalto.stax.OutputFactoryImpl;
 
-/** A whole collection as a document: 8 decimals, no bounds, output counted and dropped, one thread. */
+/** A whole collection as a document with 8 decimals, without bounds. The output is counted and dropped. One thread. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -69,13 +69,13 @@ public class EncodeBenchmark {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         encoder.write(features, header, out);
         finished = out.toByteArray();
-        // Features that lie about the heap as they were parsed cost a cache miss for each value, a third of the time
-        // of places; those a store has just made do not. Moving them together is nearer to the latter.
+        // Features that are spread over the heap by their parser cost a cache miss for each value, a third of the time
+        // of places; features fresh from a store do not. Moving them together is nearer to the latter.
         System.gc();
         System.out.println("# " + layer + ' ' + version + ": " + finished.length + " bytes");
     }
 
-    /** Our own writer. */
+    /** The writer of this project. */
     @Benchmark
     public long gmlfast() throws IOException {
         CountingStream out = new CountingStream();
@@ -105,7 +105,7 @@ public class EncodeBenchmark {
         return out.count();
     }
 
-    /** The floor: the finished bytes copied through a buffer. */
+    /** The lower bound: copies the finished bytes through a buffer. */
     @Benchmark
     public long copy() throws IOException {
         CountingStream counting = new CountingStream();

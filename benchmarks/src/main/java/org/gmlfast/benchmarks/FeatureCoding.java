@@ -16,7 +16,7 @@ import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.feature.simple.SimpleFeatureImpl;
 import org.geotools.filter.identity.FeatureIdImpl;
 
-/** How a format stores features, and a program that reads them. */
+/** Writes features in a format, and reads them. */
 interface FeatureCoding {
 
     byte[] write(SimpleFeatureCollection features) throws IOException, XMLStreamException;

@@ -11,7 +11,7 @@ import ch.randelshofer.fastdoubleparser.JavaDoubleParser;
 
 /** A format of features, with a program that reads it. */
 public enum FeatureFormat {
-    /** Ours: GML 3.2 as binary XML. */
+    /** GML 3.2 as BXML by this project. */
     BXML(new BxmlFeatures()),
     /** The Java library of FlatGeobuf, without an index in the file. */
     FLATGEOBUF(new FlatGeobufFeatures()),

@@ -31,8 +31,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * SimpleFeatures with JTS geometries, read from a stream over a document in memory. All formats make the same features
- * of a type that they are given. One thread.
+ * Reads SimpleFeatures with JTS geometries from a document in memory. All formats return the same features of a given
+ * type. One thread.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

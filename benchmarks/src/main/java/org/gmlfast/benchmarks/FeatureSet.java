@@ -22,7 +22,7 @@ import org.locationtech.jts.geom.GeometryFactory;
 import org.locationtech.jts.geom.Polygon;
 import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
 
-/** Features that are read in {@link FeatureReadBenchmark}. Their ids are numbers from 1 after the name of the type. */
+/** Features that are read in {@link FeatureReadBenchmark}. Their ids are the name of the type with numbers from 1. */
 public enum FeatureSet {
     STATES,
     PLACES,

@@ -34,7 +34,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** One feature of an indexed BXML file, found by its id. Any number of threads (JMH's option {@code -t}). */
+/** Finds a feature in an indexed BXML file by its id. Any number of threads (JMH's option {@code -t}). */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -43,7 +43,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 public class FindBenchmark {
 
-    /** Where the features come from. */
+    /** The source of the features. */
     public enum Features {
         /** 7,343 features with 102 attributes and thousands of repeated strings. */
         PLACES,
@@ -113,7 +113,7 @@ public class FindBenchmark {
         Files.delete(path);
     }
 
-    /** The start tag of a random feature. */
+    /** Reads the start tag of a random feature. */
     @Benchmark
     public int find() throws XMLStreamException {
         String id = ids.get(ThreadLocalRandom.current().nextInt(ids.size()));
@@ -121,14 +121,14 @@ public class FindBenchmark {
         return feature.nextTag();
     }
 
-    /** All text of a random feature. */
+    /** Reads all text of a random feature. */
     @Benchmark
     public long findAndRead() throws XMLStreamException {
         String id = ids.get(ThreadLocalRandom.current().nextInt(ids.size()));
         return DocumentTally.of(file.find("//@gml:id", id).orElseThrow()).sum();
     }
 
-    /** The file opened, which reads its string table, and the first find. */
+    /** Opens the file, which reads its string table, and finds a feature. */
     @Benchmark
     public int openAndFind() throws IOException, XMLStreamException {
         String id = ids.get(ThreadLocalRandom.current().nextInt(ids.size()));

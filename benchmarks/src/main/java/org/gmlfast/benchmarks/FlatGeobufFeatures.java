@@ -34,7 +34,7 @@ import com.google.flatbuffers.FlatBufferBuilder;
 
 /**
  * Features as FlatGeobuf without an index, through the Java library of the format. The library reads the header and
- * geometries; properties are read as its description of the format says. Ids are not stored but numbered.
+ * geometries; properties are read by the description of the format. Ids are not stored but numbered.
  */
 final class FlatGeobufFeatures implements FeatureCoding {
 

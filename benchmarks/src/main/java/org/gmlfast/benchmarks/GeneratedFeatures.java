@@ -22,7 +22,7 @@ import org.locationtech.jts.geom.MultiPolygon;
 import org.locationtech.jts.geom.Polygon;
 import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
 
-/** Features whose values vary as those of real layers do, so that measuring their compression is meaningful. */
+/** Features whose values vary like those of real layers, so that their compression is realistic. */
 final class GeneratedFeatures {
 
     private static final String NAMESPACE = "http://www.openplans.org/topp";

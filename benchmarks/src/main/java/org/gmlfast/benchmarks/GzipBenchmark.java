@@ -37,7 +37,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 2)
 public class GzipBenchmark {
 
-    /** What the encoders write at a time. */
+    /** The number of bytes that the encoders write at a time. */
     private static final int PIECE = 32 * 1024;
 
     @Param({"STATES", "COUNTRIES", "PARCELS", "ROADS", "TIGER", "PLACES"})
@@ -68,7 +68,7 @@ public class GzipBenchmark {
         System.gc();
     }
 
-    /** The document alone. */
+    /** Writes the document without compression. */
     void make(OutputStream out) throws IOException {
         encoder.write(features, header, out);
     }
@@ -85,7 +85,7 @@ public class GzipBenchmark {
         return out.count();
     }
 
-    /** A document is made and compressed. */
+    /** Writes and compresses a document. */
     @Benchmark
     public long makeAndCompress() throws IOException {
         CountingStream out = new CountingStream();

@@ -11,9 +11,9 @@ import java.util.zip.GZIPOutputStream;
 
 import org.gmlfast.deflate.GzipEncoder;
 
-/** Encoders of gzip that are compared. */
+/** The compared encoders of gzip. */
 public enum GzipCandidate {
-    /** Our own. */
+    /** The encoder of this project. */
     GMLFAST(0),
     /** zlib in the JDK, at its fastest. */
     ZLIB_1(Deflater.BEST_SPEED),
@@ -30,7 +30,7 @@ public enum GzipCandidate {
         this.level = level;
     }
 
-    /** Writes something, compressed, and makes it complete. */
+    /** Writes compressed content and completes the stream. */
     void write(OutputStream out, Content content) throws IOException {
         if (this == GMLFAST) {
             try (GzipEncoder gzip = new GzipEncoder(out)) {
@@ -44,7 +44,7 @@ public enum GzipCandidate {
         }
     }
 
-    /** What is compressed. */
+    /** Writes the content to compress. */
     interface Content {
 
         void write(OutputStream out) throws IOException;

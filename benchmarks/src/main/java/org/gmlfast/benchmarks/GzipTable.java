@@ -11,8 +11,8 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * Prints tables of how fast GML is compressed, how fast it is made and compressed, and how long it is then. All
- * candidates take turns in one process, and the CPU time of the thread counts: so ratios hold on a busy machine, too.
+ * Prints tables of the speed of compressing GML, the speed of writing and compressing it, and the compressed size. All
+ * candidates take turns in one process, and the CPU time of the thread counts, so ratios hold on a busy machine, too.
  */
 public final class GzipTable {
 
@@ -24,7 +24,7 @@ public final class GzipTable {
 
     private GzipTable() {}
 
-    /** Takes the names of layers; without any, all of the benchmark. */
+    /** Accepts names of layers; without names, measures all layers of the benchmark. */
     public static void main(String[] args) throws IOException {
         System.out.println("| layer | | GML only | gmlfast | zlib 1 | zlib 3 | zlib 6 | 1 / gmlfast |");
         System.out.println("| --- | --- | --: | --: | --: | --: | --: | --: |");
@@ -81,7 +81,7 @@ public final class GzipTable {
         System.out.println(compressed + "\n" + made + '\n' + size);
     }
 
-    /** Megabytes of the document in a second: of each work, the median round. */
+    /** Megabytes of the document per second: the median round of each task. */
     private double[] measure(Work[] works) throws IOException {
         int repeats = (int) Math.max(1, ROUND_BYTES / benchmark.document.length);
         double[][] nanos = new double[works.length][ROUNDS];

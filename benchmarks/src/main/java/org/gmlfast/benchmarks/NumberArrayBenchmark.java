@@ -41,7 +41,7 @@ import com.fasterxml.aalto.stax.InputFactoryImpl;
 
 import ch.randelshofer.fastdoubleparser.JavaDoubleParser;
 
-/** One double of a document of a thousand posLists, each of a thousand doubles with 8 decimals, read as a number. */
+/** Reads a number of a document with a thousand posLists, each of a thousand doubles with 8 decimals. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -58,7 +58,7 @@ public class NumberArrayBenchmark {
     private final XMLInputFactory aalto = new InputFactoryImpl();
     private final BxmlInputFactory bxmlFactory = new BxmlInputFactory();
 
-    /** With room for one more: who asks for the end of a list must have it. */
+    /** With room for one more number, which readers need to detect the end of a list. */
     private final double[] list = new double[LENGTH + 1];
 
     private byte[] xml;
@@ -153,7 +153,7 @@ public class NumberArrayBenchmark {
         return count;
     }
 
-    /** Ours. */
+    /** BXML by this project. */
     @Benchmark
     @OperationsPerInvocation(LISTS * LENGTH)
     public int bxml(Blackhole hole) throws XMLStreamException {
@@ -175,7 +175,7 @@ public class NumberArrayBenchmark {
         return count;
     }
 
-    /** The numbers copied from memory. */
+    /** Copies the numbers in memory. */
     @Benchmark
     @OperationsPerInvocation(LISTS * LENGTH)
     public int copy(Blackhole hole) {
@@ -189,7 +189,7 @@ public class NumberArrayBenchmark {
         return count;
     }
 
-    /** What the last list was, which is forgotten: for the test. */
+    /** Returns the last list and clears it; for tests. */
     double[] takeLastList() {
         double[] last = Arrays.copyOf(list, LENGTH);
         Arrays.fill(list, Double.NaN);

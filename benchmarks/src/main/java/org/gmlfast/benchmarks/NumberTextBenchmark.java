@@ -26,7 +26,7 @@ import org.openjdk.jmh.infra.Blackhole;
 
 import com.fasterxml.jackson.core.io.NumberOutput;
 
-/** The text of one number, compared with other libraries. It calls an internal class: no API writes a number alone. */
+/** The text of one number, compared with other libraries. Calls an internal class because no API writes one number. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -37,9 +37,9 @@ public class NumberTextBenchmark {
 
     private static final int COUNT = 10_000;
 
-    /** What the numbers are like. */
+    /** The kind of numbers. */
     public enum Numbers {
-        /** Longitudes and latitudes by turns, 6 decimals. */
+        /** Longitudes and latitudes in turns, 6 decimals. */
         DEGREES,
         /** Metres, 2 decimals. */
         METRES,
@@ -86,7 +86,7 @@ public class NumberTextBenchmark {
         }
     }
 
-    /** What the JDK has for the shortest, though before 19 it is not always that. */
+    /** The shortest text by the JDK; before JDK 19 it is not always the shortest. */
     @Benchmark
     @OperationsPerInvocation(COUNT)
     public void doubleToString(Blackhole hole) {
@@ -95,7 +95,7 @@ public class NumberTextBenchmark {
         }
     }
 
-    /** What Jackson has for the shortest. */
+    /** The shortest text by Jackson. */
     @Benchmark
     @OperationsPerInvocation(COUNT)
     public void jacksonSchubfach(Blackhole hole) {
@@ -104,7 +104,7 @@ public class NumberTextBenchmark {
         }
     }
 
-    /** The exact way with what the JDK has. */
+    /** Exact rounding by classes of the JDK. */
     @Benchmark
     @OperationsPerInvocation(COUNT)
     public void bigDecimal(Blackhole hole) {

@@ -53,23 +53,23 @@ import com.ctc.wstx.stax.WstxInputFactory;
 @Measurement(iterations = 5, time = 3)
 public class NumericImageBenchmark {
 
-    /** Pixels of a row. */
+    /** The number of pixels in a row. */
     public static final int WIDTH = 2000;
 
-    /** Samples of a pixel. */
+    /** The number of samples of a pixel. */
     public static final int BANDS = 3;
 
     private static final int ROW = WIDTH * BANDS;
 
-    /** What the samples are. */
+    /** The kind of samples. */
     public enum Samples {
         /** 0 to 255. */
         BYTES,
-        /** As a computation leaves them: all bits set. */
+        /** Results of a computation: all bits are significant. */
         DOUBLES
     }
 
-    /** How the document is stored: text goes through our writer and Woodstox, gzip has level 6. */
+    /** The format of the document: text by the writer of this project and Woodstox, gzip at level 6. */
     public enum Format {
         XML,
         XML_GZIP,
@@ -83,7 +83,7 @@ public class NumericImageBenchmark {
     @Param
     public Format format;
 
-    /** Rows; less for a test. */
+    /** The number of rows; fewer for tests. */
     int height = 1000;
 
     private final Utf8OutputFactory textOutput = new Utf8OutputFactory();
@@ -94,7 +94,7 @@ public class NumericImageBenchmark {
     private int[][] bytes;
     private double[][] doubles;
 
-    /** With room for one more: who asks for the end of a row must have it. */
+    /** With room for one more number, which readers need to detect the end of a row. */
     private final int[] intRow = new int[ROW + 1];
 
     private final double[] doubleRow = new double[ROW + 1];
@@ -147,7 +147,7 @@ public class NumericImageBenchmark {
         return image;
     }
 
-    /** From numbers to a stream that drops it. */
+    /** Writes the numbers to a stream that drops the bytes. */
     @Benchmark
     public long write() throws IOException, XMLStreamException {
         CountingStream out = new CountingStream();
@@ -185,7 +185,7 @@ public class NumericImageBenchmark {
         writer.close();
     }
 
-    /** From bytes in memory to arrays of numbers. */
+    /** Reads arrays of numbers from bytes in memory. */
     @Benchmark
     public long read(Blackhole hole) throws IOException, XMLStreamException {
         return read(row -> {
@@ -236,7 +236,7 @@ public class NumericImageBenchmark {
         return at;
     }
 
-    /** Bytes of the file. */
+    /** The number of bytes in the file. */
     public long fileLength() {
         return file.length;
     }
@@ -246,7 +246,7 @@ public class NumericImageBenchmark {
         return file.clone();
     }
 
-    /** Whether the last samples that were read are those of the last row. */
+    /** Whether the samples read last are those of the last row. */
     boolean hasReadLastRow() {
         return samples == Samples.BYTES
                 ? Arrays.equals(bytes[height - 1], 0, ROW, intRow, 0, ROW)

@@ -50,7 +50,7 @@ public class ShapefileBenchmark {
                 path, new InputOptions("layer", "urn:app", null, null, null, false, null, false, null, note -> {}));
     }
 
-    /** Rows. */
+    /** Writes the rows. */
     @Benchmark
     public long rows() throws IOException {
         CountingStream out = new CountingStream();
@@ -65,7 +65,7 @@ public class ShapefileBenchmark {
         return out.count();
     }
 
-    /** Features. */
+    /** Writes the features. */
     @Benchmark
     public long features() throws IOException {
         CountingStream out = new CountingStream();

@@ -40,7 +40,7 @@ public class StreamWriterBenchmark {
     private static final String URI = "http://example.org/records";
     private static final String[] NAMES = {"name", "place", "country", "remark", "state", "note", "from", "to"};
 
-    /** Whose writer. */
+    /** The compared writers. */
     public enum Writer {
         GMLFAST(new Utf8OutputFactory()),
         WOODSTOX(new WstxOutputFactory()),
@@ -81,7 +81,7 @@ public class StreamWriterBenchmark {
         return out.count();
     }
 
-    /** Typed numbers, where there are any. */
+    /** Typed numbers, for writers that have typed methods. */
     @Benchmark
     public long numbers() throws XMLStreamException {
         CountingStream out = new CountingStream();

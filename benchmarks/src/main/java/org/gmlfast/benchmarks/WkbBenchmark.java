@@ -41,7 +41,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** WKB to GML 3.2: geometries with the coordinates in the bytes, against those that GeoTools' reader parses. */
+/** WKB to GML 3.2: geometries that read coordinates from the bytes, and geometries parsed by GeoTools' reader. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -76,7 +76,7 @@ public class WkbBenchmark {
         Geometry read(byte[] wkb) throws ParseException;
     }
 
-    /** One row after the other with a geometry. */
+    /** Returns rows with a geometry, one after the other. */
     private record Geometries(List<byte[]> all, Reader reader) implements RowSource {
 
         @Override
@@ -128,7 +128,7 @@ public class WkbBenchmark {
         }
     }
 
-    /** Coordinates are read in the bytes. */
+    /** Coordinates are read from the bytes. */
     @Benchmark
     public long inPlace() throws IOException {
         return write(wkb -> shells.read(wkb, 0, wkb.length));

@@ -18,9 +18,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/**
- * A path evaluated on a document in memory: on a stream, and on a tree, which is built or has been built. One thread.
- */
+/** A path evaluated on a document in memory: on a stream, and on a tree, built each time or before. One thread. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)

@@ -34,21 +34,21 @@ import net.sf.saxon.s9api.XPathSelector;
 import net.sf.saxon.s9api.XdmItem;
 import net.sf.saxon.s9api.XdmNode;
 
-/** What evaluates a path on a document in memory. The path is compiled once. */
+/** An engine that evaluates a path on a document in memory. The path is compiled once. */
 public enum XPathEngine {
-    /** Ours, on a stream of Woodstox. */
+    /** The engine of this project, on a stream of Woodstox. */
     STREAM_WOODSTOX(new Streamed(XmlFormat.WOODSTOX)),
-    /** Ours, on a stream of Aalto. */
+    /** The engine of this project, on a stream of Aalto. */
     STREAM_AALTO(new Streamed(XmlFormat.AALTO)),
-    /** Ours, on a stream of BXML. */
+    /** The engine of this project, on a stream of BXML. */
     STREAM_BXML(new Streamed(XmlFormat.BXML)),
     /** Saxon-HE, which builds its tree each time. */
     SAXON(new Saxon(false)),
-    /** Saxon-HE on a tree that has been built before. */
+    /** Saxon-HE on an existing tree. */
     SAXON_TREE(new Saxon(true)),
     /** The JDK's XPath, which builds a DOM each time. */
     JDK(new Dom(false)),
-    /** The JDK's XPath on a DOM that has been built before. */
+    /** The JDK's XPath on an existing DOM. */
     JDK_TREE(new Dom(true));
 
     private final Engine engine;
@@ -62,7 +62,7 @@ public enum XPathEngine {
         engine.prepare(query.path, xml);
     }
 
-    /** The number of characters of all selected values, and their number. */
+    /** The number of selected values and of their characters. */
     long evaluate() throws Exception {
         return engine.evaluate();
     }

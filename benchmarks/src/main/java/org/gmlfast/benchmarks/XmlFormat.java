@@ -38,7 +38,7 @@ import com.siemens.ct.exi.main.api.stream.StAXDecoder;
 import com.sun.xml.fastinfoset.sax.SAXDocumentSerializer;
 import com.sun.xml.fastinfoset.stax.StAXDocumentParser;
 
-/** What XML is stored as, with a StAX reader of it. Each is used as its makers advise for many documents. */
+/** Formats of XML, each with a StAX reader. Each is used as its authors advise for many documents. */
 public enum XmlFormat {
     /** Text, read by the JDK. */
     JDK(new TextFormat(XMLInputFactory.newDefaultFactory())),
@@ -50,9 +50,9 @@ public enum XmlFormat {
     FAST_INFOSET(new FastInfoset()),
     /** W3C EXI without a schema, values and event codes in whole bytes. */
     EXI_BYTE(new Exi(CodingMode.BYTE_PACKED)),
-    /** W3C EXI without a schema, as many bits for each as it takes. */
+    /** W3C EXI without a schema, values and event codes packed in bits. */
     EXI_BIT(new Exi(CodingMode.BIT_PACKED)),
-    /** Ours. */
+    /** BXML by this project. */
     BXML(new Bxml());
 
     private final Coding coding;
@@ -61,14 +61,14 @@ public enum XmlFormat {
         this.coding = coding;
     }
 
-    /** A document in this format: the same bytes for text. */
+    /** Converts a document to this format; text stays the same bytes. */
     public byte[] convert(byte[] xml) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         convert(new ByteArrayInputStream(xml), out);
         return out.toByteArray();
     }
 
-    /** Writes a document in this format: the same bytes for text. */
+    /** Writes a document in this format; text stays the same bytes. */
     public void convert(InputStream xml, OutputStream out) throws IOException {
         try {
             coding.write(xml, out);
@@ -77,7 +77,7 @@ public enum XmlFormat {
         }
     }
 
-    /** A reader, at the start of a document in this format. */
+    /** Creates a reader at the start of a document in this format. */
     public XMLStreamReader open(byte[] document) throws XMLStreamException {
         try {
             return coding.open(document);
@@ -88,7 +88,7 @@ public enum XmlFormat {
         }
     }
 
-    /** How a format is written and read. */
+    /** Writes and reads a format. */
     private interface Coding {
 
         void write(InputStream xml, OutputStream out)
@@ -96,7 +96,7 @@ public enum XmlFormat {
 
         XMLStreamReader open(byte[] document) throws IOException, EXIException, XMLStreamException;
 
-        /** Tells a handler, which also takes comments and the like, all of a document. */
+        /** Reports all of a document to a handler, including comments. */
         static void parse(InputStream xml, ContentHandler handler)
                 throws IOException, SAXException, ParserConfigurationException {
             SAXParserFactory factory = SAXParserFactory.newDefaultInstance();
@@ -133,7 +133,7 @@ public enum XmlFormat {
             Coding.parse(xml, serializer);
         }
 
-        /** The one parser again, which keeps its tables: up to 1.6 times as fast as a new one. */
+        /** Reuses the parser, which keeps its tables: up to 1.6 times as fast as a new one. */
         @Override
         public XMLStreamReader open(byte[] document) {
             parser.reset();
@@ -143,7 +143,7 @@ public enum XmlFormat {
     }
 
     /**
-     * EXI that keeps what by default it loses: comments, processing instructions, prefixes, xsi:schemaLocation and
+     * EXI that keeps content dropped by default: comments, processing instructions, prefixes, xsi:schemaLocation and
      * (preserving lexical values) white space. DOCTYPE, CDATA sections and the XML declaration are lost.
      */
     private static final class Exi implements Coding {

@@ -8,12 +8,12 @@ import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** MB of equivalent XML a second, which compares formats; JMH itself reports documents a second. */
+/** MB of equivalent XML per second, to compare formats; JMH itself reports documents per second. */
 @State(Scope.Thread)
 @AuxCounters
 public class XmlRate {
 
-    /** A million bytes each; JMH sets it to zero before each iteration, which it does for public fields only. */
+    /** In millions of bytes. Public, because JMH resets only public fields before each iteration. */
     public double megabytes;
 
     void add(long xmlBytes) {

@@ -1,5 +1,5 @@
 /**
- * JMH benchmarks: features in memory to GML on each stream writer, beside the floor that copying the finished bytes is;
- * binary XML, read and written, beside text and beside other binary XML formats.
+ * JMH benchmarks: features in memory to GML on each stream writer, compared with copying the finished bytes; binary
+ * XML, read and written, beside text and beside other binary XML formats.
  */
 package org.gmlfast.benchmarks;

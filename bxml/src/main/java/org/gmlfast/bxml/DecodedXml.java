@@ -33,7 +33,7 @@ final class DecodedXml extends Reader {
     private boolean inProlog = true;
     private boolean hasDoctype;
 
-    /** How many characters of {@link #DOCTYPE} the text that was read last ends with. */
+    /** The number of characters of {@link #DOCTYPE} at the end of the text read last. */
     private int matched;
 
     /**

@@ -47,7 +47,7 @@ public final class XmlConversion {
     /**
      * Converts XML with the JDK's parser, which does not report white space around the document element: that is lost.
      * {@link #toBxml(XMLStreamReader, OutputStream, BxmlSettings)} keeps it if the parser reports it, as Woodstox does
-     * with {@code P_REPORT_PROLOG_WHITESPACE}. Prints nothing, whatever the XML is.
+     * with {@code P_REPORT_PROLOG_WHITESPACE}. Prints nothing for any XML.
      *
      * @param xml is read to its end and not closed
      * @param bxml is flushed and not closed; holds an incomplete file after an exception

@@ -57,7 +57,7 @@ class BxmlSaxReaderTest {
     }
 
     @Test
-    void buildsTheSameDomAsFromXml() throws XMLStreamException, TransformerException {
+    void buildsSameDomAsFromXml() throws XMLStreamException, TransformerException {
         DOMResult result = new DOMResult();
         TransformerFactory.newInstance().newTransformer().transform(source(bxml(XML)), result);
 

@@ -30,7 +30,7 @@ class GetFeatureResponseInBxmlTest {
     private final SimpleFeatureType towns = type("town", "name", String.class);
 
     @Test
-    void writesASingleFeatureAsTheDocumentElement() throws Exception {
+    void writesSingleFeatureAsDocument() throws Exception {
         GetFeatureResponse.Builder response = GetFeatureResponse.builder(
                 ServiceSettings.builder(WfsVersion.WFS_2_0_0).verbose(true).build(), new WfsEncoders());
         response.header().prefix("ex", towns.getName().getNamespaceURI());

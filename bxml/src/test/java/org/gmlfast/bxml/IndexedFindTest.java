@@ -73,8 +73,7 @@ class IndexedFindTest {
     }
 
     @Property(tries = 150)
-    void findsTheSameElementWithAndWithoutAnIndex(@ForAll("documents") Tuple2<Charset, Document> random)
-            throws Exception {
+    void findsSameElementWithAndWithoutIndex(@ForAll("documents") Tuple2<Charset, Document> random) throws Exception {
         BxmlSettings form = BxmlSettings.DEFAULT.withCharset(random.get1());
         BxmlFile plain = write(random.get2(), form, "plain");
         BxmlFile gzip = write(random.get2(), form.withGzip(true), "gzip");

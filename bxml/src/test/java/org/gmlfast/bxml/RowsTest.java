@@ -288,7 +288,7 @@ class RowsTest {
     }
 
     @Test
-    void areNotStartedIfTheQueryFails() {
+    void writesNothingIfTheQueryFails() {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         RowSource failing = new RowSource() {
             @Override
@@ -311,7 +311,7 @@ class RowsTest {
     }
 
     @Test
-    void areNamedWithTheAttributeOfAnInvalidValue() {
+    void reportsRowAndAttributeOfInvalidValue() {
         Object[] good = {"a", null, null, null, null, 1, null, null, null, null};
         Object[] bad = {"b", null, null, null, null, "no number", null, null, null, null};
         TestRows rows = new TestRows(ROW_TYPE, List.of(good, bad));

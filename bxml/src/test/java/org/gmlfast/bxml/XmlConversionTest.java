@@ -376,13 +376,13 @@ class XmlConversionTest {
                 "UTF-8|<!DOCTYPE a [<!ENTITY e '\u00E9'>]><a>&e;</a>",
                 "UTF-8|<?xml version='1.0' encoding='UTF-8'?><a/><!-- <!DOCTYPE -->"
             })
-    void readsTheEncodingsOfXmlAsWoodstoxDoes(Charset charset, String xml) throws XMLStreamException {
+    void readsEncodingsOfXmlLikeWoodstox(Charset charset, String xml) throws XMLStreamException {
         byte[] bytes = xml.getBytes(charset);
         assertThat(Infoset.of(toXml(jdkToBxml(bytes)))).isEqualTo(Infoset.of(toXml(toBxml(bytes))));
     }
 
     @Test
-    void refusesAnUnknownEncoding() {
+    void refusesUnknownEncoding() {
         byte[] xml = "<?xml version='1.0' encoding='x-none'?><a/>".getBytes(StandardCharsets.UTF_8);
         assertThat(printed(() -> refusesXml(xml, "the encoding x-none"))).isEmpty();
     }

@@ -12,8 +12,8 @@ import java.util.Objects;
  * @param suite the suite's name
  * @param version the tested version of WFS or GML, as in {@code 2.0.0}
  * @param name the name of the case
- * @param outcome how it ended
- * @param reason why it failed or was skipped; empty if it passed
+ * @param outcome its outcome
+ * @param reason of the failure or skip; empty if it passed
  * @param known whether the failure is in the list of known failures
  */
 public record CaseResult(String suite, String version, String name, Outcome outcome, String reason, boolean known) {
@@ -27,7 +27,7 @@ public record CaseResult(String suite, String version, String name, Outcome outc
         }
     }
 
-    /** Whether this is a failure that is not known. */
+    /** Whether this is an unknown failure. */
     public boolean isUnexpected() {
         return outcome == Outcome.FAILED && !known;
     }

@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The report of a run: one page for a browser, and the same as text. Not thread-safe. */
+/** The report of a run, as a page for a browser and as text. Not thread-safe. */
 public final class ComplianceReport {
 
     private static final String STYLE =
@@ -31,7 +31,7 @@ public final class ComplianceReport {
 
     private final List<SuiteRun> runs = new ArrayList<>();
 
-    /** Takes the next suite. */
+    /** Adds the results of a suite. */
     public void add(SuiteRun run) {
         runs.add(run);
     }

@@ -19,13 +19,13 @@ public final class NotRunException extends RuntimeException {
         missing = null;
     }
 
-    /** The machine lacks what the suite needs. */
+    /** The machine lacks a requirement of the suite. */
     public NotRunException(Requirement missing) {
         super(missing.message());
         this.missing = missing;
     }
 
-    /** What the machine lacks; null if the reason is another one. */
+    /** The missing requirement; null for other reasons. */
     public Requirement missing() {
         return missing;
     }

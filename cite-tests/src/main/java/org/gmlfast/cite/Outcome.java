@@ -4,7 +4,7 @@
  */
 package org.gmlfast.cite;
 
-/** How a case has ended. What could not run is skipped, never passed. */
+/** The outcome of a case. A case that could not run is skipped, never passed. */
 public enum Outcome {
     PASSED,
     FAILED,

@@ -7,7 +7,7 @@ package org.gmlfast.cite;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Takes the results of one suite. Not thread-safe. */
+/** Collects the results of one suite. Not thread-safe. */
 public final class Results {
 
     private final String suite;
@@ -18,27 +18,27 @@ public final class Results {
         this.suite = suite;
     }
 
-    /** A case is right. */
+    /** Adds a case that passed. */
     public void passed(String version, String name) {
         cases.add(new CaseResult(suite, version, name, Outcome.PASSED, "", false));
     }
 
-    /** A case is wrong. */
+    /** Adds a case that failed. */
     public void failed(String version, String name, String reason) {
         cases.add(new CaseResult(suite, version, name, Outcome.FAILED, reason, false));
     }
 
-    /** A case is wrong, and the reason for that is known and documented. */
+    /** Adds a failure whose reason is known and documented. */
     public void failedAsKnown(String version, String name, String reason) {
         cases.add(new CaseResult(suite, version, name, Outcome.FAILED, reason, true));
     }
 
-    /** A case that could not be tested. */
+    /** Adds a case that could not be tested. */
     public void skipped(String version, String name, String reason) {
         cases.add(new CaseResult(suite, version, name, Outcome.SKIPPED, reason, false));
     }
 
-    /** A case passes without problems. The report has the first five. */
+    /** Adds a case, which passes without problems. The report has the first five. */
     public void report(String version, String name, List<String> problems) {
         if (problems.isEmpty()) {
             passed(version, name);
@@ -48,7 +48,7 @@ public final class Results {
         }
     }
 
-    /** What has been reported so far. */
+    /** The results so far. */
     public List<CaseResult> cases() {
         return List.copyOf(cases);
     }

@@ -24,7 +24,7 @@ import org.gmlfast.testing.Requirement;
 public record SuiteRun(
         String service, String suite, List<CaseResult> cases, String notRun, Requirement missing, Duration time) {
 
-    /** Runs a suite. A suite that throws or reports nothing has failed. */
+    /** Runs a suite. A suite that throws or reports no results has failed. */
     public static SuiteRun of(String service, Suite suite, WfsUnderTest wfs) {
         Results results = new Results(suite.name());
         long start = System.nanoTime();
@@ -33,24 +33,24 @@ public record SuiteRun(
         try {
             suite.run(wfs, results);
             if (results.cases().isEmpty()) {
-                results.failed("-", "the suite", "it has reported nothing");
+                results.failed("-", "the suite", "the suite reported no results");
             }
         } catch (NotRunException e) {
             notRun = e.getMessage();
             missing = e.missing();
         } catch (IOException | RuntimeException e) {
-            results.failed("-", "the suite", "it has broken off: " + e);
+            results.failed("-", "the suite", "the suite was aborted: " + e);
         }
         Duration time = Duration.ofNanos(System.nanoTime() - start);
         return new SuiteRun(service, suite.name(), results.cases(), notRun, missing, time);
     }
 
-    /** A suite that was not asked for. */
+    /** A suite that was not selected. */
     public static SuiteRun notRun(String service, Suite suite, String reason) {
         return new SuiteRun(service, suite.name(), List.of(), reason, null, Duration.ZERO);
     }
 
-    /** The failures that are not known. */
+    /** The unknown failures. */
     public List<CaseResult> unexpected() {
         return cases.stream().filter(CaseResult::isUnexpected).toList();
     }

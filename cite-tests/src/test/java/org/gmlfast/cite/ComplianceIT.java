@@ -53,7 +53,7 @@ class ComplianceIT {
     private final List<ServedWfs> served = new ArrayList<>();
 
     @TestFactory
-    Stream<DynamicContainer> pass() throws IOException {
+    Stream<DynamicContainer> servicesHaveNoUnexpectedFailures() throws IOException {
         String url = System.getProperty("wfs.url", "");
         if (!url.isEmpty()) {
             WfsUnderTest wfs = new WfsUnderTest(URI.create(url), Map.of(), work.resolve("url"), false);

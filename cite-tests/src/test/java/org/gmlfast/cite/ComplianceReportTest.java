@@ -76,12 +76,12 @@ class ComplianceReportTest {
     @Test
     void countsSuiteThatDidNotRunAsNotPassed() throws IOException {
         Suite suite = suite("S", r -> {
-            throw new NotRunException("there is no such tool");
+            throw new NotRunException("the tool is not installed");
         });
         assertThat(report(suite, "report.txt"))
                 .contains("0 suites have run, 1 have not; 0 passed")
-                .contains("not run: there is no such tool");
-        assertThat(report(suite, "report.html")).contains("not run: there is no such tool");
+                .contains("not run: the tool is not installed");
+        assertThat(report(suite, "report.html")).contains("not run: the tool is not installed");
     }
 
     @Test
@@ -92,7 +92,7 @@ class ComplianceReportTest {
         });
         assertThat(report(broken, "report.txt"))
                 .contains("1 passed, 1 failed")
-                .contains("it has broken off: java.io.IOException: the service has gone");
+                .contains("the suite was aborted: java.io.IOException: the service has gone");
         assertThat(report(suite("S", r -> {}), "report.txt")).contains("0 passed, 1 failed");
     }
 }

@@ -232,7 +232,7 @@ final class EncodeCommand implements Callable<Integer> {
 
     // ---- the format
 
-    /** Sets what is not given from the name of the output file. */
+    /** Sets missing options by the name of the output file. */
     private void completeFormat() {
         gzip |= output != null && EncodeFormat.isGzip(output);
         if (format == null) {

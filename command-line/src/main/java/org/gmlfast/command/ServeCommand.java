@@ -131,7 +131,7 @@ final class ServeCommand implements Callable<Integer> {
             names = "--stop-timeout",
             paramLabel = "SECONDS",
             defaultValue = "20",
-            description = "Time that running requests have to complete after the server is told to stop (default:"
+            description = "Time limit for running requests after the server receives a signal to stop (default:"
                     + " ${DEFAULT-VALUE}).")
     private int stopTimeout;
 

@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** Finds the name that a misspelt one stands for. picocli suggests options only by their first two letters. */
+/** Finds the name most similar to a misspelt one. picocli suggests options only by their first two letters. */
 final class Suggestion {
 
     private static final int MAX_LENGTH = 40;

@@ -55,7 +55,7 @@ public record EncodeFormat(String name, List<String> suffixes, OutputFormat gml,
                 .findFirst();
     }
 
-    /** Whether the name of a file asks for compression. */
+    /** Whether the name of a file implies compression. */
     public static boolean isGzip(String file) {
         return file.toLowerCase(Locale.ROOT).endsWith(GZIP_SUFFIX);
     }

@@ -80,7 +80,7 @@ class CompareStabilityTest {
     }
 
     @Test
-    void comparesFeaturesWithoutIdsThatChange() throws Exception {
+    void comparesWithoutIdsIfTheyChange() throws Exception {
         Function<String, String> two = value -> {
             int n = requests.incrementAndGet();
             return collection(feature("t.fid-" + n + "a", "x"), feature("t.fid-" + n + "b", value));

@@ -71,7 +71,7 @@ class ExportedKeysTest {
     }
 
     @Property(tries = 25)
-    void areDividedIfTheyAreTexts(
+    void exportsEachRowOfTextKeysOnce(
             @ForAll @Size(max = 40) Set<String> keys,
             @ForAll @IntRange(min = 1, max = 12) int parts,
             @ForAll("collations") String collation)
@@ -84,7 +84,7 @@ class ExportedKeysTest {
     }
 
     @Property(tries = 25)
-    void areDividedIfTheyAreIntegers(
+    void exportsEachRowOfIntegerKeysOnce(
             @ForAll @Size(max = 40) Set<Long> keys,
             @ForAll @IntRange(min = 1, max = 12) int parts,
             @ForAll boolean documents)
@@ -93,7 +93,7 @@ class ExportedKeysTest {
     }
 
     @Property(tries = 25)
-    void areDividedIfTheyAreDoubles(
+    void exportsEachRowOfDoubleKeysOnce(
             @ForAll @Size(max = 40) Set<Double> keys, @ForAll @IntRange(min = 1, max = 12) int parts) throws Exception {
         // both zeros are one key
         check("float8", keys.stream().map(d -> d + 0.0).distinct().toList(), parts, "single");

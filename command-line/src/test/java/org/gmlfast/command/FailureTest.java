@@ -278,19 +278,19 @@ class FailureTest {
                 "encdoe a.shp                         | did you mean encode?",
                 "serve --prot 8080                    | did you mean --port?"
             })
-    void suggestsTheOptionOrCommandThatWasMeant(String line, String suggestion) {
+    void suggestsSimilarOptionOrCommand(String line, String suggestion) {
         CommandRun run = CommandRun.of(line.split(" +"));
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.errors()).contains(suggestion).hasLineCount(1);
     }
 
     @Test
-    void suggestsNothingForAnOptionLikeNoOther() {
+    void suggestsNothingForUnlikeOption() {
         assertThat(CommandRun.of("encode", "--quantum", "a.shp").errors()).doesNotContain("did you mean");
     }
 
     @Test
-    void namesTheUrlToUseInPlaceOfOgrsNameOfADatabase() {
+    void suggestsUrlForDatabaseNameOfOgr() {
         assertThat(failure(1, "PG:dbname=gis")).contains("jdbc:postgresql://host/database");
     }
 }

@@ -196,7 +196,7 @@ class OutputTest {
         "a.ndjson, '{\"type\":\"Feature\"'",
         "a.geojsons, '\u001E{\"type\":\"Feature\"'"
     })
-    void writesTheFormatOfTheFilesName(String name, String content) throws IOException {
+    void writesFormatOfFileName(String name, String content) throws IOException {
         Path file = directory.resolve(name);
         assertThat(CommandRun.of(points(2), List.of("encode", "-", "-o", file.toString()))
                         .exitCode())
@@ -217,14 +217,14 @@ class OutputTest {
     }
 
     @Test
-    void anOptionOverridesTheFormatOfTheName() throws IOException {
+    void prefersOptionToFormatOfFileName() throws IOException {
         Path file = directory.resolve("a.gml");
         CommandRun.of(points(1), List.of("encode", "-", "-o", file.toString(), "--format", "gml2"));
         assertThat(Files.readString(file)).contains("gml:coordinates");
     }
 
     @Test
-    void asksForTheFormatIfTheNameDoesNotTell() {
+    void requiresOptionIfFileNameHasNoFormat() {
         for (List<String> arguments : List.of(List.of("encode", "-"), List.of("encode", "-", "-o", "a.xml"))) {
             CommandRun run = CommandRun.of(POINT, arguments);
             assertThat(run.exitCode()).isEqualTo(2);

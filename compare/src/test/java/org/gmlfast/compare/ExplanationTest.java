@@ -331,7 +331,7 @@ class ExplanationTest {
 
     @ParameterizedTest
     @MethodSource({"values", "coordinates", "structures"})
-    void explainsWhatTheDocumentationDescribes(Example example) {
+    void explainsDocumentedDifferences(Example example) {
         ComparedPair pair = compare(
                 example.gml(),
                 collection(example.gml(), "", "t.1", example.stock()),

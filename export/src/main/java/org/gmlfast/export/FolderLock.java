@@ -30,7 +30,7 @@ final class FolderLock implements Closeable {
 
     private static final String NAME = ".gml-fast-export.lock";
 
-    /** The locked byte. It is beyond the contents, because Windows lets nobody read locked bytes. */
+    /** The locked byte. It is beyond the contents, because Windows does not allow reading locked bytes. */
     private static final long LOCKED_BYTE = 1L << 62;
 
     /** The contents of a file that its last owner has deleted. */

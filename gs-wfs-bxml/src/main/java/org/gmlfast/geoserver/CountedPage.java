@@ -16,7 +16,7 @@ import org.gmlfast.geoserver.rows.StoreQuery;
 
 /**
  * The number of matches of a page of OGC API Features. That module runs GeoServer's own GetFeature, which has counted
- * the page; but it counts all matches only when the response asks for them. For one thread.
+ * the page; but it counts all matches only when the response requests them. For one thread.
  */
 final class CountedPage {
 

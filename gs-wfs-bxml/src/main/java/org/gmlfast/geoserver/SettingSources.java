@@ -15,7 +15,7 @@ import org.geoserver.config.GeoServer;
 import org.geoserver.wfs.WFSInfo;
 
 /**
- * Where the plugin's settings for one request come from: the metadata of its layers and of the WFS. The WFS of a
+ * The sources of the plugin's settings for one request: the metadata of its layers and of the WFS. The WFS of a
  * workspace inherits each entry that it does not have from the WFS of the server, unlike GeoServer's own settings.
  */
 final class SettingSources {

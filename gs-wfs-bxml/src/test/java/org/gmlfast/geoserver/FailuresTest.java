@@ -50,7 +50,7 @@ class FailuresTest {
         server.layer(towns);
     }
 
-    private static void assertCannotBeTakenForComplete(ByteArrayOutputStream out) {
+    private static void assertIncomplete(ByteArrayOutputStream out) {
         assertThat(out.size()).isPositive();
         // with a handler, the parser does not print the error
         assertThatThrownBy(() -> SAXParserFactory.newDefaultNSInstance()
@@ -69,7 +69,7 @@ class FailuresTest {
                 .isInstanceOf(ServiceException.class)
                 .hasMessage("Reading layer t:town failed after 5000 features, the last of which is town.1")
                 .hasCause(failing.failure);
-        assertCannotBeTakenForComplete(out);
+        assertIncomplete(out);
         assertThat(failing.open).isZero();
         assertThat(call.stock.writes).isZero();
     }
@@ -146,7 +146,7 @@ class FailuresTest {
                 .isInstanceOf(FeatureEncodingException.class)
                 .hasMessageContaining("town.last")
                 .hasMessageContaining("any");
-        assertCannotBeTakenForComplete(out);
+        assertIncomplete(out);
         assertThat(call.stock.writes).isZero();
     }
 

@@ -84,7 +84,7 @@ class MatchCountsTest {
     }
 
     @Test
-    void discardsCountsDuringATransaction() {
+    void doesNotKeepCountThatOverlapsATransaction() {
         counts.get(key("a = 1"), LIFETIME, () -> {
             MatchCounts.transactionEnded();
             return 7;

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.locationtech.jts.geom.Point;
 
-/** How often pages of OGC API Features make GeoServer count all matches, and the number that they have. */
+/** Counts of matches by GeoServer for pages of OGC API Features, and the numbers in the pages. */
 class OgcApiCountsTest {
 
     private static PostgresServer postgres;
@@ -121,7 +121,7 @@ class OgcApiCountsTest {
         assertThat(matched(Filter.INCLUDE, 20, 10, 10)).isEqualTo("30");
     }
 
-    /** GeoServer knows the number then, or takes the limit of the layer for it. */
+    /** GeoServer then knows the number, or uses the limit of the layer. */
     @Test
     void asksGeoServerForTheNumberOfTheFirstPageWithoutLimit() throws IOException {
         assertThat(matched(Filter.INCLUDE, 10, 10, 10)).isEqualTo("30");
@@ -131,7 +131,7 @@ class OgcApiCountsTest {
     }
 
     @Test
-    void obeysTheSettings() throws IOException {
+    void appliesSettings() throws IOException {
         server.serviceMetadata.put("gmlfast.countCacheSeconds", "0");
         matched(Filter.INCLUDE, 0, 10, 10);
         matched(Filter.INCLUDE, 10, 10, 10);

@@ -138,7 +138,7 @@ class SecondReadingTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1.0.0", "1.1.0", "2.0.0"})
-    void leavesDocumentIncompleteIfQueryIsCancelledAfterItsStartWasSent(String version) throws Exception {
+    void leavesDocumentIncompleteIfQueryIsCancelledLate(String version) throws Exception {
         assertThat(failedDocument(request(version, 29_999, "57014"), "the test fails"))
                 .contains("town.1\"")
                 .doesNotContain("</wfs:FeatureCollection>");

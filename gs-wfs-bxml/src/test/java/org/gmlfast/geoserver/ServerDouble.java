@@ -58,7 +58,7 @@ final class ServerDouble {
                 .with("getService", (Function<Class<?>, Object>) type -> wfs.object());
     }
 
-    /** Lets the WFS be that of a workspace, which the server's has these settings beside. */
+    /** Makes the WFS that of a workspace, and adds the server's WFS with these settings. */
     void ofWorkspace(MetadataMap serverMetadata) {
         WFSInfo ofServer = new InterfaceStub<>(WFSInfo.class)
                 .with("getMetadata", serverMetadata)

@@ -82,7 +82,7 @@ class StockFallbackTest {
     }
 
     @Test
-    void isUsedIfTheWorkspaceOrElseTheServerSwitchesThePluginOff() throws Exception {
+    void isUsedIfWorkspaceOrServerSwitchesThePluginOff() throws Exception {
         MetadataMap ofServer = new MetadataMap();
         server.ofWorkspace(ofServer);
         assertFast(bernIn("2.0.0"));

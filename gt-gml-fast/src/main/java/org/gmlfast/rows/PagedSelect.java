@@ -17,8 +17,8 @@ import java.util.Set;
  * select.page(List.of("\"id\"", "ST_AsEWKB(\"geom\")"), start, 2_500, 5_000);
  * }</pre>
  *
- * @param table what follows FROM
- * @param condition what follows WHERE; null for all rows
+ * @param table the text after FROM
+ * @param condition the text after WHERE; null for all rows
  * @param order a total order of the rows of the table
  * @param key the quoted columns of a unique key, which are part of the order; rows with a null in one of them are left
  *     out

@@ -11,8 +11,8 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 
 /**
- * Writes values as literals that PostgreSQL reads as exactly these values, whatever the settings of its session are. A
- * literal consists only of characters without a meaning to PostgreSQL, so that no value can end it.
+ * Writes values as literals that PostgreSQL reads as exactly these values, for any settings of its session. A literal
+ * consists only of characters without a meaning to PostgreSQL, so that no value can end it.
  */
 final class PostgresLiterals {
 

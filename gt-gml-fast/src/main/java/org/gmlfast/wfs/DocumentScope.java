@@ -8,7 +8,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.gml.Namespaces;
 
-/** What of a document a {@link FeatureCollectionWriter} writes around the members that it is given. */
+/** The part of a document that a {@link FeatureCollectionWriter} writes around its members. */
 sealed interface DocumentScope {
 
     /** Writes what comes before the first member. */

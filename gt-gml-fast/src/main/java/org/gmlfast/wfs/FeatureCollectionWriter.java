@@ -68,7 +68,7 @@ public final class FeatureCollectionWriter implements Closeable {
     private boolean nestedOpen;
 
     /**
-     * A writer for a document, or for what is in scope of it.
+     * A writer for a document, or for the part of it in scope.
      *
      * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written
      */

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 import org.junit.jupiter.api.Test;
 
-/** Which keys are kept, and for how long. */
+/** Keys that are kept, and their lifetime. */
 class PageEndsTest {
 
     private final AtomicLong clock = new AtomicLong(-5);

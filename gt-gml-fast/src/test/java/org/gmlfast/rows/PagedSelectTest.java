@@ -31,7 +31,7 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
 
-/** Pages of random results beside the rows that PostgreSQL returns for the whole result. */
+/** Pages of random results, compared with the rows that PostgreSQL returns for the whole result. */
 class PagedSelectTest {
 
     /** Few different values in each column, the extreme ones of its type, and nulls; the key has three columns. */
@@ -148,7 +148,7 @@ class PagedSelectTest {
                 attribute -> null);
         try (PostgresRows read = PostgresRows.open(connection, statement, type)) {
             while (read.next() != null) {
-                // the id has all
+                // the id has the values of all columns of the key
             }
         }
         return rows;
@@ -238,9 +238,9 @@ class PagedSelectTest {
         assertThat(rows(page, expressions.size())).isEqualTo(slice(all(select), offset, limit));
     }
 
-    /** PostgreSQL's own comparison decides whether a literal is the value that it was made of. */
+    /** PostgreSQL compares each literal with the value that it was made of. */
     @Example
-    void literalsAreExact() throws Exception {
+    void writesExactLiterals() throws Exception {
         for (String column : SORTED) {
             List<List<String>> rows = rows("SELECT " + column + ", number FROM parcel", 2);
             for (List<String> row : rows) {

@@ -19,7 +19,7 @@ public final class InputFile {
     private static final String DATABASE_URL =
             "for a database, give a URL of the form jdbc:postgresql://host/database, with --user and --password";
 
-    /** How GDAL's programs name a database. */
+    /** The prefix of databases in GDAL's programs. */
     private static final String OGR_POSTGRESQL = "PG:";
 
     private InputFile() {}

@@ -77,7 +77,7 @@ public final class FeatureTable {
      *
      * @param key the columns of the primary key
      * @param idKey the same columns as parts of ids; empty if features are numbered
-     * @param memory what is remembered about the rows, by its class
+     * @param memory data remembered about the rows, by their class
      */
     record Rows(
             SpatialReference reference,
@@ -176,10 +176,9 @@ public final class FeatureTable {
     }
 
     /**
-     * Returns what is remembered about the rows of the table, for all selections of its attributes, until the server
-     * ends.
+     * Returns data remembered about the rows of the table, for all selections of its attributes, until the server ends.
      *
-     * @param kind the class of what is remembered, of which there is one object; its objects are thread-safe
+     * @param kind the class of the data, of which there is one thread-safe object
      * @param empty creates it when it is requested for the first time
      */
     public <T> T memory(Class<T> kind, Supplier<T> empty) {

@@ -18,8 +18,8 @@ import java.util.HexFormat;
 
 /**
  * A file that is written as {@code NAME.incomplete}, with its SHA-256. {@link #sync} puts its bytes on the disk, and
- * {@link #commit} gives it its name: under that name there is never less than the whole file, even after a crash.
- * Without a commit, the incomplete file stays, and the next attempt replaces it. Not thread-safe.
+ * {@link #commit} gives it its name: a file of that name is always complete, even after a crash. Without a commit, the
+ * incomplete file stays, and the next attempt replaces it. Not thread-safe.
  */
 public final class DurableFile implements Closeable {
 

@@ -12,9 +12,9 @@ import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 
 /**
- * A {@link PendingFile} called {@code NAME.XXXXXXXX.part}. If it is not completed, even because the process is told to
- * end, the part file is deleted; only a crash leaves it behind. Concurrent writers of one file use different part
- * files, and the last to complete wins.
+ * A {@link PendingFile} called {@code NAME.XXXXXXXX.part}. If it is not completed, even because the process is
+ * terminated, the part file is deleted; only a crash leaves it behind. Concurrent writers of one file use different
+ * part files, and the last to complete wins.
  */
 final class FileTarget extends DocumentTarget {
 

@@ -18,9 +18,9 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 
 /**
- * How a file comes into being: it is written under another name in the same folder, and {@link #commit} gives it its
- * own, so that there is never less than the whole file under that. With {@link #sync} before, that holds after a crash
- * of the system, too. Without a commit, the pending file stays until {@link #delete}. Not thread-safe.
+ * A file that is written under another name in the same folder, until {@link #commit} gives it its own, so that a file
+ * of that name is always complete. With {@link #sync} before, that holds after a crash of the system, too. Without a
+ * commit, the pending file stays until {@link #delete}. Not thread-safe.
  */
 final class PendingFile implements Closeable {
 

@@ -32,7 +32,7 @@ public final class ChildProcess implements Closeable {
     private final BufferedWriter requests;
     private final BufferedReader answers;
 
-    /** Starts a command. What it writes to standard error appears on that of this process. */
+    /** Starts a command. Its standard error is that of this process. */
     public ChildProcess(List<String> command) throws IOException {
         process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)

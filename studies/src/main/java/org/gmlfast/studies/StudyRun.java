@@ -14,8 +14,8 @@ import org.gmlfast.benchmarks.report.Report;
  *
  * @param report receives the results
  * @param quick whether the run may take only a few minutes
- * @param rounds how often each candidate is measured
+ * @param rounds the number of measurements of each candidate
  * @param cache a folder for generated data, kept from run to run
- * @param progress shows what is being measured
+ * @param progress shows the current measurement
  */
 public record StudyRun(Report report, boolean quick, int rounds, Path cache, Progress progress) {}

@@ -34,13 +34,13 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.Unmatched;
 
 /**
- * {@code benchmarks/run micro}: runs the benchmarks of JMH. A round runs each of them once, in a process of its own; so
+ * {@code benchmarks/run micro}: runs the benchmarks of JMH. A round runs each of them once, in its own process, so
  * benchmarks take turns.
  */
 @Command(
         name = "micro",
         description = {
-            "Run the benchmarks of JMH, in turns, each in a process of its own.",
+            "Run the benchmarks of JMH in turns, each in its own process.",
             "",
             "All other arguments are JMH's, for example the names of benchmarks, -p, -prof, -wi, -i, -lp."
         },
@@ -57,7 +57,7 @@ import picocli.CommandLine.Unmatched;
         })
 final class MicroCommand implements Callable<Integer> {
 
-    /** What --quick runs: the encoders, the readers, the formatting of numbers. */
+    /** The benchmarks that --quick runs: encoders, readers, and the formatting of numbers. */
     private static final String QUICK_BENCHMARKS =
             "EncodeBenchmark|BinaryXmlReadBenchmark|FeatureReadBenchmark.readAll|NumberTextBenchmark";
 

@@ -27,14 +27,14 @@ import org.openjdk.jmh.results.RunResult;
 /** Results of JMH over several rounds: a table and a plot for each class of benchmarks. */
 final class MicroResults {
 
-    /** Parameters that choose a candidate; the others choose its work. */
+    /** Parameters that choose a candidate; the others choose its task. */
     private static final List<String> CANDIDATE_PARAMETERS = List.of("format", "writer", "candidate");
 
     private static final String ALLOCATION = "gc.alloc.rate.norm";
     private static final double BYTES_PER_KILOBYTE = 1000;
     private static final double MAX_LINEAR_RATIO = 50;
 
-    /** What one benchmark measures: a candidate at some work. */
+    /** The subject of one benchmark: a candidate and its task. */
     private record Key(String work, String candidate, String unit) {}
 
     private record Scores(Samples score, Samples kilobytes) {}

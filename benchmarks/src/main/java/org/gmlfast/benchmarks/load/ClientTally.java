@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What one client counted during a measurement. Belongs to its thread until that has ended. */
+/** The counts of one client during a measurement. Belongs to its thread until the thread has ended. */
 final class ClientTally {
 
     private static final int FIRST_CAPACITY = 1 << 10;
@@ -67,7 +67,7 @@ final class ClientTally {
         return failures;
     }
 
-    /** How often each reason occurred, for the first few reasons. */
+    /** The number of failures for each reason, for the first few reasons. */
     Map<String, Long> reasons() {
         return reasons;
     }

@@ -85,7 +85,7 @@ final class DocumentCount {
     private static int jsonFeatures(byte[] document) throws IOException {
         try (JsonParser in = new JsonFactory().createParser(document)) {
             if (in.nextToken() != JsonToken.START_OBJECT) {
-                throw new IOException("the document is no JSON object");
+                throw new IOException("the document is not a JSON object");
             }
             int features = -1;
             while (in.nextToken() == JsonToken.FIELD_NAME) {
@@ -101,7 +101,7 @@ final class DocumentCount {
                 }
             }
             if (in.currentToken() != JsonToken.END_OBJECT || in.nextToken() != null || features < 0) {
-                throw new IOException("the document is no feature collection in JSON");
+                throw new IOException("the document is not a feature collection in JSON");
             }
             return features;
         }

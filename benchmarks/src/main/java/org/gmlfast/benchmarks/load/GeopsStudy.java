@@ -42,7 +42,7 @@ final class GeopsStudy {
 
     private GeopsStudy() {}
 
-    /** The rows for a layer; none for layers that the study did not have. */
+    /** The rows for a layer; empty for layers that the study did not have. */
     static List<Row> rows(String layer) {
         return ROWS.getOrDefault(layer, List.of());
     }

@@ -26,7 +26,7 @@ import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.Timeout;
 
 /**
- * An HTTP client that costs little: one request at a time for each thread, on connections that stay open. It sends each
+ * An HTTP client of little overhead: one request at a time per thread, on connections that stay open. It sends each
  * request once, follows no redirect and decompresses nothing. Thread-safe.
  */
 final class KeepAliveClient implements AutoCloseable {

@@ -60,7 +60,7 @@ import picocli.CommandLine.TypeConversionException;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:done; all responses were complete and as expected",
-            "1:some requests failed, as the report and standard error say; or the servers cannot be measured",
+            "1:some requests failed, see the report and standard error; or the servers cannot be measured",
             "2:wrong usage"
         })
 public final class LoadCommand implements Callable<Integer> {

@@ -38,14 +38,14 @@ final class LoadFigures {
         }
     }
 
-    /** Adds a known value with five digits, which are more than it has. */
+    /** Adds a known value, rounded to five digits. */
     private static void add(Samples samples, double value) {
         if (!Double.isNaN(value)) {
             samples.add(new BigDecimal(value).round(FIVE_DIGITS).doubleValue());
         }
     }
 
-    /** Whether there was any expected response. */
+    /** Whether any expected response was received. */
     boolean areKnown() {
         return rate.count() > 0;
     }

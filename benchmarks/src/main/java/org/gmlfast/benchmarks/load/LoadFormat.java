@@ -47,7 +47,7 @@ enum LoadFormat {
         return ownVersion;
     }
 
-    /** Whether a server of the format's own version sends it by default. */
+    /** Whether this is the default format of its version. */
     boolean isDefaultOfOwnVersion() {
         return defaultFormat;
     }
@@ -59,7 +59,7 @@ enum LoadFormat {
                 .findFirst();
     }
 
-    /** The format that a name stands for; empty for a format that is not measured by default. */
+    /** The format of a name; empty for a format that is not measured by default. */
     static Optional<LoadFormat> named(String name) {
         return Arrays.stream(values())
                 .filter(format -> format.names.stream().anyMatch(name::equalsIgnoreCase))

@@ -85,7 +85,7 @@ final class LoadGenerator {
         return all;
     }
 
-    /** Where the measurement is; written by one thread, read by all clients. */
+    /** The phase of the measurement; written by one thread, read by all clients. */
     private static final class Phase {
         volatile boolean counts;
         volatile boolean ended;

@@ -21,7 +21,7 @@ import org.gmlfast.benchmarks.report.Samples;
 /** The report of a run: tables in the layout of geOps' study, a table of CPU times, plots and raw results. */
 final class LoadReport {
 
-    /** The number of clients of the table of CPU times; or else the largest that was measured. */
+    /** The number of clients in the table of CPU times; if it was not measured, the largest number is used. */
     private static final int USUAL_CLIENTS = 8;
 
     private static final double KILO = 1000;
@@ -73,7 +73,7 @@ final class LoadReport {
         report.raw("failures", results.failures());
     }
 
-    /** Returns what was left out and what failed, as a list in Markdown. */
+    /** Returns omitted requests and failures as a list in Markdown. */
     private String notes() {
         List<String> lines = new ArrayList<>();
         results.omissions().forEach(text -> lines.add("- " + text + "."));

@@ -14,6 +14,6 @@ package org.gmlfast.benchmarks.load;
  */
 record LoadResponse(int status, boolean gzip, long length, byte[] tail) {
 
-    /** How many bytes the tail has; a root end tag is shorter. */
+    /** The number of bytes in the tail; a root end tag is shorter. */
     static final int TAIL = 64;
 }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The figures of all candidates, and what went wrong. Belongs to one thread. */
+/** The figures of all candidates, omitted requests and failures. Belongs to one thread. */
 final class LoadResults {
 
     private final Map<LoadCandidate, Map<Integer, LoadFigures>> figures = new LinkedHashMap<>();
@@ -27,7 +27,7 @@ final class LoadResults {
                         times));
     }
 
-    /** Adds what is not measured, and why. */
+    /** Adds a request that is not measured, with the reason. */
     void addOmission(String text) {
         omissions.add(text);
     }
@@ -68,12 +68,12 @@ final class LoadResults {
                 .orElse(null);
     }
 
-    /** What is not measured, and why. */
+    /** The requests that are not measured, with their reasons. */
     List<String> omissions() {
         return omissions;
     }
 
-    /** How often each failure occurred. */
+    /** The number of occurrences of each failure. */
     Map<String, Long> failures() {
         return failures;
     }

@@ -106,7 +106,7 @@ final class LoadRun {
         }
     }
 
-    // ---- what is requested
+    // ---- requests
 
     /** Lists the requests: formats of one server after the other, for each layer and coding. */
     private List<LoadCandidate> candidates() throws UnsuitableServiceException {

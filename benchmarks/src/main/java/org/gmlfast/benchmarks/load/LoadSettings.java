@@ -11,7 +11,7 @@ import java.util.OptionalInt;
 import org.gmlfast.wfs.WfsVersion;
 
 /**
- * What is requested, and for how long.
+ * The requests of a run, and their duration.
  *
  * @param layers names of feature types, with or without prefix; empty for {@link OsmLayers}
  * @param formats at least one
@@ -40,7 +40,7 @@ record LoadSettings(
         Duration timeout,
         long maxSize) {
 
-    /** The same with a database. */
+    /** Returns these settings with a database. */
     LoadSettings withDatabase(OptionalInt port) {
         return new LoadSettings(
                 layers, formats, version, count, clients, codings, rounds, seconds, warmUp, port, timeout, maxSize);

@@ -26,7 +26,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
  *
  * @param roads lines with eight attributes
  * @param places points with five attributes
- * @param generated whether they are not real
+ * @param generated whether the features are generated
  */
 record OsmLayers(List<ObjectNode> roads, List<ObjectNode> places, boolean generated) {
 
@@ -164,7 +164,7 @@ record OsmLayers(List<ObjectNode> roads, List<ObjectNode> places, boolean genera
 
     // ---- as files
 
-    /** Writes a file for each layer, which has its name, and returns the files. */
+    /** Writes a file for each layer, named after it, and returns the files. */
     List<Path> write(Path folder) throws IOException {
         Files.createDirectories(folder);
         return List.of(write(folder, ROADS, roads), write(folder, PLACES, places));

@@ -13,7 +13,7 @@ import java.util.OptionalInt;
 import org.gmlfast.benchmarks.report.Progress;
 import org.gmlfast.testing.PostgresServer;
 
-/** The server that is measured by default: {@code serve} with {@link OsmLayers} in a temporary PostGIS, or in H2GIS. */
+/** The default server: {@code serve} with {@link OsmLayers} in a temporary PostGIS, or in H2GIS. */
 final class OwnService implements AutoCloseable {
 
     private final PostgresServer database;

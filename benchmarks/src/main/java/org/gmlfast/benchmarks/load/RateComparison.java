@@ -24,7 +24,7 @@ final class RateComparison {
         this.clients = clients;
     }
 
-    /** How many times the requests of GML 3.2 those of GML 2 are; null if neither layer has both formats. */
+    /** The ratio of requests per second of GML 2 to GML 3.2; null if no layer has both formats. */
     MarkdownTable ratios() {
         List<String> head = new ArrayList<>(List.of("GML 2 / GML 3.2, requests/s", "layer"));
         clients.forEach(number -> head.add(number + (number == 1 ? " client" : " clients")));
@@ -86,7 +86,7 @@ final class RateComparison {
         return String.format(Locale.ROOT, "%.2f", two / three);
     }
 
-    /** How many times the requests of the first server the others answer, by format; null if there is one server. */
+    /** The ratio of requests per second of other servers to the first one, by format; null for one server. */
     MarkdownTable gains() {
         List<String> servers = results.servers();
         if (servers.size() < 2) {

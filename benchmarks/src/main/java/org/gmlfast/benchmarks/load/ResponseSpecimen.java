@@ -67,7 +67,7 @@ record ResponseSpecimen(LoadFormat format, int features, boolean gzip, long leng
                 response.gzip() ? new byte[0] : end(document, format));
     }
 
-    /** The root end tag of XML text; of other documents, what cannot depend on a time stamp. */
+    /** The root end tag of XML text; for other documents, bytes that do not depend on a time stamp. */
     private static byte[] end(byte[] document, LoadFormat format) {
         if (format == null || format == LoadFormat.BXML || format == LoadFormat.GEOJSON) {
             return Arrays.copyOfRange(document, document.length - 1, document.length);
@@ -100,7 +100,7 @@ record ResponseSpecimen(LoadFormat format, int features, boolean gzip, long leng
         return line.length() > 200 ? line.substring(0, 200) + " ..." : line;
     }
 
-    /** Returns what is wrong with a further response; null if nothing is. */
+    /** Returns the difference of a further response; null if there is no difference. */
     String fault(LoadResponse response) {
         if (response.status() != OK) {
             return "HTTP " + response.status();
@@ -112,7 +112,7 @@ record ResponseSpecimen(LoadFormat format, int features, boolean gzip, long leng
             return response.length() + " bytes instead of about " + length;
         }
         if (gzip && Math.abs(gzipSize(response.tail()) - documentLength) > TOLERANCE) {
-            return "the compressed document ends early or is another one";
+            return "the compressed document is truncated or differs";
         }
         byte[] tail = response.tail();
         if (tail.length < end.length

@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 
 import org.gmlfast.command.GmlFast;
 
-/** {@code gml-fast serve} in a process of its own, on a free port, with the JVM options of the launcher. */
+/** {@code gml-fast serve} in its own process, on a free port, with the JVM options of the launcher. */
 final class ServeProcess implements AutoCloseable {
 
     private static final Pattern GREETING = Pattern.compile("gml-fast serves at (http://.*)/");
@@ -40,7 +40,7 @@ final class ServeProcess implements AutoCloseable {
      * Starts a server and waits until it is ready.
      *
      * @param arguments of the command {@code serve}
-     * @throws IOException if it does not start; the message has what it printed
+     * @throws IOException if it does not start; the message has its output
      */
     static ServeProcess start(List<String> arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(

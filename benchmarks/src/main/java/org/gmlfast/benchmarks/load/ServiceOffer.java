@@ -17,7 +17,7 @@ import javax.xml.stream.XMLStreamReader;
 import com.ctc.wstx.stax.WstxInputFactory;
 
 /**
- * What the capabilities of a WFS list.
+ * The layers and formats in the capabilities of a WFS.
  *
  * @param layers names of feature types
  * @param formats output formats of GetFeature
@@ -42,7 +42,7 @@ record ServiceOffer(Set<String> layers, Set<String> formats) {
         }
     }
 
-    /** The layer with a name, or the only one whose name without prefix it is. */
+    /** The layer with a name, or the only layer with this name and any prefix. */
     Optional<String> layer(String name) {
         if (layers.contains(name)) {
             return Optional.of(name);

@@ -4,9 +4,7 @@
  */
 package org.gmlfast.benchmarks.load;
 
-/**
- * A server cannot be measured: it cannot be reached, is no WFS, or does not have a layer. The message is for the user.
- */
+/** A server cannot be measured: it cannot be reached, is not a WFS, or lacks a layer. The message is for the user. */
 final class UnsuitableServiceException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -71,12 +71,12 @@ record WfsAddress(String name, URI base, Map<String, String> parameters) {
         return new WfsAddress(name, URI.create(scheme + "://" + uri.getRawAuthority() + path), parameters);
     }
 
-    /** The port, also if the address names none. */
+    /** The port, or the default port of the scheme. */
     int port() {
         return base.getPort() >= 0 ? base.getPort() : base.getScheme().equals("https") ? 443 : 80;
     }
 
-    /** The output format that the address itself asks for, instead of those that are measured. */
+    /** The output format in the address, which replaces the measured formats. */
     Optional<String> ownFormat() {
         return parameters.entrySet().stream()
                 .filter(parameter -> parameter.getKey().equalsIgnoreCase("outputFormat"))

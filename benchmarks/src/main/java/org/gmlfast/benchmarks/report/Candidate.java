@@ -5,14 +5,14 @@
 package org.gmlfast.benchmarks.report;
 
 /**
- * A program that is measured beside others. It measures itself, because only it knows whether the time of a thread, of
- * a process or of a clock counts.
+ * A program that is compared with others. It measures itself, because only it knows whether the time of a thread, of a
+ * process or of a clock counts.
  */
 public interface Candidate {
 
     /** The name in tables and plots. */
     String name();
 
-    /** Does the work once and returns what was measured, for example milliseconds of CPU time. */
+    /** Does the work once and returns the measurement, for example milliseconds of CPU time. */
     double measure() throws Exception;
 }

@@ -32,7 +32,7 @@ public final class Figures {
         return format.format(rounded);
     }
 
-    /** The median and, in brackets, how far the measurements spread: {@code 12.3 (±4 %)}. */
+    /** The median and, in brackets, the spread of the measurements: {@code 12.3 (±4 %)}. */
     public static String of(Samples samples) {
         String median = of(samples.median());
         return samples.count() == 1

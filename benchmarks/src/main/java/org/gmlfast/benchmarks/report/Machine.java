@@ -19,11 +19,11 @@ import java.util.stream.Stream;
  * The machine on which a report was made.
  *
  * @param processor name of the processor, or the architecture if it is unknown
- * @param cores how many processors the JVM may use
+ * @param cores the number of processors that the JVM may use
  * @param memory bytes of memory of the machine, or 0 if unknown
  * @param system name and version of the operating system
  * @param java name and version of the JVM
- * @param load how many processes were running on average during the minute before, or a negative number if unknown
+ * @param load the average number of running processes during the minute before, or a negative number if unknown
  * @param time when the report was started, in seconds of UTC
  */
 public record Machine(String processor, int cores, long memory, String system, String java, double load, Instant time) {
@@ -31,7 +31,7 @@ public record Machine(String processor, int cores, long memory, String system, S
     private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
     private static final double GIGABYTE = 1L << 30;
 
-    /** This machine, now. */
+    /** Describes this machine at present. */
     public static Machine here() {
         var system = ManagementFactory.getOperatingSystemMXBean();
         long memory = system instanceof com.sun.management.OperatingSystemMXBean sun ? sun.getTotalMemorySize() : 0;
@@ -77,7 +77,7 @@ public record Machine(String processor, int cores, long memory, String system, S
                 busy);
     }
 
-    /** The same for the raw results. */
+    /** The description for the raw results. */
     public Map<String, Object> toMap() {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("processor", processor);

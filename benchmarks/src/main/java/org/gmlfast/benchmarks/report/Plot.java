@@ -7,7 +7,7 @@ package org.gmlfast.benchmarks.report;
 /** A plot that can be written as SVG. Its text stays text, so that it needs no fonts and can be read and searched. */
 public interface Plot {
 
-    /** What is plotted, with its unit. */
+    /** The plotted quantity with its unit. */
     String title();
 
     /** The plot as a document of SVG 1.1. */

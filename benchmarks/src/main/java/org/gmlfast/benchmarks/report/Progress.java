@@ -6,7 +6,7 @@ package org.gmlfast.benchmarks.report;
 
 import java.io.PrintStream;
 
-/** Prints what is being measured to standard error: one line that changes on a terminal, nothing elsewhere. */
+/** Prints the current measurement to standard error: one changing line on a terminal, nothing elsewhere. */
 public final class Progress {
 
     /** Prints nothing, not even notes. */
@@ -28,7 +28,7 @@ public final class Progress {
         return new Progress(System.err, System.console() != null);
     }
 
-    /** Shows what is being done now. */
+    /** Shows the current step. */
     public void step(String what) {
         if (err != null && terminal) {
             err.print(CLEAR_LINE + (what.length() > MAX_WIDTH ? what.substring(0, MAX_WIDTH) : what));
@@ -36,7 +36,7 @@ public final class Progress {
         }
     }
 
-    /** Prints a line that stays: a part that begins, or a candidate that is left out and why. */
+    /** Prints a permanent line: the start of a part, or an omitted candidate with the reason. */
     public void note(String text) {
         if (err != null) {
             err.println((terminal ? CLEAR_LINE : "") + text);

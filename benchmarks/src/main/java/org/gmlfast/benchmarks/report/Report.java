@@ -11,8 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a run of a study leaves behind in its folder: a page in Markdown with tables, plots in SVG, and the raw results
- * in JSON. All files have the name of the study.
+ * The files of a run of a study in its folder: a page in Markdown with tables, plots in SVG, and the raw results in
+ * JSON. All files have the name of the study.
  *
  * <pre>{@code
  * Report report = Report.start(folder, "wfs-load", "A WFS under load", "benchmarks/run load --quick");
@@ -48,7 +48,7 @@ public final class Report {
      * @param folder where its files are written; created if it does not exist
      * @param name the name of the files
      * @param title heading of the page, if there is none yet
-     * @param command what a reader enters to repeat the run; it stands above each table
+     * @param command the command that repeats the run; it stands above each table
      * @throws IOException if the folder cannot be created or its page cannot be read
      */
     public static Report start(Path folder, String name, String title, String command) throws IOException {
@@ -70,7 +70,7 @@ public final class Report {
         page.put(part, text);
     }
 
-    /** Adds a plot, which gets a file of its own, and a reference to it in the page. */
+    /** Adds a plot in its own file, and a reference to it in the page. */
     public void plot(String part, Plot plot) throws IOException {
         String file = name + "-" + part + ".svg";
         plots.put(file, plot.toSvg());

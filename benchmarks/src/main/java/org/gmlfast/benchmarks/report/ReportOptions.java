@@ -31,14 +31,14 @@ public final class ReportOptions {
     @Option(
             names = "--rounds",
             paramLabel = "N",
-            description = "How often each candidate is measured, in turns with the others, 1 to 100 (default: 3, with"
+            description = "Measurements of each candidate, in turns with the others, 1 to 100 (default: 3, with"
                     + " --quick 1). Tables have the median and the spread.")
     private Integer rounds;
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "DIR",
-            description = "Write the report there (default: benchmarks/target/report). A page that is there keeps its"
+            description = "Folder for the report (default: benchmarks/target/report). An existing page keeps its"
                     + " text; only its generated parts are replaced.")
     private Path folder;
 
@@ -47,7 +47,7 @@ public final class ReportOptions {
         return quick;
     }
 
-    /** How often each candidate is measured. */
+    /** The number of measurements of each candidate. */
     public int rounds() {
         int number = rounds == null ? quick ? 1 : DEFAULT_ROUNDS : rounds;
         if (number < 1 || number > MAX_ROUNDS) {

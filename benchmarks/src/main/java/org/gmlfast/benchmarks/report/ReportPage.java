@@ -18,7 +18,7 @@ import java.nio.file.Path;
  * <!-- end sizes -->
  * }</pre>
  *
- * A run replaces the parts and keeps the text around them. Parts that the page does not have yet are appended.
+ * A run replaces the parts and keeps the text around them. Missing parts are appended.
  */
 final class ReportPage {
 

@@ -25,7 +25,7 @@ public final class Samples {
         values[count++] = value;
     }
 
-    /** How many measurements there are. */
+    /** The number of measurements. */
     public int count() {
         return count;
     }

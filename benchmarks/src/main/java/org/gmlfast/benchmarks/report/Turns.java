@@ -16,8 +16,8 @@ import java.util.Map;
  * Map<String, Samples> times = new Turns(5, 2, progress).measure("parse", candidates);
  * }</pre>
  *
- * @param rounds how many measurements each candidate gets
- * @param warmUps how many rounds precede them, whose measurements do not count
+ * @param rounds the number of measurements of each candidate
+ * @param warmUps the number of rounds before them, whose measurements do not count
  * @param progress receives the name of each candidate before it is measured
  */
 public record Turns(int rounds, int warmUps, Progress progress) {

@@ -30,7 +30,7 @@ class ArchitectureTest {
         slices().matching("org.gmlfast.(**)").should().beFreeOfCycles().check(main);
     }
 
-    /** What the packages of the library and of tables use: packages of the project, then other libraries. */
+    /** The packages that those of the library and of tables use: packages of the project, then other libraries. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

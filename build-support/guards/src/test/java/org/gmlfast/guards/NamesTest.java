@@ -44,7 +44,7 @@ class NamesTest {
 
     /** NumberTextBenchmark measures a class that no API exposes alone. */
     @Test
-    void internalsAreUsedByTheirOwnRoomsOnly() {
+    void internalPackagesAreUsedByListedPackagesOnly() {
         assertUsedOnlyBy(
                 "org.gmlfast.stax.internal..", "org.gmlfast.stax..", "org.gmlfast.bxml..", "org.gmlfast.xsd..");
         assertUsedOnlyBy("org.gmlfast.bxml.internal..", "org.gmlfast.bxml..", "org.gmlfast.feature..");

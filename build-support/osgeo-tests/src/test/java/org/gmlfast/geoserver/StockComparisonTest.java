@@ -58,12 +58,12 @@ public class StockComparisonTest extends GeoServerSystemTestSupport {
     /** GeoServer takes the setting of WFS 1.1 for GML 3.2. */
     @Test
     public void writesStandardNamesOfGmlLikeStock() throws Exception {
-        assertGmlsOwnNamesAreThoseOfStock();
+        assertStandardNamesOfStock();
         change(wfs -> wfs.setCiteCompliant(true));
-        assertGmlsOwnNamesAreThoseOfStock();
+        assertStandardNamesOfStock();
     }
 
-    private void assertGmlsOwnNamesAreThoseOfStock() throws Exception {
+    private void assertStandardNamesOfStock() throws Exception {
         for (WFSInfo.Version set : WFSInfo.Version.values()) {
             change(wfs -> wfs.getGML().forEach((version, gml) -> gml.setOverrideGMLAttributes(version == set)));
             assertSameInfoset("version=1.1.0&typeName=" + NAMED);

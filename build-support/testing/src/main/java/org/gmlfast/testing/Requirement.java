@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.opentest4j.TestAbortedException;
 
 /**
- * What some tests need and a machine may lack. A test without it is skipped; the first one in each JVM prints one line
+ * What tests require and a machine may lack. Without it, a test is skipped; the first one in each JVM prints one line
  * that says what is missing and how to get it.
  *
  * <p>With the system property {@code gmlfast.strict}, as {@code .ci/run} sets it, such a test fails instead, unless
@@ -57,7 +57,7 @@ public enum Requirement {
         this.remedy = remedy;
     }
 
-    /** How {@code gmlfast.missing} names it, such as {@code large-data}. */
+    /** The name in {@code gmlfast.missing}, such as {@code large-data}. */
     public String id() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
@@ -81,7 +81,7 @@ public enum Requirement {
         require(isInstalled(program), program);
     }
 
-    /** What is missing and how to get it, in one line. */
+    /** Returns the missing requirement and its remedy in one line. */
     public String message() {
         return what + " is missing; " + remedy;
     }
@@ -126,7 +126,7 @@ public enum Requirement {
                 .contains(id());
     }
 
-    /** A skip that {@link SkipGuard} lets through. */
+    /** A skip that {@link SkipGuard} accepts. */
     static final class AnnouncedSkip extends TestAbortedException {
 
         private static final long serialVersionUID = 1L;

@@ -26,7 +26,7 @@ public final class TestData {
         return file;
     }
 
-    /** The same without skipping: null if the path is in neither folder. */
+    /** Returns a file or folder without skipping the test; null if the path is in neither folder. */
     public static Path find(String name) {
         Path ours = projectRoot().resolve("build-support/test-data").resolve(name);
         if (Files.exists(ours)) {

@@ -67,7 +67,7 @@ record GeoJson(List<Feature> features) {
     }
 
     /**
-     * How others differ from these: in number, in geometry, in the values of the properties that these have.
+     * Returns differences of other features: in number, geometry, and values of the properties that these have.
      *
      * @param without properties to ignore; null to ignore all
      */
@@ -100,7 +100,7 @@ record GeoJson(List<Feature> features) {
         return same ? others.stream().map(o -> byId.get(o.id())).toList() : features;
     }
 
-    /** Null if they are the same. */
+    /** Returns the difference of two geometries; null if they are equal. */
     private static String difference(JsonNode first, JsonNode second) {
         if (first == null || second == null) {
             return first == second ? null : "the geometry is " + brief(second) + ", not " + brief(first);
@@ -120,7 +120,7 @@ record GeoJson(List<Feature> features) {
         return where == null ? null : "a coordinate " + where;
     }
 
-    /** A layer of polygons may give each as one with a single part, as a shapefile does. */
+    /** A layer of polygons may return them as multipolygons with a single part, as a shapefile does. */
     private static JsonNode simplest(JsonNode geometry) {
         String type = geometry.path("type").asText();
         JsonNode parts = geometry.path("coordinates");
@@ -129,7 +129,7 @@ record GeoJson(List<Feature> features) {
                 : geometry;
     }
 
-    /** The same without heights. */
+    /** Returns these features without heights. */
     GeoJson flat() {
         return new GeoJson(features.stream()
                 .map(f -> new Feature(f.geometry == null ? null : flat(f.geometry.deepCopy()), f.properties))

@@ -34,7 +34,7 @@ public final class OgrSuite implements Suite {
 
     private static final int MAX_FEATURES = 2000;
     private static final int MAX_PAGED = 400;
-    /** From GML 3 on, properties of these names are those that every feature has. */
+    /** In GML 3 and later, every feature inherits properties of these names. */
     private static final Set<String> INHERITED = Set.of("name", "description");
 
     private static final String FLAT =
@@ -143,12 +143,12 @@ public final class OgrSuite implements Suite {
                 .filter(l -> l.matches("(?i).*http.*STARTINDEX=\\d+.*"))
                 .count();
         if (version == WfsVersion.WFS_2_0_0 && right.features().size() > size && pages < 2) {
-            problems.add("it has not paged");
+            problems.add("the driver did not page");
         }
         results.report(version.number(), label, problems);
     }
 
-    /** What is wrong, but for what OGR is known not to read, which is reported on its own. */
+    /** Returns differences, except for known limitations of OGR, which are reported separately. */
     private static List<String> compare(
             WfsVersion version, String label, GeoJson right, GeoJson read, Results results) {
         List<String> problems = new ArrayList<>(right.differences(read, Set.of()));
@@ -165,7 +165,7 @@ public final class OgrSuite implements Suite {
         return problems;
     }
 
-    /** That OGR cannot read something. */
+    /** Reports a known limitation of OGR. */
     private static final class OgrException extends Exception {
 
         private static final long serialVersionUID = 1L;

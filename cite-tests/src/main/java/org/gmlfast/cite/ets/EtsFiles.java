@@ -37,7 +37,7 @@ record EtsFiles(Path folder) {
         return new EtsFiles(Path.of(folder).toAbsolutePath());
     }
 
-    /** The file whose name begins so. */
+    /** Returns the file whose name has a prefix. */
     Path file(String prefix) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(f -> f.getFileName().toString().startsWith(prefix))

@@ -90,7 +90,7 @@ public final class EtsGml32 implements Suite {
             }
         }
         if (passed < MIN_PASSED && run.methods().stream().noneMatch(m -> m.outcome() == Outcome.FAILED)) {
-            results.failed(VERSION, layer, "only " + passed + " tests have passed: the suite has not run as it should");
+            results.failed(VERSION, layer, "only " + passed + " tests have passed: the suite did not run properly");
         }
     }
 

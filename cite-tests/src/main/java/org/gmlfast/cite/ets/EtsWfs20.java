@@ -48,7 +48,7 @@ public final class EtsWfs20 implements Suite {
             throw new NotRunException("the service takes transactions, and the suite would change and delete features;"
                     + " -Dcite.writes=true allows it");
         }
-        // a second run would find the data as the first one has left them
+        // a second run would find the data changed by the first one
         int maxRuns = writes ? 1 : MAX_RUNS;
         Path folder = wfs.folder("ets-wfs20").toAbsolutePath();
         Path output = EtsFiles.emptied(folder.resolve("results"));
@@ -106,7 +106,7 @@ public final class EtsWfs20 implements Suite {
         }
     }
 
-    /** The suite skips what the capabilities do not claim. */
+    /** The suite skips classes that the capabilities do not claim. */
     private static String reason(String message) {
         Matcher unclaimed = CLAIM.matcher(message);
         if (unclaimed.find()) {

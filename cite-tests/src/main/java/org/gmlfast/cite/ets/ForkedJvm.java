@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** A program in a Java of its own, the same that runs this one. */
+/** A program in a separate JVM, of the same Java as this one. */
 record ForkedJvm(List<String> options, List<Path> classPath, String mainClass) {
 
     /**

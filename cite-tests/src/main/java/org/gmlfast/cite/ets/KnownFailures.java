@@ -26,7 +26,7 @@ final class KnownFailures {
 
     private KnownFailures() {}
 
-    /** Those of the service that is started by default; none of another one. */
+    /** Returns the known failures of the default service; other services have none. */
     static KnownFailures of(String suite, boolean ours) throws IOException {
         KnownFailures known = new KnownFailures();
         if (!ours) {

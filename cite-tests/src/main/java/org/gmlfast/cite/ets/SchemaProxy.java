@@ -16,8 +16,8 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 
 /**
- * An HTTP proxy that knows the schemas of OGC and W3C and nothing else, so that suites which fetch them need no network
- * and get none.
+ * An HTTP proxy that serves only the schemas of OGC and W3C, so that suites that fetch them need no network and get
+ * none.
  */
 final class SchemaProxy implements AutoCloseable {
 
@@ -47,7 +47,7 @@ final class SchemaProxy implements AutoCloseable {
         }
     }
 
-    /** What a JVM needs to know to ask here. */
+    /** The options with which a JVM uses this proxy. */
     List<String> options(String directHost) {
         return List.of(
                 "-Dhttp.proxyHost=" + server.getAddress().getAddress().getHostAddress(),

@@ -33,7 +33,7 @@ public final class ServiceRegistryAgent {
                 .installOn(instrumentation);
     }
 
-    /** Leaves out the check. */
+    /** Removes the check. */
     public static final class AnyClass {
 
         private AnyClass() {}

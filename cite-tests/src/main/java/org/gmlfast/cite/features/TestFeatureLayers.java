@@ -35,7 +35,7 @@ public final class TestFeatureLayers {
     /**
      * Writes a GeoJSON file for each type, named like it.
      *
-     * @param folder where they go
+     * @param folder for the files
      * @return the files; empty if OGR is not installed
      */
     public static List<Path> write(Path folder) throws IOException {

@@ -136,7 +136,7 @@ public final class TestFeatureSuite implements Suite {
         return srsName.startsWith("urn:") && srsName.endsWith(":4326");
     }
 
-    /** All numbers; where a line is made of segments, the position they share once. */
+    /** All numbers; positions that segments of a line share are returned once. */
     private static List<Double> ordinates(Element property, boolean swapped) {
         List<Double> ordinates = new ArrayList<>();
         XmlDom.all(property).filter(e -> POSITIONS.contains(e.getLocalName())).forEach(positions -> {
@@ -155,7 +155,7 @@ public final class TestFeatureSuite implements Suite {
         return ordinates;
     }
 
-    /** The same text but for white space, or the same number, date or time. */
+    /** Whether two texts are equal except for white space, or the same number, date or time. */
     private static boolean isSame(String right, String other) {
         if (right.replaceAll("\\s+", " ").equals(other.replaceAll("\\s+", " "))) {
             return true;

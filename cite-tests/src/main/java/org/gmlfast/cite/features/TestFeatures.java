@@ -56,7 +56,7 @@ record TestFeatures(Map<String, List<Element>> types, Map<String, String> notSim
         return features;
     }
 
-    /** Null if all are simple features: properties that are a text or a geometry, each once. */
+    /** Returns null for simple features, whose properties are texts or geometries that occur once; else a reason. */
     private static String notSimple(List<Element> features) {
         for (Element feature : features) {
             List<String> seen = new ArrayList<>();

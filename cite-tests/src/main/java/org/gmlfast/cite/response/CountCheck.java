@@ -28,7 +28,7 @@ final class CountCheck {
             problems.add("there are " + there + " features, not " + expected);
         }
         if (hits && there > 0) {
-            problems.add("there are " + there + " features though only their number was asked for");
+            problems.add("there are " + there + " features although only their number was requested");
         }
         Element root = document.root();
         check(problems, root, "numberReturned", hits ? 0 : there);

@@ -45,7 +45,7 @@ final class Extent {
                 && other.least[1] <= greatest[1];
     }
 
-    /** The half of it that begins at its least corner. */
+    /** Returns the half of the extent at its least corner. */
     Extent lowerHalf() {
         Extent half = new Extent();
         half.add(least);

@@ -17,7 +17,7 @@ import org.w3c.dom.Attr;
 import org.w3c.dom.Element;
 import org.w3c.dom.NamedNodeMap;
 
-/** What schemas do not see in a document of features: ids, reference systems, positions, rings, bounds. */
+/** Checks parts of documents that schemas do not validate: ids, reference systems, positions, rings, bounds. */
 final class GeometryCheck {
 
     private final FeatureDocument document;
@@ -28,7 +28,7 @@ final class GeometryCheck {
         this.document = document;
     }
 
-    /** All that is wrong. */
+    /** Returns all errors. */
     static List<String> problems(FeatureDocument document) {
         GeometryCheck check = new GeometryCheck(document);
         check.ids();
@@ -53,7 +53,7 @@ final class GeometryCheck {
             for (int i = 0; i < attributes.getLength(); i++) {
                 Attr attribute = (Attr) attributes.item(i);
                 if (isId(attribute) && !seen.add(attribute.getValue())) {
-                    problems.add("the id " + attribute.getValue() + " is there twice");
+                    problems.add("the id " + attribute.getValue() + " occurs twice");
                 }
             }
         });

@@ -24,7 +24,7 @@ import org.gmlfast.wfs.WfsVersion;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
-/** What schemas do not see: geometries, ids, reference systems, bounds, and the numbers of features. */
+/** Checks that schemas do not cover: geometries, ids, reference systems, bounds, and the numbers of features. */
 public final class GeometrySuite implements Suite {
 
     private static final int MAX_PAGES = 6;
@@ -92,7 +92,7 @@ public final class GeometrySuite implements Suite {
         }
     }
 
-    /** How many features a query selects without a limit; -1 if that is not known. */
+    /** Returns the number of features that a query selects without a limit; -1 if it is unknown. */
     private static int matched(WfsUnderTest wfs, Sample sample) throws IOException {
         boolean whole = sample.layer() != null
                 && !sample.name().equals(BoxRequest.NAME)
@@ -108,7 +108,7 @@ public final class GeometrySuite implements Suite {
                 : List.of("there are " + there + " features, not " + sample.count());
     }
 
-    /** All pages together are the layer, each feature once, and the way back is the way there. */
+    /** All pages contain each feature of the layer once, and previous returns the pages of next in reverse order. */
     private static List<String> pages(WfsUnderTest wfs, WfsLayer layer) throws IOException {
         int total = wfs.total(layer);
         if (total < 2) {
@@ -147,7 +147,7 @@ public final class GeometrySuite implements Suite {
             throws IOException {
         String previous = page.root().getAttribute("previous");
         if (previous.isEmpty()) {
-            problems.add("there is no previous");
+            problems.add("the attribute previous is missing");
             return;
         }
         FeatureDocument back =

@@ -99,7 +99,7 @@ final class GmlPositions {
         }
         if (element.hasAttribute("count")
                 && !element.getAttribute("count").equals(Integer.toString(numbers.length / dimension))) {
-            throw new Malformed(element, "has not the count it says: " + element.getAttribute("count"));
+            throw new Malformed(element, "does not have the stated count: " + element.getAttribute("count"));
         }
         List<double[]> positions = new ArrayList<>();
         for (int i = 0; i < numbers.length; i += dimension) {
@@ -128,6 +128,6 @@ final class GmlPositions {
         } catch (NumberFormatException e) {
             // as below
         }
-        throw new Malformed(element, "has no number but \"" + text + "\"");
+        throw new Malformed(element, "has \"" + text + "\" in place of a number");
     }
 }

@@ -32,13 +32,13 @@ final class OracleComparison {
                 : null;
     }
 
-    /** Keeps a file and our decoding of it. All are compared at once, because starting Python takes longer. */
+    /** Adds a file and this project's decoding. All are compared at once, because starting Python takes longer. */
     void add(byte[] bxml, byte[] ours, Path folder) throws IOException {
         Files.write(folder.resolve(files + ".bxml"), bxml);
         Files.write(folder.resolve(files++ + ".xml"), ours);
     }
 
-    /** For each file how the two decodings differ, or why the decoder refuses it; empty if they are equal. */
+    /** Returns for each file the difference of the two decodings, or the decoder's refusal; empty if they are equal. */
     List<String> differences(Path folder) throws IOException {
         String program =
                 """

@@ -184,7 +184,7 @@ public final class ResponseSampler {
         }
     }
 
-    /** Requests that need to know a feature. */
+    /** Requests that depend on a feature of the layer. */
     private static void selections(
             WfsVersion version, WfsLayer layer, FeatureDocument document, WfsQuery all, List<Request> requests) {
         if (document.features().isEmpty()) {

@@ -23,7 +23,7 @@ import org.gmlfast.wfs.WfsVersion;
 record Sample(
         WfsVersion version, String name, WfsLayer layer, Content content, int count, WfsResponse response, byte[] xml) {
 
-    /** What a response should hold. */
+    /** The expected content of a response. */
     enum Content {
         CAPABILITIES,
         SCHEMA,

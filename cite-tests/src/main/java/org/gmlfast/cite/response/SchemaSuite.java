@@ -89,7 +89,7 @@ public final class SchemaSuite implements Suite {
             results.report(
                     sample.getKey().version().number(),
                     sample.getValue(),
-                    difference.isEmpty() ? List.of() : List.of("it reads it otherwise: " + difference));
+                    difference.isEmpty() ? List.of() : List.of("its decoding differs: " + difference));
         }
     }
 

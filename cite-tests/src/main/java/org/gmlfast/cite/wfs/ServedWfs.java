@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** {@code gml-fast serve} in a process of its own, for as long as this is open. */
+/** {@code gml-fast serve} in its own process, until this object is closed. */
 public final class ServedWfs implements AutoCloseable {
 
     private static final Pattern URL = Pattern.compile("http://127\\.0\\.0\\.1:\\d+/wfs");

@@ -43,14 +43,14 @@ public record WfsQuery(WfsVersion version, Map<String, String> parameters) {
         return version == WfsVersion.WFS_2_0_0;
     }
 
-    /** The same with one parameter more, or in the place of another one. */
+    /** Returns this request with a parameter added or replaced. */
     public WfsQuery with(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(parameters);
         more.put(name, value);
         return new WfsQuery(version, more);
     }
 
-    /** The same for no more than so many features. */
+    /** Returns this request with a maximum number of features. */
     public WfsQuery limited(int count) {
         return with(isNew(version) ? "count" : "maxFeatures", Integer.toString(count));
     }

@@ -44,7 +44,7 @@ public record WfsResponse(URI uri, int status, String contentType, byte[] body) 
         return body[i] == '<' ? Kind.XML : body[i] == '{' ? Kind.JSON : Kind.OTHER;
     }
 
-    /** The same after gzip, if the bytes are a gzip file. */
+    /** Returns the response decompressed, if the bytes are a gzip file. */
     public WfsResponse unzipped() throws IOException {
         if (body.length < 2 || body[0] != 0x1f || (body[1] & 0xff) != 0x8b) {
             return this;

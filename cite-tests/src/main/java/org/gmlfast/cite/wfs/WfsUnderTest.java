@@ -19,7 +19,7 @@ import org.gmlfast.wfs.WfsVersion;
 /** The tested service. Not thread-safe. */
 public final class WfsUnderTest {
 
-    /** How many layers are tested, unless {@code wfs.layers} names them. */
+    /** The number of tested layers, unless {@code wfs.layers} names them. */
     private static final int MAX_LAYERS = 24;
 
     private static final List<String> CHOSEN =
@@ -50,7 +50,7 @@ public final class WfsUnderTest {
         return ours;
     }
 
-    /** Asks it. */
+    /** Sends a request to the service. */
     public WfsClient client() {
         return client;
     }
@@ -65,7 +65,7 @@ public final class WfsUnderTest {
         return known;
     }
 
-    /** The layers to look at in a version. */
+    /** Returns the tested layers in a version. */
     public List<WfsLayer> layers(WfsVersion version) throws IOException {
         return capabilities(version).layers().stream()
                 .filter(l -> CHOSEN.contains("") || CHOSEN.contains(l.name()) || CHOSEN.contains(l.localName()))
@@ -88,7 +88,7 @@ public final class WfsUnderTest {
         return known;
     }
 
-    /** The file that a layer was made of, if that is known. */
+    /** Returns the source file of a layer, if it is known. */
     public Optional<Path> source(WfsLayer layer) {
         return Optional.ofNullable(sources.get(layer.localName()));
     }

@@ -59,12 +59,12 @@ public final class XmlDom {
         return children(element).stream().filter(c -> c.getLocalName().equals(localName));
     }
 
-    /** The element and all in it. */
+    /** Returns the element and all its descendants. */
     public static Stream<Element> all(Element element) {
         return Stream.concat(Stream.of(element), children(element).stream().flatMap(XmlDom::all));
     }
 
-    /** The text in it, without white space around. */
+    /** Returns the text of the element, without surrounding white space. */
     public static String text(Element element) {
         return element.getTextContent().strip();
     }
@@ -74,7 +74,7 @@ public final class XmlDom {
 
         @Override
         public void warning(SAXParseException e) {
-            // none of them makes a document wrong
+            // warnings do not make a document invalid
         }
 
         @Override

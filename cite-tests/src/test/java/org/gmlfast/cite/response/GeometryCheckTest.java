@@ -45,8 +45,8 @@ class GeometryCheckTest {
             <gml:Point><gml:pos>1 2</gml:pos></gml:Point>                                     |
             <gml:Point><gml:pos>1 2 3</gml:pos></gml:Point>                                   | has 3 numbers, not 2
             <gml:Point srsDimension='3'><gml:pos>1 2 3</gml:pos></gml:Point>                  |
-            <gml:Point><gml:pos>1 NaN</gml:pos></gml:Point>                                   | no number but "NaN"
-            <gml:Point><gml:pos>1,0 2</gml:pos></gml:Point>                                   | no number but "1,0"
+            <gml:Point><gml:pos>1 NaN</gml:pos></gml:Point>                                   | has "NaN" in place of a number
+            <gml:Point><gml:pos>1,0 2</gml:pos></gml:Point>                                   | has "1,0" in place of a number
             <gml:LineString><gml:posList>1 2 3</gml:posList></gml:LineString>                 | not a multiple of 2
             <gml:LineString><gml:posList>1 2</gml:posList></gml:LineString>                   | LineString has 1 positions
             <gml:LineString><gml:posList>1 2 3 4</gml:posList></gml:LineString>               |
@@ -76,7 +76,7 @@ class GeometryCheckTest {
     @Test
     void findsDuplicateAndMissingIds() throws IOException {
         assertThat(GeometryCheck.problems(document("<app:a gml:id='x'/>", "<app:a gml:id='x'/>", "<app:a/>")))
-                .containsExactly("the id x is there twice", "a <app:a> has no id");
+                .containsExactly("the id x occurs twice", "a <app:a> has no id");
     }
 
     @ParameterizedTest
@@ -123,7 +123,8 @@ class GeometryCheckTest {
         assertThat(CountCheck.problems(two, 3, 6, false))
                 .containsExactly("there are 2 features, not 3", "numberMatched is 5, not 6");
         assertThat(CountCheck.problems(two, 5, 5, true))
-                .contains("there are 2 features though only their number was asked for", "numberReturned is 2, not 0");
+                .contains(
+                        "there are 2 features although only their number was requested", "numberReturned is 2, not 0");
     }
 
     @Test

@@ -24,7 +24,7 @@ public final class DatabaseFailure extends IOException {
     }
 
     /**
-     * Whether the database must not receive the query once more: whoever has cancelled it does not want it, and an
+     * Whether the database must not receive the query once more: a cancelled query is no longer wanted, and an
      * overloaded database would do the work twice.
      */
     public static boolean isFinal(Throwable failure) {

@@ -151,7 +151,7 @@ final class PageDerivation {
         return table.toString();
     }
 
-    /** What is between table and order: nothing, or WHERE and a condition; null if the statement is another one. */
+    /** The text between table and order: empty, or WHERE and a condition; null for other statements. */
     private String condition(String table) {
         String from = SelectList.FROM + table;
         String end = " ORDER BY " + String.join(",", recordedOrder) + " LIMIT "
@@ -163,7 +163,7 @@ final class PageDerivation {
         return between.isEmpty() || between.startsWith(WHERE) ? between : null;
     }
 
-    /** Why keys are not remembered; null if they are. */
+    /** The reason why keys are not remembered; null if they are. */
     private String whyForgotten(Paging paging, TableKey known, PagedSelect select) {
         if (paging == Paging.KEYS) {
             return "gmlfast.pages is keys";

@@ -4,12 +4,12 @@
  */
 package org.gmlfast.geoserver.rows;
 
-/** How pages of a result are found. */
+/** Ways to find pages of a result. */
 public enum Paging {
     /** After the key of the row before the page if it is known, or else as {@link #KEYS}. */
     REMEMBERED,
     /** By the keys of the rows before the page; an index can answer that without the table. */
     KEYS,
-    /** As GeoTools does: the database reads and converts all rows before the page. */
+    /** Like GeoTools: the database reads and converts all rows before the page. */
     OFFSET
 }

@@ -17,7 +17,7 @@ import org.gmlfast.rows.PagedSelect;
 import org.gmlfast.rows.PostgresRow;
 import org.gmlfast.rows.RowOrder;
 
-/** How a page of a result is read, and the key at its end. Immutable. */
+/** The statement for a page of a result, and the key at its end. Immutable. */
 final class ResultPage {
 
     private static final PageEnds ENDS = new PageEnds();
@@ -27,7 +27,7 @@ final class ResultPage {
     private final Function<List<String>, String> statement;
     private final KeyAtEnd end;
 
-    /** @param end what is remembered; null for nothing */
+    /** @param end the key to remember; null for none */
     private ResultPage(SelectList list, String way, Function<List<String>, String> statement, KeyAtEnd end) {
         this.list = list;
         this.way = way;
@@ -39,7 +39,7 @@ final class ResultPage {
      * The page that GeoTools' statement finds.
      *
      * @param tail the statement from FROM on
-     * @param reason why it is not found in a faster way; null if there is none
+     * @param reason why it is not found in a faster way; null without a reason
      */
     static ResultPage recorded(SelectList list, String tail, String reason) {
         return new ResultPage(
@@ -102,7 +102,7 @@ final class ResultPage {
                 new KeyAtEnd(result, select.order(), offset + (long) limit, limit, state));
     }
 
-    /** What identifies the rows of a result in their order, apart from the table as the store knows it. */
+    /** Identifies the rows of a result in their order, apart from the store's type of the table. */
     static String identity(PagedSelect select) {
         return select.table() + " WHERE " + select.condition() + " ORDER BY "
                 + select.order().orderBy();
@@ -136,7 +136,7 @@ final class ResultPage {
 
     private record KeyAtEnd(Result result, RowOrder order, long offset, int limit, long state) {}
 
-    /** How the page is found, and why not in a faster way; null for the first page. */
+    /** The way the page is found, and the reason for not using a faster one; null for the first page. */
     String way() {
         return way;
     }

@@ -11,8 +11,8 @@ import java.util.Map;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 
 /**
- * What the database has been asked about tables. It is kept as long as the store keeps the type that it has read from
- * the table. Thread-safe.
+ * Answers of the database about tables. They are kept as long as the store keeps the type that it has read from the
+ * table. Thread-safe.
  *
  * @param <V> the answers
  */

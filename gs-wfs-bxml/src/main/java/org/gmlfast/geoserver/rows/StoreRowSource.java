@@ -110,7 +110,7 @@ final class StoreRowSource implements RowSource {
         }
     }
 
-    /** How the page is found; null for the first page. */
+    /** The way the page is found; null for the first page. */
     String way() {
         return page.way();
     }

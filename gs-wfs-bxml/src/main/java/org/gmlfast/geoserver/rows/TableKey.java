@@ -16,8 +16,8 @@ import java.util.Set;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 
 /**
- * The key that GeoTools makes ids of, as the database knows it: an administrator can declare the columns of a view as
- * its key, and a table that others inherit from has rows with equal keys.
+ * The key of which GeoTools makes ids, as the database defines it: an administrator can declare the columns of a view
+ * as its key, and a table that others inherit from has rows with equal keys.
  *
  * @param unique whether no two rows have the same key
  * @param notNull the names of the columns of the table that are never null

@@ -45,7 +45,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.locationtech.jts.geom.Point;
 
-/** Pages of PostGIS layers beside the rows of the whole result, in the order that PostgreSQL returns them. */
+/** Pages of PostGIS layers, compared with the rows of the whole result in the order of PostgreSQL. */
 class ResultPageTest {
 
     private static final FilterFactory FILTERS = CommonFactoryFinder.getFilterFactory();
@@ -271,7 +271,7 @@ class ResultPageTest {
         assertThat(ways).containsExactly("by keys: no key before it is known");
     }
 
-    // ---- which way
+    // ---- ways to find a page
 
     @Test
     void usesNearestKeyBeforeThePage() throws Exception {
@@ -328,7 +328,7 @@ class ResultPageTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"KEYS", "OFFSET"})
-    void obeysTheSetting(Paging setting) throws Exception {
+    void appliesSetting(Paging setting) throws Exception {
         paging = setting;
         List<String> all = townsInOrder("ORDER BY region, id");
         page(query(Filter.INCLUDE, 0, 10));
@@ -341,7 +341,7 @@ class ResultPageTest {
     }
 
     @Test
-    void leavesResultsWithoutOrderAsTheyAre() throws Exception {
+    void keepsResultsWithoutOrder() throws Exception {
         Query query = new Query("town");
         query.setMaxFeatures(10);
         assertThat(page(query)).hasSize(10);

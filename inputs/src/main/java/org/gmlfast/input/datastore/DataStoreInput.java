@@ -40,8 +40,7 @@ import org.locationtech.jts.geom.Geometry;
 
 /**
  * Reads a feature type of a DataStore. The store evaluates the condition and the area of the query as far as its
- * coordinates are x/y; whoever reads the features checks them again, so that a condition means the same for every
- * input.
+ * coordinates are x/y; readers of the features check them again, so that a condition means the same for every input.
  */
 public final class DataStoreInput implements FeatureInput {
 

@@ -34,7 +34,7 @@ final class GeoPackageCatalog extends Catalog {
             WHERE t.data_type = 'features'
             ORDER BY g.table_name, g.column_name""";
 
-    /** An R-tree is used if it is one: a file could call anything else by its name. */
+    /** Checks that the table is an R-tree, because another table could have its name. */
     private static final String INDEXES =
             """
             SELECT m.name FROM gpkg_extensions e

@@ -119,7 +119,7 @@ class CountsTest {
     }
 
     @Test
-    void countsAgainWhereRowsMayChangeWithoutATransaction() throws Exception {
+    void countsAgainIfRowsMayChangeWithoutATransaction() throws Exception {
         for (String name : List.of("v", "parent", "u", "secured")) {
             FeatureTable table = table(name);
             count(table, Condition.ALL);

@@ -70,7 +70,7 @@ public final class FeatureStore implements Closeable {
         boolean h2 = url.toLowerCase(Locale.ROOT).startsWith("jdbc:h2:");
         boolean embedded = h2 && !url.matches("(?i)jdbc:h2:(tcp|ssl):.*");
         if (embedded) {
-            // otherwise H2 would close the database as soon as the process is told to end, while requests still run
+            // otherwise H2 would close the database as soon as the process receives a signal, while requests still run
             url += ";DB_CLOSE_ON_EXIT=FALSE";
             // a misspelt name must not create a new database
             url += options.url() != null && options.inputs().isEmpty() ? ";IFEXISTS=TRUE" : "";

@@ -426,7 +426,7 @@ class GetFeatureTest {
     }
 
     @Test
-    void hitsLinkToTheFirstPage() throws IOException {
+    void linksHitsToTheFirstPage() throws IOException {
         RunningServer.Reply reply = server.features("places", "resultType", "hits", "count", "5");
         assertThat(reply.root().getAttribute("numberReturned")).isEqualTo("0");
         assertThat(server.fetch(reply.root().getAttribute("next")).ids("places"))

@@ -82,7 +82,7 @@ class HeightsTest {
     }
 
     @Test
-    void leavesOutALayerWithoutAHorizontalPart() throws IOException {
+    void omitsLayerWithoutHorizontalPart() throws IOException {
         try (RunningServer server = RunningServer.of(List.of(file.toString()))) {
             assertThat(server.get("request", "GetCapabilities").texts("Name")).doesNotContain("app:satellites");
             assertThat(server.notes())
@@ -92,7 +92,7 @@ class HeightsTest {
     }
 
     @Test
-    void leavesOutALayerThatCannotBeLoaded() throws Exception {
+    void omitsLayerThatCannotBeLoaded() throws Exception {
         Path damaged = directory.resolve("damaged.gpkg");
         try (GeoPackageBuilder builder = new GeoPackageBuilder(damaged)) {
             builder.execute(

@@ -100,7 +100,7 @@ class ServedFilesTest {
     }
 
     @Test
-    void areSelectedByExcludedIds() throws IOException {
+    void acceptConditionsThatExcludeIds() throws IOException {
         String input =
                 file("t.geojson", feature("way/7", point(1, 2), "\"n\":1"), feature(null, point(1, 2), "\"n\":2"));
         try (RunningServer server = RunningServer.of(List.of(input))) {

@@ -60,7 +60,7 @@ class TemporalColumnsTest {
         return values;
     }
 
-    private static void valuesAreThoseOfTheDatabase(ServedDatabase database) throws Exception {
+    private static void assertValuesOfTheDatabase(ServedDatabase database) throws Exception {
         List<Value> values = values(database.isPostgis());
         database.execute("CREATE TABLE \"v\"(\"id\" int PRIMARY KEY, \"day\" date, \"ts\" timestamp(6),"
                 + " \"tz\" timestamp(6) with time zone, \"clock\" time(6), \"geom\" geometry(Point, 4326))");
@@ -123,14 +123,14 @@ class TemporalColumnsTest {
     @Test
     void keepValuesOfH2() throws Exception {
         try (ServedDatabase database = ServedDatabase.h2()) {
-            valuesAreThoseOfTheDatabase(database);
+            assertValuesOfTheDatabase(database);
         }
     }
 
     @Test
     void keepValuesOfPostgis() throws Exception {
         try (ServedDatabase database = ServedDatabase.postgis()) {
-            valuesAreThoseOfTheDatabase(database);
+            assertValuesOfTheDatabase(database);
         }
     }
 }

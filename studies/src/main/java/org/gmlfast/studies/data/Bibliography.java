@@ -36,7 +36,7 @@ public final class Bibliography {
         }
     }
 
-    /** Writes so many records. */
+    /** Writes a number of records. */
     public static void write(int records, OutputStream out) throws IOException {
         Bibliography bibliography = new Bibliography(out);
         bibliography.xml.start("dblp").newLine();

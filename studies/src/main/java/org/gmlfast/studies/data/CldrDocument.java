@@ -26,7 +26,7 @@ import com.ctc.wstx.stax.WstxOutputFactory;
 /** Unicode's Common Locale Data Repository, its main files as one document: nested, in many scripts. */
 public final class CldrDocument {
 
-    /** Where Debian's package {@code unicode-cldr-core} has them. */
+    /** The folder of Debian's package {@code unicode-cldr-core}. */
     public static final Path FOLDER = Path.of("/usr/share/unicode/cldr/common/main");
 
     private CldrDocument() {}
@@ -36,7 +36,7 @@ public final class CldrDocument {
         return Files.isDirectory(FOLDER);
     }
 
-    /** Writes the files in the order of their names until so many bytes have been read. */
+    /** Writes the files in the order of their names until this number of bytes has been read. */
     public static void write(long bytes, OutputStream out) throws IOException, XMLStreamException {
         List<Path> files;
         try (Stream<Path> all = Files.list(FOLDER)) {

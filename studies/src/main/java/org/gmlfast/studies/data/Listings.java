@@ -38,7 +38,7 @@ public final class Listings {
         xml = new XmlText(out);
     }
 
-    /** Writes so many properties, spread evenly. */
+    /** Writes a number of properties, evenly distributed. */
     public static void write(int properties, OutputStream out) throws IOException {
         Listings listings = new Listings(out);
         listings.xml.start("listings").newLine();

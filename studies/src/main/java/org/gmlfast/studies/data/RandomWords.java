@@ -46,7 +46,7 @@ final class RandomWords {
         return word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
     }
 
-    /** So many words, the first with a capital letter; now and then one beyond ASCII or with an ampersand. */
+    /** Returns words, the first with a capital letter; some have characters beyond ASCII or an ampersand. */
     String sentence(int words) {
         StringBuilder sentence = new StringBuilder(capitalized());
         for (int i = 1; i < words; i++) {

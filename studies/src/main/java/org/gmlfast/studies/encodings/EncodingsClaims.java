@@ -12,10 +12,10 @@ import java.util.Map;
 
 import org.gmlfast.benchmarks.report.Figures;
 
-/** The claims of the study, each with the figures of this run and whether it holds. */
+/** The claims of the study, each with the figures of this run and a verdict. */
 final class EncodingsClaims {
 
-    /** The queries with the documents that they are about. */
+    /** The queries with their documents. */
     static final Map<Workload, String> QUERIES = queries();
 
     private static final List<String> TEXT_READERS =
@@ -86,7 +86,7 @@ final class EncodingsClaims {
             }
         }
         add(
-                "Tokens for names bring less than 10 %.",
+                "Tokens for names save less than 10 %.",
                 "Token is " + range + " times as fast as XTalk", range.high < TEN_PERCENT, "no");
     }
 
@@ -97,7 +97,7 @@ final class EncodingsClaims {
                     QUERIES.get(work), work, StreamProcessor.XTALK.label(), StreamProcessor.SKIP.label()));
         }
         add(
-                "Skipping brings up to six times where subtrees can be skipped.",
+                "Skipping is up to six times as fast if subtrees can be skipped.",
                 "With queries 1 to 3, Skip is " + range + " times as fast as XTalk",
                 range.high >= THREE_TIMES && range.high <= SIX_TIMES * 1.2,
                 range.high > SIX_TIMES ? "more" : "less");
@@ -113,7 +113,7 @@ final class EncodingsClaims {
         range.add(results.speedUp(
                 EncodingsResults.LISTINGS, Workload.ZIP, StreamProcessor.SKIP.label(), StreamProcessor.XTALK.label()));
         add(
-                "Distances cost about 10 % where nothing is skipped.",
+                "Distances cost about 10 % if nothing is skipped.",
                 "Parsing, reading and with query 4, Skip takes " + range + " times as long as XTalk",
                 range.high >= 1.03 && range.high <= 1.2,
                 range.high < 1.03 ? "less" : "more");
@@ -146,7 +146,7 @@ final class EncodingsClaims {
                 StreamProcessor.BXML.label());
         if (!Double.isNaN(numbers)) {
             add(
-                    "The same, for documents of numbers, which the study does not have.",
+                    "The same for documents of numbers, which the study lacks.",
                     "BXML delivers coordinates " + Figures.of(numbers) + " times as fast as the fastest reader of text",
                     numbers <= THREE_TIMES,
                     "no");

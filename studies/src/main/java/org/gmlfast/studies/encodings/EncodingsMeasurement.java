@@ -58,7 +58,7 @@ final class EncodingsMeasurement implements AutoCloseable {
     }
 
     /**
-     * Measures everything that is done with a document.
+     * Measures all tasks with a document.
      *
      * @param warmUp milliseconds of CPU time of each work before it is measured
      */
@@ -96,7 +96,7 @@ final class EncodingsMeasurement implements AutoCloseable {
         }
     }
 
-    /** Those that can do the work, after they have done it for some time, all with the same outcome. */
+    /** Returns the candidates that support the task, warmed up, and checks that all have the same outcome. */
     private List<Candidate> candidates(
             StudyDocument document, Workload work, Map<MeasuredProcessor, Path> files, long warmUp) {
         List<Candidate> candidates = new ArrayList<>();

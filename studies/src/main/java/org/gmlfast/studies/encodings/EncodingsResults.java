@@ -13,7 +13,7 @@ import java.util.Set;
 
 import org.gmlfast.benchmarks.report.Samples;
 
-/** All that was measured: by document, work and candidate. */
+/** All measurements by document, task and candidate. */
 final class EncodingsResults {
 
     static final String BIBLIOGRAPHY = "bibliography";
@@ -55,7 +55,7 @@ final class EncodingsResults {
         return samples == null ? Double.NaN : samples.median();
     }
 
-    /** How many times as fast the second candidate is; NaN if one was not measured. */
+    /** The ratio of the speed of the second candidate to the first one; NaN if one was not measured. */
     double speedUp(String document, Workload work, String slow, String fast) {
         return median(document, work, slow) / median(document, work, fast);
     }

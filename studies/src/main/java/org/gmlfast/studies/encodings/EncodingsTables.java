@@ -103,7 +103,7 @@ final class EncodingsTables {
         return plot;
     }
 
-    /** How many times as fast the encodings with distances are as those without: the study's figure 8. */
+    /** The ratio of the speed with distances to the speed without: the study's figure 8. */
     Plot bySkipping() {
         String[] works = new String[EncodingsClaims.QUERIES.size() + 2];
         double[] plain = new double[works.length];

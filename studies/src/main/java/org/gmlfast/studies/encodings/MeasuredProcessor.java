@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 
-/** What a worker measures: a reader of a format, or a processor that holds the document as a tree. */
+/** The subject of a worker: a reader of a format, or a processor that holds the document as a tree. */
 interface MeasuredProcessor {
 
     /** The name in tables. */
@@ -22,7 +22,7 @@ interface MeasuredProcessor {
 
     boolean canDo(Workload work);
 
-    /** Does it once, from the bytes of a file to the result. */
+    /** Runs the task once, from the bytes of a file to the result. */
     StudyOutcome run(Workload work, byte[] file) throws Exception;
 
     /** Whether the document becomes a tree in memory. */

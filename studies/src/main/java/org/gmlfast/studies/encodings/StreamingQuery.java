@@ -19,7 +19,7 @@ import org.gmlfast.xpath.XPathHandler;
 
 /** One of the four queries of the study: elements, and perhaps some of the children of each. */
 enum StreamingQuery {
-    /** Year and title of what one author has presented. */
+    /** Year and title of the papers of one author. */
     AUTHOR("/dblp/inproceedings[author='" + Bibliography.AUTHOR + "']", "year", "title"),
     /** All properties of one city. */
     CITY("/listings/state/city[@name='" + Listings.CITY + "']/property"),
@@ -48,7 +48,7 @@ enum StreamingQuery {
                         + outputs.stream().map(name -> "self::" + name).collect(Collectors.joining(" or ")) + "]";
     }
 
-    /** Evaluates it in one pass. */
+    /** Evaluates the query in one pass. */
     StudyOutcome evaluate(XMLStreamReader2 reader) throws XMLStreamException {
         StudyOutcomeBuilder outcome = new StudyOutcomeBuilder();
         path.evaluate(reader, new XPathHandler() {

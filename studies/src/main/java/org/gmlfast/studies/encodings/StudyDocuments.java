@@ -23,7 +23,7 @@ import org.gmlfast.studies.data.Bibliography;
 import org.gmlfast.studies.data.CldrDocument;
 import org.gmlfast.studies.data.Listings;
 
-/** Makes the documents in a folder, unless they are there from an earlier run. */
+/** Makes the documents in a folder, unless an earlier run has made them. */
 final class StudyDocuments {
 
     private final Path folder;

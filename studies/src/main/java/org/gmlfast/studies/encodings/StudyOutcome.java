@@ -5,7 +5,7 @@
 package org.gmlfast.studies.encodings;
 
 /**
- * What a candidate has found, to be the same for all.
+ * The result of a candidate, which must be the same for all.
  *
  * @param count elements that were parsed, or results of a query
  * @param hash of all names and values, in their order

@@ -7,11 +7,11 @@ package org.gmlfast.studies.encodings;
 import java.util.List;
 
 /**
- * How much is measured.
+ * The scale of a run.
  *
  * @param records of the bibliography
  * @param properties of the listings: several sizes, the largest last
- * @param cldrBytes how much of CLDR, as read; 0 for nothing
+ * @param cldrBytes the number of bytes of CLDR; 0 for none
  * @param features whether GML is read
  * @param treeBytes the largest document that is held in memory as a tree
  * @param warmUp milliseconds of CPU time of each work before it is measured
@@ -30,7 +30,7 @@ record StudyScale(
     static final StudyScale FULL = new StudyScale(
             433_000, List.of(2500, 5000, 10_000, 20_000, 40_000, 60_000), Long.MAX_VALUE, true, 100_000_000, 1500, 300);
 
-    /** A few minutes. */
+    /** A scale for a run of a few minutes. */
     static final StudyScale QUICK =
             new StudyScale(25_000, List.of(1500, 3000, 6000), 8_000_000, true, 100_000_000, 1000, 200);
 

@@ -44,7 +44,7 @@ public final class StudyWorker {
         this.processor = processor;
     }
 
-    /** Takes the name of a candidate; requests come from standard input. */
+    /** Accepts the name of a candidate; reads requests from standard input. */
     public static void main(String[] args) throws IOException {
         StudyWorker worker = new StudyWorker(processor(args[0]));
         PrintStream answers = System.out;
@@ -90,7 +90,7 @@ public final class StudyWorker {
         Files.move(part, file);
     }
 
-    /** Keeps the file until another one is asked for. */
+    /** Keeps the file until another one is requested. */
     private void load(String name) throws IOException {
         if (!name.equals(loadedName)) {
             loaded = null;
@@ -116,7 +116,7 @@ public final class StudyWorker {
         return "ok\t" + used / NANOSECONDS_PER_MILLISECOND / passes + "\t" + outcome.count() + "\t" + outcome.hash();
     }
 
-    /** Of this thread; of the process for a tree, as collecting garbage is a great part of that work. */
+    /** CPU time of this thread; of the process for trees, because garbage collection is a large part of that task. */
     private long cpuTime() {
         return processor.needsTree() ? SYSTEM.getProcessCpuTime() : THREADS.getCurrentThreadCpuTime();
     }

@@ -12,7 +12,7 @@ import org.gmlfast.studies.ChildProcess;
 /** A {@link StudyWorker} in a JVM of its own. */
 final class WorkerProcess implements AutoCloseable {
 
-    /** Enough for the largest file and what a parser remembers of it. */
+    /** Enough for the largest file and the tables of a parser. */
     private static final String STREAM_HEAP = "-Xmx1200m";
 
     private static final String TREE_HEAP = "-Xmx2500m";
@@ -37,7 +37,7 @@ final class WorkerProcess implements AutoCloseable {
         ask("convert", xml.toString(), file.toString());
     }
 
-    /** Repeats the work for some time. */
+    /** Repeats the task for some time. */
     Measurement measure(Workload work, long milliseconds, Path file) throws IOException {
         String[] answer = ask(work.name(), Long.toString(milliseconds), file.toString());
         return new Measurement(

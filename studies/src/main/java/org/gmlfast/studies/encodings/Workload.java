@@ -15,9 +15,9 @@ import org.gmlfast.bxml.format.ValueType;
 
 import ch.randelshofer.fastdoubleparser.JavaDoubleParser;
 
-/** What is done with a document. */
+/** A task with a document. */
 enum Workload {
-    /** All events, nothing asked about them. */
+    /** Reads all events without their content. */
     PARSE("parse", null),
     /** All events with their names, and the values and text as strings. */
     READ("read", null),
@@ -49,7 +49,7 @@ enum Workload {
         return query;
     }
 
-    /** Does it once. */
+    /** Runs the task once. */
     StudyOutcome run(XMLStreamReader reader) throws XMLStreamException {
         return switch (this) {
             case PARSE -> parse(reader);
@@ -122,7 +122,7 @@ enum Workload {
         return name.equals("posList") || name.equals("pos");
     }
 
-    /** How many numbers a text has, and their sum. */
+    /** Returns the count of numbers in a text, and their sum. */
     private static double[] numbers(CharSequence text) {
         int count = 0;
         double sum = 0;

@@ -33,7 +33,7 @@ final class DomBuilder {
         } catch (ParserConfigurationException e) {
             throw new IllegalStateException(e);
         }
-        // The reader has checked all names; parsers build their trees without a second check, too.
+        // The reader has checked all names; parsers, too, build their trees without a second check.
         document.setStrictErrorChecking(false);
         parent = document;
     }

@@ -28,7 +28,7 @@ import org.gmlfast.stax.output.Utf8OutputFactory;
  */
 record FeatureFiles(Path folder) {
 
-    /** The path of what is looked up. */
+    /** The path of the ids. */
     static final String INDEX = "//@gml:id";
 
     private static final String GML = "http://www.opengis.net/gml/3.2";
@@ -73,7 +73,7 @@ record FeatureFiles(Path folder) {
         void write(OutputStream out) throws IOException, XMLStreamException;
     }
 
-    /** A file that is there is whole: it gets its name at the end. */
+    /** An existing file is complete, because it gets its name at the end. */
     private static void write(Path file, Content content) throws IOException, XMLStreamException {
         if (Files.exists(file)) {
             return;

@@ -109,7 +109,7 @@ final class FindPart {
         return plot;
     }
 
-    /** What an index costs. */
+    /** Measures the cost of an index. */
     private static MarkdownTable sizes(FeatureFiles files, Map<Integer, Map<String, Samples>> times)
             throws IOException {
         MarkdownTable table = new MarkdownTable(

@@ -47,7 +47,7 @@ enum FindTask {
             return () -> read(BxmlFile.open(file), FeatureFiles.id(places.next()));
         }
     },
-    /** BXML without an index, read until the feature comes. */
+    /** BXML without an index, read up to the feature. */
     SCAN_BXML("BXML up to it") {
         @Override
         TaskWorker.Task on(FeatureFiles files, int count) {
@@ -61,7 +61,7 @@ enum FindTask {
             };
         }
     },
-    /** Text, read until the feature comes. */
+    /** Text, read up to the feature. */
     SCAN_XML("XML up to it (Aalto)") {
         @Override
         TaskWorker.Task on(FeatureFiles files, int count) {

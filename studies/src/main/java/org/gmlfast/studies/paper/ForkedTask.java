@@ -10,8 +10,8 @@ import org.gmlfast.benchmarks.report.Candidate;
 import org.gmlfast.studies.ChildProcess;
 
 /**
- * A candidate in a JVM of its own, which stays until it is closed, so that candidates take turns and the JIT compiles
- * the code of each for its own work: with several readers in one JVM, calls become polymorphic and all of them slower.
+ * A candidate in its own JVM, which runs until it is closed, so that candidates take turns and the JIT compiles the
+ * code of each for its own work: with several readers in one JVM, calls become polymorphic and all of them slower.
  *
  * <p>It measures CPU time of the process, which includes collecting garbage and excludes waiting for its turn.
  */

@@ -25,13 +25,13 @@ final class ForkedTasks implements AutoCloseable {
     private final List<Candidate> candidates = new ArrayList<>();
     private final List<ForkedTask> processes = new ArrayList<>();
 
-    /** No candidates yet; the work is what progress shows. */
+    /** Creates an empty list; progress shows the name of the task. */
     ForkedTasks(StudyRun run, String work) {
         this.run = run;
         this.work = work;
     }
 
-    /** How long a measurement of a candidate repeats its task. */
+    /** The time for which a measurement repeats its task. */
     static int milliseconds(StudyRun run) {
         return run.quick() ? QUICK_MILLISECONDS : MILLISECONDS;
     }

@@ -78,13 +78,13 @@ final class ImagePart {
         run.report().raw("image", raw);
     }
 
-    /** What was measured of one kind of samples, by the labels of the formats. */
+    /** The measurements of one kind of samples by the labels of the formats. */
     private record Outcome(
             Map<String, Double> sizes,
             Map<String, org.gmlfast.benchmarks.report.Samples> written,
             Map<String, org.gmlfast.benchmarks.report.Samples> read) {
 
-        /** How many times as large or as slow one format is as another: its size, writing it, reading it. */
+        /** The ratios of one format to another in size, time to write, and time to read. */
         double[] ratios(String format, String base) {
             return new double[] {
                 sizes.get(format) / sizes.get(base),

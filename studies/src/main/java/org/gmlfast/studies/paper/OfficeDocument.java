@@ -82,7 +82,7 @@ final class OfficeDocument {
         }
     }
 
-    /** A synthetic one; the same for the same number of sections, each of which has about 10 KB. */
+    /** Returns a synthetic document; the same for the same number of sections of about 10 KB each. */
     static byte[] synthetic(int sections) throws XMLStreamException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         new OfficeDocument(new Utf8OutputFactory().create(out)).write(sections);

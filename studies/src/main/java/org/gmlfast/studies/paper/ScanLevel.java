@@ -8,9 +8,9 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** How much of a document a program asks for. */
+/** The part of a document that a program reads. */
 enum ScanLevel {
-    /** All events; no name and no value is asked for. */
+    /** All events without names and values. */
     TOKENS("raw tokens") {
         @Override
         long scan(XMLStreamReader reader) throws XMLStreamException {
@@ -22,7 +22,7 @@ enum ScanLevel {
             return events;
         }
     },
-    /** The names of all elements and attributes, and the values of attributes, as strings; no text is asked for. */
+    /** The names of all elements and attributes, and the values of attributes, as strings, without text. */
     ATTRIBUTES("elements with attributes") {
         @Override
         long scan(XMLStreamReader reader) throws XMLStreamException {
@@ -62,6 +62,6 @@ enum ScanLevel {
         return label;
     }
 
-    /** Reads up to the end of the document; returns a number that depends on all that was asked for. */
+    /** Reads up to the end of the document; returns a number that depends on all values read. */
     abstract long scan(XMLStreamReader reader) throws XMLStreamException;
 }

@@ -20,7 +20,7 @@ import org.gmlfast.benchmarks.report.Samples;
 import org.gmlfast.studies.NativeParsers;
 import org.gmlfast.studies.StudyRun;
 
-/** How fast documents are scanned: formats by levels, and libraries. */
+/** The speed of scanning documents: formats by levels, and libraries. */
 final class ScanPart {
 
     /** Rows of the first table: XML is read by Aalto, the fastest of the parsers in Java. */
@@ -231,7 +231,7 @@ final class ScanPart {
                 ratios(BASE_LINE, ScanReader.BXML.label(), ScanLevel.ATTRIBUTES));
     }
 
-    /** How many times as fast a candidate is as another, for each document and level. */
+    /** The ratio of the speed of two candidates for each document and level. */
     private double[] ratios(String base, String candidate, ScanLevel... levels) {
         return Arrays.stream(levels)
                 .flatMapToDouble(level -> times.get(level).values().stream()

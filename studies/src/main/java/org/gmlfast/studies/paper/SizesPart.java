@@ -29,10 +29,10 @@ final class SizesPart {
 
     private static final double PERCENT = 100;
 
-    /** A tenth is little. */
+    /** A difference of a tenth counts as nearly the same. */
     private static final double NEARLY = 0.1;
 
-    /** Bytes of a document in a format; 0 for what makes no sense, such as gzip twice. */
+    /** Bytes of a document in a format; 0 for combinations that make no sense, such as gzip twice. */
     private record Sizes(long plain, long gzip, long bzip2) {
 
         static Sizes of(byte[] document) throws IOException {

@@ -30,7 +30,7 @@ public final class TaskWorker {
     /** A result that the JIT cannot ignore. */
     private static volatile long result;
 
-    /** What is measured; it returns a number that depends on what it has read or written. */
+    /** The measured task; returns a number that depends on the content read or written. */
     @FunctionalInterface
     interface Task {
 
@@ -39,7 +39,7 @@ public final class TaskWorker {
 
     private TaskWorker() {}
 
-    /** Takes a kind of task and its parameters. */
+    /** Accepts a kind of task and its parameters. */
     public static void main(String[] args) throws Exception {
         PrintStream answers = System.out;
         System.setOut(System.err);

@@ -10,7 +10,7 @@ import java.util.function.DoublePredicate;
 import org.gmlfast.benchmarks.report.Figures;
 import org.gmlfast.benchmarks.report.MarkdownTable;
 
-/** The claims of the paper, each as a ratio to the paper's own base line, next to what was measured. */
+/** The claims of the paper, each as a ratio to the paper's own base line, beside the measured ratios. */
 final class Verdicts {
 
     private static final double PERCENT = 100;
@@ -20,7 +20,7 @@ final class Verdicts {
     /**
      * Adds a claim about ratios.
      *
-     * @param published as it was published, or how it was worded
+     * @param published the published figure or wording
      * @param holds whether a ratio confirms it
      * @param ratios the same figure of several documents or levels
      */

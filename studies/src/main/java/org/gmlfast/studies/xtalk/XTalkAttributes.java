@@ -9,7 +9,7 @@ import java.util.Arrays;
 
 import javax.xml.stream.XMLStreamException;
 
-/** The attributes of an element, without those that declare namespaces. Values become strings when asked for. */
+/** The attributes of an element, without those that declare namespaces. Values become strings on request. */
 final class XTalkAttributes {
 
     private final XTalkInput in;
@@ -24,7 +24,7 @@ final class XTalkAttributes {
         this.namespaces = namespaces;
     }
 
-    /** Reads so many attributes, and declares what they declare. */
+    /** Reads a number of attributes, and adds the namespaces that they declare. */
     void read(int inFile, XTalkNames reader) throws IOException, XMLStreamException {
         count = 0;
         for (int i = 0; i < inFile; i++) {

@@ -21,7 +21,7 @@ import org.codehaus.stax2.typed.TypedArrayDecoder;
 import org.codehaus.stax2.typed.TypedValueDecoder;
 import org.codehaus.stax2.validation.ValidationProblemHandler;
 
-/** What StAX2 has besides going from event to event: all that follows from the event. */
+/** The methods of StAX2 that depend only on the current event. */
 abstract class XTalkEventReader extends Stax2ReaderImpl {
 
     /** The name of the element that starts or ends here. */
@@ -314,7 +314,7 @@ abstract class XTalkEventReader extends Stax2ReaderImpl {
         throw new UnsupportedOperationException("arrays");
     }
 
-    // ---- what these encodings do not have
+    // ---- not supported by these encodings
 
     @Override
     public Object getProperty(String name) {

@@ -9,7 +9,7 @@ import javax.xml.namespace.NamespaceContext;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
-/** The methods of StAX that others stand for. Declares no namespaces by itself. */
+/** The methods of StAX that call other methods. Declares no namespaces by itself. */
 abstract class XTalkEventWriter implements XMLStreamWriter {
 
     private final XTalkNamespaces namespaces = new XTalkNamespaces();

@@ -36,17 +36,17 @@ final class XTalkInput {
         this.in = in;
     }
 
-    /** Forgets all that has been read. */
+    /** Discards all bytes read so far. */
     void mark() {
         mark = next;
     }
 
-    /** Where the next byte is, from the start of the stream. */
+    /** The position of the next byte in the stream. */
     long position() {
         return origin + next;
     }
 
-    /** Where the next byte is, from the mark. */
+    /** The offset of the next byte from the mark. */
     int offset() {
         return next - mark;
     }
@@ -55,7 +55,7 @@ final class XTalkInput {
         return buffer;
     }
 
-    /** Where in the buffer the byte at this offset from the mark is. Good until the next call that reads. */
+    /** The index in the buffer of an offset from the mark. Valid until the next call that reads. */
     int index(int offset) {
         return mark + offset;
     }
@@ -107,7 +107,7 @@ final class XTalkInput {
         in.skipNBytes(-inBuffer);
     }
 
-    /** Reads until there are so many bytes. The buffer grows no faster than bytes arrive. */
+    /** Reads until this number of bytes is available. The buffer grows no faster than bytes arrive. */
     private void require(long count) throws IOException {
         if (count > MAX_EVENT - (long) (next - mark)) {
             throw new IOException("a text or element longer than " + MAX_EVENT + " bytes, or a wrong length");

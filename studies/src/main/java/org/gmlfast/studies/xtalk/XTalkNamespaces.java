@@ -19,10 +19,10 @@ final class XTalkNamespaces implements NamespaceContext {
     private String[] prefixes = new String[16];
     private String[] uris = new String[16];
 
-    /** How many declarations are in scope. */
+    /** The number of declarations in scope. */
     private int count;
 
-    /** How many there were before each element that is open. */
+    /** The number of declarations before each open element. */
     private int[] before = new int[32];
 
     private int depth;
@@ -38,7 +38,7 @@ final class XTalkNamespaces implements NamespaceContext {
         count = other.count;
     }
 
-    /** Those that are declared now, whatever happens to this one. */
+    /** Returns a copy of the current declarations. */
     XTalkNamespaces copy() {
         return new XTalkNamespaces(this);
     }
@@ -68,7 +68,7 @@ final class XTalkNamespaces implements NamespaceContext {
         scope++;
     }
 
-    /** How many the innermost element declares. */
+    /** The number of declarations of the innermost element. */
     int declaredHere() {
         return count - before[depth - 1];
     }

@@ -9,7 +9,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Bytes that are held until they are complete. */
+/** A buffer of bytes for incomplete parts. */
 final class XTalkOutput {
 
     /** The JDK makes no longer arrays. */

@@ -12,15 +12,12 @@ import javax.xml.namespace.NamespaceContext;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 
-/**
- * Goes from event to event. Text and values of attributes become strings when they are asked for. Belongs to one
- * thread.
- */
+/** Goes from event to event. Text and values of attributes become strings on request. Belongs to one thread. */
 final class XTalkReader extends XTalkEventReader {
 
     private static final int MAX_DEPTH = 10_000;
 
-    /** As many attributes as fit into an event, at 9 bytes each, would take long to search. */
+    /** The attributes that fit into an event, at 9 bytes each, would take long to search. */
     private static final int MAX_ATTRIBUTES = 1 << 16;
 
     private final boolean skips;
@@ -198,7 +195,7 @@ final class XTalkReader extends XTalkEventReader {
         try {
             in.jump(end - 1);
             if (in.readByte() != XTalkEncoding.END) {
-                throw failure("no end of an element, to which a distance leads");
+                throw failure("the distance does not lead to the end of an element");
             }
         } catch (IOException e) {
             throw failure(e);

@@ -24,7 +24,7 @@ final class XTalkWriter extends XTalkEventWriter {
     private final XTalkEncoding encoding;
     private final OutputStream out;
 
-    /** What may still change: up to a child of the root. */
+    /** The part that may still change, up to a child of the root. */
     private final XTalkOutput held = new XTalkOutput();
 
     /** The tokens that {@link #held} uses first. */
@@ -49,7 +49,7 @@ final class XTalkWriter extends XTalkEventWriter {
         this.out = out;
     }
 
-    /** Copies all of a document. */
+    /** Copies a whole document. */
     void copy(XMLStreamReader reader) throws XMLStreamException {
         writeStartDocument();
         while (reader.hasNext()) {

@@ -91,7 +91,7 @@ public final class SignatureFile {
         return List.copyOf(releases);
     }
 
-    /** What to record of another release: the names of all types, and {@code TYPE#FIELD} for private fields. */
+    /** The names to record for another release: the names of all types, and {@code TYPE#FIELD} for private fields. */
     Set<String> wanted() {
         Set<String> wanted = new TreeSet<>(types.keySet());
         types.forEach((type, lines) -> lines.keySet().stream()
@@ -117,7 +117,7 @@ public final class SignatureFile {
         return found;
     }
 
-    /** Replaces what is known of a release. */
+    /** Replaces the types of a release. */
     void put(String release, Collection<TypeSignature> signatures) {
         if (!releases.contains(release)) {
             releases.add(release);

@@ -23,7 +23,7 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 
-/** Reads the signature of a type as its class file has it, from what the compiler knows of its source. */
+/** Reads the signature of a type from its source by the compiler, in the form of its class file. */
 final class SignatureReader {
 
     private final Elements elements;

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The beans of Spring's XML files, which GeoServer has among its sources. */
+/** The beans in Spring's XML files among the sources of GeoServer. */
 final class SpringBeans {
 
     private static final String FILE = "applicationContext.xml";

@@ -14,7 +14,7 @@ import java.util.Set;
  */
 final class KnownStrings {
 
-    /** The maximum number of slots that a string visits. More occur only if somebody has chosen the strings. */
+    /** The maximum number of slots that a string visits. More occur only for strings chosen to collide. */
     private static final int MAX_PROBES = 64;
 
     /** The number of slots from which it only doubles, to save memory instead of time. */
