@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** The report of a run: one page for a browser, and the same as text. Not thread-safe. */
-public final class ComplianceReport {
+final class ComplianceReport {
 
     private static final String STYLE =
             """
