@@ -22,6 +22,7 @@ import org.gmlfast.service.http.WfsServer;
 import org.gmlfast.service.store.FeatureStore;
 import org.gmlfast.service.store.ServedLayer;
 import org.gmlfast.service.store.StoreOptions;
+import org.gmlfast.table.PageMethod;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -128,6 +129,16 @@ final class ServeCommand implements Callable<Integer> {
     private int queryTimeout;
 
     @Option(
+            names = "--pages",
+            paramLabel = "HOW",
+            defaultValue = "remembered",
+            description =
+                    "How the rows of a page are found that begins at startIndex: remembered, after the last row of"
+                            + " the page before if the server has sent it, otherwise by keys; keys, by an index of the key or"
+                            + " of the columns to sort by; offset, by reading all rows before it (default: ${DEFAULT-VALUE}).")
+    private PageMethod pages;
+
+    @Option(
             names = "--stop-timeout",
             paramLabel = "SECONDS",
             defaultValue = "20",
@@ -194,7 +205,8 @@ final class ServeCommand implements Callable<Integer> {
                 layers.namespace().uri(),
                 layers.sourceReference(),
                 parent.in(),
-                Duration.ofSeconds(queryTimeout));
+                Duration.ofSeconds(queryTimeout),
+                pages);
     }
 
     private void note(String line) {

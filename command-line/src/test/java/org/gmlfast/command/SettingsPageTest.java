@@ -240,7 +240,7 @@ class SettingsPageTest {
                 .contains("0 to " + constant(settings, "MAX_SECONDS").replace('_', ','));
         assertThat(settings).containsPattern("value == null\\) \\{\\s+return Optional.of\\(GzipLevel.FAST\\);");
         Pattern.compile("\"(\\w+)\"")
-                .matcher(constant(source("PluginBeans"), "OFF"))
+                .matcher(constant(source("SwitchWords"), "OFF"))
                 .results()
                 .forEach(word -> assertThat(row("GML_FAST_ENCODING")).contains('`' + word.group(1) + '`'));
     }

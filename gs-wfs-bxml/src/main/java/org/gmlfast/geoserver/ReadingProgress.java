@@ -9,6 +9,8 @@ import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.OptionalLong;
+import java.util.function.LongSupplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -22,6 +24,7 @@ import org.gmlfast.geoserver.rows.DatabaseFailure;
 import org.gmlfast.geoserver.rows.FeaturesNeededException;
 import org.gmlfast.geoserver.rows.Paging;
 import org.gmlfast.geoserver.rows.StoreQuery;
+import org.gmlfast.geoserver.rows.StoreRowSource;
 import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowSource;
@@ -39,6 +42,10 @@ final class ReadingProgress {
 
     private final Layers layers;
     private final Paging paging;
+
+    /** The rows of the last result that has some. */
+    private StoreRowSource stored;
+
     private String layer;
     private String last;
     private long count;
@@ -83,12 +90,11 @@ final class ReadingProgress {
         String reason = disabledBy;
         if (reason == null) {
             try {
-                StoreQuery query = StoreQuery.of(collection);
-                StringBuilder way = new StringBuilder();
-                RowSource rows = track(
-                        query.rows(paging, found -> way.append(", its page ").append(found)));
-                LOGGER.fine(() -> name + " is read as rows" + way);
-                return rows;
+                StoreRowSource rows = StoreQuery.of(collection).rows(paging);
+                String page = rows.way() == null ? "" : ", its page " + rows.way();
+                LOGGER.fine(() -> name + " is read as rows" + page);
+                stored = rows;
+                return track(rows);
             } catch (FeaturesNeededException e) {
                 reason = e.getMessage();
             } catch (IOException e) {
@@ -101,6 +107,16 @@ final class ReadingProgress {
         }
         logFeatures(name, reason);
         return null;
+    }
+
+    /**
+     * The number of features of the only result.
+     *
+     * @param size asks the store
+     */
+    long count(LongSupplier size) {
+        OptionalLong count = stored == null ? OptionalLong.empty() : stored.count();
+        return count.isPresent() ? count.getAsLong() : size.getAsLong();
     }
 
     private static void logFeatures(String name, String reason) {

@@ -102,7 +102,7 @@ final class ResponseFactory {
         addHeader(response.header(), found, format, request);
         boolean paged = format == StockFormat.GML32 && isOfWfs2(request);
         if (found instanceof UncountedResponse uncounted && collections.size() == 1) {
-            addUncounted(response, uncounted, settings.counts(), paged);
+            addUncounted(response, uncounted, settings.counts(), paged, progress);
         } else {
             addCounts(response, found, settings.counts(), paged);
             if (paged && collections.size() == 1 && isOfOgcApi(operation)) {
@@ -188,11 +188,15 @@ final class ResponseFactory {
 
     /** The counts of a page that become known when it is written, and those of a full page until then. */
     private void addUncounted(
-            GetFeatureResponse.Builder response, UncountedResponse found, CountSettings settings, boolean paged) {
+            GetFeatureResponse.Builder response,
+            UncountedResponse found,
+            CountSettings settings,
+            boolean paged,
+            ReadingProgress progress) {
         UncountedPage page = found.page();
         String next = paged ? found.nextOfFullPage() : null;
         response.header().next(next).numberMatched(paged && page.hasMatched(settings) ? 0 : -1);
-        response.counts(page.counts(next, paged, settings, matchCounts, largePages));
+        response.counts(page.counts(next, paged, settings, matchCounts, largePages, progress));
     }
 
     private static void addPrefix(CollectionHeader.Builder header, NamespaceInfo namespace) {

@@ -110,8 +110,15 @@ final class UncountedPage {
      * @param next the address of the next page, if this one is full; null for none
      * @param large the pages that were too large last time
      * @param paged whether the version has the number of matches and links
+     * @param progress of the response, which can count the rows of its page
      */
-    PageCounts counts(String next, boolean paged, CountSettings setting, MatchCounts matches, LargePages large) {
+    PageCounts counts(
+            String next,
+            boolean paged,
+            CountSettings setting,
+            MatchCounts matches,
+            LargePages large,
+            ReadingProgress progress) {
         String page = layer.prefixedName() + ' ' + features.limit();
         return new PageCounts() {
             @Override
@@ -126,7 +133,7 @@ final class UncountedPage {
 
             @Override
             public long count() {
-                long size = features.size();
+                long size = progress.count(features::size);
                 large.counted(page, size);
                 return size;
             }

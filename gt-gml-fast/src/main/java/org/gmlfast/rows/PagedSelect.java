@@ -56,6 +56,21 @@ public record PagedSelect(String table, String condition, RowOrder order, List<S
         return columns + where(after, condition) + orderBy() + " LIMIT " + limit;
     }
 
+    /**
+     * The statement for the number of rows of a page, in one row with one column.
+     *
+     * @param start where an earlier page ended; null for the first row
+     * @param offset the number of rows between the start and the page
+     * @param limit the maximum number of rows
+     */
+    public String count(PageEnd start, long offset, long limit) {
+        // without a start any rows will do, so the database chooses the order in which it reads them
+        String rows = start == null
+                ? "SELECT 1 FROM " + table + where(List.of(), condition) + " LIMIT " + limit + " OFFSET " + offset
+                : keys(start, offset, limit);
+        return "SELECT count(*) FROM (" + rows + ") AS gmlfast_page";
+    }
+
     /** The keys of a page. */
     private String keys(PageEnd start, long offset, long limit) {
         String from = " FROM " + table;

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A total order of rows: columns to sort by, and then a key, whose columns are never null. Nulls are where PostgreSQL
- * sorts them by default: last in ascending order, first in descending order. Immutable.
+ * A total order of rows: columns to sort by, and then a key, whose columns are never null. Nulls are where the database
+ * sorts them by default. Immutable.
  *
  * <pre>{@code
  * RowOrder order = new RowOrder(List.of(
@@ -21,8 +21,10 @@ import java.util.stream.Collectors;
  * }</pre>
  *
  * @param columns in order; the key is part of them
+ * @param nullsAreGreatest whether nulls are last in ascending order and first in descending order, as in PostgreSQL, or
+ *     the other way around, as in H2 and SQLite
  */
-public record RowOrder(List<Column> columns) {
+public record RowOrder(List<Column> columns, boolean nullsAreGreatest) {
 
     /** The literal of a null. */
     public static final String NULL = "NULL";
@@ -39,6 +41,11 @@ public record RowOrder(List<Column> columns) {
     /** Copies the columns. */
     public RowOrder {
         columns = List.copyOf(columns);
+    }
+
+    /** Creates an order of PostgreSQL. */
+    public RowOrder(List<Column> columns) {
+        this(columns, true);
     }
 
     /** The columns with their directions, as they follow ORDER BY. */
@@ -83,7 +90,7 @@ public record RowOrder(List<Column> columns) {
             conditions.add(first.name() + " " + operator(first) + "= " + key.get(0) + " AND (" + first.name() + " "
                     + operator(first) + " " + key.get(0) + tie(key, 0) + ")");
         }
-        if (isNull == first.descending() && first.nullable()) {
+        if (isNull == hasNullsFirst(first) && first.nullable()) {
             conditions.add(first.name() + (isNull ? " IS NOT NULL" : " IS NULL"));
         }
         return conditions;
@@ -97,10 +104,14 @@ public record RowOrder(List<Column> columns) {
         Column column = columns.get(index);
         if (key.get(index).equals(NULL)) {
             String equal = column.name() + " IS NULL AND (" + after(key, index + 1) + ")";
-            return column.descending() ? column.name() + " IS NOT NULL OR " + equal : equal;
+            return hasNullsFirst(column) ? column.name() + " IS NOT NULL OR " + equal : equal;
         }
-        String nulls = column.nullable() && !column.descending() ? column.name() + " IS NULL OR " : "";
+        String nulls = column.nullable() && !hasNullsFirst(column) ? column.name() + " IS NULL OR " : "";
         return nulls + column.name() + " " + operator(column) + " " + key.get(index) + tie(key, index);
+    }
+
+    private boolean hasNullsFirst(Column column) {
+        return column.descending() == nullsAreGreatest;
     }
 
     /** The alternative for rows with the same value in a column; empty for the last column. */

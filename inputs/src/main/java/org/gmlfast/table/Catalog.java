@@ -72,6 +72,11 @@ public abstract class Catalog implements Srids {
         return List.copyOf(columnsBySequence.values());
     }
 
+    /** Returns whether no two rows of a table have the same primary key, and no column of it is null. */
+    protected boolean isKeyUnique(SpatialColumn table) throws SQLException {
+        return true;
+    }
+
     /** Returns the columns from a query for schema, table, column, type, SRID and whether the column is a geography. */
     protected final List<SpatialColumn> spatialColumns(String sql) throws SQLException {
         List<SpatialColumn> columns = new ArrayList<>();

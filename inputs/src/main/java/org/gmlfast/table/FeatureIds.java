@@ -58,6 +58,24 @@ public final class FeatureIds {
     // ---- rows of ids
 
     /**
+     * Returns the condition for the row with a primary key.
+     *
+     * @param texts the texts of the columns of the key
+     * @return null if no row can have the key
+     */
+    public static Condition ofKey(List<KeyColumn> key, List<String> texts) {
+        List<Condition> all = new ArrayList<>();
+        for (int i = 0; i < texts.size(); i++) {
+            Condition one = key.get(i).condition(texts.get(i));
+            if (one == null) {
+                return null;
+            }
+            all.add(one);
+        }
+        return Condition.joined(" AND ", all);
+    }
+
+    /**
      * Returns the condition for rows with one of these ids. Ids that no row can have match no rows.
      *
      * @param ids the ids, with or without the escapes of documents
@@ -95,19 +113,16 @@ public final class FeatureIds {
         if (parts.length != key.size()) {
             return null;
         }
-        List<Condition> all = new ArrayList<>();
-        for (int i = 0; i < parts.length; i++) {
-            boolean last = i == parts.length - 1;
-            String text = last ? parts[i] : GmlIds.fromXmlId(parts[i]);
-            Condition one = last || escaped(text).equals(parts[i]) ? key.get(i).condition(text) : null;
-            if (one == null) {
+        for (int i = 0; i < parts.length - 1; i++) {
+            String text = GmlIds.fromXmlId(parts[i]);
+            if (!escaped(text).equals(parts[i])) {
                 return null;
             }
-            all.add(one);
+            parts[i] = text;
         }
-        if (table.hasIdColumn()) {
-            all.add(Condition.of(SqlNames.quoted(FeatureTable.ID_COLUMN) + " IS NULL"));
-        }
-        return Condition.joined(" AND ", all);
+        Condition keyed = ofKey(key, List.of(parts));
+        return keyed != null && table.hasIdColumn()
+                ? keyed.and(Condition.of(SqlNames.quoted(FeatureTable.ID_COLUMN) + " IS NULL"))
+                : keyed;
     }
 }

@@ -77,6 +77,8 @@ public final class FeatureTable {
      *
      * @param key the columns of the primary key
      * @param idKey the same columns as parts of ids; empty if features are numbered
+     * @param keyUnique whether no two rows have the same key
+     * @param columns all columns of the table, selected or not
      * @param memory data remembered about the rows, by their class
      */
     record Rows(
@@ -84,6 +86,8 @@ public final class FeatureTable {
             int srid,
             List<String> key,
             List<KeyColumn> idKey,
+            boolean keyUnique,
+            List<Column> columns,
             RowGeometries geometries,
             SqlDialect dialect,
             Consumer<String> notes,
@@ -160,6 +164,11 @@ public final class FeatureTable {
         return rows.key();
     }
 
+    /** Returns whether the table has a primary key that no two rows share. */
+    public boolean hasUniqueKey() {
+        return rows.keyUnique();
+    }
+
     /** Returns the columns of the primary key as parts of feature ids; empty if features are numbered. */
     public List<KeyColumn> idKey() {
         return rows.idKey();
@@ -203,6 +212,11 @@ public final class FeatureTable {
     /** Returns the columns in the order in which queries select them; those of {@link #idKey} follow. */
     public List<Column> columns() {
         return columns;
+    }
+
+    /** Returns all columns of the table that can be attributes, selected or not. */
+    public List<Column> allColumns() {
+        return rows.columns();
     }
 
     /** Returns the selected column with a name; null if there is none. */

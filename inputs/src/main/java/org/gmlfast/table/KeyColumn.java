@@ -20,7 +20,7 @@ public record KeyColumn(String name, String typeName, KeyKind kind) {
     }
 
     /** Returns the value of a row as part of an id. Distinct values have distinct texts, independent of the session. */
-    String text(ResultSet row, int index) throws SQLException {
+    public String text(ResultSet row, int index) throws SQLException {
         return kind.text(kind.read(row, index));
     }
 

@@ -6,11 +6,20 @@ package org.gmlfast.table;
 
 import java.util.List;
 
+import org.gmlfast.rows.PageEnd;
+
 /**
- * A selection of rows: condition, order and page.
+ * The rows that a query returns.
  *
- * @param order the sort keys, which the primary key follows to make the order reproducible; may be empty
- * @param start the number of matching rows to skip
+ * @param start the number of rows to skip
  * @param count the maximum number of rows; -1 for no limit
+ * @param after the end of an earlier page, at or before the start, after which the rows to skip begin; null for the
+ *     first row
  */
-public record RowSelection(Condition condition, List<SortKey> order, long start, long count) {}
+public record RowSelection(Condition condition, List<SortKey> order, long start, long count, PageEnd after) {
+
+    /** Creates a selection that begins at the first row. */
+    public RowSelection(Condition condition, List<SortKey> order, long start, long count) {
+        this(condition, order, start, count, null);
+    }
+}

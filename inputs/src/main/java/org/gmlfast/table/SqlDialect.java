@@ -89,6 +89,18 @@ public interface SqlDialect {
         }
     }
 
+    /** Returns whether null is sorted as the greatest value, and not as the smallest. */
+    boolean nullsAreGreatest();
+
+    /**
+     * Returns the expression for the value of a column as a literal, which compares as the value does with the column;
+     * NULL as text for null.
+     *
+     * @param kind the kind of the values of a key column, or that of other Booleans; null for other columns
+     * @return null if there is no such expression
+     */
+    String literal(String column, KeyKind kind);
+
     // ---- statistics
 
     /**

@@ -78,6 +78,8 @@ record StructureReader(
                 srid,
                 List.copyOf(key),
                 idKey,
+                !key.isEmpty() && catalog.isKeyUnique(table),
+                List.copyOf(columns),
                 geometries,
                 dialect,
                 options.notes(),

@@ -15,6 +15,8 @@ import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.crs.UnknownCrsException;
 import org.gmlfast.query.FeatureProjection;
 import org.gmlfast.query.QueryException;
+import org.gmlfast.rows.PageEnd;
+import org.gmlfast.table.RowSelection;
 import org.gmlfast.table.rows.TableSession;
 import org.gmlfast.wfs.WfsVersion;
 
@@ -31,6 +33,9 @@ abstract class FeatureResponse implements ServiceResponse {
 
     private final TableSession session;
     private final List<FeatureProjection> projections = new ArrayList<>();
+
+    /** The end of an earlier page, from which the rows of this page are found; null if it is not known. */
+    private PageEnd after;
 
     /**
      * Counts the matching features; none is read yet.
@@ -55,7 +60,22 @@ abstract class FeatureResponse implements ServiceResponse {
             SpatialReference stored = query.layer().spatialReference();
             projections.add(new FeatureProjection(query.table().type(), null, crs.crs(), transform(stored)));
         }
-        this.page = Page.of(matched, request.start(), request.count());
+        this.page = page(matched);
+    }
+
+    private Page page(List<Long> matched) throws IOException {
+        if (request.queries().size() > 1 || request.hits() || request.start() == 0) {
+            return Page.of(matched, request.start(), request.count());
+        }
+        LayerQuery query = request.queries().get(0);
+        after = session.endBefore(query.table(), query.condition(), query.order(), request.start());
+        if (after == null || after.offset() < request.start()) {
+            return Page.of(matched, request.start(), request.count());
+        }
+        long limit = request.count() < 0 ? -1 : request.count() + 1;
+        RowSelection rest = new RowSelection(query.condition(), query.order(), request.start(), limit, after);
+        return Page.following(
+                matched.get(0), request.start(), session.countAfter(query.table(), rest), request.count());
     }
 
     /** Counts the matching features; those after a small page only if the document names the number of all. */
@@ -89,6 +109,7 @@ abstract class FeatureResponse implements ServiceResponse {
                 session,
                 request.queries().get(query),
                 page.slices().get(query),
+                after,
                 projections.get(query),
                 crs.reference());
     }

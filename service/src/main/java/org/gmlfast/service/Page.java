@@ -13,8 +13,9 @@ import java.util.List;
  * @param slices one for each query
  * @param matched the number of features that all queries match
  * @param returned the number of features that all queries return
+ * @param more whether matching features follow
  */
-record Page(List<Slice> slices, long matched, long returned) {
+record Page(List<Slice> slices, long matched, long returned, boolean more) {
 
     /**
      * The part of one query.
@@ -27,7 +28,7 @@ record Page(List<Slice> slices, long matched, long returned) {
 
         /** Whether the query returns all matching features. */
         boolean isWhole() {
-            return count == matched;
+            return start == 0 && count == matched;
         }
     }
 
@@ -53,6 +54,20 @@ record Page(List<Slice> slices, long matched, long returned) {
             all += n;
             returned += taken;
         }
-        return new Page(slices, all, returned);
+        return new Page(slices, all, returned, start + returned < all);
+    }
+
+    /**
+     * The page of a request with one query whose start is the known end of another page. Since that page was read, rows
+     * before it may have been inserted or deleted, which changes the number of matches but not the rows of this page.
+     *
+     * @param matched the number of features that the query matches
+     * @param following the number of features after the start, counted up to one more than the limit
+     * @param count -1 for no limit
+     */
+    static Page following(long matched, long start, long following, long count) {
+        long returned = count < 0 ? following : Math.min(following, count);
+        long all = Math.max(matched, start + following);
+        return new Page(List.of(new Slice(all, start, returned)), all, returned, following > returned);
     }
 }

@@ -19,7 +19,7 @@ record PageLinks(String endpoint, Parameters parameters) {
             return request.count() > 0 && page.matched() > 0 ? endpoint + '?' + first : null;
         }
         long next = request.start() + page.returned();
-        return page.returned() > 0 && next < page.matched() ? at(next) : null;
+        return page.returned() > 0 && page.more() ? at(next) : null;
     }
 
     /** The address of the previous page; null if this is the first one. */

@@ -21,6 +21,7 @@ import org.gmlfast.gml.Rows;
 import org.gmlfast.query.FeatureProjection;
 import org.gmlfast.query.QueryException;
 import org.gmlfast.query.TransformationException;
+import org.gmlfast.rows.PageEnd;
 import org.gmlfast.table.RowSelection;
 import org.gmlfast.table.rows.TableFeatures;
 import org.gmlfast.table.rows.TableQuery;
@@ -42,6 +43,7 @@ final class QueryFeatures extends BaseSimpleFeatureCollection {
      * The features of a query; nothing is read yet.
      *
      * @param slice the part of the matching features that is returned
+     * @param after the known end of an earlier page; null for none
      * @param projection from the features of the table
      * @param target the CRS of the projection, for messages
      * @throws IOException if the database fails
@@ -50,12 +52,13 @@ final class QueryFeatures extends BaseSimpleFeatureCollection {
             TableSession session,
             LayerQuery query,
             Page.Slice slice,
+            PageEnd after,
             FeatureProjection projection,
             SpatialReference target)
             throws IOException {
         super(projection.type());
-        RowSelection selection =
-                new RowSelection(query.condition(), query.order(), slice.start(), slice.isWhole() ? -1 : slice.count());
+        RowSelection selection = new RowSelection(
+                query.condition(), query.order(), slice.start(), slice.isWhole() ? -1 : slice.count(), after);
         this.query = session.query(query.table(), selection);
         this.slice = slice;
         this.projection = projection;

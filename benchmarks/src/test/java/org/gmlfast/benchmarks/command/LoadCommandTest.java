@@ -17,6 +17,7 @@ import org.gmlfast.service.WfsService;
 import org.gmlfast.service.http.WfsServer;
 import org.gmlfast.service.store.FeatureStore;
 import org.gmlfast.service.store.StoreOptions;
+import org.gmlfast.table.PageMethod;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,15 @@ class LoadCommandTest {
     static void start() throws IOException {
         store = FeatureStore.open(
                 new StoreOptions(
-                        List.of(), null, null, null, NAMESPACE, null, InputStream.nullInputStream(), Duration.ZERO),
+                        List.of(),
+                        null,
+                        null,
+                        null,
+                        NAMESPACE,
+                        null,
+                        InputStream.nullInputStream(),
+                        Duration.ZERO,
+                        PageMethod.REMEMBERED),
                 note -> {});
         server = new WfsServer(
                 new WfsService(store, new ServiceOptions("app", NAMESPACE, false)),

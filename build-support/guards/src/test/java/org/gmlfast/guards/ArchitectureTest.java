@@ -51,10 +51,10 @@ class ArchitectureTest {
                     bxml.internal.read | bxml.internal bxml.format stax stax.internal stax.internal.text | org.codehaus.stax2..
                     bxml.internal.index | bxml.internal bxml.format bxml.internal.read bxml.internal.write stax stax.internal stax.internal.text | org.codehaus.stax2..
                     feature | bxml.format bxml.internal.read gml | org.locationtech.jts.geom.. org.geotools..
-                    table | crs gml input query | java.sql.. org.locationtech.jts.geom.. org.geotools..
-                    table.sql | table crs query | org.locationtech.jts.geom.. org.geotools..
+                    table | crs gml input query rows | java.sql.. org.locationtech.jts.geom.. org.geotools..
+                    table.sql | table crs query rows | org.locationtech.jts.geom.. org.geotools..
                     table.database | table gml input | java.sql.. org.locationtech.jts.geom.. com.zaxxer.hikari
-                    table.rows | table table.sql table.database crs gml input query | java.sql.. org.locationtech.jts.geom.. org.geotools.. com.zaxxer.hikari..
+                    table.rows | table table.sql table.database crs gml input query rows | java.sql.. org.locationtech.jts.geom.. org.geotools.. com.zaxxer.hikari..
                     """)
     void packagesUseThoseBelowThem(String room, String own, String libraries) {
         String[] allowed = ("java.. javax.xml.. org.xml.sax.. org.gmlfast." + room + prefixed(own)

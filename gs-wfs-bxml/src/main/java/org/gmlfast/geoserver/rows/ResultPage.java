@@ -25,13 +25,21 @@ final class ResultPage {
     private final SelectList list;
     private final String way;
     private final Function<List<String>, String> statement;
+    private final String count;
     private final KeyAtEnd end;
 
-    /** @param end the key to remember; null for none */
-    private ResultPage(SelectList list, String way, Function<List<String>, String> statement, KeyAtEnd end) {
+    /**
+     * A page.
+     *
+     * @param count the statement for the number of its rows; null for GeoTools' own
+     * @param end the key to remember; null for none
+     */
+    private ResultPage(
+            SelectList list, String way, Function<List<String>, String> statement, String count, KeyAtEnd end) {
         this.list = list;
         this.way = way;
         this.statement = statement;
+        this.count = count;
         this.end = end;
     }
 
@@ -46,6 +54,7 @@ final class ResultPage {
                 list,
                 reason == null ? null : "by offset: " + reason,
                 expressions -> "SELECT " + String.join(",", expressions) + tail,
+                null,
                 null);
     }
 
@@ -62,6 +71,7 @@ final class ResultPage {
                         select.order().orderBy(),
                         offset,
                         limit),
+                null,
                 null);
     }
 
@@ -75,6 +85,7 @@ final class ResultPage {
                 list,
                 offset == 0 ? null : "by keys: " + reason,
                 expressions -> select.page(expressions, null, offset, limit),
+                null,
                 null);
     }
 
@@ -87,19 +98,20 @@ final class ResultPage {
         Result result = new Result(new WeakReference<>(schema), System.identityHashCode(schema), identity(select));
         long state = ENDS.state();
         PageEnd start = offset == 0 ? null : ENDS.before(result, offset);
-        if (start == null) {
-            return new ResultPage(
-                    list,
-                    offset == 0 ? null : "by keys: no key before it is known",
-                    expressions -> select.page(expressions, null, offset, limit),
-                    new KeyAtEnd(result, select.order(), offset + (long) limit, limit, state));
-        }
-        long skipped = offset - start.offset();
+        long skipped = offset - (start == null ? 0 : start.offset());
         return new ResultPage(
                 list,
-                skipped == 0 ? "after the last key" : "after the key at " + start.offset() + ", and by keys from there",
+                offset == 0 ? null : way(start, skipped),
                 expressions -> select.page(expressions, start, skipped, limit),
+                select.count(start, skipped, limit),
                 new KeyAtEnd(result, select.order(), offset + (long) limit, limit, state));
+    }
+
+    private static String way(PageEnd start, long skipped) {
+        if (start == null) {
+            return "by keys: no key before it is known";
+        }
+        return skipped == 0 ? "after the last key" : "after the key at " + start.offset() + ", and by keys from there";
     }
 
     /** Identifies the rows of a result in their order, apart from the store's type of the table. */
@@ -149,6 +161,11 @@ final class ResultPage {
     /** The statement of the page for expressions in place of those of the list. */
     String statement(List<String> expressions) {
         return statement.apply(expressions);
+    }
+
+    /** The statement for the number of rows; null for GeoTools' own, which also counts rows without an id. */
+    String count() {
+        return count;
     }
 
     /** The number of the row after which {@link #ended} is called; 0 for never. */

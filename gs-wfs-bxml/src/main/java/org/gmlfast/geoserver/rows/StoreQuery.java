@@ -6,7 +6,6 @@ package org.gmlfast.geoserver.rows;
 
 import java.io.IOException;
 import java.util.Set;
-import java.util.function.Consumer;
 
 import org.geotools.api.data.Query;
 import org.geotools.api.data.Transaction;
@@ -19,13 +18,12 @@ import org.geotools.feature.FeatureCollection;
 import org.geotools.jdbc.JDBCCallbackFactory;
 import org.geotools.jdbc.JDBCDataStore;
 import org.geotools.util.factory.Hints;
-import org.gmlfast.gml.RowSource;
 
 /**
  * The query of a PostGIS store whose rows are the features of a collection. Immutable.
  *
  * <pre>{@code
- * RowSource rows = StoreQuery.of(collection).rows(Paging.REMEMBERED, reason -> {});
+ * RowSource rows = StoreQuery.of(collection).rows(Paging.REMEMBERED);
  * }</pre>
  */
 public final class StoreQuery {
@@ -93,17 +91,12 @@ public final class StoreQuery {
      * The rows of the query. Asks the database for the types of the columns, once for each list of columns.
      *
      * @param paging how pages are found
-     * @param log receives how the page is found, and why not in a faster way, if it is not the first one
      * @throws FeaturesNeededException if GeoTools' reader does more than run one statement, or a column has a type that
      *     is read in another way
      * @throws IOException if the database fails, so that features cannot be read either
      */
-    public RowSource rows(Paging paging, Consumer<String> log) throws FeaturesNeededException, IOException {
-        StoreRowSource rows = StoreRowSource.of(this, paging);
-        if (rows.way() != null) {
-            log.accept(rows.way());
-        }
-        return rows;
+    public StoreRowSource rows(Paging paging) throws FeaturesNeededException, IOException {
+        return StoreRowSource.of(this, paging);
     }
 
     private static JDBCDataStore store(ContentFeatureSource source) throws FeaturesNeededException {

@@ -5,10 +5,14 @@
 package org.gmlfast.geoserver.rows;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -35,7 +39,7 @@ import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryFactory;
 
 /** The rows of a query of a PostGIS store, from a connection of that store. */
-final class StoreRowSource implements RowSource {
+public final class StoreRowSource implements RowSource {
 
     private static final DescribedColumns COLUMNS = new DescribedColumns();
 
@@ -110,9 +114,31 @@ final class StoreRowSource implements RowSource {
         }
     }
 
-    /** The way the page is found; null for the first page. */
-    String way() {
+    /** The way the page is found, with the reason if it is not the fastest; null for the first page. */
+    public String way() {
         return page.way();
+    }
+
+    /**
+     * The number of rows of the page, found in the same way as the page.
+     *
+     * @return empty if GeoTools must count them
+     * @throws UncheckedIOException if the database fails, so that GeoTools cannot count them either
+     */
+    public OptionalLong count() {
+        if (page.count() == null) {
+            return OptionalLong.empty();
+        }
+        try (Connection connection = connection(query);
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(page.count())) {
+            return row.next() ? OptionalLong.of(row.getLong(1)) : OptionalLong.empty();
+        } catch (IOException | SQLException e) {
+            if (DatabaseFailure.isFinal(e)) {
+                throw new UncheckedIOException(e instanceof IOException failure ? failure : new IOException(e));
+            }
+            return OptionalLong.empty();
+        }
     }
 
     /** Parameters of a view can change the types of its columns. */

@@ -15,6 +15,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -135,12 +136,20 @@ class ResultPageTest {
     /** The ids of a page. */
     private List<String> page(JDBCDataStore from, Query query) throws Exception {
         List<String> ids = new ArrayList<>();
-        StoreQuery storeQuery =
-                StoreQuery.of(from.getFeatureSource(from.getTypeNames()[0]).getFeatures(query));
-        try (Rows rows = storeQuery.rows(paging, ways::add).open()) {
+        StoreRowSource source = StoreQuery.of(
+                        from.getFeatureSource(from.getTypeNames()[0]).getFeatures(query))
+                .rows(paging);
+        if (source.way() != null) {
+            ways.add(source.way());
+        }
+        OptionalLong count = source.count();
+        try (Rows rows = source.open()) {
             for (Row row = rows.next(); row != null; row = rows.next()) {
                 ids.add(row.id());
             }
+        }
+        if (count.isPresent()) {
+            assertThat(count).hasValue(ids.size());
         }
         return ids;
     }
@@ -205,7 +214,7 @@ class ResultPageTest {
                         Query query = query(Filter.INCLUDE, offset, 10, sort("name", false));
                         StoreQuery storeQuery =
                                 StoreQuery.of(store.getFeatureSource("town").getFeatures(query));
-                        try (Rows rows = storeQuery.rows(paging, way -> {}).open()) {
+                        try (Rows rows = storeQuery.rows(paging).open()) {
                             for (Row row = rows.next(); row != null; row = rows.next()) {
                                 ids.add(row.id());
                             }
@@ -302,6 +311,15 @@ class ResultPageTest {
         assertThat(ways).hasSize(4).containsOnly("by keys: no key before it is known");
         page(query(POPULOUS, 10, 10));
         assertThat(ways.get(4)).isEqualTo("after the last key");
+    }
+
+    /** GeoTools would read all rows before the page to count it. */
+    @Test
+    void countsRowsOfPageFromItsKey() throws Exception {
+        page(query(Filter.INCLUDE, 0, 20));
+        StoreQuery query = StoreQuery.of(store.getFeatureSource("town").getFeatures(query(Filter.INCLUDE, 20, 50)));
+        assertThat(query.rows(Paging.REMEMBERED).count()).hasValue(40);
+        assertThat(query.rows(Paging.OFFSET).count()).isEmpty();
     }
 
     @Test

@@ -110,6 +110,20 @@ final class GeoPackageCatalog extends Catalog {
         }
     }
 
+    /**
+     * Returns whether the key is the row number of SQLite; any other key has an index of its own, and may have nulls.
+     */
+    @Override
+    protected boolean isKeyUnique(SpatialColumn table) throws SQLException {
+        String sql = "SELECT count(*) FROM pragma_index_list(?) WHERE origin = 'pk'";
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, table.table());
+            try (ResultSet rows = statement.executeQuery()) {
+                return rows.next() && rows.getInt(1) == 0;
+            }
+        }
+    }
+
     @Override
     protected String defaultSchema() {
         return "";

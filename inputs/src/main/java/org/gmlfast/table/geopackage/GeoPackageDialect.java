@@ -7,6 +7,7 @@ package org.gmlfast.table.geopackage;
 import java.util.List;
 
 import org.gmlfast.table.Condition;
+import org.gmlfast.table.KeyKind;
 import org.gmlfast.table.LikePattern;
 import org.gmlfast.table.SpatialColumn;
 import org.gmlfast.table.SqlDialect;
@@ -66,6 +67,17 @@ enum GeoPackageDialect implements SqlDialect {
     @Override
     public String extentExpression(SpatialColumn column, int srid) {
         return GeoPackageFunctions.EXTENT + '(' + SqlNames.quoted(column.column()) + ", " + column.srid() + ')';
+    }
+
+    @Override
+    public boolean nullsAreGreatest() {
+        return false;
+    }
+
+    /** Returns a literal of the value's own type, which may differ from that of the column. */
+    @Override
+    public String literal(String column, KeyKind kind) {
+        return "quote(" + column + ')';
     }
 
     @Override

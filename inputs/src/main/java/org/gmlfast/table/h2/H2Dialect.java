@@ -10,10 +10,12 @@ import java.sql.Statement;
 
 import org.gmlfast.query.QueryException;
 import org.gmlfast.table.Condition;
+import org.gmlfast.table.KeyKind;
 import org.gmlfast.table.LikePattern;
 import org.gmlfast.table.SpatialColumn;
 import org.gmlfast.table.SqlDialect;
 import org.gmlfast.table.SqlNames;
+import org.gmlfast.table.StandardKey;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.GeometryFactory;
 
@@ -52,6 +54,21 @@ public enum H2Dialect implements SqlDialect {
                     + " wild cards for any text, but has " + wildCards);
         }
         return SqlDialect.super.like(text, pattern, wildCards);
+    }
+
+    @Override
+    public boolean nullsAreGreatest() {
+        return false;
+    }
+
+    @Override
+    public String literal(String column, KeyKind kind) {
+        if (kind == StandardKey.BOOLEAN) {
+            return "COALESCE(CAST(" + column + " AS VARCHAR), 'NULL')";
+        }
+        return kind == StandardKey.OTHER || kind == StandardKey.BYTES
+                ? null
+                : "COALESCE('''' || REPLACE(CAST(" + column + " AS VARCHAR), '''', '''''') || '''', 'NULL')";
     }
 
     @Override

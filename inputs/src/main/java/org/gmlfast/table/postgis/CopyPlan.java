@@ -7,6 +7,7 @@ package org.gmlfast.table.postgis;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
@@ -180,6 +181,16 @@ final class CopyPlan implements RowPlan {
     }
 
     // ---- ids
+
+    /** Returns the texts of the key of a row; null if features are numbered. */
+    List<String> key(PostgresRow row) {
+        List<KeyColumn> key = table.idKey();
+        List<String> texts = new ArrayList<>();
+        for (int i = 0; i < key.size(); i++) {
+            texts.add(text(key, row, table.columns().size(), i));
+        }
+        return texts.isEmpty() ? null : texts;
+    }
 
     private RowIds ids() {
         String name = table.spatialColumn().table();

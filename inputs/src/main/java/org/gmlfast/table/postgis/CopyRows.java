@@ -7,6 +7,7 @@ package org.gmlfast.table.postgis;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 import org.gmlfast.gml.Row;
@@ -14,6 +15,7 @@ import org.gmlfast.gml.Rows;
 import org.gmlfast.gml.RowsUnavailableException;
 import org.gmlfast.input.InputException;
 import org.gmlfast.rows.GeometryReader;
+import org.gmlfast.rows.PostgresRow;
 import org.gmlfast.rows.PostgresRows;
 import org.gmlfast.table.FeatureTable;
 import org.gmlfast.table.OmittedGeometries;
@@ -29,6 +31,7 @@ final class CopyRows implements TableResult {
 
     private final PostgisDatabase database;
     private final FeatureTable table;
+    private final CopyPlan plan;
     private final OmittedGeometries omitted;
     private final int[] geometries;
     private final Runnable cancelled;
@@ -56,6 +59,7 @@ final class CopyRows implements TableResult {
             throws SQLException, IOException {
         this.database = database;
         this.table = table;
+        this.plan = plan;
         this.cancelled = cancelled;
         this.omitted = table.omittedGeometries();
         this.geometries = table.columns().stream()
@@ -143,6 +147,11 @@ final class CopyRows implements TableResult {
         for (int i = 0; !ended && i < geometries.length; i++) {
             row.isNull(geometries[i]);
         }
+    }
+
+    @Override
+    public List<String> key() {
+        return plan.key((PostgresRow) row);
     }
 
     @Override

@@ -48,6 +48,20 @@ final class PostgisCatalog extends Catalog {
         return connection.getSchema();
     }
 
+    /** Returns false for a table that others inherit from: its key is not that of their rows. */
+    @Override
+    protected boolean isKeyUnique(SpatialColumn table) throws SQLException {
+        String sql =
+                "SELECT count(*) FROM pg_catalog.pg_inherits AS i JOIN pg_catalog.pg_class AS c ON c.oid = i.inhparent"
+                        + " WHERE c.oid = CAST(? AS regclass) AND c.relkind <> 'p'";
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, table.quotedTable());
+            try (ResultSet rows = statement.executeQuery()) {
+                return rows.next() && rows.getInt(1) == 0;
+            }
+        }
+    }
+
     @Override
     protected ColumnReader reader(int sqlType, String typeName) {
         return switch (typeName) {

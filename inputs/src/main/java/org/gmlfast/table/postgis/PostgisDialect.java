@@ -5,9 +5,11 @@
 package org.gmlfast.table.postgis;
 
 import org.gmlfast.table.Condition;
+import org.gmlfast.table.KeyKind;
 import org.gmlfast.table.SpatialColumn;
 import org.gmlfast.table.SqlDialect;
 import org.gmlfast.table.SqlNames;
+import org.gmlfast.table.StandardKey;
 import org.locationtech.jts.geom.Envelope;
 
 /** The SQL of PostGIS. */
@@ -41,6 +43,17 @@ enum PostgisDialect implements SqlDialect {
                 : "CASE WHEN ST_SRID(" + name + ") IN (0, " + srid + ") THEN " + name + " ELSE ST_Transform(" + name
                         + ", " + srid + ") END";
         return "ST_AsEWKB(ST_Extent(" + expression + ")::geometry)";
+    }
+
+    @Override
+    public boolean nullsAreGreatest() {
+        return true;
+    }
+
+    /** Returns a literal without a type, which takes that of the column that it is compared with. */
+    @Override
+    public String literal(String column, KeyKind kind) {
+        return kind == StandardKey.OTHER ? null : "quote_nullable(CAST(" + column + " AS text))";
     }
 
     @Override

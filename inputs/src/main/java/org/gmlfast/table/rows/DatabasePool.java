@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 
+import org.gmlfast.table.PageMethod;
 import org.gmlfast.table.database.Database;
 import org.gmlfast.table.database.DatabaseSource;
 import org.gmlfast.table.database.QueryStoppedException;
@@ -31,10 +32,12 @@ public final class DatabasePool implements Closeable {
 
     private final HikariDataSource connections;
     private final DatabaseSource source;
+    private final Pages pages;
 
-    private DatabasePool(HikariDataSource connections, DatabaseSource source) {
+    private DatabasePool(HikariDataSource connections, DatabaseSource source, PageMethod method) {
         this.connections = connections;
         this.source = source;
+        this.pages = new Pages(method);
     }
 
     /**
@@ -44,15 +47,17 @@ public final class DatabasePool implements Closeable {
      * @param queryTimeout the time after which PostgreSQL stops a query or a fetch; zero for no limit. For rows that
      *     PostgreSQL sends with COPY, and for other databases, the caller must enforce the limit through the
      *     {@link QueryControl}
+     * @param method how pages are found
      * @throws IOException if the database cannot be reached
      */
-    public static DatabasePool open(DatabaseSource source, int size, Duration queryTimeout) throws IOException {
+    public static DatabasePool open(DatabaseSource source, int size, Duration queryTimeout, PageMethod method)
+            throws IOException {
         // fails immediately with a specific message, whereas the pool would retry
         source.open().closeQuietly();
         HikariConfig config = config(size);
         source.configure(config, queryTimeout);
         try {
-            return new DatabasePool(new HikariDataSource(config), source);
+            return new DatabasePool(new HikariDataSource(config), source, method);
         } catch (HikariPool.PoolInitializationException e) {
             if (e.getCause() instanceof SQLException why) {
                 throw source.failure(why);
@@ -92,7 +97,7 @@ public final class DatabasePool implements Closeable {
             throw unreachable(e);
         }
         try {
-            return new TableSession(database, control, () -> connections.evictConnection(connection));
+            return new TableSession(database, control, () -> connections.evictConnection(connection), pages);
         } catch (QueryStoppedException e) {
             database.closeQuietly();
             throw e;

@@ -8,12 +8,15 @@ import java.io.IOException;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 import org.gmlfast.gml.Row;
 import org.gmlfast.input.InputException;
 import org.gmlfast.table.FeatureIds;
 import org.gmlfast.table.FeatureTable;
+import org.gmlfast.table.KeyColumn;
 import org.gmlfast.table.OmittedGeometries;
 import org.gmlfast.table.UnsupportedGeometryException;
 import org.gmlfast.table.database.Database;
@@ -159,6 +162,19 @@ final class JdbcRows implements TableResult, Row {
     }
 
     // ---- the result
+
+    @Override
+    public List<String> key() throws IOException {
+        List<String> texts = new ArrayList<>();
+        try {
+            for (KeyColumn column : table.idKey()) {
+                texts.add(column.text(rows, table.columns().size() + 1 + texts.size()));
+            }
+        } catch (SQLException e) {
+            throw database.failure(e);
+        }
+        return texts.isEmpty() ? null : texts;
+    }
 
     @Override
     public long read() {

@@ -46,9 +46,12 @@ public final class TableQuery implements RowSource {
 
     @Override
     public Rows open() throws IOException {
-        return plan == null
-                ? session.rows(table, selection, true)
-                : session.planned(plan, selection.condition(), statement);
+        return session.page(
+                table,
+                selection,
+                plan == null
+                        ? session.rows(table, selection, true)
+                        : session.planned(plan, selection.condition(), statement));
     }
 
     /**
@@ -58,6 +61,6 @@ public final class TableQuery implements RowSource {
      * @throws IOException if the query fails
      */
     public TableFeatures features() throws IOException {
-        return new TableFeatures(session.rows(table, selection, false), table.type());
+        return new TableFeatures(session.page(table, selection, session.rows(table, selection, false)), table.type());
     }
 }

@@ -14,13 +14,19 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 import org.gmlfast.gml.RowsUnavailableException;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.query.QueryException;
+import org.gmlfast.rows.PageEnd;
 import org.gmlfast.table.Condition;
+import org.gmlfast.table.FeatureIds;
 import org.gmlfast.table.FeatureTable;
+import org.gmlfast.table.PageMethod;
 import org.gmlfast.table.RowSelection;
+import org.gmlfast.table.SortKey;
 import org.gmlfast.table.SpatialColumn;
 import org.gmlfast.table.database.Database;
 import org.gmlfast.table.database.QueryStoppedException;
@@ -36,9 +42,12 @@ import org.locationtech.jts.geom.Geometry;
  */
 public final class TableSession implements Closeable {
 
+    private static final Logger LOG = Logger.getLogger("org.gmlfast.table");
+
     private final Database database;
     private final QueryControl control;
     private final Runnable evict;
+    private final Pages pages;
 
     private volatile long statements;
     private volatile TableResult rows;
@@ -57,7 +66,17 @@ public final class TableSession implements Closeable {
      * @throws QueryStoppedException if the control has already been stopped
      */
     public TableSession(Database database, QueryControl control, Runnable evict) throws QueryStoppedException {
+        this(database, control, evict, new Pages(PageMethod.OFFSET));
+    }
+
+    /**
+     * Creates a session.
+     *
+     * @param pages how pages are found
+     */
+    TableSession(Database database, QueryControl control, Runnable evict, Pages pages) throws QueryStoppedException {
         this.database = database;
+        this.pages = pages;
         this.control = control;
         this.evict = evict;
         control.opened(this);
@@ -219,15 +238,79 @@ public final class TableSession implements Closeable {
         }
     }
 
+    // ---- pages
+
+    /**
+     * Returns the last known end of an earlier page at or before the start of a page. The rows after it are those that
+     * a client has not received yet if it has read all pages before in their order, even if rows have been inserted or
+     * deleted since.
+     *
+     * @return null if there is none
+     */
+    public PageEnd endBefore(FeatureTable table, Condition condition, List<SortKey> order, long start) {
+        return pages.before(table, condition, order, start);
+    }
+
+    /**
+     * Returns the number of rows after the end of an earlier page.
+     *
+     * @param selection begins at the end of a page; its count is the number up to which rows are counted
+     * @throws IOException if the database fails
+     */
+    public long countAfter(FeatureTable table, RowSelection selection) throws IOException {
+        return count(TableSql.countAfter(table, selection), selection.condition());
+    }
+
+    /** Returns the rows of a selection, the last of which is remembered if the selection is a page. */
+    TableResult page(FeatureTable table, RowSelection selection, TableResult result) {
+        boolean remembered = selection.count() > 0
+                && table.hasUniqueKey()
+                && pages.whyForgotten(table, selection.condition()) == null;
+        return remembered ? new PageRows(result, this, table, selection) : result;
+    }
+
+    /** Remembers the end of a page. A failure has no consequence for the page, which is complete. */
+    void remember(FeatureTable table, RowSelection selection, List<String> key) {
+        Condition row = FeatureIds.ofKey(table.idKey(), key);
+        Condition query = row == null ? null : TableSql.end(table, selection.order(), row);
+        if (query == null) {
+            return;
+        }
+        try (PreparedStatement statement = database.connection().prepareStatement(query.sql())) {
+            database.bind(statement, query.values());
+            begin(statement);
+            try (ResultSet found = statement.executeQuery()) {
+                if (found.next()) {
+                    List<String> literals = new ArrayList<>();
+                    for (int i = 1; i <= found.getMetaData().getColumnCount(); i++) {
+                        literals.add(found.getString(i));
+                    }
+                    pages.add(table, selection, new PageEnd(selection.start() + selection.count(), literals));
+                }
+            }
+        } catch (SQLException | IOException e) {
+            LOG.log(Level.FINE, "the end of a page is not known", e);
+        }
+    }
+
+    // ---- rows
+
     /**
      * Returns a query for rows, which does not run yet.
      *
      * @throws IOException if the database fails
      */
     public TableQuery query(FeatureTable table, RowSelection selection) throws IOException {
+        String way = pages.way(table, selection);
+        if (way != null) {
+            LOG.fine(() -> "page of " + table.spatialColumn().qualifiedTable() + " from " + selection.start()
+                    + " found " + way);
+        }
         try {
             RowPlan plan = database.rowPlan(table);
-            String statement = plan == null ? null : plan.statement(TableSql.rows(table, plan.select(), selection));
+            String statement = plan == null
+                    ? null
+                    : plan.statement(TableSql.rows(table, plan.select(), selection, pages.method()));
             return new TableQuery(this, table, selection, statement == null ? null : plan, statement);
         } catch (SQLException e) {
             throw database.failure(e);
@@ -242,7 +325,7 @@ public final class TableSession implements Closeable {
      * @throws IOException if the database fails
      */
     TableResult rows(FeatureTable table, RowSelection selection, boolean inPlace) throws IOException {
-        Condition sql = TableSql.rows(table, TableSql.select(table), selection);
+        Condition sql = TableSql.rows(table, TableSql.select(table), selection, pages.method());
         try {
             PreparedStatement statement = database.streaming(sql.sql());
             try {

@@ -9,12 +9,17 @@ import java.util.List;
 import java.util.StringJoiner;
 import java.util.function.Function;
 
+import org.gmlfast.rows.RowOrder;
+import org.gmlfast.table.ComparisonType;
 import org.gmlfast.table.Condition;
 import org.gmlfast.table.FeatureTable;
 import org.gmlfast.table.KeyColumn;
+import org.gmlfast.table.KeyKind;
+import org.gmlfast.table.PageMethod;
 import org.gmlfast.table.RowSelection;
 import org.gmlfast.table.SortKey;
 import org.gmlfast.table.SqlNames;
+import org.gmlfast.table.StandardKey;
 
 /** The queries for the rows of a table, their number and their bounds. */
 public final class TableSql {
@@ -48,8 +53,15 @@ public final class TableSql {
      * Returns the whole query for a selection.
      *
      * @param select the query for all rows
+     * @param method how the rows are found; for a selection after the end of a page, {@link PageMethod#OFFSET} is not
+     *     possible
      */
-    public static Condition rows(FeatureTable table, String select, RowSelection selection) {
+    public static Condition rows(FeatureTable table, String select, RowSelection selection, PageMethod method) {
+        boolean byOffset = selection.start() == 0 || method == PageMethod.OFFSET || !table.hasUniqueKey();
+        return byOffset ? byOffset(table, select, selection) : new PageSql(table, selection).rows(select);
+    }
+
+    private static Condition byOffset(FeatureTable table, String select, RowSelection selection) {
         boolean paged = selection.start() > 0 || selection.count() >= 0;
         StringBuilder sql = new StringBuilder(select)
                 .append(where(selection.condition()))
@@ -70,11 +82,11 @@ public final class TableSql {
         return new Condition(select + where(condition) + order, condition.values());
     }
 
-    private static String where(Condition condition) {
+    static String where(Condition condition) {
         return condition == Condition.ALL ? "" : " WHERE " + condition.sql();
     }
 
-    private static String order(FeatureTable table, List<SortKey> keys, boolean paged) {
+    static String order(FeatureTable table, List<SortKey> keys, boolean paged) {
         if (keys.isEmpty() && (!paged || table.key().isEmpty())) {
             return "";
         }
@@ -104,6 +116,45 @@ public final class TableSql {
         List<Object> values = new ArrayList<>(condition.values());
         table.dialect().appendPage(rows, values, 0, limit);
         return new Condition("SELECT count(*) FROM (" + rows + ") AS counted", values);
+    }
+
+    /** Returns the query for the number of rows after the end of a page, up to the count of the selection. */
+    public static Condition countAfter(FeatureTable table, RowSelection selection) {
+        Condition rows = new PageSql(table, selection).page("1");
+        return new Condition("SELECT count(*) FROM (" + rows.sql() + ") AS counted", rows.values());
+    }
+
+    /**
+     * Returns the query for the values of a row by which a page can start after it, as literals: those of
+     * {@link PageSql#order}.
+     *
+     * @param row the condition for the row
+     * @return null if a value has no literal
+     */
+    public static Condition end(FeatureTable table, List<SortKey> order, Condition row) {
+        StringJoiner literals = new StringJoiner(
+                ", ", "SELECT ", " FROM " + table.spatialColumn().quotedTable());
+        for (RowOrder.Column column : PageSql.order(table, order).columns()) {
+            String literal = table.dialect().literal(column.name(), kind(table, column.name()));
+            if (literal == null) {
+                return null;
+            }
+            literals.add(literal);
+        }
+        return new Condition(literals + where(row), row.values());
+    }
+
+    /** Returns the kind of the values of a column of a key or an order; null if it does not matter. */
+    private static KeyKind kind(FeatureTable table, String quoted) {
+        for (KeyColumn column : table.idKey()) {
+            if (SqlNames.quoted(column.name()).equals(quoted)) {
+                return column.kind();
+            }
+        }
+        boolean bool = table.allColumns().stream()
+                .anyMatch(column -> SqlNames.quoted(column.name()).equals(quoted)
+                        && ComparisonType.of(column) == ComparisonType.BOOLEAN);
+        return bool ? StandardKey.BOOLEAN : null;
     }
 
     /** Returns the query for the bounds of the first geometries, to be read as a geometry. */

@@ -14,6 +14,7 @@ import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.table.Condition;
 import org.gmlfast.table.FeatureTable;
+import org.gmlfast.table.PageMethod;
 import org.gmlfast.table.postgis.PostgisSource;
 import org.gmlfast.testing.PostgresServer;
 import org.junit.jupiter.api.AfterAll;
@@ -44,7 +45,8 @@ class CountsTest {
                 "CREATE UNLOGGED TABLE u(id int PRIMARY KEY, geom geometry(Point, 4326))",
                 "CREATE TABLE secured(id int PRIMARY KEY, geom geometry(Point, 4326))",
                 "ALTER TABLE secured ENABLE ROW LEVEL SECURITY");
-        pool = DatabasePool.open(new PostgisSource(database.url(), PostgresServer.USER, ""), 4, Duration.ZERO);
+        pool = DatabasePool.open(
+                new PostgisSource(database.url(), PostgresServer.USER, ""), 4, Duration.ZERO, PageMethod.REMEMBERED);
     }
 
     @AfterAll

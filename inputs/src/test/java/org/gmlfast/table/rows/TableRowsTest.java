@@ -23,6 +23,7 @@ import org.gmlfast.input.RowDocuments;
 import org.gmlfast.input.format.DatabaseUrls;
 import org.gmlfast.table.Condition;
 import org.gmlfast.table.FeatureTable;
+import org.gmlfast.table.PageMethod;
 import org.gmlfast.table.RowSelection;
 import org.gmlfast.testing.PostgresServer;
 import org.junit.jupiter.api.Test;
@@ -96,7 +97,8 @@ class TableRowsTest {
     /** Compares all tables, and returns the names of those whose rows are fetched by kind. */
     private List<String> compare(String url, String user) throws IOException {
         List<String> typed = new ArrayList<>();
-        try (DatabasePool pool = DatabasePool.open(DatabaseUrls.source(url, user, ""), 2, Duration.ofSeconds(60));
+        try (DatabasePool pool = DatabasePool.open(
+                        DatabaseUrls.source(url, user, ""), 2, Duration.ofSeconds(60), PageMethod.REMEMBERED);
                 TableSession session = pool.session(new QueryControl())) {
             for (FeatureTable table : session.tables(options(), name -> true, NO_OMISSIONS)) {
                 TableQuery query = session.query(table, new RowSelection(Condition.ALL, List.of(), 0, -1));

@@ -64,7 +64,11 @@ public final class FeatureStore implements Closeable {
         boolean single = options.url() == null && options.inputs().size() == 1;
         GeoPackageFile file = single ? FeatureInputs.geoPackage(options.inputs().get(0)) : null;
         if (file != null) {
-            return open(DatabasePool.open(file, MAX_CONNECTIONS, options.queryTimeout()), null, options, notes);
+            return open(
+                    DatabasePool.open(file, MAX_CONNECTIONS, options.queryTimeout(), options.pages()),
+                    null,
+                    options,
+                    notes);
         }
         String url = options.url() == null ? "jdbc:h2:mem:" + UUID.randomUUID() : options.url();
         boolean h2 = url.toLowerCase(Locale.ROOT).startsWith("jdbc:h2:");
@@ -86,7 +90,7 @@ public final class FeatureStore implements Closeable {
                 load(keeper, options, notes);
             }
             DatabaseSource source = DatabaseUrls.source(url, options.user(), options.password());
-            DatabasePool pool = DatabasePool.open(source, MAX_CONNECTIONS, options.queryTimeout());
+            DatabasePool pool = DatabasePool.open(source, MAX_CONNECTIONS, options.queryTimeout(), options.pages());
             return open(pool, keeper, options, notes);
         } catch (SQLException e) {
             closeQuietly(keeper);

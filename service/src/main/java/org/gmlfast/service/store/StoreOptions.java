@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 
 import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.table.PageMethod;
 
 /**
  * The options of a feature store.
@@ -22,6 +23,7 @@ import org.gmlfast.crs.SpatialReference;
  * @param spatialReference the CRS of the inputs, overriding what they declare; null for the declared CRS
  * @param standardInput the stream that the input {@code -} stands for
  * @param queryTimeout the time limit for a query and for fetching its next rows; zero for no limit
+ * @param pages how pages are found
  */
 public record StoreOptions(
         List<String> inputs,
@@ -31,7 +33,8 @@ public record StoreOptions(
         String namespace,
         SpatialReference spatialReference,
         InputStream standardInput,
-        Duration queryTimeout) {
+        Duration queryTimeout,
+        PageMethod pages) {
 
     /** Omits the password. */
     @Override

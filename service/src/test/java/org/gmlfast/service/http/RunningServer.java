@@ -31,6 +31,7 @@ import org.gmlfast.service.ServiceOptions;
 import org.gmlfast.service.WfsService;
 import org.gmlfast.service.store.FeatureStore;
 import org.gmlfast.service.store.StoreOptions;
+import org.gmlfast.table.PageMethod;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -132,7 +133,16 @@ public final class RunningServer implements AutoCloseable {
             throws IOException {
         Queue<String> notes = new ConcurrentLinkedQueue<>();
         FeatureStore store = FeatureStore.open(
-                new StoreOptions(inputs, url, user, null, NAMESPACE, null, InputStream.nullInputStream(), queryTimeout),
+                new StoreOptions(
+                        inputs,
+                        url,
+                        user,
+                        null,
+                        NAMESPACE,
+                        null,
+                        InputStream.nullInputStream(),
+                        queryTimeout,
+                        PageMethod.REMEMBERED),
                 notes::add);
         WfsServer server = new WfsServer(
                         new WfsService(store, new ServiceOptions("app", NAMESPACE, true)),

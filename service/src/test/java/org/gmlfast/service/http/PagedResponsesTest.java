@@ -1,0 +1,112 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.service.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.stream.IntStream;
+
+import org.gmlfast.testing.fixtures.GeoPackageBuilder;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Clients that follow the links between pages. */
+class PagedResponsesTest {
+
+    private static final String QUERY =
+            "service=WFS&version=2.0.0&request=GetFeature&typeNames=t&count=10&sortBy=n+DESC";
+
+    @TempDir
+    Path folder;
+
+    private GeoPackageBuilder layer(Path file) throws Exception {
+        GeoPackageBuilder builder = new GeoPackageBuilder(file);
+        builder.execute("CREATE TABLE t(k INTEGER PRIMARY KEY, n INTEGER, geom BLOB)")
+                .layer("t", "geom", "POINT", 4326);
+        for (int i = 1; i <= 60; i++) {
+            builder.run("INSERT INTO t VALUES (?, ?, ?)", i, i % 4, GeoPackageBuilder.geometry("POINT(1 2)"));
+        }
+        return builder;
+    }
+
+    private static String query(RunningServer.Reply reply) {
+        String next = reply.root().getAttribute("next");
+        return next.isEmpty() ? null : next.substring(next.indexOf('?') + 1);
+    }
+
+    private static List<String> ids(RunningServer server, String query) throws Exception {
+        return server.fetch(server.endpoint() + '?' + query).ids("t");
+    }
+
+    @Test
+    void followingLinksReachesAllRowsThatRemain() throws Exception {
+        Path file = folder.resolve("t.gpkg");
+        try (GeoPackageBuilder builder = layer(file);
+                RunningServer server = RunningServer.of(List.of(file.toString()))) {
+            List<String> received = new ArrayList<>();
+            int pages = 0;
+            for (String query = QUERY; query != null; pages++) {
+                RunningServer.Reply page = server.fetch(server.endpoint() + '?' + query);
+                List<String> ids = page.ids("t");
+                assertThat(page.root().getAttribute("numberReturned")).isEqualTo("" + ids.size());
+                received.addAll(ids);
+                query = query(page);
+                if (pages == 1) {
+                    // rows of both pages, the last one among them
+                    for (String id : received.subList(3, 20)) {
+                        builder.execute("DELETE FROM t WHERE k = " + id.substring(2));
+                    }
+                }
+            }
+            assertThat(pages).isEqualTo(6);
+            assertThat(received)
+                    .containsExactlyInAnyOrderElementsOf(
+                            IntStream.rangeClosed(1, 60).mapToObj(i -> "t." + i).toList());
+        }
+    }
+
+    @Test
+    void logSaysHowPagesAreFound() throws Exception {
+        Path file = folder.resolve("t.gpkg");
+        List<String> lines = new ArrayList<>();
+        Handler handler = new Handler() {
+            @Override
+            public void publish(LogRecord line) {
+                lines.add(line.getMessage());
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        Logger logger = Logger.getLogger("org.gmlfast.table");
+        logger.addHandler(handler);
+        logger.setLevel(Level.FINE);
+        layer(file).close();
+        try (RunningServer server = RunningServer.of(List.of(file.toString()))) {
+            assertThat(ids(server, QUERY + "&startIndex=20")).hasSize(10);
+            assertThat(ids(server, QUERY + "&startIndex=30")).hasSize(10);
+            assertThat(ids(server, QUERY + "&startIndex=45")).hasSize(10);
+            assertThat(ids(server, QUERY)).hasSize(10);
+        } finally {
+            logger.setLevel(null);
+            logger.removeHandler(handler);
+        }
+        assertThat(lines)
+                .containsExactly(
+                        "page of t from 20 found by keys: no key before it is known",
+                        "page of t from 30 found after the last key",
+                        "page of t from 45 found after the key at 40, and by keys from there");
+    }
+}
