@@ -10,10 +10,10 @@ package org.gmlfast.export;
  * @param column the column of {@link Kind#VALUES}; null for others
  * @param cellSize the width and height of a cell of {@link Kind#CELLS}; 0 for others
  */
-public record RowDivision(Kind kind, String column, double cellSize) {
+record RowDivision(Kind kind, String column, double cellSize) {
 
     /** The kinds of ranges. */
-    public enum Kind {
+    enum Kind {
         /** Ranges of the primary key. */
         KEYS,
         /** Ranges of the blocks that the table has on disk, for a table without a primary key. */

@@ -16,7 +16,7 @@ import java.util.List;
  * @param before the number of rows in the ranges before this one
  * @param count the number of rows
  */
-public record RowRange(List<String> from, List<String> to, long before, long count) {
+record RowRange(List<String> from, List<String> to, long before, long count) {
 
     /**
      * Returns the ranges of a division.

@@ -17,7 +17,7 @@ import org.gmlfast.table.rows.TableQuery;
 import org.gmlfast.table.rows.TableSession;
 
 /** Reads rows of a table in the snapshot of a {@link TableSnapshot}. For one thread. */
-public final class SnapshotReader implements Closeable {
+final class SnapshotReader implements Closeable {
 
     private final TableSession session;
     private final FeatureTable table;
@@ -36,7 +36,7 @@ public final class SnapshotReader implements Closeable {
      *
      * @throws IOException if the database fails
      */
-    public TableQuery query(RowDivision division, RowRange range) throws IOException {
+    TableQuery query(RowDivision division, RowRange range) throws IOException {
         Condition rows = condition.and(new RangeSql(table, types, division).condition(range));
         List<SortKey> order = table.key().isEmpty()
                 ? List.of()

@@ -40,7 +40,7 @@ import org.gmlfast.table.sql.ConditionCompiler;
  * }
  * }</pre>
  */
-public final class TableSnapshot implements Closeable {
+final class TableSnapshot implements Closeable {
 
     /**
      * The rows of a view, a foreign or partitioned table, or one with row security may change without a trace in rows.
@@ -90,7 +90,7 @@ public final class TableSnapshot implements Closeable {
      * @throws IOException if the database is not PostGIS or fails, the table does not exist, or the condition is not
      *     supported
      */
-    public static TableSnapshot open(String url, InputOptions options, Filter filter, List<String> properties)
+    static TableSnapshot open(String url, InputOptions options, Filter filter, List<String> properties)
             throws IOException {
         DatabaseSource source = DatabaseUrls.source(url, options.user(), options.password());
         if (!(source instanceof PostgisSource)) {
@@ -161,29 +161,29 @@ public final class TableSnapshot implements Closeable {
     }
 
     /** Returns the name of the snapshot. */
-    public String id() {
+    String id() {
         return id;
     }
 
     /** Returns the table. */
-    public FeatureTable table() {
+    FeatureTable table() {
         return table;
     }
 
     /** Returns the name of the table without its schema. */
-    public String name() {
+    String name() {
         return table.spatialColumn().table();
     }
 
     /** Returns the name of the table with its schema. */
-    public String qualifiedName() {
+    String qualifiedName() {
         return table.spatialColumn().qualifiedTable();
     }
 
     // ---- ranges
 
     /** Returns the division into ranges of similar numbers of rows. */
-    public RowDivision division() {
+    RowDivision division() {
         boolean keys = !table.key().isEmpty();
         return new RowDivision(
                 keys ? RowDivision.Kind.KEYS : isView ? RowDivision.Kind.ALL : RowDivision.Kind.BLOCKS, null, 0);
@@ -194,7 +194,7 @@ public final class TableSnapshot implements Closeable {
      *
      * @throws InputException if the table has no such column
      */
-    public RowDivision divisionByValues(String column) throws InputException {
+    RowDivision divisionByValues(String column) throws InputException {
         if (!types.containsKey(column)) {
             throw new InputException(qualifiedName() + " has no column \"" + column + "\"");
         }
@@ -202,7 +202,7 @@ public final class TableSnapshot implements Closeable {
     }
 
     /** Returns the division by cells of a grid in the CRS of the table. */
-    public RowDivision divisionByCells(double size) {
+    RowDivision divisionByCells(double size) {
         return new RowDivision(RowDivision.Kind.CELLS, null, size);
     }
 
@@ -211,7 +211,7 @@ public final class TableSnapshot implements Closeable {
      *
      * @throws IOException if the database fails
      */
-    public synchronized long count() throws IOException {
+    synchronized long count() throws IOException {
         return number("SELECT count(*) FROM " + table.spatialColumn().quotedTable() + " WHERE " + condition.sql());
     }
 
@@ -232,7 +232,7 @@ public final class TableSnapshot implements Closeable {
      * @param max the maximum number of ranges
      * @throws IOException if the division has more ranges, or the database fails
      */
-    public synchronized List<RowRange> ranges(RowDivision division, long rows, int max) throws IOException {
+    synchronized List<RowRange> ranges(RowDivision division, long rows, int max) throws IOException {
         RangeSql sql = new RangeSql(table, types, division);
         long size = Math.max(1, (rows + max - 1) / max);
         List<List<String>> starts = new ArrayList<>();
@@ -258,7 +258,7 @@ public final class TableSnapshot implements Closeable {
     // ---- changes
 
     /** Returns what decides the form of the features. */
-    public TableStructure structure() {
+    TableStructure structure() {
         Map<String, String> columns = new LinkedHashMap<>();
         for (FeatureTable.Column column : table.columns()) {
             columns.put(column.name(), declarations.get(column.name()));
@@ -271,7 +271,7 @@ public final class TableSnapshot implements Closeable {
     }
 
     /** Returns the state of the rows that match the condition. */
-    public TableState state(long rows) {
+    TableState state(long rows) {
         return new TableState(identity, oldest, rows);
     }
 
@@ -284,7 +284,7 @@ public final class TableSnapshot implements Closeable {
      * @return null if they are the same; otherwise the difference, or the reason why it is unknown, for the user
      * @throws IOException if the database fails
      */
-    public synchronized String changesSince(TableState earlier) throws IOException {
+    synchronized String changesSince(TableState earlier) throws IOException {
         if (earlier.identity() == null || identity == null) {
             return "whether " + qualifiedName() + " has changed since the first run is unknown, because it is not an"
                     + " ordinary table";
@@ -305,7 +305,7 @@ public final class TableSnapshot implements Closeable {
     }
 
     /** Returns whether the snapshot can still be used. */
-    public synchronized boolean isAlive() {
+    synchronized boolean isAlive() {
         try (Statement statement = database.connection().createStatement();
                 ResultSet row = statement.executeQuery("SELECT 1")) {
             return row.next();
@@ -322,7 +322,7 @@ public final class TableSnapshot implements Closeable {
      * @param control stops its queries
      * @throws IOException if the database fails
      */
-    public SnapshotReader reader(QueryControl control) throws IOException {
+    SnapshotReader reader(QueryControl control) throws IOException {
         Database other = source.open();
         try {
             other.connection().rollback();

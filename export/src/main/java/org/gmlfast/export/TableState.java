@@ -11,4 +11,4 @@ package org.gmlfast.export;
  * @param oldest the number of the oldest transaction that was running; all before it were complete
  * @param count the number of rows that match the condition
  */
-public record TableState(String identity, long oldest, long count) {}
+record TableState(String identity, long oldest, long count) {}

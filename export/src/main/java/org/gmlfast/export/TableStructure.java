@@ -18,7 +18,7 @@ import java.util.StringJoiner;
  * @param key the columns of the primary key; empty for none
  * @param columns the types of the columns that features consist of, in the order of the attributes
  */
-public record TableStructure(String table, String crs, String key, Map<String, String> columns) {
+record TableStructure(String table, String crs, String key, Map<String, String> columns) {
 
     /** Creates a structure. */
     public TableStructure {
@@ -30,7 +30,7 @@ public record TableStructure(String table, String crs, String key, Map<String, S
      *
      * @return null if features have the same form; otherwise the differences, for the user
      */
-    public String changesSince(TableStructure earlier) {
+    String changesSince(TableStructure earlier) {
         StringJoiner changes = new StringJoiner(", ");
         addChange("the table", earlier.table, table, changes);
         addChange("its CRS", earlier.crs, crs, changes);
