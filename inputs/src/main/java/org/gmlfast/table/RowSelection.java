@@ -13,8 +13,8 @@ import org.gmlfast.rows.PageEnd;
  *
  * @param start the number of rows to skip
  * @param count the maximum number of rows; -1 for no limit
- * @param after the end of an earlier page, at or before the start, after which the rows to skip begin; null for the
- *     first row
+ * @param after the end of an earlier page, at or before the start, after which the rows to skip begin: its key has the
+ *     literals of the columns to sort by and of the key, and may have more; null for the first row
  */
 public record RowSelection(Condition condition, List<SortKey> order, long start, long count, PageEnd after) {
 

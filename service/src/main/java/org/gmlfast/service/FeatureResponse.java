@@ -74,8 +74,8 @@ abstract class FeatureResponse implements ServiceResponse {
         }
         long limit = request.count() < 0 ? -1 : request.count() + 1;
         RowSelection rest = new RowSelection(query.condition(), query.order(), request.start(), limit, after);
-        return Page.following(
-                matched.get(0), request.start(), session.countAfter(query.table(), rest), request.count());
+        long following = session.countAfter(query.table(), rest, matched.get(0));
+        return Page.following(matched.get(0), request.start(), following, request.count());
     }
 
     /** Counts the matching features; those after a small page only if the document names the number of all. */

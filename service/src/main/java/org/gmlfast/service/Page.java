@@ -62,7 +62,7 @@ record Page(List<Slice> slices, long matched, long returned, boolean more) {
      * before it may have been inserted or deleted, which changes the number of matches but not the rows of this page.
      *
      * @param matched the number of features that the query matches
-     * @param following the number of features after the start, counted up to one more than the limit
+     * @param following the number of features after the start, counted at least up to one more than the limit
      * @param count -1 for no limit
      */
     static Page following(long matched, long start, long following, long count) {

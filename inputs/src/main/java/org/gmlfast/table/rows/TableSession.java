@@ -252,12 +252,19 @@ public final class TableSession implements Closeable {
     }
 
     /**
-     * Returns the number of rows after the end of an earlier page.
+     * Returns the number of rows after the end of an earlier page. Rows are counted only if others may have changed
+     * since that page was read.
      *
      * @param selection begins at the end of a page; its count is the number up to which rows are counted
+     * @param matched the number of rows that match the condition
      * @throws IOException if the database fails
      */
-    public long countAfter(FeatureTable table, RowSelection selection) throws IOException {
+    public long countAfter(FeatureTable table, RowSelection selection, long matched) throws IOException {
+        List<String> end = selection.after().key();
+        String then = end.get(end.size() - 1);
+        if (!then.isEmpty() && then.equals(state(table))) {
+            return Math.max(0, matched - selection.start());
+        }
         return count(TableSql.countAfter(table, selection), selection.condition());
     }
 
@@ -269,7 +276,10 @@ public final class TableSession implements Closeable {
         return remembered ? new PageRows(result, this, table, selection) : result;
     }
 
-    /** Remembers the end of a page. A failure has no consequence for the page, which is complete. */
+    /**
+     * Remembers the end of a page, with the state of the table as last part of its key. A failure has no consequence
+     * for the page, which is complete.
+     */
     void remember(FeatureTable table, RowSelection selection, List<String> key) {
         Condition row = FeatureIds.ofKey(table.idKey(), key);
         Condition query = row == null ? null : TableSql.end(table, selection.order(), row);
@@ -285,6 +295,8 @@ public final class TableSession implements Closeable {
                     for (int i = 1; i <= found.getMetaData().getColumnCount(); i++) {
                         literals.add(found.getString(i));
                     }
+                    String state = state(table);
+                    literals.add(state == null ? "" : state);
                     pages.add(table, selection, new PageEnd(selection.start() + selection.count(), literals));
                 }
             }

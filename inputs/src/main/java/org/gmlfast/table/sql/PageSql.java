@@ -104,7 +104,8 @@ final class PageSql {
         if (selection.after() == null) {
             return List.of(selection.condition());
         }
-        return order(table, selection.order()).after(selection.after().key()).stream()
+        RowOrder total = order(table, selection.order());
+        return total.after(selection.after().key().subList(0, total.columns().size())).stream()
                 .map(sql -> new Condition(sql, List.of()).and(selection.condition()))
                 .toList();
     }
