@@ -40,6 +40,12 @@ final class ReadingProgress {
 
     private static final Logger LOGGER = Logging.getLogger(PluginSettings.LOGGER);
 
+    private static final String NO_KEY = "Cannot do natural order without a primary key";
+
+    private static final String NO_PAGES =
+            " cannot be read in pages (startIndex), because its table has no primary key."
+                    + " Sort by an attribute (sortBy), or let the administrator add a key to the table and reset the store";
+
     private final Layers layers;
     private final Paging paging;
 
@@ -194,8 +200,18 @@ final class ReadingProgress {
             return failure;
         }
         // GeoServer appends the messages of all causes
-        String message = message();
+        String message = lacksKey(failure) ? "Layer " + layer + NO_PAGES : message();
         return new ServiceException(failure.getMessage() == null ? message + ": " + failure : message, failure);
+    }
+
+    /** Whether GeoTools has found no primary key to order the features of a page by. */
+    private static boolean lacksKey(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause.getMessage() != null && cause.getMessage().contains(NO_KEY)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean hasServiceException(Throwable failure) {

@@ -103,6 +103,20 @@ class FailuresTest {
                 .hasRootCauseMessage("no connection");
     }
 
+    @Test
+    void explainsHowToReadPagesOfTableWithoutKey() {
+        UnmeasurableCollection unordered = new UnmeasurableCollection(towns, bern) {
+            @Override
+            public SimpleFeatureIterator features() {
+                throw new IllegalStateException(
+                        new IOException("Cannot do natural order without a primary key, please add it"));
+            }
+        };
+        assertThatThrownBy(() -> new GetFeature("2.0.0").query(unordered).bytes(server))
+                .isInstanceOf(ServiceException.class)
+                .hasMessageContainingAll("t:town cannot be read in pages", "sortBy", "add a key to the table");
+    }
+
     /** A store may read parts of a feature on demand. */
     @Test
     void reportsIdOfUnreadableFeature() {

@@ -30,6 +30,9 @@ import java.util.function.LongSupplier;
  */
 public final class PageEnds {
 
+    /** Conditions with large texts can identify results. */
+    private static final int MAX_RESULTS = 500;
+
     private static final int MAX_ENDS = 20_000;
     private static final int MAX_ENDS_OF_RESULT = 4_000;
     private static final Duration LIFETIME = Duration.ofMinutes(10);
@@ -46,13 +49,13 @@ public final class PageEnds {
     private int size;
     private long state;
 
-    /** Keeps at most 20,000 keys, 4,000 of a result, each for ten minutes. */
+    /** Keeps at most 20,000 keys, 4,000 of a result, for ten minutes. */
     public PageEnds() {
         this(MAX_ENDS, MAX_ENDS_OF_RESULT, LIFETIME, System::nanoTime);
     }
 
     /**
-     * Keeps keys.
+     * Keeps keys of at most 500 results.
      *
      * @param maxEnds the maximum number of keys
      * @param maxEndsOfResult the maximum number of keys of a result
@@ -133,7 +136,7 @@ public final class PageEnds {
         if (ends.byOffset.size() > maxEndsOfResult) {
             size -= ends.removeOldest();
         }
-        while (size > maxEnds) {
+        while (size > maxEnds || results.size() > MAX_RESULTS) {
             discardLeastRecent();
         }
     }

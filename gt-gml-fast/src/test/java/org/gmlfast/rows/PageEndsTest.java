@@ -91,6 +91,17 @@ class PageEndsTest {
     }
 
     @Test
+    void keepsKeysOfBoundedNumberOfResults() {
+        PageEnds many = new PageEnds();
+        for (int i = 0; i <= 500; i++) {
+            many.add("result " + i, new PageEnd(1, List.of("1")), many.state());
+        }
+        assertThat(many.before("result 0", 1)).isNull();
+        assertThat(many.before("result 1", 1)).isNotNull();
+        assertThat(many.before("result 500", 1)).isNotNull();
+    }
+
+    @Test
     void forgetsOldestKeysOfSingleResult() {
         PageEnds few = new PageEnds(3, 100, Duration.ofSeconds(60), clock::get);
         for (int i = 1; i <= 5; i++) {

@@ -7,6 +7,7 @@ package org.gmlfast.benchmarks.command;
 import java.util.concurrent.Callable;
 
 import org.gmlfast.benchmarks.load.LoadCommand;
+import org.gmlfast.benchmarks.pages.PagesCommand;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -18,11 +19,12 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "benchmarks/run",
         description = "Measure gml-fast beside other programs, and write a report.",
-        subcommands = {MicroCommand.class, LoadCommand.class, CommandLine.HelpCommand.class},
+        subcommands = {MicroCommand.class, LoadCommand.class, PagesCommand.class, CommandLine.HelpCommand.class},
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
         footerHeading = "%nExamples:%n",
-        footer = {"  benchmarks/run micro --quick", "  benchmarks/run load --quick"},
+        footer = {"  benchmarks/run micro --quick", "  benchmarks/run load --quick", "  benchmarks/run pages --rounds 1"
+        },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:done",

@@ -14,7 +14,6 @@ import java.util.Map;
 import org.geotools.api.data.Query;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.filter.sort.SortBy;
-import org.geotools.api.filter.sort.SortOrder;
 import org.gmlfast.rows.PagedSelect;
 import org.gmlfast.rows.RowOrder;
 
@@ -26,6 +25,8 @@ import org.gmlfast.rows.RowOrder;
 final class PageDerivation {
 
     private static final String WHERE = " WHERE ";
+    private static final String ASCENDING = " ASC";
+    private static final String DESCENDING = " DESC";
 
     /** Larger statements, which have large filters, cost too much memory. */
     private static final int MAX_IDENTITY = 20_000;
@@ -39,8 +40,6 @@ final class PageDerivation {
     /** The columns to sort by, quoted, and whether they are descending. */
     private final Map<String, Boolean> order = new LinkedHashMap<>();
 
-    private final List<String> recordedOrder = new ArrayList<>();
-
     private PageDerivation(StoreQuery query, List<String> key, SelectList list, String tail) {
         this.query = query;
         this.key = key;
@@ -48,7 +47,6 @@ final class PageDerivation {
         this.tail = tail;
         Integer startIndex = query.query().getStartIndex();
         this.offset = startIndex == null ? 0 : startIndex;
-        addOrder();
     }
 
     /**
@@ -78,15 +76,39 @@ final class PageDerivation {
 
     // ---- order
 
-    private void addOrder() {
+    /** The columns of the query's order, quoted. */
+    private List<String> sorted() {
         List<SortBy> sort = sortBy(query.query());
+        List<String> sorted = new ArrayList<>();
         for (SortBy each : sort.isEmpty() ? List.of(SortBy.NATURAL_ORDER) : sort) {
-            boolean descending = each.getSortOrder() == SortOrder.DESCENDING;
-            for (String column : each.getPropertyName() == null ? key : List.of(column(each))) {
-                recordedOrder.add(name(column) + (descending ? " DESC" : " ASC"));
-                order.putIfAbsent(name(column), descending);
-            }
+            List<String> columns = each.getPropertyName() == null ? key : List.of(column(each));
+            columns.forEach(column -> sorted.add(name(column)));
         }
+        return sorted;
+    }
+
+    /**
+     * Reads the directions of the order from the end of a statement, which must have the columns of the query.
+     *
+     * @return the statement without its order; null if it has another one
+     */
+    private String withoutOrder(String statement) {
+        List<String> sorted = sorted();
+        List<Boolean> descending = new ArrayList<>();
+        String rest = statement;
+        for (int i = sorted.size() - 1; i >= 0; i--) {
+            String column = (i == 0 ? " ORDER BY " : ",") + sorted.get(i);
+            String direction = rest.endsWith(column + DESCENDING) ? DESCENDING : ASCENDING;
+            if (!rest.endsWith(column + direction)) {
+                return null;
+            }
+            rest = rest.substring(0, rest.length() - column.length() - direction.length());
+            descending.add(0, direction.equals(DESCENDING));
+        }
+        for (int i = 0; i < sorted.size(); i++) {
+            order.putIfAbsent(sorted.get(i), descending.get(i));
+        }
+        return rest;
     }
 
     private String column(SortBy sortBy) {
@@ -154,12 +176,15 @@ final class PageDerivation {
     /** The text between table and order: empty, or WHERE and a condition; null for other statements. */
     private String condition(String table) {
         String from = SelectList.FROM + table;
-        String end = " ORDER BY " + String.join(",", recordedOrder) + " LIMIT "
-                + query.query().getMaxFeatures() + (offset == 0 ? "" : " OFFSET " + offset);
-        if (!tail.startsWith(from) || !tail.endsWith(end) || tail.length() < from.length() + end.length()) {
+        String end = " LIMIT " + query.query().getMaxFeatures() + (offset == 0 ? "" : " OFFSET " + offset);
+        if (!tail.startsWith(from) || !tail.endsWith(end)) {
             return null;
         }
-        String between = tail.substring(from.length(), tail.length() - end.length());
+        String rest = withoutOrder(tail.substring(0, tail.length() - end.length()));
+        if (rest == null || rest.length() < from.length()) {
+            return null;
+        }
+        String between = rest.substring(from.length());
         return between.isEmpty() || between.startsWith(WHERE) ? between : null;
     }
 

@@ -1,0 +1,108 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.benchmarks.pages;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
+import org.gmlfast.rows.PageEnd;
+import org.gmlfast.rows.PostgresColumns;
+import org.gmlfast.rows.PostgresRow;
+import org.gmlfast.rows.PostgresRowType;
+import org.gmlfast.rows.PostgresRows;
+import org.gmlfast.rows.RowOrder;
+import org.gmlfast.rows.TemporalValues;
+import org.gmlfast.testing.PostgresServer;
+import org.postgresql.PGConnection;
+import org.postgresql.copy.CopyOut;
+
+/** A connection, and the CPU time of its process in the database. For one thread. */
+final class Backend implements AutoCloseable {
+
+    private static final SimpleFeatureType NO_ATTRIBUTES = noAttributes();
+
+    private final Connection connection;
+    private final Path schedule;
+
+    Backend(PostgresServer postgres) throws SQLException {
+        connection = DriverManager.getConnection(postgres.url(), PostgresServer.USER, "");
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("SET max_parallel_workers_per_gather = 0");
+            try (ResultSet row = statement.executeQuery("SELECT pg_backend_pid()")) {
+                row.next();
+                schedule = Path.of("/proc", row.getString(1), "schedstat");
+            }
+        }
+    }
+
+    private static SimpleFeatureType noAttributes() {
+        SimpleFeatureTypeBuilder type = new SimpleFeatureTypeBuilder();
+        type.setName("parcel");
+        return type.buildFeatureType();
+    }
+
+    /** The CPU time of the process in seconds. */
+    double cpu() throws IOException {
+        return Long.parseLong(Files.readString(schedule).split(" ")[0]) / 1e9;
+    }
+
+    /**
+     * Reads rows as the plugin does.
+     *
+     * @param order whose columns are the first of the statement
+     * @param offset of the first row
+     * @param limit the number of rows of a full page
+     * @return the end of the page; null if it is not full
+     */
+    PageEnd rows(String statement, RowOrder order, long offset, long limit) throws IOException, SQLException {
+        PostgresRowType type = PostgresRowType.of(
+                PostgresColumns.describe(connection, statement),
+                NO_ATTRIBUTES,
+                new int[0],
+                row -> "parcel",
+                TemporalValues.UTC,
+                attribute -> null);
+        try (PostgresRows rows = PostgresRows.open(connection, statement, type)) {
+            PageEnd last = null;
+            PostgresRow row = (PostgresRow) rows.next();
+            for (long read = 1; row != null; read++) {
+                last = read == limit ? end(row, order, offset + limit) : last;
+                row = (PostgresRow) rows.next();
+            }
+            return last;
+        }
+    }
+
+    private static PageEnd end(PostgresRow row, RowOrder order, long offset) {
+        String[] key = new String[order.columns().size()];
+        for (int i = 0; i < key.length; i++) {
+            key[i] = row.columnLiteral(i);
+        }
+        return new PageEnd(offset, List.of(key));
+    }
+
+    /** Reads rows as text, as GeoTools does, and discards them. */
+    void text(String statement) throws SQLException {
+        CopyOut copy = connection.unwrap(PGConnection.class).getCopyAPI().copyOut("COPY (" + statement + ") TO STDOUT");
+        byte[] row = copy.readFromCopy();
+        while (row != null) {
+            row = copy.readFromCopy();
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        connection.close();
+    }
+}
