@@ -45,7 +45,7 @@ class UnusedCodeTest {
     private static final Pattern API = Pattern.compile(
             "org\\.gmlfast\\.(stax|stax\\.output|deflate|bxml|bxml\\.format|gml|wfs|xsd|feature|rows|xpath)");
 
-    /** Modules whose main code is there for tests. */
+    /** Modules whose main code exists for tests. */
     private static final Pattern FOR_TESTS = Pattern.compile("org\\.gmlfast\\.(testing|cite|benchmarks)\\b.*");
 
     private static final Set<String> ENTRY_POINTS = Set.of("main", "premain");
