@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** The report of a run, as a page for a browser and as text. Not thread-safe. */
-public final class ComplianceReport {
+final class ComplianceReport {
 
     private static final String STYLE =
             """

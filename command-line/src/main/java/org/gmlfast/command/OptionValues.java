@@ -22,7 +22,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Converters for the values of options. */
-public final class OptionValues {
+final class OptionValues {
 
     private OptionValues() {}
 

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * @param load the average number of running processes during the minute before, or a negative number if unknown
  * @param time when the report was started, in seconds of UTC
  */
-public record Machine(String processor, int cores, long memory, String system, String java, double load, Instant time) {
+record Machine(String processor, int cores, long memory, String system, String java, double load, Instant time) {
 
     private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
     private static final double GIGABYTE = 1L << 30;

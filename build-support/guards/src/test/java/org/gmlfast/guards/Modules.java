@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -19,6 +20,10 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 final class Modules {
 
     static final Path ROOT = Path.of("..", "..");
+
+    /** The names of the packages that are the API of the library. */
+    static final Pattern API = Pattern.compile(
+            "org\\.gmlfast\\.(stax|stax\\.output|deflate|bxml|bxml\\.format|gml|wfs|xsd|feature|rows|xpath)");
 
     private static final Pattern MODULE = Pattern.compile("<module>([^<]+)</module>");
 
@@ -52,5 +57,15 @@ final class Modules {
                         .map(module -> ROOT.resolve(module).resolve(folder))
                         .filter(Files::exists)
                         .toList());
+    }
+
+    /** Returns the files in a folder; none if it does not exist. */
+    static List<Path> files(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(Files::isRegularFile).toList();
+        }
     }
 }

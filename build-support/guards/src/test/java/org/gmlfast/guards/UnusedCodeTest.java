@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.MatchResult;
@@ -42,10 +41,7 @@ import com.tngtech.archunit.core.domain.JavaModifier;
  */
 class UnusedCodeTest {
 
-    private static final Pattern API = Pattern.compile(
-            "org\\.gmlfast\\.(stax|stax\\.output|deflate|bxml|bxml\\.format|gml|wfs|xsd|feature|rows|xpath)");
-
-    /** Modules whose main code exists for tests. */
+    /** Modules whose main code is there for tests. */
     private static final Pattern FOR_TESTS = Pattern.compile("org\\.gmlfast\\.(testing|cite|benchmarks)\\b.*");
 
     private static final Set<String> ENTRY_POINTS = Set.of("main", "premain");
@@ -74,11 +70,11 @@ class UnusedCodeTest {
         collect(Modules.classes("target/test-classes"), USED_BY_TESTS);
         for (String module : Modules.all()) {
             Path sources = Modules.ROOT.resolve(module).resolve("src/main/java");
-            for (Path file : files(sources)) {
+            for (Path file : Modules.files(sources)) {
                 String path = sources.relativize(file).toString();
                 addSource(path.replace(".java", "").replace('/', '.').replace('\\', '.'), Files.readString(file));
             }
-            for (Path file : files(Modules.ROOT.resolve(module).resolve("src/main/resources"))) {
+            for (Path file : Modules.files(Modules.ROOT.resolve(module).resolve("src/main/resources"))) {
                 RESOURCES.append(Files.readString(file)).append('\n');
             }
         }
@@ -92,15 +88,6 @@ class UnusedCodeTest {
             own.merge(word, 1, Integer::sum);
             all.merge(word, 1, Integer::sum);
         });
-    }
-
-    private static List<Path> files(Path folder) throws IOException {
-        if (!Files.exists(folder)) {
-            return List.of();
-        }
-        try (Stream<Path> files = Files.walk(folder)) {
-            return files.filter(Files::isRegularFile).toList();
-        }
     }
 
     // ---- uses
@@ -152,7 +139,7 @@ class UnusedCodeTest {
 
     private static boolean isApi(JavaClass type) {
         return type.getModifiers().contains(JavaModifier.PUBLIC)
-                && API.matcher(type.getPackageName()).matches()
+                && Modules.API.matcher(type.getPackageName()).matches()
                 && type.getEnclosingClass().map(UnusedCodeTest::isApi).orElse(true);
     }
 

@@ -7,7 +7,7 @@ package org.gmlfast.cite.ets;
 import java.lang.reflect.InvocationTargetException;
 
 /** Runs a suite several times in one JVM, as its start takes ten times as long as a run. */
-public final class ManyRuns {
+final class ManyRuns {
 
     private ManyRuns() {}
 

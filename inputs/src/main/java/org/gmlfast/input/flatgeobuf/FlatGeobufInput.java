@@ -50,7 +50,7 @@ import org.wololo.flatgeobuf.generated.GeometryType;
  * Reads the features of a FlatGeobuf (version 3), one after the other. The classes of the format's library find the
  * fields in the bytes of a feature; lengths are checked before they are used.
  */
-public final class FlatGeobufInput implements FeatureInput {
+final class FlatGeobufInput implements FeatureInput {
 
     private static final String GEOMETRY = "geometry";
 

@@ -41,7 +41,7 @@ import org.locationtech.jts.geom.Envelope;
  * Reads a shapefile in a zip archive. Its files are unpacked into a temporary folder, because reading them needs random
  * access; {@link #close} deletes the folder.
  */
-public final class ZippedShapefile implements FeatureInput {
+final class ZippedShapefile implements FeatureInput {
 
     private static final String SHP = ".shp";
     private static final Set<String> READ = Set.of("shp", "shx", "dbf", "prj", "cpg");

@@ -13,7 +13,6 @@ import org.gmlfast.table.FeatureTable;
 import org.gmlfast.table.PageMethod;
 import org.gmlfast.table.RowSelection;
 import org.gmlfast.table.SortKey;
-import org.gmlfast.table.SpatialColumn;
 import org.locationtech.jts.geom.Geometry;
 
 /** How the pages of the tables of one database are found, and where earlier pages ended. Thread-safe. */
@@ -28,9 +27,6 @@ final class Pages {
     Pages(PageMethod method) {
         this.method = method;
     }
-
-    /** All rows of a table that match a condition, in an order. All requests have the same rights. */
-    private record Result(SpatialColumn table, Condition condition, List<SortKey> order) {}
 
     /** Returns how pages are found. */
     PageMethod method() {
@@ -47,8 +43,9 @@ final class Pages {
         ends.add(result(table, selection.condition(), selection.order()), end, ends.state());
     }
 
-    private static Result result(FeatureTable table, Condition condition, List<SortKey> order) {
-        return new Result(table.spatialColumn(), condition, order);
+    /** Returns what identifies the rows that match a condition, in an order. All requests have the same rights. */
+    private static List<Object> result(FeatureTable table, Condition condition, List<SortKey> order) {
+        return List.of(table.spatialColumn(), condition, order);
     }
 
     /** Returns why the ends of pages are not remembered; null if they are. */

@@ -18,7 +18,7 @@ import org.gmlfast.bxml.internal.read.StringDecoder;
 import org.gmlfast.bxml.internal.read.Trailer;
 
 /** Reads the entries of an index table (BXML §8.10), from the first one on. */
-public final class IndexTable {
+final class IndexTable {
 
     /** The bytes of the longest entry that {@link #skipShortEntries} skips. */
     private static final int MAX_SHORT_ENTRY = 2 + BxmlCodes.MAX_SMALL + 1 + 9;
