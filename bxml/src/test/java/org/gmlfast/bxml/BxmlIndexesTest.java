@@ -44,7 +44,7 @@ import net.jqwik.api.lifecycle.AddLifecycleHook;
 import net.jqwik.api.lifecycle.AfterProperty;
 import net.jqwik.api.lifecycle.BeforeProperty;
 
-/** An index that is added to a file afterwards leaves the document as it is and finds what a search finds. */
+/** An index added to a file does not change the document and finds the same elements as a search. */
 @AddLifecycleHook(BxmlOracle.Needed.class)
 class BxmlIndexesTest {
 

@@ -321,7 +321,7 @@ class BxmlReaderTest {
         return RandomDocuments.with(Part.CDATA, Part.NUMBERS).arbitrary();
     }
 
-    /** Typed access of an element returns what the events have; files of other programs. */
+    /** Typed access of an element returns the numbers of the events, in files of other programs. */
     @Property(tries = 300)
     void returnsSameNumbersByTypedAccessAndEvents(@ForAll long seed, @ForAll @IntRange(min = 1, max = 500) int most)
             throws XMLStreamException {

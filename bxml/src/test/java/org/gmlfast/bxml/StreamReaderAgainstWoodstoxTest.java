@@ -179,7 +179,7 @@ class StreamReaderAgainstWoodstoxTest {
         List<String> all = new ArrayList<>();
         for (String prefix : List.of("a", "b", "", "c", "xml", "xmlns")) {
             String uri = context.getNamespaceURI(prefix);
-            all.add(uri == null ? "" : uri); // Woodstox has null for what the interface has empty
+            all.add(uri == null ? "" : uri); // Woodstox returns null where the interface specifies an empty string
         }
         for (String uri : List.of("urn:a", "urn:x", "http://www.w3.org/XML/1998/namespace")) {
             all.add(context.getPrefix(uri));

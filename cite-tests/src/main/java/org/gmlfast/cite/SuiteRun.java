@@ -18,7 +18,7 @@ import org.gmlfast.testing.Requirement;
  * @param suite the name of the suite
  * @param cases its results; empty if it did not run
  * @param notRun why it did not run; null if it did
- * @param missing what the machine lacks to run it; null if it ran or has another reason not to run
+ * @param missing the requirement that the machine lacks; null if it ran, or did not run for another reason
  * @param time how long it took
  */
 public record SuiteRun(

@@ -24,7 +24,7 @@ import org.w3c.dom.Document;
  *
  * @param output the contents of standard output
  * @param errors the contents of standard error without the summary
- * @param summary the summary of what was written to a file; empty if there is none
+ * @param summary the summary of the written file; empty without one
  */
 record CommandRun(int exitCode, byte[] output, String errors, String summary) {
 

@@ -307,7 +307,7 @@ class CompareTest {
         }
     }
 
-    /** Fails unless as many requests as asked for are open at the same time. */
+    /** Fails unless the requested number of requests is open at the same time. */
     @Test
     void sendsParallelRequests() throws Exception {
         CyclicBarrier open = new CyclicBarrier(3);

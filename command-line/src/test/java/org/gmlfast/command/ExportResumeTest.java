@@ -357,7 +357,7 @@ class ExportResumeTest {
         server.execute("DROP SCHEMA other CASCADE");
     }
 
-    /** The header, the end and the schema are of the table as it is. */
+    /** The header, the end and the schema describe the current table. */
     @Test
     void refusesTableAlteredAfterTheLastPart() throws Exception {
         assertThat(runUntil(1 + 5 * 3, folder, "--parts", "5", "--jobs", "1")).isNull();

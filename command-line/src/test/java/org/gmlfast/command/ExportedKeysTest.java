@@ -33,7 +33,7 @@ import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.LifecycleContext;
 import net.jqwik.api.lifecycle.SkipExecutionHook;
 
-/** Each row is in one part, whatever the keys and the number of parts. */
+/** Each row is in one part, for any keys and any number of parts. */
 @AddLifecycleHook(ExportedKeysTest.ServerNeeded.class)
 class ExportedKeysTest {
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code index}: adds indexes to a file and leaves its document as it is. */
+/** {@code index}: adds indexes to a file without changing its document. */
 class IndexTest {
 
     @TempDir

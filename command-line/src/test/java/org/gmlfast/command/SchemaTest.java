@@ -148,7 +148,7 @@ class SchemaTest {
         assertThat(output).doesNotExist();
     }
 
-    /** QGIS and OGR's WFS driver read only what the application schema declares. */
+    /** QGIS and OGR's WFS driver read only declared properties. */
     @ParameterizedTest
     @EnumSource
     void declaresTheApplicationsNames(WfsVersion version) throws IOException, SAXException {

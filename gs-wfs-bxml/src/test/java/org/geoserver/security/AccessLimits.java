@@ -4,5 +4,5 @@
  */
 package org.geoserver.security;
 
-/** What a user may do with a resource. */
+/** The rights of a user on a resource. */
 public class AccessLimits {}

@@ -23,7 +23,7 @@ import org.geoserver.wfs.WFSInfo;
 import org.geotools.api.feature.type.FeatureType;
 import org.geotools.api.feature.type.Name;
 
-/** A GeoServer with the settings it ships with, all of which can be changed. */
+/** A GeoServer with its default settings, which tests can change. */
 final class ServerDouble {
 
     final MetadataMap serviceMetadata = new MetadataMap();

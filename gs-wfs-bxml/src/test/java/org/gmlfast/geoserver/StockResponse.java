@@ -13,7 +13,7 @@ import org.geoserver.ows.Response;
 import org.geoserver.platform.Operation;
 import org.geoserver.wfs.request.FeatureCollectionResponse;
 
-/** A stock response that remembers what it was asked to write, with headers of its own. */
+/** A stock response with its own headers, which remembers the value that it was called with. */
 public abstract class StockResponse extends Response {
 
     static final String DOCUMENT = "<stock/>";

@@ -88,9 +88,7 @@ final class SampleBytes {
         return Arrays.copyOf(bytes, size);
     }
 
-    /**
-     * Bytes that occur as often as Fibonacci's numbers: the optimal code's longest word is as long as they are many.
-     */
+    /** Bytes whose frequencies are Fibonacci's numbers: the longest word of the optimal code grows with their count. */
     static byte[] fibonacci(int values) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         int count = 1;

@@ -239,7 +239,7 @@ class CompiledXPathTest {
         }
     }
 
-    /** 3,000 elements inside of each other, of which each is a candidate for each step. */
+    /** 3,000 nested elements, each a candidate for each step. */
     @Test
     void evaluatesDeepNesting() throws XMLStreamException {
         WstxInputFactory factory = new WstxInputFactory();

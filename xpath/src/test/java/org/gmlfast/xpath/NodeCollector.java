@@ -17,7 +17,7 @@ import org.codehaus.stax2.XMLStreamReader2;
 /** Collects the nodes that a path selects, as {@link NodeText}. */
 final class NodeCollector implements XPathHandler {
 
-    /** Decides how much of an element is read; null for all. */
+    /** Decides which part of an element is read; null for all. */
     private final Random random;
 
     private final List<String> nodes = new ArrayList<>();

@@ -79,7 +79,7 @@ record RandomPath(String xpath1, String xpath3) {
         return path;
     }
 
-    /** Paths from an element, of which each is an output. */
+    /** Paths from an element, each an output. */
     static List<RandomPath> outputs(Random random) {
         List<RandomPath> outputs = new ArrayList<>();
         do {

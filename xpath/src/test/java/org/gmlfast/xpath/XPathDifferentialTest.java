@@ -48,7 +48,7 @@ import net.sf.saxon.s9api.XPathSelector;
 import net.sf.saxon.s9api.XdmItem;
 import net.sf.saxon.s9api.XdmNode;
 
-/** Random paths select from random documents what the JDK and Saxon select, with each reader. */
+/** Random paths select the same nodes of random documents as the JDK and Saxon, with each reader. */
 class XPathDifferentialTest {
 
     private static final Processor SAXON = new Processor(false);

@@ -24,7 +24,7 @@ import java.util.function.Supplier;
  */
 final class LoadGenerator {
 
-    /** A client gives up after so many failures in a row: a server that is down would only be counted. */
+    /** A client gives up after this number of consecutive failures, for example if the server is down. */
     private static final int MAX_FAILURES_IN_A_ROW = 10;
 
     private final int clients;

@@ -9,7 +9,7 @@ package org.gmlfast.benchmarks.load;
  *
  * @param status the HTTP status
  * @param gzip whether the body is compressed
- * @param length the number of bytes of the body as they were sent
+ * @param length the number of bytes of the body as sent
  * @param tail the last bytes of the body, fewer only if the body has fewer
  */
 record LoadResponse(int status, boolean gzip, long length, byte[] tail) {

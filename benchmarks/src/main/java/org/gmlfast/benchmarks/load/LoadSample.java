@@ -18,7 +18,7 @@ import java.util.Map;
  * @param databaseMillis CPU time of its database for a request; NaN if unknown
  * @param generatorShare the fraction of all processors that the load generator used
  * @param failures the number of requests without the expected response, also outside the measured time
- * @param reasons how often each reason of a failure occurred
+ * @param reasons the number of failures by reason
  */
 record LoadSample(
         int requests,

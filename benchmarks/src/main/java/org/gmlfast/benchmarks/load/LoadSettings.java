@@ -19,9 +19,9 @@ import org.gmlfast.wfs.WfsVersion;
  * @param count features of a response; 0 for all
  * @param clients numbers of clients
  * @param codings whether responses are compressed; one or two values
- * @param rounds how often each candidate is measured
+ * @param rounds the number of measurements of each candidate
  * @param seconds how long each measurement takes
- * @param warmUp how many seconds precede it
+ * @param warmUp the number of seconds before it
  * @param databasePort of the database of all servers, on this machine; empty if it is unknown
  * @param timeout for one response
  * @param maxSize the maximum number of bytes of a response, also after decompression

@@ -18,9 +18,9 @@ import java.util.zip.GZIPInputStream;
  * document: the same status and encoding, the same length apart from time stamps, and the same end.
  *
  * @param format how the document has been read; null if only its end is compared
- * @param features how many features it has; 0 if it has not been read
+ * @param features the number of features; 0 if it has not been read
  * @param gzip whether it is compressed
- * @param length the number of bytes as they are sent
+ * @param length the number of bytes sent
  * @param documentLength the number of bytes without compression
  * @param end the bytes with which each response ends
  */

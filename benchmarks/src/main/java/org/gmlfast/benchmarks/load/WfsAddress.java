@@ -25,7 +25,7 @@ import org.gmlfast.wfs.WfsVersion;
  *
  * @param name the name in tables and plots
  * @param base scheme, host, port and path
- * @param parameters of all requests, by name as it was given; they replace those of the requests
+ * @param parameters of all requests, by their given names; they replace those of the requests
  */
 record WfsAddress(String name, URI base, Map<String, String> parameters) {
 

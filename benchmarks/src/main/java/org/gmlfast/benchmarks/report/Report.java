@@ -47,7 +47,7 @@ public final class Report {
      *
      * @param folder where its files are written; created if it does not exist
      * @param name the name of the files
-     * @param title heading of the page, if there is none yet
+     * @param title heading of the page, if it has no heading yet
      * @param command the command that repeats the run; it stands above each table
      * @throws IOException if the folder cannot be created or its page cannot be read
      */

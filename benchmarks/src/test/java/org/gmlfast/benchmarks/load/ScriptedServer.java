@@ -20,7 +20,7 @@ import java.util.function.Function;
 /** Sends given bytes in answer to each request; the connection stays open unless they are null or end too early. */
 final class ScriptedServer implements AutoCloseable {
 
-    /** What the server sends, and whether it then closes the connection. */
+    /** The bytes that the server sends, and whether it then closes the connection. */
     record Reply(byte[] bytes, boolean close) {}
 
     private final ServerSocket socket;

@@ -56,7 +56,7 @@ class RecordedQueryTest {
                 .hasMessage("a part of the query has no SQL");
     }
 
-    /** The store keeps a state for each transaction that it has seen until it is told to forget it. */
+    /** The store keeps a state for each transaction until the state is removed. */
     @Test
     void leavesNoStateInTheStore() throws Exception {
         ContentEntry entry = table.store.getFeatureSource("places", null).getEntry();

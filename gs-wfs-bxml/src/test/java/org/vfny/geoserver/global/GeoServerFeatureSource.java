@@ -12,7 +12,7 @@ import org.geotools.data.collection.CollectionFeatureSource;
 import org.geotools.data.collection.ListFeatureCollection;
 import org.geotools.data.simple.SimpleFeatureCollection;
 
-/** Stands in for GeoServer's: a layer in memory, which counts how often it is counted and read. */
+/** Stands in for GeoServer's: a layer in memory, which records the numbers of counts and reads. */
 public class GeoServerFeatureSource extends CollectionFeatureSource {
 
     private final List<SimpleFeature> features;

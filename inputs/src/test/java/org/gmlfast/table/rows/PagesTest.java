@@ -112,7 +112,7 @@ class PagesTest {
             Map.entry("k int, l varchar(9), PRIMARY KEY (l, k)", i -> i % 5 + ", 'x" + i % 13 + "'"));
 
     @Test
-    void pagesOfPostgisAreThoseOfTheWholeResult() throws Exception {
+    void readsPagesOfPostgisLikeTheWholeResult() throws Exception {
         PostgresServer server = opened(PostgresServer.start());
         List<String> tables = new ArrayList<>();
         int number = 0;
@@ -179,7 +179,7 @@ class PagesTest {
             Map.entry("\"k\" INT, \"l\" VARCHAR(9), PRIMARY KEY (\"l\", \"k\")", i -> i % 5 + ", 'x" + i % 13 + "'"));
 
     @Test
-    void pagesOfH2AreThoseOfTheWholeResult() throws Exception {
+    void readsPagesOfH2LikeTheWholeResult() throws Exception {
         String url = "jdbc:h2:mem:pages";
         Connection keeper = opened(DriverManager.getConnection(url));
         List<String> tables = new ArrayList<>();
@@ -201,7 +201,7 @@ class PagesTest {
     }
 
     @Test
-    void pagesOfGeoPackagesAreThoseOfTheWholeResult() throws Exception {
+    void readsPagesOfGeoPackagesLikeTheWholeResult() throws Exception {
         Path file = folder.resolve("t.gpkg");
         try (GeoPackageBuilder builder = new GeoPackageBuilder(file)) {
             builder.execute("CREATE TABLE t0(k INTEGER PRIMARY KEY, n INTEGER, s TEXT, c TEXT COLLATE NOCASE, d DOUBLE,"
@@ -333,7 +333,7 @@ class PagesTest {
     // ---- changes between pages
 
     @Test
-    void clientsOfPostgisGetEachRowOnceWhileOthersChange() throws Exception {
+    void returnsEachRowOfPostgisOnceDuringChanges() throws Exception {
         PostgresServer server = opened(PostgresServer.start());
         server.execute(
                 "CREATE TABLE t0(k int PRIMARY KEY, n int, geom geometry(Point, 4326))",
@@ -342,7 +342,7 @@ class PagesTest {
     }
 
     @Test
-    void clientsOfH2GetEachRowOnceWhileOthersChange() throws Exception {
+    void returnsEachRowOfH2OnceDuringChanges() throws Exception {
         Connection keeper = opened(DriverManager.getConnection("jdbc:h2:mem:changes"));
         try (Statement statement = keeper.createStatement()) {
             statement.execute("CREATE TABLE \"t0\"(\"k\" INT PRIMARY KEY, \"n\" INT, \"geom\" GEOMETRY(POINT, 4326))");
@@ -356,7 +356,7 @@ class PagesTest {
     }
 
     @Test
-    void clientsOfGeoPackagesGetEachRowOnceWhileOthersChange() throws Exception {
+    void returnsEachRowOfGeoPackagesOnceDuringChanges() throws Exception {
         Path file = folder.resolve("t.gpkg");
         GeoPackageBuilder builder = opened(new GeoPackageBuilder(file));
         builder.execute("CREATE TABLE t0(k INTEGER PRIMARY KEY, n INTEGER, geom BLOB)")
@@ -407,7 +407,7 @@ class PagesTest {
     // ---- what is remembered
 
     @Test
-    void endsBelongToOneConditionAndOrder() throws Exception {
+    void distinguishesEndsByConditionAndOrder() throws Exception {
         PostgresServer server = opened(PostgresServer.start());
         server.execute(
                 "CREATE TABLE t0(k int PRIMARY KEY, n int, geom geometry(Point, 4326))",
@@ -436,7 +436,7 @@ class PagesTest {
     }
 
     @Test
-    void readsTablesWithHeirsByOffset() throws Exception {
+    void readsTablesWithDescendantsByOffset() throws Exception {
         PostgresServer server = opened(PostgresServer.start());
         server.execute(
                 "CREATE TABLE t0(k int PRIMARY KEY, geom geometry(Point, 4326))",

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.xml.sax.SAXException;
 
-/** Filters as XML select what the same conditions in CQL do; values of properties come without their features. */
+/** Filters as XML select the same features as CQL; values of properties are returned without features. */
 class FilterEncodingTest {
 
     private static final String BOX = "POLYGON((-17.5 45, -16.5 45, -16.5 45.75, -17.5 45.75, -17.5 45))";

@@ -48,7 +48,7 @@ class PagedResponsesTest {
     }
 
     @Test
-    void followingLinksReachesAllRowsThatRemain() throws Exception {
+    void linksReachAllRemainingRows() throws Exception {
         Path file = folder.resolve("t.gpkg");
         try (GeoPackageBuilder builder = layer(file);
                 RunningServer server = RunningServer.of(List.of(file.toString()))) {
@@ -75,7 +75,7 @@ class PagedResponsesTest {
     }
 
     @Test
-    void logSaysHowPagesAreFound() throws Exception {
+    void logsHowPagesAreFound() throws Exception {
         Path file = folder.resolve("t.gpkg");
         List<String> lines = new ArrayList<>();
         Handler handler = new Handler() {

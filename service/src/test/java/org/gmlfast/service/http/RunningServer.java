@@ -211,7 +211,7 @@ public final class RunningServer implements AutoCloseable {
         return send(request.build());
     }
 
-    /** The bytes of the query as they are: the JDK's client would refuse some. */
+    /** Sends the query unchanged; the JDK's client would refuse some bytes. */
     static Reply get(int port, String query) throws IOException {
         try (Socket socket = new Socket("127.0.0.1", port)) {
             socket.setSoTimeout(300_000);

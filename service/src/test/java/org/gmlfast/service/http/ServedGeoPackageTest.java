@@ -158,7 +158,7 @@ class ServedGeoPackageTest {
         assertThat(Files.readAllBytes(file)).isEqualTo(before);
     }
 
-    /** The file is read as it is at each request. */
+    /** Each request reads the current file. */
     @Test
     void servesChangesOfTheFile() throws IOException, SQLException {
         try (RunningServer server = RunningServer.of(List.of(file.toString()))) {

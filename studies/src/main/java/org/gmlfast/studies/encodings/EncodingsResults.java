@@ -26,7 +26,7 @@ final class EncodingsResults {
     /**
      * The length of a document in a format.
      *
-     * @param bytes as it is
+     * @param bytes without compression
      * @param gzip with gzip at its default level
      */
     record Length(long bytes, long gzip) {}

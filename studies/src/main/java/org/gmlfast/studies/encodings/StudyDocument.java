@@ -12,7 +12,7 @@ import java.util.List;
  *
  * @param name in tables
  * @param xml as text; the same in other formats is beside it
- * @param works what is done with it
+ * @param works the tasks with the document
  */
 record StudyDocument(String name, Path xml, List<Workload> works) {
 

@@ -100,7 +100,7 @@ enum FindTask {
         return label;
     }
 
-    /** The task for the file with so many features. */
+    /** The task for the file with a number of features. */
     abstract TaskWorker.Task on(FeatureFiles files, int count) throws IOException, XMLStreamException;
 
     private static TaskWorker.Task byIndex(BxmlFile file, int count) {

@@ -85,7 +85,7 @@ public enum XTalkEncoding {
     }
 
     /**
-     * A reader, aware of namespaces. It checks lengths, nesting, UTF-8 of what is asked for, and that prefixes are
+     * A reader, aware of namespaces. It checks lengths, nesting, UTF-8 of requested texts, and that prefixes are
      * declared; it does not check the characters of names and text, nor that attributes differ.
      *
      * @throws XMLStreamException if the stream is not a document in this encoding

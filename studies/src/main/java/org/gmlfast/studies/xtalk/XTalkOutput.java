@@ -48,7 +48,7 @@ final class XTalkOutput {
         size += utf8.length;
     }
 
-    /** Writes all that is held to a stream. */
+    /** Writes all buffered bytes to a stream. */
     void flushTo(OutputStream out) throws IOException {
         out.write(bytes, 0, size);
         size = 0;

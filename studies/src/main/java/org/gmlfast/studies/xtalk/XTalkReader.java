@@ -308,7 +308,7 @@ final class XTalkReader extends XTalkEventReader {
 
     @Override
     public void close() {
-        // the stream belongs to whoever opened it
+        // the stream belongs to the caller
     }
 
     @Override

@@ -15,7 +15,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 
-/** The pool finds what a HashMap finds, also if all strings have one of a few hashes. */
+/** The pool finds the same strings as a HashMap, also if many strings share a hash. */
 class StringPoolTest {
 
     @Property(tries = 50)
