@@ -6,7 +6,6 @@ package org.gmlfast.benchmarks;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -31,26 +30,32 @@ final class BxmlFeatures implements FeatureCoding {
     }
 
     @Override
-    public void read(InputStream in, SimpleFeatureType type, Consumer<SimpleFeature> target)
+    public void read(byte[] document, SimpleFeatureType type, Consumer<SimpleFeature> target)
             throws IOException, XMLStreamException {
-        read(in, FeatureReaderSettings.DEFAULT.withType(type), target);
+        read(document, FeatureReaderSettings.DEFAULT.withType(type), target);
+    }
+
+    /** Reads all features with the type that the reader derives from the document. */
+    static void readWithoutType(byte[] document, Consumer<SimpleFeature> target)
+            throws IOException, XMLStreamException {
+        read(document, FeatureReaderSettings.DEFAULT, target);
     }
 
     /** Reads some properties of the features in bounds. */
     static void select(
-            InputStream in,
+            byte[] document,
             SimpleFeatureType type,
             List<String> properties,
             Envelope bounds,
             Consumer<SimpleFeature> target)
             throws IOException, XMLStreamException {
         FeatureReaderSettings all = FeatureReaderSettings.DEFAULT.withType(type);
-        read(in, all.withProperties(properties).withBounds(bounds), target);
+        read(document, all.withProperties(properties).withBounds(bounds), target);
     }
 
-    private static void read(InputStream in, FeatureReaderSettings settings, Consumer<SimpleFeature> target)
+    private static void read(byte[] document, FeatureReaderSettings settings, Consumer<SimpleFeature> target)
             throws IOException, XMLStreamException {
-        try (BxmlFeatureReader reader = new BxmlFeatureReader(in, settings)) {
+        try (BxmlFeatureReader reader = new BxmlFeatureReader(document, settings)) {
             while (reader.hasNext()) {
                 target.accept(reader.next());
             }

@@ -5,7 +5,6 @@
 package org.gmlfast.benchmarks;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.function.Consumer;
 
 import javax.xml.stream.XMLStreamException;
@@ -22,7 +21,7 @@ interface FeatureCoding {
     byte[] write(SimpleFeatureCollection features) throws IOException, XMLStreamException;
 
     /** Reads all features. The type is that of the features that were written. */
-    void read(InputStream in, SimpleFeatureType type, Consumer<SimpleFeature> target)
+    void read(byte[] document, SimpleFeatureType type, Consumer<SimpleFeature> target)
             throws IOException, XMLStreamException;
 
     /** All candidates make features in this way, which is the fastest that GeoTools offers. */

@@ -6,7 +6,6 @@ package org.gmlfast.benchmarks;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.Channels;
@@ -33,8 +32,9 @@ import org.wololo.flatgeobuf.generated.Feature;
 import com.google.flatbuffers.FlatBufferBuilder;
 
 /**
- * Features as FlatGeobuf without an index, through the Java library of the format. The library reads the header and
- * geometries; properties are read by the description of the format. Ids are not stored but numbered.
+ * Features as FlatGeobuf without an index. The Java library of the format reads the header and finds the geometry and
+ * the properties of a feature in the array of the document; ordinates and properties are read from that array. Ids are
+ * not stored but numbered.
  */
 final class FlatGeobufFeatures implements FeatureCoding {
 
@@ -130,38 +130,41 @@ final class FlatGeobufFeatures implements FeatureCoding {
     // ---- read
 
     @Override
-    public void read(InputStream in, SimpleFeatureType type, Consumer<SimpleFeature> target) throws IOException {
-        select(in, type, null, null, target);
+    public void read(byte[] document, SimpleFeatureType type, Consumer<SimpleFeature> target) throws IOException {
+        select(document, type, null, null, target);
     }
 
-    /** Reads some properties of the features in bounds; the properties of other features are skipped. */
+    /** Reads some properties of the features in bounds; other features are skipped after their ordinates. */
     static void select(
-            InputStream in,
+            byte[] document,
             SimpleFeatureType type,
             List<String> properties,
             Envelope bounds,
             Consumer<SimpleFeature> target)
             throws IOException {
-        HeaderMeta header = HeaderMeta.read(in);
+        ByteBuffer bytes = ByteBuffer.wrap(document).order(ByteOrder.LITTLE_ENDIAN);
+        HeaderMeta header = HeaderMeta.read(bytes);
         int[] indices = new int[header.columns.size()];
         for (int i = 0; i < indices.length; i++) {
             String name = header.columns.get(i).name;
             indices[i] = properties == null || properties.contains(name) ? type.indexOf(name) : -1;
         }
         int geometryIndex = type.indexOf(type.getGeometryDescriptor().getLocalName());
-        byte[] size = new byte[4];
-        for (long number = 1; in.readNBytes(size, 0, 4) == 4; number++) {
-            int length = ByteBuffer.wrap(size).order(ByteOrder.LITTLE_ENDIAN).getInt();
-            ByteBuffer bytes = ByteBuffer.wrap(in.readNBytes(length));
-            Feature feature = Feature.getRootAsFeature(bytes.order(ByteOrder.LITTLE_ENDIAN));
-            Geometry geometry = GeometryConversions.deserialize(feature.geometry(), header.geometryType);
-            if (bounds != null && !bounds.intersects(geometry.getEnvelopeInternal())) {
-                continue;
+        FlatGeobufGeometries geometries = new FlatGeobufGeometries(document, header.geometryType);
+        ByteBuffer values = bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+        Feature feature = new Feature();
+        org.wololo.flatgeobuf.generated.Geometry geometry = new org.wololo.flatgeobuf.generated.Geometry();
+        int at = header.offset;
+        for (long number = 1; at < document.length; number++) {
+            Feature.getRootAsFeature(bytes.position(at + 4), feature);
+            at += 4 + bytes.getInt(at);
+            feature.geometry(geometry);
+            if (bounds == null || geometries.intersects(geometry, bounds)) {
+                Object[] read = new Object[type.getAttributeCount()];
+                read[geometryIndex] = geometries.read(geometry);
+                readProperties(feature.propertiesInByteBuffer(values), document, header.columns, indices, read);
+                target.accept(FeatureCoding.feature(type, type.getTypeName() + '.' + number, read));
             }
-            Object[] values = new Object[type.getAttributeCount()];
-            values[geometryIndex] = geometry;
-            readProperties(feature.propertiesAsByteBuffer(), bytes.array(), header.columns, indices, values);
-            target.accept(FeatureCoding.feature(type, type.getTypeName() + '.' + number, values));
         }
     }
 
@@ -170,7 +173,6 @@ final class FlatGeobufFeatures implements FeatureCoding {
         if (properties == null) {
             return;
         }
-        properties.order(ByteOrder.LITTLE_ENDIAN);
         while (properties.hasRemaining()) {
             int column = properties.getShort() & 0xFFFF;
             Object value =

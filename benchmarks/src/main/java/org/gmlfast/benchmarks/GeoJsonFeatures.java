@@ -6,7 +6,6 @@ package org.gmlfast.benchmarks;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -110,8 +109,8 @@ final class GeoJsonFeatures implements FeatureCoding {
     // ---- read
 
     @Override
-    public void read(InputStream in, SimpleFeatureType type, Consumer<SimpleFeature> target) throws IOException {
-        try (JsonParser json = factory.createParser(in)) {
+    public void read(byte[] document, SimpleFeatureType type, Consumer<SimpleFeature> target) throws IOException {
+        try (JsonParser json = factory.createParser(document)) {
             while (json.nextToken() != null) {
                 if (json.currentToken() == JsonToken.FIELD_NAME
                         && json.currentName().equals("features")) {

@@ -4,9 +4,9 @@
  */
 package org.gmlfast.benchmarks;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -59,8 +59,9 @@ final class GmlFeatures implements FeatureCoding {
     }
 
     @Override
-    public void read(InputStream in, SimpleFeatureType type, Consumer<SimpleFeature> target) throws XMLStreamException {
-        XMLStreamReader reader = factory.createXMLStreamReader(in);
+    public void read(byte[] document, SimpleFeatureType type, Consumer<SimpleFeature> target)
+            throws XMLStreamException {
+        XMLStreamReader reader = factory.createXMLStreamReader(new ByteArrayInputStream(document));
         while (reader.hasNext()) {
             if (reader.next() == XMLStreamConstants.START_ELEMENT
                     && reader.getLocalName().equals("member")) {

@@ -52,7 +52,9 @@ public final class BxmlIndexes {
      * Returns the paths for which a file has an index. {@link BxmlFile#indexes()} returns the same, but maps the file,
      * which Windows then does not allow to replace until the garbage collector has unmapped it.
      *
-     * @return empty if the file has no index or is compressed
+     * @param file not null
+     * @param limits not null
+     * @return empty, not null, if the file has no index or is compressed
      * @throws BxmlException if the file is malformed, truncated or exceeds the limits
      * @throws IOException if reading fails
      */
@@ -61,8 +63,10 @@ public final class BxmlIndexes {
     }
 
     /**
-     * Copies a file and adds indexes to the copy. An index that the file has already stays as it is.
+     * Copies a file and adds indexes to the copy. An index that the file has already stays as it is. After an exception
+     * the copy is incomplete. No parameter may be null.
      *
+     * @param file not the file that {@code out} writes to
      * @param paths attributes or elements: {@code //@name}, {@code //element/@name} or {@code //element}, with the
      *     document's prefixes
      * @param out not closed

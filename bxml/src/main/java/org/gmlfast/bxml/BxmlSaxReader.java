@@ -65,17 +65,25 @@ public final class BxmlSaxReader implements XMLReader {
         this(BxmlLimits.DEFAULT);
     }
 
-    /** A reader that refuses files that exceed these limits. */
+    /**
+     * A reader that refuses files that exceed these limits.
+     *
+     * @param limits not null
+     */
     public BxmlSaxReader(BxmlLimits limits) {
         factory = new BxmlInputFactory(limits);
         factory.setProperty(XMLInputFactory.IS_COALESCING, false);
     }
 
     /**
-     * Reads a file.
+     * Reads a file. An {@link ErrorHandler} receives a fatal error before it is thrown.
      *
-     * @param source has a byte stream, or the URL of a file as its system id
-     * @throws SAXParseException if the file is malformed or exceeds the limits
+     * @param source not null; has a byte stream, which is read to the end of the document and not closed, or the URL of
+     *     a file as its system id
+     * @throws SAXParseException if the file is malformed, exceeds the limits or cannot be read to its end; it has
+     *     neither line nor column, and the message ends with the offset of the byte
+     * @throws SAXException if the source has neither, or if a handler throws it
+     * @throws IOException if the file cannot be opened
      */
     @Override
     public void parse(InputSource source) throws IOException, SAXException {
@@ -88,6 +96,14 @@ public final class BxmlSaxReader implements XMLReader {
         }
     }
 
+    /**
+     * Reads a file, and closes it.
+     *
+     * @param systemId a URL; not null
+     * @throws SAXParseException if the file is malformed, exceeds the limits or cannot be read to its end
+     * @throws SAXException if a handler throws it
+     * @throws IOException if the URL is malformed, or if the file cannot be opened
+     */
     @Override
     public void parse(String systemId) throws IOException, SAXException {
         try (InputStream stream = new URL(systemId).openStream()) {
@@ -207,7 +223,7 @@ public final class BxmlSaxReader implements XMLReader {
         }
     }
 
-    // ---- handlers
+    // ---- handlers; each may be null, for none, and each is null at first
 
     @Override
     public void setContentHandler(ContentHandler handler) {

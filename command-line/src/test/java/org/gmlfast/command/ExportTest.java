@@ -202,6 +202,24 @@ class ExportTest {
         assertThat(names(to)).hasSize(4 + 2);
     }
 
+    /** The advice names options that export has. */
+    @Test
+    void tellsWhatToDoAboutNamesThatXmlDoesNotAllow() throws Exception {
+        server.execute(
+                "CREATE TABLE \"2 towns\"(id int PRIMARY KEY, geom geometry(Point, 4326))",
+                "CREATE TABLE spaced(id int PRIMARY KEY, \"a b\" text, geom geometry(Point, 4326))");
+        CommandRun table = export("2 towns", folder.resolve("table"));
+        assertThat(table.exitCode()).isNotZero();
+        assertThat(table.errors())
+                .contains("\"2 towns\"", "create a view with a name that XML allows", "--table")
+                .doesNotContain("--layer");
+        CommandRun column = export("spaced", folder.resolve("column"));
+        assertThat(column.exitCode()).isNotZero();
+        assertThat(column.errors())
+                .contains("\"a b\"", "\"spaced\"", "list the other attributes with --property")
+                .doesNotContain("--layer");
+    }
+
     @Test
     void writesDocumentThatOgrReads() throws Exception {
         Requirement.OGR.requireProgram("ogrinfo");

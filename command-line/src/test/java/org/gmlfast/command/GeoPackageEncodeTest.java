@@ -443,6 +443,29 @@ class GeoPackageEncodeTest {
         }
     }
 
+    /** A copy of a file in the middle of a transaction, as an interrupted program leaves it. */
+    @Test
+    void namesTheJournalOfAnInterruptedProgram() throws SQLException, IOException, ParseException {
+        Path file = towns(false);
+        Path left = directory.resolve("left.gpkg");
+        try (Connection writer = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = writer.createStatement()) {
+            statement.execute("PRAGMA cache_size = 1");
+            statement.execute("BEGIN");
+            statement.execute("CREATE TABLE more(a)");
+            statement.execute("INSERT INTO more SELECT zeroblob(100000) FROM towns");
+            Files.copy(file, left);
+            Files.copy(Path.of(file + "-journal"), Path.of(left + "-journal"));
+            statement.execute("ROLLBACK");
+        }
+        assertThat(refused(left))
+                .contains(
+                        left + ": ",
+                        "a program was interrupted while it changed the file: open the file with a program that may write",
+                        "the state in " + left + "-journal")
+                .doesNotContain("Exception");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "-wal", "-journal", "-shm"})
     void refusesToReplaceTheInput(String suffix) throws SQLException, IOException, ParseException {

@@ -40,8 +40,8 @@ enum Explanation {
                     + " the date in the database."),
     INFINITE_DATE(
             "infinite dates of PostgreSQL",
-            "The stock encoder writes a day in the year 292278994 or 292269055, or fails; the plugin writes infinity,"
-                    + " as the database does."),
+            "The stock encoder writes a day in the year 292278994 or 292269055, or fails; the plugin writes"
+                    + " 9999-12-31 or 0001-01-01."),
     SECOND_FRACTION(
             "fractions of a second",
             "The stock encoder writes milliseconds; the plugin writes all digits of the time in the database."),

@@ -23,7 +23,7 @@ final class TextRules {
     private static final Pattern BYTES = Pattern.compile("\\[B@[0-9a-f]{1,8}");
     private static final Pattern ARRAY = Pattern.compile("\\[+([ZBCSIJFD]|L[\\w.$]+;)@[0-9a-f]{1,8}");
     private static final Pattern HEX = Pattern.compile("([0-9A-F]{2})*+");
-    private static final Pattern INFINITE_DATE = Pattern.compile("-?infinity");
+    private static final Pattern INFINITE_DATE = Pattern.compile("(9999-12-31|0001-01-01)(T00:00:00)?Z?");
 
     /** The first and the last day of Java's calendar, in any time zone. */
     private static final Pattern FARTHEST_DATE =

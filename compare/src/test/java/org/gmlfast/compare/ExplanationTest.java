@@ -39,6 +39,7 @@ class ExplanationTest {
             "`schemaLocation` if `count` or `maxFeatures` cuts off whole layers",
             // nor in another CRS, nor by SOAP
             "`srsName` of automatic projections, such as `AUTO:42001,5,50`",
+            "`srsName` if WFS 1.0 is asked for `http://www.opengis.net/def/crs/OGC/1.3/CRS84`",
             "SOAP in WFS 1.0",
             // compare does not compare capabilities
             "output formats");
@@ -138,9 +139,9 @@ class ExplanationTest {
                 text(null, GML32, "-0044-03-12", "-0044-03-15"),
                 text(null, GML2, "-0044-04-12", "-0044-03-15"),
                 text(null, GML32, "-0044-03-15Z", "0044-03-15Z"),
-                text(Explanation.INFINITE_DATE, GML32, "292278994-08-16Z", "infinity"),
-                text(Explanation.INFINITE_DATE, GML31, "292269055-12-02T23:00:00Z", "-infinity"),
-                text(null, GML32, "2922-08-16Z", "infinity"),
+                text(Explanation.INFINITE_DATE, GML32, "292278994-08-16Z", "9999-12-31"),
+                text(Explanation.INFINITE_DATE, GML31, "292269055-12-02T23:00:00Z", "0001-01-01T00:00:00Z"),
+                text(null, GML32, "2922-08-16Z", "9999-12-31"),
                 text(Explanation.SUBNORMAL_DIGITS, GML32, "1.4E-45", "1.0E-45"),
                 text(Explanation.SUBNORMAL_DIGITS, GML32, "4.9E-324", "5.0E-324"),
                 text(null, GML32, "9.9E-324", "5.0E-324"),
@@ -401,7 +402,7 @@ class ExplanationTest {
                         Explanation.INFINITE_DATE,
                         GML2,
                         report("", "java.lang.ArrayIndexOutOfBoundsException: Index 12594418"),
-                        collection(GML2, "", "t.1", "<app:a>infinity</app:a>")),
+                        collection(GML2, "", "t.1", "<app:a>9999-12-31</app:a>")),
                 new Example(
                         null,
                         GML2,

@@ -8,12 +8,12 @@ import java.util.Arrays;
 
 /**
  * Finds matches as zlib does: at every byte, along a chain of all positions with the same three bytes, and a byte later
- * if the match there is longer. It takes five to ten times as long as the search of {@link MatchFinder}, and makes
- * features of many attributes up to a sixth smaller; coordinates come out larger.
+ * if the match there is longer. It takes 11 to 40 times as long as the search of {@link MatchFinder}. Features of a
+ * hundred attributes come out a sixth smaller, tiger_roads 4 %; points and coordinates come out larger.
  */
 final class ChainSearch {
 
-    /** zlib's level 6 goes as deep. With 64, places are 2 % larger and take a fifth less time. */
+    /** zlib's level 6 goes as deep. With 64, places are 5 % larger and take a fifth less time. */
     private static final int DEPTH = 128;
 
     /** A match of this length is good enough to search a quarter of the chain for a longer one, or none. */

@@ -53,10 +53,10 @@ final class TemporalText {
     void date(java.util.Date date, boolean zoned) {
         long millis = date.getTime();
         if (isInfinite(millis)) {
-            infinity(millis > 0);
-            return;
+            farthestDay(millis > 0);
+        } else {
+            date(Math.floorDiv(millis + zone.getOffset(millis), MILLIS_PER_DAY), GREGORIAN_CUTOVER_DAY);
         }
-        date(Math.floorDiv(millis + zone.getOffset(millis), MILLIS_PER_DAY), GREGORIAN_CUTOVER_DAY);
         if (zoned) {
             put('Z');
         }
@@ -66,11 +66,21 @@ final class TemporalText {
         return millis >= INFINITE_MILLIS || millis <= -INFINITE_MILLIS;
     }
 
-    /** PostgreSQL's word. XML Schema has none, but to omit the value or to invent a day would lose it. */
-    private void infinity(boolean positive) {
-        String text = positive ? "infinity" : "-infinity";
-        text.getChars(0, text.length(), chars, length);
-        length += text.length();
+    /**
+     * Infinity: XML Schema has none, and a column that is not nullable needs a value. These are the last and the first
+     * day that all clients can read, and compare with other days as infinity does.
+     */
+    private void farthestDay(boolean positive) {
+        if (positive) {
+            date(9999, 12, 31);
+        } else {
+            date(1, 1, 1);
+        }
+    }
+
+    private void midnight() {
+        put('T');
+        time(0, 0, 0, 0);
     }
 
     /** The time of day in the time zone of the JVM, or in UTC with a {@code Z}. */
@@ -87,7 +97,9 @@ final class TemporalText {
     void dateTime(java.util.Date date) {
         long millis = date.getTime();
         if (isInfinite(millis)) {
-            infinity(millis > 0);
+            farthestDay(millis > 0);
+            midnight();
+            put('Z');
             return;
         }
         int nanosOfMilli = date instanceof java.sql.Timestamp stamp ? stamp.getNanos() % NANOS_PER_MILLI : 0;
@@ -99,7 +111,9 @@ final class TemporalText {
     void dateTime(Calendar calendar) {
         long millis = calendar.getTimeInMillis();
         if (isInfinite(millis)) {
-            infinity(millis > 0);
+            farthestDay(millis > 0);
+            midnight();
+            put('Z');
             return;
         }
         int offset = calendar.getTimeZone().getOffset(millis);
@@ -126,7 +140,7 @@ final class TemporalText {
 
     void date(LocalDate date) {
         if (isInfinite(date)) {
-            infinity(date.getYear() > 0);
+            farthestDay(date.getYear() > 0);
         } else {
             date(date.getYear(), date.getMonthValue(), date.getDayOfMonth());
         }
@@ -143,7 +157,9 @@ final class TemporalText {
 
     void dateTime(LocalDateTime dateTime) {
         date(dateTime.toLocalDate());
-        if (!isInfinite(dateTime.toLocalDate())) {
+        if (isInfinite(dateTime.toLocalDate())) {
+            midnight();
+        } else {
             put('T');
             time(dateTime.toLocalTime());
         }
@@ -152,9 +168,7 @@ final class TemporalText {
     /** With {@code Z} or an offset in hours and minutes, as XML Schema has no seconds there. */
     void dateTime(OffsetDateTime dateTime) {
         dateTime(dateTime.toLocalDateTime());
-        if (!isInfinite(dateTime.toLocalDate())) {
-            offset(dateTime.getOffset());
-        }
+        offset(isInfinite(dateTime.toLocalDate()) ? ZoneOffset.UTC : dateTime.getOffset());
     }
 
     /** {@code Z}, or hours and minutes, as XML Schema has no seconds there. */

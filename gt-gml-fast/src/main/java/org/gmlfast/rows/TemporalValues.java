@@ -13,7 +13,7 @@ public enum TemporalValues {
     JVM_ZONE,
     /**
      * Independent of the zone: a timestamp without zone is in UTC. A value that the class of java.sql cannot hold is a
-     * java.time.LocalDate, LocalTime or Instant; infinity is PostgreSQL's text for it.
+     * java.time.LocalDate, LocalTime or Instant; infinity is the farthest LocalDate or Instant.
      */
     UTC
 }

@@ -31,7 +31,7 @@ final class UtcDecoder extends TemporalDecoder {
 
     @Override
     Object infiniteDate(boolean positive) {
-        return infinity(positive);
+        return positive ? LocalDate.MAX : LocalDate.MIN;
     }
 
     /** java.sql.Time has only milliseconds, and no 24:00. */
@@ -72,10 +72,6 @@ final class UtcDecoder extends TemporalDecoder {
 
     @Override
     Object infiniteTimestamp(boolean positive) {
-        return infinity(positive);
-    }
-
-    private static String infinity(boolean positive) {
-        return positive ? "infinity" : "-infinity";
+        return positive ? Instant.MAX : Instant.MIN;
     }
 }

@@ -308,25 +308,32 @@ class ValuesTest {
     /** The numbers that PostgreSQL's driver uses for infinity, and those beyond them. */
     @ParameterizedTest
     @ValueSource(strings = {"UTC", "Pacific/Auckland", "Etc/GMT+11"})
-    void writesInfinityInsteadOfADate(String id) {
+    void writesInfinityAsTheLastDayThatClientsCanRead(String id) {
         TimeZone.setDefault(TimeZone.getTimeZone(id));
         for (long millis : new long[] {9_223_372_036_825_200_000L, 185_543_533_774_800_000L, Long.MAX_VALUE}) {
-            for (Object value : new Object[] {new Date(millis), new Timestamp(millis), new java.util.Date(millis)}) {
-                assertThat(writtenInAllVersions(value, false)).containsOnly("infinity");
-                assertThat(writtenInAllVersions(value, true)).containsOnly("infinity");
-            }
+            infinite(millis, "9999-12-31");
         }
         for (long millis : new long[] {-9_223_372_036_832_400_000L, -185_543_533_774_800_000L, Long.MIN_VALUE}) {
-            for (Object value : new Object[] {new Date(millis), new Timestamp(millis), new java.util.Date(millis)}) {
-                assertThat(writtenInAllVersions(value, false)).containsOnly("-infinity");
-                assertThat(writtenInAllVersions(value, true)).containsOnly("-infinity");
-            }
+            infinite(millis, "0001-01-01");
         }
-        for (Object value : new Object[] {LocalDate.MAX, LocalDateTime.MAX, OffsetDateTime.MAX, Instant.MAX}) {
-            assertThat(writtenInAllVersions(value, false)).containsOnly("infinity");
+        assertThat(writtenInAllVersions(LocalDate.MAX, false)).containsOnly("9999-12-31");
+        assertThat(writtenInAllVersions(LocalDate.MIN, false)).containsOnly("0001-01-01");
+        assertThat(writtenInAllVersions(LocalDateTime.MAX, false)).containsOnly("9999-12-31T00:00:00");
+        assertThat(writtenInAllVersions(LocalDateTime.MIN, false)).containsOnly("0001-01-01T00:00:00");
+        for (Object value : new Object[] {OffsetDateTime.MAX, Instant.MAX}) {
+            assertThat(writtenInAllVersions(value, false)).containsOnly("9999-12-31T00:00:00Z");
         }
-        for (Object value : new Object[] {LocalDate.MIN, LocalDateTime.MIN, OffsetDateTime.MIN, Instant.MIN}) {
-            assertThat(writtenInAllVersions(value, false)).containsOnly("-infinity");
+        for (Object value : new Object[] {OffsetDateTime.MIN, Instant.MIN}) {
+            assertThat(writtenInAllVersions(value, false)).containsOnly("0001-01-01T00:00:00Z");
+        }
+    }
+
+    private static void infinite(long millis, String day) {
+        assertThat(writtenInAllVersions(new Date(millis), false)).containsOnly(day);
+        assertThat(writtenInAllVersions(new Date(millis), true)).containsOnly(day + 'Z');
+        for (Object value : new Object[] {new Timestamp(millis), new java.util.Date(millis)}) {
+            assertThat(writtenInAllVersions(value, false)).containsOnly(day + "T00:00:00Z");
+            assertThat(writtenInAllVersions(value, true)).containsOnly(day + "T00:00:00Z");
         }
     }
 

@@ -18,6 +18,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.Year;
 import java.time.ZoneOffset;
 import java.util.UUID;
 
@@ -39,7 +40,7 @@ public record ColumnReader(Class<?> binding, Getter getter) {
 
     public static final ColumnReader TEXT = new ColumnReader(String.class, ResultSet::getString);
 
-    /** Years outside this range are infinity, or exceed the milliseconds of java.sql. */
+    /** Years outside this range are infinite, or exceed the milliseconds of java.sql. */
     private static final int MIN_YEAR = -99_999;
 
     private static final int MAX_YEAR = 999_999;
@@ -85,13 +86,16 @@ public record ColumnReader(Class<?> binding, Getter getter) {
     }
 
     /**
-     * Reads a date. Infinity becomes the database's text for it. java.sql.Date cannot represent days before year 1, ten
-     * days of 1582, and days that the local time zone skipped; these become a LocalDate.
+     * Reads a date. Infinity is the farthest LocalDate. java.sql.Date cannot represent days before year 1, ten days of
+     * 1582, and days that the local time zone skipped; these become a LocalDate.
      */
     private static Object date(ResultSet row, int index) throws SQLException {
         LocalDate date = row.getObject(index, LocalDate.class);
         if (date == null) {
             return null;
+        }
+        if (date.equals(LocalDate.MAX) || date.equals(LocalDate.MIN)) {
+            return date;
         }
         return isInRange(date.getYear()) ? date(date) : row.getString(index);
     }
@@ -130,7 +134,15 @@ public record ColumnReader(Class<?> binding, Getter getter) {
     }
 
     private static Object timestamp(OffsetDateTime time, ResultSet row, int index) throws SQLException {
-        return isInRange(time.getYear()) ? timestamp(time) : row.getString(index);
+        if (isInRange(time.getYear())) {
+            return timestamp(time);
+        }
+        // infinity
+        return switch (time.getYear()) {
+            case Year.MAX_VALUE -> Instant.MAX;
+            case Year.MIN_VALUE -> Instant.MIN;
+            default -> row.getString(index);
+        };
     }
 
     /** Returns a timestamp. Before 1582-10-15, java.sql.Timestamp uses the Julian calendar, unlike databases. */

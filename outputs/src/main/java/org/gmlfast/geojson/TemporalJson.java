@@ -4,6 +4,8 @@
  */
 package org.gmlfast.geojson;
 
+import java.time.Instant;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
@@ -13,7 +15,7 @@ import java.util.Calendar;
 
 /**
  * The text of dates and times in JSON: that of ISO 8601, always with seconds, instants in UTC. Years before 1 are 0000,
- * -0001 and so on.
+ * -0001 and so on. The farthest LocalDate and Instant stand for PostgreSQL's infinity, whose words are written.
  */
 final class TemporalJson {
 
@@ -23,6 +25,12 @@ final class TemporalJson {
     static String text(Object value) {
         if (value instanceof java.util.Date date) {
             return ofSql(date);
+        }
+        if (value.equals(LocalDate.MAX) || value.equals(Instant.MAX)) {
+            return "infinity";
+        }
+        if (value.equals(LocalDate.MIN) || value.equals(Instant.MIN)) {
+            return "-infinity";
         }
         if (value instanceof Calendar calendar) {
             return calendar.toInstant().toString();

@@ -27,7 +27,7 @@ public final class PropertySeeds implements AroundPropertyHook {
     private static final String SEED = System.getProperty("gmlfast.seed");
 
     /** The factor by which the number of tries grows. */
-    private static final int TRIES = Integer.getInteger("gmlfast.tries", 1);
+    private static final String TRIES = System.getProperty("gmlfast.tries", "1");
 
     private static final int DEFAULT_TRIES = 1000;
 
@@ -45,10 +45,20 @@ public final class PropertySeeds implements AroundPropertyHook {
         if (!"random".equals(SEED) && attributes.seed().isEmpty()) {
             attributes.setSeed(SEED != null ? SEED : seedOf(context));
         }
-        if (TRIES != 1) {
-            attributes.setTries(TRIES * attributes.tries().orElse(DEFAULT_TRIES));
+        int factor = factor(TRIES);
+        if (factor != 1) {
+            attributes.setTries(factor * attributes.tries().orElse(DEFAULT_TRIES));
         }
         return property.execute();
+    }
+
+    /** @throws IllegalArgumentException if the text is no number from 1 on */
+    static int factor(String tries) {
+        if (!tries.matches("[1-9][0-9]{0,4}")) {
+            throw new IllegalArgumentException(
+                    "gmlfast.tries is \"" + tries + "\"; it must be the factor by which tries grow, 1 to 99999");
+        }
+        return Integer.parseInt(tries);
     }
 
     private static String seedOf(PropertyLifecycleContext context) {

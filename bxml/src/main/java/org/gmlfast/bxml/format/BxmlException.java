@@ -27,10 +27,23 @@ public final class BxmlException extends XMLStreamException {
 
     private final long offset;
 
+    /**
+     * A failure without a cause.
+     *
+     * @param message not null; the offset is appended
+     * @param offset in bytes from the start of the file; see {@link #offset}
+     */
     public BxmlException(String message, long offset) {
         this(message, offset, null);
     }
 
+    /**
+     * A failure with a cause.
+     *
+     * @param message not null; the offset is appended
+     * @param offset in bytes from the start of the file; see {@link #offset}
+     * @param cause an IOException if the file cannot be read; null for none
+     */
     public BxmlException(String message, long offset, Throwable cause) {
         super(message + " (at byte " + offset + ")", new ByteLocation(offset), cause);
         this.offset = offset;

@@ -22,7 +22,7 @@ import org.gmlfast.bxml.internal.FileLayout;
  * <p>The flags are those of the file: a reader checks {@code strictXmlStrings}, but does not validate.
  *
  * @param length the length of the header in bytes
- * @param byteOrder of numbers wider than a byte
+ * @param byteOrder of numbers wider than a byte; like all components that are objects, not null
  * @param characterOrder of characters wider than a byte, if the charset does not define it
  * @param hasRandomAccessInfo the flag that the trailer lists the fragments of the string table
  * @param strictXmlStrings the flag that all strings are escaped as in XML
@@ -47,8 +47,8 @@ public record BxmlHeader(
     /**
      * Whether a file starts with the identifier of BXML.
      *
-     * @param begin the first bytes of the file. Fewer than the identifier has are compared as far as they go; fewer
-     *     than 2 are never BXML
+     * @param begin the first bytes of the file; not null. Fewer than the identifier has are compared as far as they go;
+     *     fewer than 2 are never BXML
      */
     public static boolean isBxml(byte[] begin) {
         int length = Math.min(begin.length, IDENTIFIER.length);

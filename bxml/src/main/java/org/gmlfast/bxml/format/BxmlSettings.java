@@ -19,16 +19,17 @@ import java.util.List;
  *
  * <p>Indexes and gzip exclude each other, because a compressed file can only be read from its start.
  *
- * @param byteOrder of numbers wider than a byte
- * @param charset of all strings; must be able to encode
+ * @param byteOrder of numbers wider than a byte; not null
+ * @param charset of all strings; not null, and must be able to encode
  * @param gzip whether everything after the header is compressed (BXML §8.3)
  * @param references whether repeated text is stored once, in the string table
  * @param narrowArrays whether an array of doubles is stored as floats or integers if these hold all its numbers exactly
  * @param roundCoordinates whether coordinates are rounded to the decimals that they would have as text; otherwise they
  *     are stored exactly
  * @param indexes paths of attributes or elements that {@code BxmlFile.find} looks up: {@code //@name},
- *     {@code //element/@name} or {@code //element}, with the document's prefixes. Lists and binary values are not
- *     indexed. A file with an index also stores the offsets of its string table, so that it can be read from the middle
+ *     {@code //element/@name} or {@code //element}, with the document's prefixes. Not null; empty for none. Lists and
+ *     binary values are not indexed. A file with an index also stores the offsets of its string table, so that it can
+ *     be read from the middle
  */
 public record BxmlSettings(
         ByteOrder byteOrder,
@@ -60,12 +61,20 @@ public record BxmlSettings(
         return new BxmlSettings(order, charset, gzip, references, narrowArrays, roundCoordinates, indexes);
     }
 
-    /** A copy with another charset. */
+    /**
+     * A copy with another charset.
+     *
+     * @throws IllegalArgumentException if the charset cannot encode
+     */
     public BxmlSettings withCharset(Charset other) {
         return new BxmlSettings(byteOrder, other, gzip, references, narrowArrays, roundCoordinates, indexes);
     }
 
-    /** A copy that compresses everything after the header, or nothing. */
+    /**
+     * A copy that compresses everything after the header, or nothing.
+     *
+     * @throws IllegalArgumentException if it would compress a file with indexes
+     */
     public BxmlSettings withGzip(boolean compressed) {
         return new BxmlSettings(byteOrder, charset, compressed, references, narrowArrays, roundCoordinates, indexes);
     }
@@ -85,7 +94,13 @@ public record BxmlSettings(
         return new BxmlSettings(byteOrder, charset, gzip, references, narrowArrays, rounding, indexes);
     }
 
-    /** A copy with these indexes instead. */
+    /**
+     * A copy with these indexes instead.
+     *
+     * @param paths not null; empty for none
+     * @throws IllegalArgumentException if indexes do not support a path, or if the file is compressed and there is a
+     *     path
+     */
     public BxmlSettings withIndexes(List<String> paths) {
         return new BxmlSettings(byteOrder, charset, gzip, references, narrowArrays, roundCoordinates, paths);
     }

@@ -39,6 +39,7 @@ public record ElementPath(String text, List<Step> steps, String attribute) {
     /**
      * Parses a path.
      *
+     * @param text not null
      * @throws IllegalArgumentException if indexes do not support it
      */
     public static ElementPath parse(String text) {
@@ -69,7 +70,11 @@ public record ElementPath(String text, List<Step> steps, String attribute) {
         return new ElementPath(text, List.copyOf(steps), attribute);
     }
 
-    /** Whether this path leads to the last of the open elements. */
+    /**
+     * Whether this path leads to the last of the open elements.
+     *
+     * @param open their names, with prefixes, from the root on; not null
+     */
     public boolean matches(List<String> open) {
         return matches(steps.size() - 1, open, open.size() - 1);
     }

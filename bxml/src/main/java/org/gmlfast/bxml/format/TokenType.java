@@ -80,7 +80,13 @@ public enum TokenType {
         return specName;
     }
 
-    /** The type of a code that is one. */
+    /**
+     * The type of a code.
+     *
+     * @param code the first byte of a token, 0 to 255
+     * @return null if the number is not a code
+     * @throws ArrayIndexOutOfBoundsException if the number is negative or above the greatest code
+     */
     public static TokenType of(int code) {
         return BY_CODE[code];
     }

@@ -42,19 +42,19 @@ class TemporalColumnsTest {
                 new Value("clock", "00:00:00.000001", "00:00:00.000001")));
         if (postgis) {
             values.addAll(List.of(
-                    new Value("day", "infinity", "infinity"),
-                    new Value("day", "-infinity", "-infinity"),
+                    new Value("day", "infinity", "9999-12-31", "infinity"),
+                    new Value("day", "-infinity", "0001-01-01", "-infinity"),
                     new Value("day", "0044-03-15 BC", "-0044-03-15", "-0043-03-15"),
-                    new Value("ts", "infinity", "infinity"),
-                    new Value("ts", "-infinity", "-infinity"),
+                    new Value("ts", "infinity", "9999-12-31T00:00:00Z", "infinity"),
+                    new Value("ts", "-infinity", "0001-01-01T00:00:00Z", "-infinity"),
                     new Value("ts", "0044-03-15 10:00 BC", "-0044-03-15T10:00:00Z", "-0043-03-15T10:00:00Z"),
                     new Value(
                             "ts",
                             "294276-12-31 23:59:59.999999",
                             "294276-12-31T23:59:59.999999Z",
                             "+294276-12-31T23:59:59.999999Z"),
-                    new Value("tz", "infinity", "infinity"),
-                    new Value("tz", "-infinity", "-infinity"),
+                    new Value("tz", "infinity", "9999-12-31T00:00:00Z", "infinity"),
+                    new Value("tz", "-infinity", "0001-01-01T00:00:00Z", "-infinity"),
                     new Value("clock", "24:00:00", "24:00:00")));
         }
         return values;
