@@ -22,6 +22,7 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.referencing.CRS;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -454,6 +455,21 @@ class GmlDocumentsTest {
         assertThatThrownBy(() -> read(document))
                 .isInstanceOf(GmlException.class)
                 .hasMessageContaining(message);
+    }
+
+    /** Each of these once made the reader wait for ever. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"<r><a>1<", "<r><", "<r><\0/></r>", "<r><!", "<r><?", "<r><![CDATA[", "<r a='"})
+    @Timeout(20)
+    void refusesUnfinishedMarkup(String document) {
+        assertThatThrownBy(() -> read(document)).isInstanceOf(GmlException.class);
+        String inFeature = "<r><member><f><g>" + document + "</g></f></member></r>";
+        assertThatThrownBy(() -> read(inFeature)).isInstanceOf(GmlException.class);
+        assertThatThrownBy(() -> new GmlFeatureReader(
+                                inFeature.getBytes(StandardCharsets.UTF_8), GmlReaderSettings.DEFAULT, true, 512)
+                        .next())
+                .isInstanceOf(GmlException.class);
     }
 
     @Test

@@ -50,7 +50,8 @@ class ArchitectureTest {
                     bxml.internal.write | bxml.internal bxml.format stax stax.internal stax.internal.text | org.codehaus.stax2..
                     bxml.internal.read | bxml.internal bxml.format stax stax.internal stax.internal.text | org.codehaus.stax2..
                     bxml.internal.index | bxml.internal bxml.format bxml.internal.read bxml.internal.write stax stax.internal stax.internal.text | org.codehaus.stax2..
-                    feature | bxml.format bxml.internal.read gml | org.locationtech.jts.geom.. org.geotools..
+                    feature.internal | bxml.format bxml.internal.read stax |
+                    feature | feature.internal bxml.format bxml.internal.read gml | org.locationtech.jts.geom.. org.geotools..
                     """)
     void packagesUseThoseBelowThem(String room, String own, String libraries) {
         String[] allowed = ("java.. javax.xml.. org.xml.sax.. org.gmlfast." + room + prefixed(own)

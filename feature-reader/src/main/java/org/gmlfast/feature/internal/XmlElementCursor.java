@@ -130,12 +130,15 @@ public final class XmlElementCursor extends ElementCursor {
                 if (at == in.end) {
                     return endOfDocument();
                 }
-                byte markup = bytes[at] == '<' && at + 1 < end ? bytes[at + 1] : 0;
-                if (markup == '/') {
+                if (bytes[at] == '<' && at + 1 == end) {
+                    throw truncated("a tag");
+                }
+                boolean isTag = bytes[at] == '<' && bytes[at + 1] != '!' && bytes[at + 1] != '?';
+                if (isTag && bytes[at + 1] == '/') {
                     endTag();
                     return false;
                 }
-                if (markup != '!' && markup != '?' && markup != 0) {
+                if (isTag) {
                     startTag();
                     return true;
                 }

@@ -2,7 +2,7 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.input.gml;
+package org.gmlfast.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ import org.locationtech.jts.io.WKBReader;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /** Compares what the reader makes of a file with what OGR has made of it. */
-final class OgrComparison {
+final class OgrGmlComparison {
 
     /** Attributes that OGR makes of ids, which are the ids of our features. */
     private static final Set<String> IDS = Set.of("gml_id", "fid", "gml:id");
@@ -56,8 +56,8 @@ final class OgrComparison {
         details.putIfAbsent(kind, detail);
     }
 
-    static OgrComparison of(Path file, JsonNode reference) throws IOException {
-        OgrComparison comparison = new OgrComparison();
+    static OgrGmlComparison of(Path file, JsonNode reference) throws IOException {
+        OgrGmlComparison comparison = new OgrGmlComparison();
         comparison.compare(file, reference);
         return comparison;
     }
@@ -172,7 +172,7 @@ final class OgrComparison {
             return "";
         }
         if (value instanceof List<?> list) {
-            return list.stream().map(OgrComparison::text).toList().toString();
+            return list.stream().map(OgrGmlComparison::text).toList().toString();
         }
         if (value instanceof OffsetDateTime time) {
             return text(time.toLocalDateTime());
