@@ -62,8 +62,7 @@ final class GmlDerivation {
                 throw in.malformed("the document has more than " + MAX_NAMES + " types of features");
             }
             layer.begun++;
-            PositionParser.Frame outer = positions.inherit(PositionParser.Frame.OUTSIDE);
-            positions.inherit(outer);
+            PositionParser.Frame outer = positions.inherited();
             if (name.gml.isGeometry()) {
                 deriveGeometry(child(layer.root, null));
             } else {

@@ -60,8 +60,7 @@ final class GmlFeatureParser {
         int count = type.getAttributeCount();
         values = new Object[Math.max(count, filter + 1)];
         PositionParser positions = geometries.positions();
-        PositionParser.Frame outer = positions.inherit(PositionParser.Frame.OUTSIDE);
-        positions.inherit(outer);
+        PositionParser.Frame outer = positions.inherited();
         if (layer.name.gml.isGeometry()) {
             readGeometry(child(layer.root, null));
         } else {

@@ -117,10 +117,6 @@ final class GmlField {
         return field;
     }
 
-    boolean hasAttributes() {
-        return !attributes.isEmpty();
-    }
-
     /** Whether the element has nothing but a value. */
     boolean isPlain() {
         return index >= 0 && !isGeometry && children.isEmpty();

@@ -115,8 +115,7 @@ final class GmlMembers {
     /** Reads the bounds that the cursor has entered: geometries without a srsName have that of the bounds. */
     void inherit() throws XMLStreamException {
         int outer = in.depth() - 1;
-        PositionParser.Frame frame = positions.inherit(PositionParser.Frame.OUTSIDE);
-        positions.inherit(frame);
+        PositionParser.Frame frame = positions.inherited();
         while (in.depth() > outer) {
             if (in.nextElement() && in.attributeCount() > 0) {
                 frame = positions.frameOf(in, frame);

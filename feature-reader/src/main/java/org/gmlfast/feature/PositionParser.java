@@ -27,11 +27,12 @@ final class PositionParser {
 
     private final SpatialReferences references;
     private CoordinateReferenceSystem crs;
-    private Frame inherited = Frame.OUTSIDE;
+    private Frame inherited;
     private Frame frame = Frame.OUTSIDE;
 
     PositionParser(SpatialReferences references) {
         this.references = references;
+        this.inherited = new Frame(references.unnamed(), 0);
     }
 
     /**
@@ -44,15 +45,14 @@ final class PositionParser {
         static final Frame OUTSIDE = new Frame(SpatialReference.UNKNOWN, 0);
     }
 
-    /**
-     * Sets what geometries without attributes of their own have.
-     *
-     * @return what they had before
-     */
-    Frame inherit(Frame outer) {
-        Frame before = inherited;
+    /** What geometries without attributes of their own have. */
+    Frame inherited() {
+        return inherited;
+    }
+
+    /** Sets what geometries without attributes of their own have. */
+    void inherit(Frame outer) {
         inherited = outer;
-        return before;
     }
 
     /** Reads the attributes of an Envelope, which geometries inherit. */

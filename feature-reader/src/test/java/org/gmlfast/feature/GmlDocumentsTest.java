@@ -248,6 +248,14 @@ class GmlDocumentsTest {
     }
 
     @Test
+    void axisOrderAppliesToGeometriesWithoutSrsName() throws Exception {
+        String geometry = "<ex:g><gml:Point><gml:pos>48 2</gml:pos></gml:Point></ex:g>";
+        GmlReaderSettings swapped = GmlReaderSettings.DEFAULT.withAxisOrder(AxisOrder.SWAPPED);
+        assertThat(reader(document(geometry), swapped).next().getDefaultGeometry())
+                .hasToString("POINT (2 48)");
+    }
+
+    @Test
     void geometriesInheritTheSrsNameOfTheBounds() throws Exception {
         String bounds = "<gml:boundedBy><gml:Envelope srsName='urn:ogc:def:crs:EPSG::%s'><gml:lowerCorner>1 2"
                 + "</gml:lowerCorner></gml:Envelope></gml:boundedBy>";
@@ -459,8 +467,7 @@ class GmlDocumentsTest {
 
     /** Each of these once made the reader wait for ever. */
     @ParameterizedTest
-    @ValueSource(
-            strings = {"<r><a>1<", "<r><", "<r><\0/></r>", "<r><!", "<r><?", "<r><![CDATA[", "<r a='"})
+    @ValueSource(strings = {"<r><a>1<", "<r><", "<r><\0/></r>", "<r><!", "<r><?", "<r><![CDATA[", "<r a='"})
     @Timeout(20)
     void refusesUnfinishedMarkup(String document) {
         assertThatThrownBy(() -> read(document)).isInstanceOf(GmlException.class);
