@@ -13,6 +13,8 @@ import ch.randelshofer.fastdoubleparser.JavaDoubleParser;
 public enum FeatureFormat {
     /** GML 3.2 as BXML by this project. */
     BXML(new BxmlFeatures()),
+    /** Ours: GML 3.2 as text. */
+    GML(new TextGmlFeatures()),
     /** The Java library of FlatGeobuf, without an index in the file. */
     FLATGEOBUF(new FlatGeobufFeatures()),
     /** The streaming parser of Jackson. */

@@ -54,7 +54,7 @@ class MutatedInputTest {
     Path directory;
 
     /** Checks a run, whose message names the file, or the table with the feature, or the feature type. */
-    private static void check(CommandRun run, Path file, String what) {
+    static void check(CommandRun run, Path file, String what) {
         check(run, what);
         if (run.exitCode() == 1) {
             assertThat(run.errors())
@@ -95,7 +95,7 @@ class MutatedInputTest {
     }
 
     /** Changes, removes, repeats and inserts bytes at random. */
-    private static byte[] mutated(byte[] bytes, Random random) {
+    static byte[] mutated(byte[] bytes, Random random) {
         byte[] copy = bytes.clone();
         for (int i = random.nextInt(4); i >= 0 && copy.length > 0; i--) {
             int at = random.nextInt(copy.length);

@@ -32,6 +32,7 @@ import org.gmlfast.bxml.format.BxmlLimits;
 import org.gmlfast.bxml.format.BxmlSettings;
 import org.gmlfast.encode.SrsStyle;
 import org.gmlfast.feature.FeatureReaderSettings;
+import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.gml.SrsNameStyle;
@@ -61,7 +62,9 @@ class SettingsPageTest {
             List.of(),
             "none",
             BxmlLimits.DEFAULT,
-            "the default of `BxmlLimits`");
+            "the default of `BxmlLimits`",
+            FeatureReaderSettings.DEFAULT,
+            "the default of `FeatureReaderSettings`");
 
     /** Properties and variables of the JDK and of shells. */
     private static final Pattern OF_THE_PLATFORM =
@@ -144,6 +147,12 @@ class SettingsPageTest {
     void listsSettingsOfFeatureReader() {
         assertThat(rows("Features from BXML"))
                 .containsExactlyEntriesOf(defaults(FeatureReaderSettings.DEFAULT, name -> true));
+    }
+
+    @Test
+    void listsSettingsOfGmlReader() {
+        assertThat(rows("Features from GML"))
+                .containsExactlyEntriesOf(defaults(GmlReaderSettings.DEFAULT, name -> true));
     }
 
     @Test

@@ -62,7 +62,6 @@ class UnsupportedFormatTest {
     @CsvSource({
         "points.sqlite, SQLite, an SQLite database",
         "points.kml, KML, KML",
-        "points.gml, GML, GML",
         "points.gpx, GPX, GPX",
         "points.csv, CSV, CSV",
         "points.txt, CSV, CSV",
@@ -111,7 +110,6 @@ class UnsupportedFormatTest {
                     a.html      | <!DOCTYPE html><html><head>              | an HTML page
                     a.xml       | <?xml version="1.0"?><!-- x --><a/>      | an XML document
                     a.xml       | <ows:ExceptionReport xmlns:ows="x"/>     | an exception report from a web service
-                    a.gml       | <wfs:FeatureCollection xmlns:wfs="http://www.opengis.net/wfs"/> | GML
                     a.bz2       | BZh9...                 | compressed with bzip2
                     a.dbf       | abc                     | a dBASE table
                     a.prj       | GEOGCS["x"]             | part of a shapefile

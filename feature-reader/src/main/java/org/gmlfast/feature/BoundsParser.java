@@ -13,7 +13,7 @@ import org.locationtech.jts.geom.Envelope;
 final class BoundsParser {
 
     private final Envelope bounds;
-    private final PositionParser positions = new PositionParser();
+    private final PositionParser positions = new PositionParser(new SpatialReferences(AxisOrder.AUTO));
     private final double[] found = new double[4];
 
     BoundsParser(Envelope bounds) {

@@ -5,6 +5,7 @@
 package org.gmlfast.feature;
 
 import java.util.Arrays;
+import java.util.regex.Pattern;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -13,10 +14,13 @@ import org.gmlfast.bxml.internal.read.ElementCursor;
 /** The text of gml:coordinates: tuples of numbers with separators that attributes may change (GML 02-069 §4.3.2). */
 final class CoordinatesText {
 
+    /** Numbers separated by white space in tuples separated by commas, as some servers write. */
+    private static final Pattern SPACES_IN_TUPLES = Pattern.compile("\\s*[-+.\\deE]+\\s+[-+.\\deE]+\\s*,");
+
     private final String text;
     private final char decimal;
-    private final char comma;
-    private final char space;
+    private char comma;
+    private char space;
     private final double[] numbers;
     private int count;
     private int dimension;
@@ -28,6 +32,10 @@ final class CoordinatesText {
         space = separator(in, PropertyPlan.TS, ' ');
         in.readValue();
         text = in.text();
+        if (comma == ',' && space == ' ' && SPACES_IN_TUPLES.matcher(text).lookingAt()) {
+            comma = ' ';
+            space = ',';
+        }
         // a number has at least one character, and so has what separates it from the next
         double[] all = new double[text.length() / 2 + 1];
         try {

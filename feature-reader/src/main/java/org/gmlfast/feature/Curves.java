@@ -7,15 +7,21 @@ package org.gmlfast.feature;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.geotools.geometry.jts.CircularArc;
 import org.geotools.geometry.jts.CompoundCurvedGeometry;
 import org.geotools.geometry.jts.CurvedGeometry;
 import org.geotools.geometry.jts.CurvedGeometryFactory;
+import org.geotools.geometry.jts.SingleCurvedGeometry;
+import org.locationtech.jts.geom.Coordinate;
 import org.locationtech.jts.geom.CoordinateSequence;
 import org.locationtech.jts.geom.LineString;
 import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
 
 /** Curves of several segments, as GeoTools' classes for arcs or as a line. */
 final class Curves {
+
+    /** The distance, relative to large ordinates, within which two positions are the same. */
+    private static final double TOLERANCE = 1e-9;
 
     private Curves() {}
 
@@ -35,6 +41,53 @@ final class Curves {
         return factory.createCurvedGeometry(2, ordinates);
     }
 
+    /** A circle through three positions (GML 3.2.1 §10.4.7.10). */
+    static LineString circle(CoordinateSequence points, CurvedGeometryFactory factory) {
+        if (points.size() != 3 || points.getDimension() != 2) {
+            throw new IllegalArgumentException("a circle needs three positions with two ordinates");
+        }
+        CircularArc arc = new CircularArc(
+                points.getX(0), points.getY(0), points.getX(1), points.getY(1), points.getX(2), points.getY(2));
+        double x = arc.getCenter().x;
+        double y = arc.getCenter().y;
+        if (!Double.isFinite(arc.getRadius())) {
+            throw new IllegalArgumentException("the positions of a circle are in a line");
+        }
+        // the opposite of the second position, so that the arcs are the whole circle
+        double[] ordinates = {
+            points.getX(0),
+            points.getY(0),
+            points.getX(1),
+            points.getY(1),
+            points.getX(2),
+            points.getY(2),
+            2 * x - points.getX(1),
+            2 * y - points.getY(1),
+            points.getX(0),
+            points.getY(0)
+        };
+        return factory.createCurvedGeometry(2, ordinates);
+    }
+
+    /** The same curve from its end to its start. */
+    static LineString reversed(LineString line, CurvedGeometryFactory factory) {
+        if (line instanceof CompoundCurvedGeometry<?> compound) {
+            List<LineString> parts = new ArrayList<>();
+            compound.getComponents().forEach(part -> parts.add(0, reversed(part, factory)));
+            return factory.createCurvedGeometry(parts);
+        }
+        if (line instanceof SingleCurvedGeometry<?> arcs) {
+            double[] points = arcs.getControlPoints();
+            double[] reversed = new double[points.length];
+            for (int i = 0; i < points.length; i += 2) {
+                reversed[i] = points[points.length - 2 - i];
+                reversed[i + 1] = points[points.length - 1 - i];
+            }
+            return factory.createCurvedGeometry(2, reversed);
+        }
+        return line.reverse();
+    }
+
     static List<? extends LineString> components(LineString line) {
         return line instanceof CompoundCurvedGeometry<?> compound ? compound.getComponents() : List.of(line);
     }
@@ -44,12 +97,31 @@ final class Curves {
         if (parts.size() == 1) {
             return parts.get(0);
         }
+        for (int i = 1; i < parts.size(); i++) {
+            checkJoint(parts.get(i - 1), parts.get(i));
+        }
         for (LineString part : parts) {
             if (part instanceof CurvedGeometry<?>) {
                 return factory.createCurvedGeometry(new ArrayList<>(parts));
             }
         }
         return factory.createLineString(joined(parts));
+    }
+
+    private static void checkJoint(LineString before, LineString after) {
+        if (before.isEmpty() || after.isEmpty()) {
+            return;
+        }
+        Coordinate end = before.getEndPoint().getCoordinate();
+        Coordinate start = after.getStartPoint().getCoordinate();
+        if (!isNear(end.x, start.x) || !isNear(end.y, start.y)) {
+            throw new IllegalArgumentException("a part begins at " + start.x + " " + start.y
+                    + ", but the one before it ends at " + end.x + " " + end.y);
+        }
+    }
+
+    private static boolean isNear(double a, double b) {
+        return Math.abs(a - b) <= TOLERANCE * Math.max(1, Math.abs(a));
     }
 
     private static CoordinateSequence joined(List<LineString> parts) {
@@ -66,8 +138,8 @@ final class Curves {
             for (int i = 0; i < points.size(); i++) {
                 boolean repeated = i == 0
                         && count > 0
-                        && points.getX(0) == numbers[count - dimension]
-                        && points.getY(0) == numbers[count - dimension + 1];
+                        && isNear(points.getX(0), numbers[count - dimension])
+                        && isNear(points.getY(0), numbers[count - dimension + 1]);
                 if (!repeated) {
                     for (int d = 0; d < dimension; d++) {
                         numbers[count++] = d < points.getDimension() ? points.getOrdinate(i, d) : Double.NaN;

@@ -4,6 +4,7 @@
  */
 package org.gmlfast.feature;
 
+import java.util.Locale;
 import java.util.Set;
 
 import org.gmlfast.bxml.internal.read.ElementName;
@@ -34,6 +35,13 @@ final class FeatureName extends ElementName {
     /** Whether another element may be the same property, and takes precedence. */
     boolean isSecondary;
 
+    /** Whether its children are features, by its name. */
+    final boolean isMember;
+
+    boolean isBounds() {
+        return localName.equals("boundedBy") && (isGml || isWfs);
+    }
+
     /** Whether it is a property of GML whose text is in a child. */
     boolean isWrapper() {
         return isGml && (localName.equals("location") || localName.equals("metaDataProperty"));
@@ -46,6 +54,8 @@ final class FeatureName extends ElementName {
         this.isWfs = WFS.contains(uri);
         // application schemas define collections of their own, mostly by this name
         boolean isCollection = localName.equals("FeatureCollection");
+        String lower = localName.toLowerCase(Locale.ROOT);
+        this.isMember = lower.endsWith("member") || lower.endsWith("members");
         this.isContainer = isCollection || CONTAINERS.contains(localName) && (isGml || isWfs);
     }
 }

@@ -20,7 +20,11 @@ import org.locationtech.jts.geom.Polygon;
 /** Finds the class and the CRS of geometries without building them. */
 final class GeometryDerivation {
 
-    private final SpatialReferences references = new SpatialReferences();
+    private final SpatialReferences references;
+
+    GeometryDerivation(SpatialReferences references) {
+        this.references = references;
+    }
 
     /**
      * The class of JTS that {@link GeometryParser} makes of the element that the cursor has entered, or its superclass.
@@ -31,14 +35,19 @@ final class GeometryDerivation {
         FeatureName name = (FeatureName) in.name();
         return switch (name.gml) {
             case POINT -> Point.class;
-            case LINE_STRING, LINEAR_RING, CURVE -> LineString.class;
-            case POLYGON, SURFACE -> Polygon.class;
+            case LINE_STRING, LINEAR_RING, RING, CURVE, COMPOSITE_CURVE, ORIENTABLE_CURVE -> LineString.class;
+            case POLYGON, SURFACE, ORIENTABLE_SURFACE -> Polygon.class;
             case MULTI_POINT -> MultiPoint.class;
             case MULTI_CURVE -> MultiLineString.class;
-            case MULTI_SURFACE -> MultiPolygon.class;
+            case MULTI_SURFACE, COMPOSITE_SURFACE, SOLID -> MultiPolygon.class;
             case MULTI_GEOMETRY -> GeometryCollection.class;
             default -> throw in.malformed("<" + name + "> is not a geometry of simple features");
         };
+    }
+
+    /** The CRS of a srsName; null if it is not known. */
+    CoordinateReferenceSystem crs(String srsName, ElementCursor in) throws XMLStreamException {
+        return references.of(srsName, in).crs();
     }
 
     /** The first known CRS of the geometry that the cursor has entered and of its parts. Leaves the geometry. */
@@ -52,7 +61,7 @@ final class GeometryDerivation {
         }
         while (in.nextChild()) {
             switch (((FeatureName) in.name()).gml) {
-                case POS, POS_LIST, COORDINATES, COORD, METADATA, OTHER -> in.skip();
+                case POS, POS_LIST, COORDINATES, COORD, METADATA, OTHER, RADIUS, START_ANGLE, END_ANGLE -> in.skip();
                 default -> {
                     CoordinateReferenceSystem found = crsOf(in);
                     crs = crs == null ? found : crs;

@@ -24,14 +24,27 @@ import org.locationtech.jts.geom.Point;
 import org.locationtech.jts.geom.Polygon;
 
 /**
- * Reads geometries of GML 2.1.2, 3.1.1 and 3.2.1: those that simple features have, with linear interpolation and arcs
- * of three points.
+ * Reads geometries of GML 2.1.2, 3.1.1 and 3.2.1 with linear interpolation and arcs. Surfaces of several patches, and
+ * solids, are collections of polygons.
  */
 final class GeometryParser {
 
     private final GeometryFactory factory = new GeometryFactory();
     private final CurvedGeometryFactory curves = new CurvedGeometryFactory(factory, java.lang.Double.MAX_VALUE);
-    private final PositionParser positions = new PositionParser();
+    private final PositionParser positions;
+
+    GeometryParser(SpatialReferences references) {
+        this.positions = new PositionParser(references);
+    }
+
+    PositionParser positions() {
+        return positions;
+    }
+
+    /** A message about a geometry that is not where it is used. */
+    static String elsewhere(String reference) {
+        return "a geometry elsewhere (xlink:href=\"" + reference + "\") cannot be read";
+    }
 
     /** Reads the geometry that the cursor has entered, and leaves it. Its user data is the CRS, if it is known. */
     Geometry read(ElementCursor in) throws XMLStreamException {
@@ -53,12 +66,15 @@ final class GeometryParser {
                 case LINE_STRING -> factory.createLineString(positions.read(in));
                 case LINEAR_RING -> factory.createLinearRing(positions.read(in));
                 case CURVE -> curve(in);
+                case COMPOSITE_CURVE, RING -> joined(in);
+                case ORIENTABLE_CURVE, ORIENTABLE_SURFACE -> oriented(in);
                 case POLYGON -> polygon(in);
                 case SURFACE -> surface(in);
                 case MULTI_POINT ->
                     factory.createMultiPoint(members(in, Point.class).toArray(new Point[0]));
                 case MULTI_CURVE -> multiCurve(members(in, LineString.class));
-                case MULTI_SURFACE -> multiSurface(surfaces(in));
+                case MULTI_SURFACE, COMPOSITE_SURFACE -> multiSurface(surfaces(in));
+                case SOLID -> solid(in);
                 case MULTI_GEOMETRY ->
                     factory.createGeometryCollection(members(in, Geometry.class).toArray(new Geometry[0]));
                 default -> throw in.malformed("<" + name + "> is not a geometry of simple features");
@@ -76,6 +92,14 @@ final class GeometryParser {
             throw in.malformed("a point has " + sequence.size() + " positions");
         }
         return factory.createPoint(sequence);
+    }
+
+    /** Skips what an application adds to a geometry of GML. */
+    private static void skipForeign(ElementCursor in, String expected) throws XMLStreamException {
+        if (((FeatureName) in.name()).isGml) {
+            throw in.malformed("<" + in.name() + "> is not " + expected);
+        }
+        in.skip();
     }
 
     // ---- polygons
@@ -128,32 +152,84 @@ final class GeometryParser {
     }
 
     private LinearRing curvedRing(ElementCursor in) throws XMLStreamException {
-        List<LineString> parts = new ArrayList<>();
-        for (LineString member : members(in, LineString.class)) {
-            parts.addAll(Curves.components(member));
-        }
-        LineString line = Curves.join(parts, curves);
+        LineString line = joined(in);
         return line instanceof LinearRing ring ? ring : factory.createLinearRing(line.getCoordinateSequence());
     }
 
-    /** Reads a surface of a single patch. */
-    private Polygon surface(ElementCursor in) throws XMLStreamException {
-        Polygon surface = null;
+    /** Reads a surface: a polygon if it is a single patch. */
+    private Geometry surface(ElementCursor in) throws XMLStreamException {
+        List<Polygon> patches = new ArrayList<>();
         while (in.nextChild()) {
             switch (((FeatureName) in.name()).gml) {
                 case PATCHES -> {
                     while (in.nextChild()) {
-                        if (surface != null || ((FeatureName) in.name()).gml != GmlElement.POLYGON) {
-                            throw in.malformed("a surface of simple features is one PolygonPatch");
+                        if (((FeatureName) in.name()).gml != GmlElement.POLYGON) {
+                            throw in.malformed("<" + in.name() + "> is not a patch of polygons");
                         }
-                        surface = polygon(in);
+                        patches.add(polygon(in));
                     }
                 }
                 case METADATA -> in.skip();
-                default -> throw in.malformed("<" + in.name() + "> is not a part of a surface");
+                default -> skipForeign(in, "a part of a surface");
             }
         }
-        return surface == null ? factory.createPolygon() : surface;
+        return patches.isEmpty()
+                ? factory.createPolygon()
+                : patches.size() == 1 ? patches.get(0) : multiSurface(patches);
+    }
+
+    /** Reads a solid: the surfaces around it. */
+    private Geometry solid(ElementCursor in) throws XMLStreamException {
+        List<Polygon> polygons = new ArrayList<>();
+        while (in.nextChild()) {
+            switch (((FeatureName) in.name()).gml) {
+                case EXTERIOR, INTERIOR -> {
+                    while (in.nextChild()) {
+                        addPolygons(geometry(in), polygons, in);
+                    }
+                }
+                case METADATA -> in.skip();
+                default -> throw in.malformed("<" + in.name() + "> is not a part of a solid");
+            }
+        }
+        return multiSurface(polygons);
+    }
+
+    private static void addPolygons(Geometry surface, List<Polygon> polygons, ElementCursor in)
+            throws XMLStreamException {
+        for (int i = 0; i < surface.getNumGeometries(); i++) {
+            if (!(surface.getGeometryN(i) instanceof Polygon polygon)) {
+                throw in.malformed("a collection of surfaces has a " + surface.getGeometryType() + " as a member");
+            }
+            polygons.add(polygon);
+        }
+    }
+
+    /** Reads a geometry with an orientation; of surfaces, it has no meaning in two dimensions. */
+    private Geometry oriented(ElementCursor in) throws XMLStreamException {
+        boolean isReversed = "-".equals(in.attribute(PropertyPlan.ORIENTATION));
+        Geometry base = null;
+        while (in.nextChild()) {
+            switch (((FeatureName) in.name()).gml) {
+                case BASE -> {
+                    String reference = in.attribute(PropertyPlan.HREF);
+                    if (in.nextChild()) {
+                        base = geometry(in);
+                        if (in.nextChild()) {
+                            throw in.malformed("a property has a second geometry, <" + in.name() + ">");
+                        }
+                    } else if (reference != null) {
+                        throw in.malformed(elsewhere(reference));
+                    }
+                }
+                case METADATA -> in.skip();
+                default -> throw in.malformed("<" + in.name() + "> is not a part of a geometry with an orientation");
+            }
+        }
+        if (base == null) {
+            throw in.malformed("a geometry with an orientation has no base");
+        }
+        return isReversed && base instanceof LineString line ? Curves.reversed(line, curves) : base;
     }
 
     // ---- curves
@@ -168,8 +244,17 @@ final class GeometryParser {
                     }
                 }
                 case METADATA -> in.skip();
-                default -> throw in.malformed("<" + in.name() + "> is not a part of a curve");
+                default -> skipForeign(in, "a part of a curve");
             }
+        }
+        return Curves.join(parts, curves);
+    }
+
+    /** Reads a curve that consists of curves. */
+    private LineString joined(ElementCursor in) throws XMLStreamException {
+        List<LineString> parts = new ArrayList<>();
+        for (LineString member : members(in, LineString.class)) {
+            parts.addAll(Curves.components(member));
         }
         return Curves.join(parts, curves);
     }
@@ -181,10 +266,52 @@ final class GeometryParser {
                 switch (name.gml) {
                     case LINE_STRING_SEGMENT -> factory.createLineString(positions.read(in));
                     case ARC_STRING -> Curves.arcs(positions.read(in), curves);
+                    case CIRCLE -> Curves.circle(positions.read(in), curves);
+                    case ARC_BY_CENTER -> Curves.arcs(arcByCenter(in), curves);
                     default -> throw in.malformed("<" + name + "> cannot be read: only lines and arcs of points can");
                 };
         positions.leave(outer);
         return segment;
+    }
+
+    /** Reads an arc around a point, in the plane of the CRS (GML 3.2.1 §10.4.7.12): angles are counterclockwise. */
+    private CoordinateSequence arcByCenter(ElementCursor in) throws XMLStreamException {
+        boolean isCircle = in.name().localName.startsWith("Circle");
+        double[] center = {};
+        double radius = Double.NaN;
+        double start = isCircle ? 0 : Double.NaN;
+        double end = isCircle ? 360 : Double.NaN;
+        while (in.nextChild()) {
+            switch (((FeatureName) in.name()).gml) {
+                case POS, POS_LIST, POINT_PROPERTY, COORDINATES -> center = positions.position(in);
+                case RADIUS -> radius = number(in);
+                case START_ANGLE -> start = number(in);
+                case END_ANGLE -> end = number(in);
+                default -> throw in.malformed("<" + in.name() + "> is not a part of an arc around a point");
+            }
+        }
+        if (center.length != 2 || Double.isNaN(radius + start + end)) {
+            throw in.malformed("an arc around a point lacks the point, the radius or an angle");
+        }
+        if (positions.isGeographic()) {
+            throw in.malformed("an arc around a point cannot be read in a geographic CRS");
+        }
+        double[] ordinates = new double[isCircle ? 10 : 6];
+        for (int i = 0; i < ordinates.length / 2; i++) {
+            double angle = Math.toRadians(start + (end - start) * i / (ordinates.length / 2 - 1));
+            ordinates[2 * i] = center[0] + radius * Math.cos(angle);
+            ordinates[2 * i + 1] = center[1] + radius * Math.sin(angle);
+        }
+        if (isCircle) {
+            ordinates[8] = ordinates[0];
+            ordinates[9] = ordinates[1];
+        }
+        return positions.sequence(ordinates, 2);
+    }
+
+    private static double number(ElementCursor in) throws XMLStreamException {
+        double[] numbers = in.readNumbers();
+        return numbers.length == 1 ? numbers[0] : Double.NaN;
     }
 
     // ---- collections
@@ -194,6 +321,10 @@ final class GeometryParser {
         while (in.nextChild()) {
             switch (((FeatureName) in.name()).gml) {
                 case MEMBER -> {
+                    String reference = in.hasAttributes() ? in.attribute(PropertyPlan.HREF) : null;
+                    if (reference != null) {
+                        throw in.malformed(elsewhere(reference));
+                    }
                     while (in.nextChild()) {
                         Geometry member = geometry(in);
                         if (!kind.isInstance(member)) {
@@ -211,7 +342,11 @@ final class GeometryParser {
     }
 
     private List<Polygon> surfaces(ElementCursor in) throws XMLStreamException {
-        return members(in, Polygon.class);
+        List<Polygon> polygons = new ArrayList<>();
+        for (Geometry member : members(in, Geometry.class)) {
+            addPolygons(member, polygons, in);
+        }
+        return polygons;
     }
 
     private Geometry multiCurve(List<LineString> lines) {

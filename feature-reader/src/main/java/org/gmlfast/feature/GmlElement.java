@@ -15,13 +15,18 @@ enum GmlElement {
     /** A property of any GML object that is not part of a geometry. */
     METADATA("name", "description", "descriptionReference", "identifier", "metaDataProperty", "boundedBy"),
 
-    POINT("Point"),
+    POINT("Point", "ElevatedPoint"),
     LINE_STRING("LineString"),
     LINEAR_RING("LinearRing"),
-    CURVE("Curve"),
+    CURVE("Curve", "ElevatedCurve"),
+    COMPOSITE_CURVE("CompositeCurve"),
+    ORIENTABLE_CURVE("OrientableCurve"),
     RING("Ring"),
-    POLYGON("Polygon", "PolygonPatch"),
-    SURFACE("Surface", "PolyhedralSurface"),
+    POLYGON("Polygon", "PolygonPatch", "Rectangle", "Triangle"),
+    SURFACE("Surface", "ElevatedSurface", "PolyhedralSurface", "TriangulatedSurface", "Tin"),
+    COMPOSITE_SURFACE("CompositeSurface", "Shell"),
+    ORIENTABLE_SURFACE("OrientableSurface"),
+    SOLID("Solid"),
     MULTI_POINT("MultiPoint"),
     MULTI_CURVE("MultiLineString", "MultiCurve"),
     MULTI_SURFACE("MultiPolygon", "MultiSurface"),
@@ -31,6 +36,8 @@ enum GmlElement {
     POS_LIST("posList"),
     COORDINATES("coordinates"),
     COORD("coord"),
+    /** A position that is a point. */
+    POINT_PROPERTY("pointProperty", "pointRep"),
     ORDINATE("X", "Y", "Z"),
 
     EXTERIOR("exterior", "outerBoundaryIs"),
@@ -47,10 +54,17 @@ enum GmlElement {
             "curveMembers",
             "surfaceMembers",
             "geometryMembers"),
+    /** The property of a geometry with an orientation. */
+    BASE("baseCurve", "baseSurface"),
     SEGMENTS("segments"),
-    LINE_STRING_SEGMENT("LineStringSegment"),
+    LINE_STRING_SEGMENT("LineStringSegment", "GeodesicString", "Geodesic"),
     ARC_STRING("ArcString", "Arc"),
-    PATCHES("patches", "polygonPatches");
+    CIRCLE("Circle"),
+    ARC_BY_CENTER("ArcByCenterPoint", "CircleByCenterPoint"),
+    RADIUS("radius"),
+    START_ANGLE("startAngle"),
+    END_ANGLE("endAngle"),
+    PATCHES("patches", "polygonPatches", "trianglePatches");
 
     private static final Set<String> NAMESPACES =
             Set.of("http://www.opengis.net/gml", "http://www.opengis.net/gml/3.2");
@@ -78,6 +92,31 @@ enum GmlElement {
     }
 
     static GmlElement of(String uri, String localName) {
-        return isNamespace(uri) ? BY_NAME.getOrDefault(localName, OTHER) : OTHER;
+        // AIXM derives its geometries from those of GML
+        boolean isKnown = isNamespace(uri) || uri.startsWith("http://www.aixm.aero/schema/");
+        return isKnown ? BY_NAME.getOrDefault(localName, OTHER) : OTHER;
+    }
+
+    /** Whether the element is a geometry that may be the value of a property. */
+    boolean isGeometry() {
+        return switch (this) {
+            case POINT,
+                    LINE_STRING,
+                    LINEAR_RING,
+                    CURVE,
+                    COMPOSITE_CURVE,
+                    ORIENTABLE_CURVE,
+                    RING,
+                    POLYGON,
+                    SURFACE,
+                    COMPOSITE_SURFACE,
+                    ORIENTABLE_SURFACE,
+                    SOLID,
+                    MULTI_POINT,
+                    MULTI_CURVE,
+                    MULTI_SURFACE,
+                    MULTI_GEOMETRY -> true;
+            default -> false;
+        };
     }
 }

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
+import org.geotools.api.referencing.crs.GeographicCRS;
 import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.bxml.internal.read.WindowElementCursor;
 import org.gmlfast.feature.SpatialReferences.SpatialReference;
@@ -24,9 +25,15 @@ final class PositionParser {
     private static final int MAX_DIMENSION = 4;
     private static final double[] NO_NUMBERS = {};
 
-    private final SpatialReferences references = new SpatialReferences();
+    private final SpatialReferences references;
     private CoordinateReferenceSystem crs;
+    private Frame inherited;
     private Frame frame = Frame.OUTSIDE;
+
+    PositionParser(SpatialReferences references) {
+        this.references = references;
+        this.inherited = new Frame(references.unnamed(), 0);
+    }
 
     /**
      * What a geometry passes on to its parts.
@@ -38,10 +45,27 @@ final class PositionParser {
         static final Frame OUTSIDE = new Frame(SpatialReference.UNKNOWN, 0);
     }
 
+    /** What geometries without attributes of their own have. */
+    Frame inherited() {
+        return inherited;
+    }
+
+    /** Sets what geometries without attributes of their own have. */
+    void inherit(Frame outer) {
+        inherited = outer;
+    }
+
+    /** Reads the attributes of an Envelope, which geometries inherit. */
+    Frame frameOf(ElementCursor in, Frame outer) throws XMLStreamException {
+        frame = outer;
+        enter(in);
+        return frame;
+    }
+
     /** Starts an outermost geometry. */
     void startGeometry() {
-        frame = Frame.OUTSIDE;
-        crs = null;
+        frame = inherited;
+        crs = inherited.reference.crs();
     }
 
     /** The first CRS of the outermost geometry or its parts; null if none is known. */
@@ -86,24 +110,43 @@ final class PositionParser {
         throw in.malformed("a position of \"" + text + "\" numbers cannot be read");
     }
 
+    boolean isGeographic() {
+        return frame.reference.crs() instanceof GeographicCRS;
+    }
+
     // ---- the content of a geometry
+
+    /** Reads the position that the cursor has entered, with the ordinates in the order of the document. */
+    double[] position(ElementCursor in) throws XMLStreamException {
+        return switch (((FeatureName) in.name()).gml) {
+            case POINT_PROPERTY -> point(in);
+            case COORDINATES -> new CoordinatesText(in).numbers();
+            default -> in.readNumbers();
+        };
+    }
 
     /** Reads the content of a geometry that consists of positions, and leaves the geometry. */
     CoordinateSequence read(ElementCursor in) throws XMLStreamException {
+        double[] numbers = readNumbers(in);
+        return sequence(numbers, dimension);
+    }
+
+    /** The numbers of a position that {@link #readNumbers} has found; 0 if there is none. */
+    private int dimension;
+
+    /** Reads positions with the ordinates in the order of the document, and leaves the geometry. */
+    double[] readNumbers(ElementCursor in) throws XMLStreamException {
         double[] numbers = NO_NUMBERS;
-        int dimension = 0;
+        dimension = 0;
         while (in.nextChild()) {
             FeatureName name = (FeatureName) in.name();
             int size;
             double[] next;
             switch (name.gml) {
                 case POS -> {
-                    size = ownDimension(in);
+                    // more reliable than a dimension that the position inherits
                     next = in.readNumbers();
-                    size = size == 0 ? next.length : size;
-                    if (next.length != 0 && next.length != size) {
-                        throw in.malformed("<pos> has " + next.length + " numbers instead of " + size);
-                    }
+                    size = next.length;
                 }
                 case POS_LIST -> {
                     size = ownDimension(in);
@@ -119,11 +162,23 @@ final class PositionParser {
                     next = coord(in);
                     size = next.length;
                 }
+                case POINT_PROPERTY -> {
+                    int before = dimension;
+                    next = point(in);
+                    size = dimension;
+                    dimension = before;
+                }
                 case METADATA -> {
                     in.skip();
                     continue;
                 }
-                default -> throw in.malformed("<" + name + "> is not a position");
+                default -> {
+                    if (name.isGml) {
+                        throw in.malformed("<" + name + "> is not a position");
+                    }
+                    in.skip(); // what an application adds to a geometry, such as the elevation of an ElevatedPoint
+                    continue;
+                }
             }
             if (next.length == 0) {
                 continue;
@@ -132,7 +187,25 @@ final class PositionParser {
             dimension = size;
             numbers = numbers.length == 0 ? next : joined(numbers, next);
         }
-        return sequence(numbers, dimension);
+        return numbers;
+    }
+
+    /** Reads the point in a property. */
+    private double[] point(ElementCursor in) throws XMLStreamException {
+        String reference = in.attribute(PropertyPlan.HREF);
+        if (!in.nextChild()) {
+            throw in.malformed(reference == null ? "a position without a point" : GeometryParser.elsewhere(reference));
+        }
+        if (((FeatureName) in.name()).gml != GmlElement.POINT) {
+            throw in.malformed("<" + in.name() + "> is not a point");
+        }
+        Frame outer = enter(in);
+        double[] numbers = readNumbers(in);
+        leave(outer);
+        if (in.nextChild()) {
+            throw in.malformed("a position has a second point");
+        }
+        return numbers;
     }
 
     /**
@@ -190,8 +263,9 @@ final class PositionParser {
         }
     }
 
-    private CoordinateSequence sequence(double[] numbers, int dimension) {
-        int size = dimension == 0 ? 2 : dimension;
+    /** Makes a sequence of ordinates in the order of the document. */
+    CoordinateSequence sequence(double[] numbers, int positionSize) {
+        int size = positionSize == 0 ? 2 : positionSize;
         if (frame.reference.isSwapped()) {
             for (int i = 0; i < numbers.length; i += size) {
                 double first = numbers[i];

@@ -118,6 +118,15 @@ final class PropertyKind {
         }
     }
 
+    /** The class that all geometries have; null without any. */
+    Class<?> geometry() {
+        return geometry;
+    }
+
+    CoordinateReferenceSystem crs() {
+        return crs;
+    }
+
     private Class<?> binding() {
         boolean hasNumber = hasInteger || hasReal;
         if (hasBinary) {

@@ -27,6 +27,7 @@ final class PropertyPlan implements NameRoles {
     static final int DECIMAL = 6;
     static final int CS = 7;
     static final int TS = 8;
+    static final int ORIENTATION = 9;
 
     private static final Map<String, Integer> WITHOUT_NAMESPACE = Map.of(
             "fid", ID,
@@ -35,7 +36,8 @@ final class PropertyPlan implements NameRoles {
             "dimension", SRS_DIMENSION,
             "decimal", DECIMAL,
             "cs", CS,
-            "ts", TS);
+            "ts", TS,
+            "orientation", ORIENTATION);
 
     private final SimpleFeatureType type;
     private final String typeUri;

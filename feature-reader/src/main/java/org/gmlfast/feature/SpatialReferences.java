@@ -13,6 +13,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.referencing.FactoryException;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
+import org.geotools.api.referencing.cs.AxisDirection;
 import org.geotools.referencing.CRS;
 import org.gmlfast.bxml.internal.read.ElementCursor;
 
@@ -23,17 +24,36 @@ import org.gmlfast.bxml.internal.read.ElementCursor;
  */
 final class SpatialReferences {
 
-    private static final Pattern AUTHORITY_ORDER = Pattern.compile(
-            "urn:(?:x-)?ogc:def:crs:(\\w+):(?:[^:]*:)?([\\w.]+)|https?://www\\.opengis\\.net/def/crs/(\\w+)/[\\w.]+/([\\w.]+)");
+    private static final Pattern AUTHORITY_ORDER = Pattern.compile("urn:(?:x-)?ogc:def:crs:(\\w+):(?:[^:]*:)?([\\w.]+)"
+            + "|https?://www\\.opengis\\.net/def/crs/(\\w+)/[\\w.]+/([\\w.]+)");
 
     private static final Pattern XY =
             Pattern.compile("(\\w+):([\\w.]+)|https?://www\\.opengis\\.net/gml/srs/(\\w+)\\.xml#([\\w.]+)");
 
+    /** A compound CRS, the first of which is horizontal (OGC 07-092r1 §7.5.2), or a geographic one of old servers. */
+    private static final Pattern COMPOUND = Pattern.compile("(urn:ogc:def:crs),crs:([^,]+),.*");
+
+    private static final Pattern GEOGRAPHIC = Pattern.compile("urn:EPSG:geographicCRS:(\\d+)");
+
+    /** The names that German surveys use (GeoInfoDok), perhaps with a vertical CRS after an asterisk. */
+    private static final Pattern ADV = Pattern.compile("urn:adv:crs:(ETRS89_UTM|DE_DHDN_3GK)(\\d+).*");
+
+    private static final Map<String, String> OTHERS = Map.of(
+            "osgb:BNG", "EPSG:27700",
+            "fguuid:jgd2000.bl", "urn:ogc:def:crs:EPSG::4612",
+            "fguuid:jgd2011.bl", "urn:ogc:def:crs:EPSG::6668",
+            "fguuid:jgd2024.bl", "urn:ogc:def:crs:EPSG::6668");
+
     /** The most names that are looked up, which takes milliseconds; a document has few. */
     private static final int MAX_NAMES = 200;
 
+    private final AxisOrder axisOrder;
     private final Map<String, SpatialReference> known = new HashMap<>();
     private SpatialReference last = SpatialReference.UNKNOWN;
+
+    SpatialReferences(AxisOrder axisOrder) {
+        this.axisOrder = axisOrder;
+    }
 
     /**
      * A coordinate reference system.
@@ -44,6 +64,11 @@ final class SpatialReferences {
     record SpatialReference(String name, CoordinateReferenceSystem crs, boolean isSwapped, int dimension) {
 
         static final SpatialReference UNKNOWN = new SpatialReference("", null, false, 2);
+    }
+
+    /** What coordinates without a srsName are in. */
+    SpatialReference unnamed() {
+        return axisOrder == AxisOrder.SWAPPED ? new SpatialReference("", null, true, 2) : SpatialReference.UNKNOWN;
     }
 
     /** @param name the value of a srsName */
@@ -63,13 +88,44 @@ final class SpatialReferences {
         return found;
     }
 
-    private static SpatialReference lookUp(String name) {
-        Matcher authorityOrder = AUTHORITY_ORDER.matcher(name);
+    private SpatialReference lookUp(String name) {
+        String usual = usual(name);
+        Matcher authorityOrder = AUTHORITY_ORDER.matcher(usual);
         if (authorityOrder.matches()) {
             return decode(name, code(authorityOrder), true);
         }
-        Matcher xy = XY.matcher(name);
-        return xy.matches() ? decode(name, code(xy), false) : new SpatialReference(name, null, false, 2);
+        Matcher xy = XY.matcher(usual);
+        return xy.matches()
+                ? decode(name, code(xy), false)
+                : new SpatialReference(name, null, isSwapped(false, false), 2);
+    }
+
+    /** The usual form of a name of one of the kinds that few documents use. */
+    private static String usual(String name) {
+        Matcher compound = COMPOUND.matcher(name);
+        if (compound.matches()) {
+            return compound.group(1) + ':' + compound.group(2);
+        }
+        Matcher geographic = GEOGRAPHIC.matcher(name);
+        if (geographic.matches()) {
+            return "urn:ogc:def:crs:EPSG::" + geographic.group(1);
+        }
+        Matcher adv = ADV.matcher(name);
+        if (adv.matches()) {
+            int zone = Integer.parseInt(
+                    adv.group(2).substring(0, Math.min(2, adv.group(2).length())));
+            return "EPSG:" + (adv.group(1).startsWith("ETRS89") ? 25800 + zone : 31464 + zone);
+        }
+        return OTHERS.getOrDefault(name, name);
+    }
+
+    private boolean isSwapped(boolean authorityOrder, boolean isNorthEast) {
+        return switch (axisOrder) {
+            case AUTO -> authorityOrder && isNorthEast;
+            case AUTHORITY -> isNorthEast;
+            case XY -> false;
+            case SWAPPED -> true;
+        };
     }
 
     private static String code(Matcher matcher) {
@@ -80,14 +136,18 @@ final class SpatialReferences {
         return upper.equals("OGC") && code.startsWith("CRS") ? "CRS:" + code.substring(3) : upper + ':' + code;
     }
 
-    private static SpatialReference decode(String name, String code, boolean authorityOrder) {
+    private SpatialReference decode(String name, String code, boolean authorityOrder) {
         try {
             CoordinateReferenceSystem xy = CRS.decode(code, true);
-            boolean swapped = authorityOrder && CRS.getAxisOrder(CRS.decode(code, false)) == CRS.AxisOrder.NORTH_EAST;
+            CoordinateReferenceSystem own = CRS.decode(code, false);
+            // not Krovak's CRS, whose axes point to the south and the west
+            boolean isNorthEast = CRS.getAxisOrder(own) == CRS.AxisOrder.NORTH_EAST
+                    && !own.getCoordinateSystem().getAxis(0).getDirection().equals(AxisDirection.SOUTH);
+            boolean swapped = isSwapped(authorityOrder, isNorthEast);
             return new SpatialReference(
                     name, xy, swapped, xy.getCoordinateSystem().getDimension());
         } catch (FactoryException e) {
-            return new SpatialReference(name, null, false, 2);
+            return new SpatialReference(name, null, isSwapped(false, false), 2);
         }
     }
 }

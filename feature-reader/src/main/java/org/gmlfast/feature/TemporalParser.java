@@ -118,6 +118,9 @@ final class TemporalParser {
             if (binding == java.sql.Timestamp.class && UsualDateTime.isUsualUtc(text)) {
                 return UsualDateTime.timestamp(text);
             }
+            if (binding == java.sql.Date.class && UsualDateTime.isUsualDay(text)) {
+                return UsualDateTime.day(text);
+            }
             if (binding == Duration.class) {
                 return duration(text);
             }

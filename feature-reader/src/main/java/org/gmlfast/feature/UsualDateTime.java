@@ -16,6 +16,8 @@ final class UsualDateTime {
 
     private static final String FORM = "0000-00-00T00:00:00";
 
+    private static final int DAY_LENGTH = 10;
+
     /** Before this year, the calendar of java.sql may be the Julian one. */
     private static final int FIRST_YEAR = 1583;
 
@@ -33,10 +35,24 @@ final class UsualDateTime {
         return text.endsWith("Z") && isUsual(text, text.length() - 1);
     }
 
+    /** Whether a text is a day without a zone. */
+    static boolean isUsualDay(String text) {
+        return text.length() == DAY_LENGTH && hasForm(text, DAY_LENGTH) && number(text, 0, 4) >= FIRST_YEAR;
+    }
+
+    /** @throws java.time.DateTimeException if there is no such day */
+    static java.sql.Date day(String text) {
+        return java.sql.Date.valueOf(LocalDate.of(number(text, 0, 4), number(text, 5, 7), number(text, 8, 10)));
+    }
+
     private static boolean isUsual(String text, int length) {
         if (length < FORM.length() || length == FORM.length() + 1 || length > FORM.length() + 1 + MAX_FRACTION) {
             return false;
         }
+        return hasForm(text, length) && number(text, 0, 4) >= FIRST_YEAR && number(text, 11, 13) < 24;
+    }
+
+    private static boolean hasForm(String text, int length) {
         for (int i = 0; i < length; i++) {
             char c = text.charAt(i);
             char form = i < FORM.length() ? FORM.charAt(i) : i == FORM.length() ? '.' : '0';
@@ -44,7 +60,7 @@ final class UsualDateTime {
                 return false;
             }
         }
-        return number(text, 0, 4) >= FIRST_YEAR && number(text, 11, 13) < 24;
+        return true;
     }
 
     /** @throws java.time.DateTimeException if there is no such day or time */

@@ -78,7 +78,6 @@ class GmlGeometriesTest {
                 "<gml:Point><gml:pos>1 x</gml:pos></gml:Point>",
                 "<gml:Point><gml:coordinates>1,2 3,4</gml:coordinates></gml:Point>",
                 "<gml:Point><gml:coordinates>1,2,</gml:coordinates></gml:Point>",
-                "<gml:Point srsDimension='3'><gml:pos>1 2</gml:pos></gml:Point>",
                 "<gml:Point srsDimension='two'><gml:pos>1 2</gml:pos></gml:Point>",
                 "<gml:Point>text</gml:Point>",
                 "<gml:Point><gml:unknown/></gml:Point>",
@@ -89,7 +88,7 @@ class GmlGeometriesTest {
                 "<gml:Polygon><gml:interior><gml:LinearRing><gml:posList>0 0 1 0 1 1 0 0</gml:posList></gml:LinearRing></gml:interior></gml:Polygon>",
                 "<gml:MultiPoint><gml:pointMember><gml:LineString><gml:posList>1 2 3 4</gml:posList></gml:LineString></gml:pointMember></gml:MultiPoint>",
                 "<gml:Curve><gml:segments><gml:CircleByCenterPoint><gml:pos>1 2</gml:pos></gml:CircleByCenterPoint></gml:segments></gml:Curve>",
-                "<gml:Solid/>",
+                "<gml:TopoSolid/>",
                 "<gml:Point><gml:pos>1 2</gml:pos></gml:Point><gml:Point><gml:pos>1 2</gml:pos></gml:Point>"
             })
     void refusesGeometry(String gml) {

@@ -19,7 +19,7 @@ public final class UnsupportedFormat {
     public static final int HEAD_LENGTH = 4096;
 
     private static final String FORMATS =
-            "GeoJSON, shapefiles, GeoPackage, FlatGeobuf, and tables of PostGIS and H2GIS";
+            "GeoJSON, shapefiles, GeoPackage, FlatGeobuf, GML, and tables of PostGIS and H2GIS";
 
     private static final int GEOPACKAGE_ID = 68;
     private static final int DBASE_HEADER = 32;
@@ -177,14 +177,13 @@ public final class UnsupportedFormat {
     private String markup(String markup) {
         Matcher matcher = ROOT.matcher(markup);
         String root = matcher.lookingAt() ? matcher.group(1) : "";
-        boolean gml = text.contains("opengis.net/gml") || text.contains("opengis.net/wfs");
         return switch (root) {
             case "kml" -> convertible("KML");
             case "gpx" -> convertible("GPX");
             case "html", "HTML" -> is("an HTML page") + "it contains no features";
             case "ExceptionReport", "ServiceExceptionReport" ->
                 is("an exception report from a web service") + "it contains no features";
-            default -> convertible(gml ? "GML" : "an XML document");
+            default -> convertible("an XML document");
         };
     }
 

@@ -50,7 +50,8 @@ class ArchitectureTest {
                     bxml.internal.write | bxml.internal bxml.format stax stax.internal stax.internal.text | org.codehaus.stax2..
                     bxml.internal.read | bxml.internal bxml.format stax stax.internal stax.internal.text | org.codehaus.stax2..
                     bxml.internal.index | bxml.internal bxml.format bxml.internal.read bxml.internal.write stax stax.internal stax.internal.text | org.codehaus.stax2..
-                    feature | bxml.format bxml.internal.read gml | org.locationtech.jts.geom.. org.geotools..
+                    feature.internal | bxml.format bxml.internal.read stax |
+                    feature | feature.internal bxml.format bxml.internal.read gml | org.locationtech.jts.geom.. org.geotools..
                     table | crs gml input query rows | java.sql.. org.locationtech.jts.geom.. org.geotools..
                     table.sql | table crs query rows | org.locationtech.jts.geom.. org.geotools..
                     table.database | table gml input | java.sql.. org.locationtech.jts.geom.. com.zaxxer.hikari

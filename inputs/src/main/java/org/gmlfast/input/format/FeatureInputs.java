@@ -14,24 +14,25 @@ import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputFile;
 import org.gmlfast.input.InputFormat;
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.input.UnsupportedFormat;
 import org.gmlfast.input.UnsupportedFormatException;
 import org.gmlfast.input.flatgeobuf.FlatGeobufFormat;
 import org.gmlfast.input.geojson.GeoJsonInput;
 import org.gmlfast.input.geojson.GeoJsonTextFormat;
+import org.gmlfast.input.gml.GmlInputFormat;
 import org.gmlfast.input.shapefile.ShapefileFormat;
 import org.gmlfast.input.shapefile.ZippedShapefileFormat;
 import org.gmlfast.table.geopackage.GeoPackageFile;
 import org.gmlfast.table.geopackage.GeoPackageFormat;
 import org.gmlfast.table.rows.TableInput;
 
-/** Opens an input by name: a JDBC URL, a GeoPackage, a FlatGeobuf, a shapefile, also in a zip archive, or GeoJSON. */
+/**
+ * Opens an input by name: a JDBC URL, a GeoPackage, a FlatGeobuf, a shapefile, also in a zip archive, GML, or GeoJSON.
+ */
 public final class FeatureInputs {
 
     /** The name of standard input. */
     public static final String STANDARD_INPUT = "-";
-
-    /** The bytes by which a format recognizes a stream. */
-    private static final int HEAD_LENGTH = 8;
 
     /** All formats of files, in the order in which they are tried; the last one takes what no other recognizes. */
     public static final List<InputFormat> FORMATS = List.of(
@@ -39,6 +40,7 @@ public final class FeatureInputs {
             new FlatGeobufFormat(),
             new ZippedShapefileFormat(),
             new ShapefileFormat(),
+            new GmlInputFormat(),
             new GeoJsonTextFormat());
 
     private FeatureInputs() {}
@@ -79,8 +81,8 @@ public final class FeatureInputs {
     }
 
     private static FeatureInput openStream(InputStream in, String layer, InputOptions options) throws IOException {
-        PushbackInputStream stream = new PushbackInputStream(in, HEAD_LENGTH);
-        byte[] head = stream.readNBytes(HEAD_LENGTH);
+        PushbackInputStream stream = new PushbackInputStream(in, UnsupportedFormat.HEAD_LENGTH);
+        byte[] head = stream.readNBytes(UnsupportedFormat.HEAD_LENGTH);
         stream.unread(head);
         for (InputFormat format : FORMATS) {
             if (format.matches(head)) {

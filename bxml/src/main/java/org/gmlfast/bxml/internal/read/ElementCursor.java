@@ -8,15 +8,15 @@ import java.nio.charset.StandardCharsets;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.bxml.format.BxmlException;
 import org.gmlfast.bxml.internal.BxmlCodes;
 import org.gmlfast.stax.internal.text.NumberText;
 import org.gmlfast.stax.internal.text.XmlChars;
 
 /**
- * Walks over elements from parent to child. After {@link #nextChild} has entered an element, its attributes can be
- * read, and then its content: by {@link #nextChild} until that returns false, by {@link #readValue},
- * {@link #readNumbers} or {@link #readBinary}, or by {@link #skip}. Each of these leaves the element.
+ * Walks over the elements of a document in BXML or in text from parent to child. After {@link #nextChild} has entered
+ * an element, its attributes can be read, and then its content: by {@link #nextChild} until that returns false, by
+ * {@link #readValue}, {@link #readNumbers} or {@link #readBinary}, or by {@link #skip}. Each of these leaves the
+ * element.
  */
 public abstract class ElementCursor {
 
@@ -36,10 +36,13 @@ public abstract class ElementCursor {
 
     private final byte[] digits = new byte[NumberText.MAX_LENGTH];
 
-    ElementName name;
-    boolean hasAttributes;
-    int kind;
-    String text;
+    protected ElementName name;
+    protected boolean hasAttributes;
+    protected int kind;
+
+    /** The value of kind {@link #TEXT} or {@link #BINARY}; null if {@link #decodeText} has not made it yet. */
+    protected String text;
+
     long integer;
     double real;
 
@@ -52,7 +55,7 @@ public abstract class ElementCursor {
      * Enters the next child of the current element, or leaves the current element.
      *
      * @return false at the end of the current element
-     * @throws BxmlException if text follows that is not white space
+     * @throws XMLStreamException if text follows that is not white space
      */
     public abstract boolean nextChild() throws XMLStreamException;
 
@@ -108,8 +111,18 @@ public abstract class ElementCursor {
             case FLOAT -> ascii(NumberText.writeCompact(digits, 0, (float) real));
             case DOUBLE -> ascii(NumberText.writeCompact(digits, 0, real));
             case BOOLEAN -> integer == 0 ? "false" : "true";
-            default -> text;
+            default -> {
+                if (text == null) {
+                    text = decodeText();
+                }
+                yield text;
+            }
         };
+    }
+
+    /** Makes the text of a cursor that leaves it in its bytes until it is needed. */
+    protected String decodeText() {
+        return text;
     }
 
     /** The text without the white space of XML at its ends. */
@@ -134,5 +147,5 @@ public abstract class ElementCursor {
     }
 
     /** An exception for content that the program refuses, with the offset. */
-    public abstract BxmlException malformed(String message);
+    public abstract XMLStreamException malformed(String message);
 }

@@ -1,0 +1,43 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.benchmarks;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.function.Consumer;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.data.simple.SimpleFeatureCollection;
+import org.gmlfast.feature.FeatureReaderSettings;
+import org.gmlfast.feature.GmlFeatureReader;
+import org.gmlfast.feature.GmlReaderSettings;
+import org.gmlfast.stax.output.Utf8OutputFactory;
+
+/** Features as GML 3.2, read by the GmlFeatureReader. */
+final class TextGmlFeatures implements FeatureCoding {
+
+    @Override
+    public byte[] write(SimpleFeatureCollection features) throws IOException, XMLStreamException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        BenchmarkDocument.write(features, new Utf8OutputFactory().create(out));
+        return out.toByteArray();
+    }
+
+    @Override
+    public void read(InputStream in, SimpleFeatureType type, Consumer<SimpleFeature> target)
+            throws IOException, XMLStreamException {
+        GmlReaderSettings settings =
+                GmlReaderSettings.DEFAULT.withFeatures(FeatureReaderSettings.DEFAULT.withType(type));
+        try (GmlFeatureReader reader = new GmlFeatureReader(in, settings)) {
+            while (reader.hasNext()) {
+                target.accept(reader.next());
+            }
+        }
+    }
+}

@@ -1,0 +1,176 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.zip.GZIPOutputStream;
+
+import org.gmlfast.testing.Requirement;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Encodes GML, from files and from standard input. */
+@Timeout(300)
+class GmlEncodeTest {
+
+    private static final String GEOJSON =
+            "{\"type\":\"FeatureCollection\",\"features\":[{\"type\":\"Feature\",\"id\":\"p.1\","
+                    + "\"properties\":{\"name\":\"Zürich <&>\",\"n\":12,\"d\":0.1,\"day\":\"2024-02-29\",\"yes\":true,\"none\":null},"
+                    + "\"geometry\":{\"type\":\"Polygon\",\"coordinates\":[[[0.1,0],[9,0],[9,9],[0.1,0]]]}},{\"type\":\"Feature\","
+                    + "\"id\":\"p.2\",\"properties\":{\"name\":\"b\",\"n\":-1,\"d\":2.5,\"day\":\"2024-03-01\",\"yes\":false,"
+                    + "\"none\":null},\"geometry\":null}]}";
+
+    @TempDir
+    private Path folder;
+
+    private byte[] gml(String format) {
+        CommandRun run = CommandRun.of(
+                new ByteArrayInputStream(GEOJSON.getBytes(StandardCharsets.UTF_8)),
+                "encode",
+                "-",
+                "-q",
+                "--layer",
+                "p",
+                "--format",
+                format);
+        assertThat(run.exitCode()).as(run.errors()).isZero();
+        return run.output();
+    }
+
+    private CommandRun run(byte[] bytes, String... options) throws IOException {
+        Path file = Files.write(folder.resolve("any.name"), bytes);
+        List<String> args = new ArrayList<>(List.of("encode", file.toString(), "-q"));
+        args.addAll(List.of(options));
+        return CommandRun.of(args.toArray(String[]::new));
+    }
+
+    /** The same features in each version are the same GeoJSON. */
+    @ParameterizedTest
+    @ValueSource(strings = {"gml2", "gml31", "gml32"})
+    void eachVersionComesBackAsTheGeoJsonItWasMadeOf(String format) throws IOException {
+        CommandRun run = run(gml(format), "--format", "geojson");
+        assertThat(run.errors()).isEmpty();
+        assertThat(new String(run.output(), StandardCharsets.UTF_8))
+                .contains(
+                        "\"id\":\"p.1\"",
+                        "Zürich <&>",
+                        "\"n\":12",
+                        "\"d\":0.1",
+                        "\"day\":\"2024-02-29\"",
+                        "\"yes\":true")
+                .contains("[[[0.1,0],[9,0],[9,9],[0.1,0]]]")
+                .contains("\"id\":\"p.2\"", "\"geometry\":null");
+    }
+
+    @Test
+    void readsGzipAndStandardInput() throws IOException {
+        byte[] plain = gml("gml32");
+        ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+        try (GZIPOutputStream out = new GZIPOutputStream(compressed)) {
+            out.write(plain);
+        }
+        byte[] expected = run(plain, "--format", "geojson").output();
+        assertThat(run(compressed.toByteArray(), "--format", "geojson").output())
+                .isEqualTo(expected);
+        for (byte[] bytes : List.of(plain, compressed.toByteArray())) {
+            CommandRun piped =
+                    CommandRun.of(new ByteArrayInputStream(bytes), "encode", "-", "-q", "--format", "geojson");
+            assertThat(piped.output()).isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void selectsByConditionAndArea() throws IOException {
+        byte[] gml = gml("gml32");
+        assertThat(run(gml, "--format", "gml32", "--where", "n < 0").gml().ids())
+                .containsExactly("p.2");
+        assertThat(run(gml, "--format", "gml32", "--bbox", "0,0,5,5").gml().ids())
+                .containsExactly("p.1");
+    }
+
+    @Test
+    void layerChoosesOneOfSeveralTypes() throws IOException {
+        byte[] gml = ("<c xmlns:gml='http://www.opengis.net/gml'><gml:featureMember><a fid='a.1'><v>1</v></a>"
+                        + "</gml:featureMember><gml:featureMember><b fid='b.1'><w>2</w></b></gml:featureMember></c>")
+                .getBytes(StandardCharsets.UTF_8);
+        assertThat(run(gml, "--format", "gml32", "--layer", "b").gml().ids()).containsExactly("b.1");
+        CommandRun refused = run(gml, "--format", "gml32");
+        assertThat(refused.exitCode()).isEqualTo(1);
+        assertThat(refused.errors()).endsWith("any.name has 2 types of features; choose one with --layer: a, b\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    <c xmlns='http://www.opengis.net/gml'><featureMember><a fid='1'><g><Point><pos>1 x</pos></Point></g></a></featureMember></c> | "x" in <pos> is not a number (at byte
+                    <c xmlns='http://www.opengis.net/gml'><featureMember><a fid='1'><v>1</v></a></featureMember> | the document ends in <c>: it is truncated
+                    <c xmlns='http://www.opengis.net/gml'/>      | has no features
+                    <c xmlns='http://www.opengis.net/gml'><featureMember><a fid='1'><g><Point><pos>1 2</pos></Point></g></a></featureMember></c> | specify the CRS with --source-srs EPSG:CODE
+                    """)
+    void saysWhatIsWrong(String document, String message) throws IOException {
+        CommandRun run = run(document.getBytes(StandardCharsets.UTF_8), "--format", "gml32");
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errors())
+                .startsWith("gml-fast: " + folder.resolve("any.name"))
+                .contains(message)
+                .hasLineCount(1);
+    }
+
+    @Test
+    void damagedDocumentsAreDocumentsOrMessages() throws IOException {
+        byte[] whole = gml("gml32");
+        Random random = new Random(8);
+        for (int i = 0; i < 300; i++) {
+            byte[] bytes = MutatedInputTest.mutated(whole, random);
+            System.arraycopy(whole, 0, bytes, 0, Math.min(300, bytes.length));
+            CommandRun run = run(bytes, "--format", "gml32");
+            MutatedInputTest.check(run, folder.resolve("any.name"), "round " + i);
+        }
+    }
+
+    /** OGR reads the GeoJSON that is made of a document as it reads the document. */
+    @Test
+    void ogrReadsTheSameFromTheDocumentAndFromItsGeoJson() throws IOException, InterruptedException {
+        Requirement.OGR.requireProgram("ogr2ogr");
+        Path gml = Files.write(folder.resolve("p.gml"), gml("gml32"));
+        CommandRun run = run(Files.readAllBytes(gml), "--format", "geojson");
+        Path json = Files.write(folder.resolve("p.geojson"), run.output());
+        assertThat(csv(gml)).isEqualTo(csv(json)).contains("POLYGON ((0.1 0,9 0,9 9,0.1 0))");
+    }
+
+    private String csv(Path file) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(
+                        "ogr2ogr",
+                        "-f",
+                        "CSV",
+                        "-lco",
+                        "GEOMETRY=AS_WKT",
+                        "-select",
+                        "name,n,d",
+                        "/vsistdout/",
+                        file.toString())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).isZero();
+        return text;
+    }
+}

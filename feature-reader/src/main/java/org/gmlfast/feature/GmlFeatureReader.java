@@ -1,0 +1,445 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.zip.GZIPInputStream;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.bxml.internal.read.ByteSource;
+import org.gmlfast.feature.internal.XmlElementCursor;
+import org.gmlfast.feature.internal.XmlWindow;
+
+/**
+ * Reads the features of a document in GML 2.1.2, 3.1.1 or 3.2.1: a response of a WFS, or any other document with
+ * features, also of several types.
+ *
+ * <pre>{@code
+ * try (GmlFeatureReader reader = GmlFeatureReader.open(path, GmlReaderSettings.DEFAULT)) {
+ *     while (reader.hasNext()) {
+ *         SimpleFeature feature = reader.next();
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>Features are the children of elements whose names end in "member" or "members", at any depth. In a document
+ * without them, they are the elements below the root that have ids, or the root. Coordinates are x/y: longitude or
+ * easting first, whatever the srsName stands for ({@link AxisOrder}). A geometry without a srsName has that of its
+ * feature's, or of the collection's, bounds.
+ *
+ * <p>A type that is derived has Boolean, Long, Double, BigDecimal, String, java.sql.Date, LocalTime, LocalDateTime,
+ * OffsetDateTime, geometries, and a List where an element occurs twice in a feature. No number is clamped: an integer
+ * of more than 64 bits is a String, and so is one with leading zeros. Nested values become attributes with the last
+ * name of their path, or with the path, such as {@code a|B|c}, if another attribute has that name. Empty and nil values
+ * are null; references to other objects are not read. Types are derived from all features of an array or a file, but
+ * from the first 4 MB of a stream: a later value that does not fit, or another property, causes a GmlException.
+ *
+ * <p>An array, a file or a stream may be compressed by gzip. Nothing is fetched; entities are never expanded. A
+ * document that is malformed or truncated, or has a value that an attribute cannot have, causes a {@link GmlException},
+ * also at every later call. A reader belongs to one thread.
+ */
+public final class GmlFeatureReader implements AutoCloseable {
+
+    /** The bytes at the start of a stream from which types are derived. */
+    private static final int SAMPLE = 4 << 20;
+
+    private final GmlReaderSettings settings;
+    private final Map<FeatureName, GmlLayer> layers = new LinkedHashMap<>();
+    private final Map<GmlLayer, Integer> filters = new LinkedHashMap<>();
+    private final GmlNames names = new GmlNames();
+    private final boolean learns;
+    private final int windowSize;
+
+    private MemberRule rule;
+    private XmlElementCursor in;
+    private GmlMembers members;
+    private GmlFeatureParser parser;
+    private InputStream owned;
+    private long count;
+    private SimpleFeature next;
+    private boolean ended;
+    private XMLStreamException failure;
+
+    /** Where the bytes of a document come from, as often as it is read. */
+    private interface Document {
+
+        InputStream open() throws IOException;
+    }
+
+    private GmlFeatureReader(GmlReaderSettings settings, boolean learns, int windowSize) {
+        this.settings = settings;
+        this.learns = learns;
+        this.windowSize = windowSize;
+    }
+
+    /**
+     * A reader for a document in memory. It does not copy the array.
+     *
+     * @throws GmlException if the document is malformed and no type is given
+     * @throws IllegalArgumentException if no type has a property, or a geometry to compare with the bounds
+     */
+    public GmlFeatureReader(byte[] document, GmlReaderSettings settings) throws XMLStreamException {
+        this(settings, true, 0);
+        start(document);
+    }
+
+    /** @param learns whether tags are learned; windowSize of the window, 0 for the array itself; for tests */
+    GmlFeatureReader(byte[] document, GmlReaderSettings settings, boolean learns, int windowSize)
+            throws XMLStreamException {
+        this(settings, learns, windowSize);
+        start(document);
+    }
+
+    /**
+     * A reader for a stream. It reads ahead, and does not close the stream.
+     *
+     * @throws GmlException if the start of the document is malformed and no type is given
+     * @throws IllegalArgumentException if no type has a property, or a geometry to compare with the bounds
+     */
+    public GmlFeatureReader(InputStream stream, GmlReaderSettings settings) throws XMLStreamException {
+        this(settings, true, 0);
+        try {
+            InputStream plain = uncompressed(stream);
+            byte[] start = plain.readNBytes(settings.features().type() == null ? SAMPLE : 1 << 16);
+            boolean isWhole = start.length < SAMPLE && settings.features().type() == null;
+            prepare(start, () -> new ByteArrayInputStream(start), isWhole, Map.of());
+            ByteArrayInputStream again = new ByteArrayInputStream(start);
+            ByteSource source = (target, from, length) -> {
+                int read = again.read(target, from, length);
+                return read < 0 ? plain.read(target, from, length) : read;
+            };
+            read(new XmlWindow(source));
+        } catch (IOException e) {
+            throw new GmlException(String.valueOf(e.getMessage()), 0, 1, 1, null, e);
+        }
+    }
+
+    /**
+     * Opens a file, which may be compressed by gzip. If no type is given, the types are derived from all its features;
+     * an application schema beside the file, with the same name and the ending .xsd, refines the classes of values.
+     * {@link #close} closes the file.
+     *
+     * @throws IOException if the file cannot be read
+     * @throws GmlException if it is malformed and no type is given
+     * @throws IllegalArgumentException if no type has a property, or a geometry to compare with the bounds
+     */
+    public static GmlFeatureReader open(Path file, GmlReaderSettings settings) throws IOException, XMLStreamException {
+        GmlFeatureReader reader = new GmlFeatureReader(settings, true, 0);
+        Document document = () -> uncompressed(new BufferedInputStream(Files.newInputStream(file), 1 << 16));
+        byte[] head;
+        try (InputStream in = document.open()) {
+            head = in.readNBytes(SAMPLE);
+        }
+        reader.prepare(head, document, true, schema(file));
+        InputStream in = document.open();
+        try {
+            reader.owned = in;
+            reader.read(new XmlWindow(in::read));
+            return reader;
+        } catch (IOException | RuntimeException e) {
+            in.close();
+            throw e;
+        }
+    }
+
+    private static InputStream uncompressed(InputStream in) throws IOException {
+        InputStream marked = in.markSupported() ? in : new BufferedInputStream(in, 1 << 16);
+        marked.mark(2);
+        boolean isGzip = marked.read() == 0x1F && marked.read() == 0x8B;
+        marked.reset();
+        return isGzip ? new GZIPInputStream(marked, 1 << 16) : marked;
+    }
+
+    /** The types of the schema beside a file; empty without one, or if it cannot be read. */
+    private static Map<String, SimpleFeatureType> schema(Path file) throws IOException {
+        String name = file.getFileName().toString().replaceFirst("\\.gz$", "");
+        int dot = name.lastIndexOf('.');
+        Path schema = file.resolveSibling((dot < 0 ? name : name.substring(0, dot)) + ".xsd");
+        if (!Files.isRegularFile(schema)) {
+            return Map.of();
+        }
+        try (InputStream in = Files.newInputStream(schema)) {
+            return SchemaTypes.read(in);
+        } catch (XMLStreamException e) {
+            return Map.of();
+        }
+    }
+
+    private void start(byte[] document) throws XMLStreamException {
+        try {
+            byte[] plain = document;
+            if (document.length > 1 && document[0] == 0x1F && (document[1] & 0xFF) == 0x8B) {
+                plain = uncompressed(new ByteArrayInputStream(document)).readAllBytes();
+            }
+            byte[] bytes = plain;
+            prepare(bytes, null, true, Map.of());
+            read(window(bytes));
+        } catch (IOException e) {
+            throw new GmlException(String.valueOf(e.getMessage()), 0, 1, 1, null, e);
+        }
+    }
+
+    private XmlWindow window(byte[] bytes) throws IOException {
+        return windowSize == 0
+                ? new XmlWindow(bytes)
+                : new XmlWindow(new ByteArrayInputStream(bytes)::read, windowSize);
+    }
+
+    // ---- types
+
+    /**
+     * Finds which elements are features, and their types.
+     *
+     * @param document where types are derived from; null for the start itself
+     */
+    private void prepare(byte[] start, Document document, boolean isWhole, Map<String, SimpleFeatureType> schema)
+            throws XMLStreamException, IOException {
+        rule = new MemberRule(settings.memberNames());
+        rule.probe(cursor(new XmlWindow(start), () -> null));
+        SimpleFeatureType given = settings.features().type();
+        if (given == null) {
+            derive(start, document, isWhole, schema);
+            select();
+        }
+    }
+
+    private void derive(byte[] start, Document document, boolean isWhole, Map<String, SimpleFeatureType> schema)
+            throws XMLStreamException, IOException {
+        try (InputStream stream = document == null ? null : document.open()) {
+            XmlWindow window = stream == null ? window(start) : new XmlWindow(stream::read);
+            GmlDerivation[] derivation = new GmlDerivation[1];
+            XmlElementCursor cursor = cursor(window, () -> derivation[0].current());
+            SpatialReferences references = new SpatialReferences(settings.axisOrder());
+            derivation[0] = new GmlDerivation(cursor, rule, settings, references);
+            try {
+                derivation[0].derive();
+            } catch (XMLStreamException e) {
+                if (isWhole || derivation[0].layers().isEmpty()) {
+                    throw e;
+                }
+            }
+            layers.putAll(derivation[0].layers());
+        }
+        for (GmlLayer layer : layers.values()) {
+            layer.deriveType(schema.get(layer.name.localName));
+            layer.begun = 0;
+        }
+    }
+
+    private void select() {
+        List<String> properties = settings.features().properties();
+        if (properties != null && !layers.isEmpty()) {
+            for (String property : properties) {
+                if (layers.values().stream().allMatch(layer -> layer.type.getDescriptor(property) == null)) {
+                    throw new IllegalArgumentException("no type has a property \"" + property + "\"");
+                }
+            }
+        }
+        layers.values().forEach(this::select);
+    }
+
+    private void select(GmlLayer layer) {
+        List<String> properties = settings.features().properties();
+        String filter = null;
+        if (settings.features().bounds() != null) {
+            if (layer.type.getGeometryDescriptor() == null) {
+                throw new IllegalArgumentException(layer.name + " has no geometry to compare with the bounds");
+            }
+            filter = layer.type.getGeometryDescriptor().getLocalName();
+        }
+        if (properties != null) {
+            layer.select(properties, filter);
+        }
+        if (filter != null) {
+            int index = layer.type.indexOf(filter);
+            filters.put(layer, index < 0 ? layer.type.getAttributeCount() : index);
+        }
+    }
+
+    private interface Current {
+
+        String feature();
+    }
+
+    private XmlElementCursor cursor(XmlWindow window, Current current) {
+        return new XmlElementCursor(
+                window,
+                settings.features().limits(),
+                names,
+                settings.doctype(),
+                learns,
+                GmlNames.FIXED_ROLES,
+                (message, offset, line, column, cause) ->
+                        new GmlException(message, offset, line, column, current.feature(), cause));
+    }
+
+    private void read(XmlWindow window) {
+        GeometryParser geometries = new GeometryParser(new SpatialReferences(settings.axisOrder()));
+        in = cursor(window, () -> parser == null ? null : parser.current());
+        members = new GmlMembers(in, rule, geometries.positions());
+        parser = new GmlFeatureParser(in, members, settings, geometries);
+    }
+
+    /**
+     * The types of the features: the one given, or those derived, with the selected properties, in the order of their
+     * first features; never null. Empty if the document has no features and no type is given.
+     */
+    public List<SimpleFeatureType> types() {
+        if (settings.features().type() != null) {
+            return layers.isEmpty() ? List.of(settings.features().type()) : List.of(first().type);
+        }
+        return layers.values().stream().map(layer -> layer.type).toList();
+    }
+
+    private GmlLayer first() {
+        return layers.values().iterator().next();
+    }
+
+    // ---- features
+
+    /**
+     * Whether there is another feature.
+     *
+     * @throws GmlException if the document is malformed; with an IOException as its cause if it cannot be read
+     */
+    public boolean hasNext() throws XMLStreamException {
+        if (failure != null) {
+            throw failure;
+        }
+        if (next == null && !ended) {
+            try {
+                next = read();
+                ended = next == null;
+            } catch (XMLStreamException e) {
+                failure = e;
+                throw e;
+            }
+        }
+        return next != null;
+    }
+
+    /** The next feature that is selected; null at the end. */
+    private SimpleFeature read() throws XMLStreamException {
+        while (members.next()) {
+            GmlLayer layer = layer((FeatureName) in.name());
+            if (layer == null) {
+                in.skip();
+                continue;
+            }
+            Integer filter = filters.get(layer);
+            SimpleFeature feature = parser.read(layer, count + 1, filter == null ? -1 : filter);
+            if (feature != null) {
+                count++;
+                return feature;
+            }
+        }
+        return null;
+    }
+
+    private GmlLayer layer(FeatureName name) throws XMLStreamException {
+        GmlLayer layer = layers.get(name);
+        SimpleFeatureType given = settings.features().type();
+        if (layer == null && given != null && isOf(given, name)) {
+            layer = new GmlLayer(name, rule.isGeometry());
+            layer.give(given);
+            layers.put(name, layer);
+            select(layer);
+        } else if (layer == null && given == null && isWanted(name)) {
+            throw in.malformed("<" + name + "> does not occur in the start of the document, from which the types were"
+                    + " derived; specify the type");
+        }
+        return layer;
+    }
+
+    private boolean isWanted(FeatureName name) {
+        return settings.typeNames() == null || settings.typeNames().contains(name.localName);
+    }
+
+    private static boolean isOf(SimpleFeatureType type, FeatureName name) {
+        String uri = type.getName().getNamespaceURI();
+        boolean hasUri = uri != null && !uri.isEmpty() && !GmlElement.isNamespace(uri);
+        return type.getTypeName().equals(name.localName) && (!hasUri || uri.equals(name.uri));
+    }
+
+    /**
+     * The next feature; never null. It belongs to the caller.
+     *
+     * @throws GmlException if the document is malformed; with an IOException as its cause if it cannot be read
+     * @throws NoSuchElementException if there is none
+     */
+    public SimpleFeature next() throws XMLStreamException {
+        if (!hasNext()) {
+            throw new NoSuchElementException("the document has no more features");
+        }
+        SimpleFeature feature = next;
+        next = null;
+        return feature;
+    }
+
+    /**
+     * The features that have not been read, for loops and streams. It reads from the same position and does not close
+     * this reader. Its methods throw an {@link UncheckedIOException}.
+     */
+    public Iterator<SimpleFeature> asIterator() {
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                try {
+                    return GmlFeatureReader.this.hasNext();
+                } catch (XMLStreamException e) {
+                    throw new UncheckedIOException(new IOException(e.getMessage(), e));
+                }
+            }
+
+            @Override
+            public SimpleFeature next() {
+                try {
+                    return GmlFeatureReader.this.next();
+                } catch (XMLStreamException e) {
+                    throw new UncheckedIOException(new IOException(e.getMessage(), e));
+                }
+            }
+        };
+    }
+
+    /** Notes on what was not read, after the last feature: sentences without a full stop. */
+    public List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        if (members.hasAdditionalObjects()) {
+            notes.add("additionalObjects of the WFS are not read");
+        }
+        return notes;
+    }
+
+    /** The offset of the bytes that have been read, as in {@link GmlException#offset}. */
+    public long offset() {
+        return in.offset();
+    }
+
+    /** Closes the file that {@link #open} has opened. Does not close a stream of the caller. */
+    @Override
+    public void close() throws IOException {
+        ended = true;
+        next = null;
+        if (owned != null) {
+            owned.close();
+        }
+    }
+}

@@ -1,0 +1,169 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.locationtech.jts.geom.Geometry;
+
+/**
+ * An element at a path in the features of a type, or one of its attributes: what has been found in it, and which
+ * attribute of the feature has its value.
+ */
+final class GmlField {
+
+    /** Null for an attribute. */
+    final FeatureName name;
+
+    final GmlField parent;
+
+    /** The last component of the path. */
+    final String localName;
+
+    private final List<GmlField> children = new ArrayList<>(4);
+    private final List<GmlField> attributes = new ArrayList<>(0);
+
+    /** The last child of the last element; null before the first. */
+    GmlField lastChild;
+
+    /** The child that was looked up after this one. */
+    private GmlField follower;
+
+    /** Whether the element is the bounds of the feature. */
+    final boolean isBounds;
+
+    // ---- what has been found
+
+    FieldKind kind;
+    PropertyKind geometry;
+
+    /** Whether the element occurs twice in a feature. */
+    boolean isRepeated;
+
+    /** The number of the last feature that has the element. */
+    long lastSeen;
+
+    /** Whether the element is of GML, and an element of the application has the same name. */
+    boolean isAmbiguous;
+
+    // ---- reading
+
+    /** The attribute of the feature; -1 if the value is not read. */
+    int index = -1;
+
+    Class<?> binding;
+    ValueConverter converter;
+    boolean isList;
+    boolean isGeometry;
+
+    /** Whether neither this element nor one below it is read. */
+    boolean isSkipped;
+
+    /** Whether another element may be the same attribute, and takes precedence. */
+    boolean isSecondary;
+
+    GmlField(FeatureName name, GmlField parent, String localName) {
+        this.name = name;
+        this.parent = parent;
+        this.localName = localName;
+        this.isBounds = name != null && parent != null && parent.parent == null && name.isBounds();
+    }
+
+    /** The child of a name; null if there is none yet. */
+    GmlField child(FeatureName wanted, GmlField before) {
+        GmlField expected = before == null ? follower : before.follower;
+        if (expected != null && expected.name == wanted && expected.parent == this) {
+            return expected;
+        }
+        for (GmlField child : children) {
+            if (child.name == wanted) {
+                return expect(child, before);
+            }
+        }
+        return null;
+    }
+
+    private GmlField expect(GmlField child, GmlField before) {
+        if (before != null) {
+            before.follower = child;
+        } else if (follower == null) {
+            follower = child;
+        }
+        return child;
+    }
+
+    GmlField addChild(FeatureName added, GmlField before) {
+        GmlField child = new GmlField(added, this, added.localName);
+        children.add(child);
+        return expect(child, before);
+    }
+
+    /** The field of an attribute of this element; null if there is none yet. */
+    GmlField attribute(String attribute) {
+        for (GmlField field : attributes) {
+            if (field.localName.equals(attribute)) {
+                return field;
+            }
+        }
+        return null;
+    }
+
+    GmlField addAttribute(String attribute) {
+        GmlField field = new GmlField(null, this, attribute);
+        attributes.add(field);
+        return field;
+    }
+
+    /** Whether the element has nothing but a value. */
+    boolean isPlain() {
+        return index >= 0 && !isGeometry && children.isEmpty();
+    }
+
+    /** The name without the path. */
+    String shortName() {
+        if (name != null && name.gml.isGeometry()) {
+            return "geometry"; // of a feature, without a property between them
+        }
+        if (isAmbiguous) {
+            return "gml_" + localName;
+        }
+        return name == null ? parent.shortName() + '_' + localName : localName;
+    }
+
+    /** The components of the path below the feature. */
+    String path() {
+        if (name == null) {
+            return parent.path() + '_' + localName;
+        }
+        return parent == null || parent.parent == null ? localName : parent.path() + '|' + localName;
+    }
+
+    boolean isValue() {
+        return kind != null || geometry != null;
+    }
+
+    /** Sets which attribute has the value. */
+    void readAs(int attribute, Class<?> attributeBinding, boolean asList) {
+        index = attribute;
+        binding = attributeBinding;
+        isList = asList;
+        isGeometry = Geometry.class.isAssignableFrom(attributeBinding);
+        converter = isGeometry || attributeBinding == byte[].class ? null : ValueConverter.of(attributeBinding);
+    }
+
+    /** Marks the elements in which nothing is read. */
+    boolean markSkipped() {
+        boolean isRead = index >= 0;
+        for (GmlField child : children) {
+            isRead |= !child.markSkipped();
+        }
+        for (GmlField field : attributes) {
+            isRead |= field.index >= 0;
+        }
+        isSkipped = !isRead && parent != null && !isBounds;
+        return isSkipped;
+    }
+}

@@ -1,0 +1,217 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.api.feature.type.AttributeDescriptor;
+import org.geotools.api.feature.type.GeometryDescriptor;
+import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
+
+/** The features of one name: what has been found in them, and how they are read. */
+final class GmlLayer {
+
+    private static final List<String> USUAL_GEOMETRIES = List.of("geometry", "the_geom", "geom");
+
+    final FeatureName name;
+
+    /** The name of the derived type. */
+    private final String typeName;
+
+    /** The feature itself. */
+    final GmlField root;
+
+    /** The elements and attributes that have values, in the order in which they were found. */
+    private final List<GmlField> values = new ArrayList<>();
+
+    /** The type of the features that are returned; null before it is known. */
+    SimpleFeatureType type;
+
+    /** The number of features that have been begun. */
+    long begun;
+
+    /** The type that the program has given; null if the type is derived. */
+    private SimpleFeatureType given;
+
+    /** The index of the values of each attribute of the given type that is read. */
+    private Map<String, Integer> indexes = Map.of();
+
+    private GmlField[] owners = {};
+
+    /** @param isGeometry whether the document is a geometry without a feature */
+    GmlLayer(FeatureName name, boolean isGeometry) {
+        this.name = name;
+        this.typeName = isGeometry ? "geometry" : name.localName;
+        this.root = new GmlField(name, null, name.localName);
+    }
+
+    boolean isDerived() {
+        return given == null;
+    }
+
+    void addValue(GmlField field) {
+        values.add(field);
+    }
+
+    int size() {
+        return values.size();
+    }
+
+    // ---- a derived type
+
+    /**
+     * Builds the type from what has been found.
+     *
+     * @param schema the type of an application schema, whose classes are taken where all values fit; null for none
+     */
+    void deriveType(SimpleFeatureType schema) {
+        SimpleFeatureTypeBuilder builder = new SimpleFeatureTypeBuilder();
+        builder.setNamespaceURI(name.uri.isEmpty() || name.isGml ? null : name.uri);
+        builder.setName(typeName);
+        Set<String> used = new HashSet<>();
+        List<String> geometries = new ArrayList<>();
+        values.forEach(this::markAmbiguous);
+        for (GmlField field : values) {
+            String attribute = unique(field, used);
+            int index = used.size() - 1;
+            if (field.isRepeated) {
+                builder.add(attribute, List.class);
+                field.readAs(index, field.geometry == null ? field.kind.binding() : field.geometry.geometry(), true);
+            } else if (field.geometry != null) {
+                geometries.add(attribute);
+                builder.add(attribute, field.geometry.geometry(), field.geometry.crs());
+                field.readAs(index, field.geometry.geometry(), false);
+            } else {
+                Class<?> binding = binding(field, schema);
+                builder.add(attribute, binding);
+                field.readAs(index, binding, false);
+            }
+        }
+        if (schema != null) {
+            for (AttributeDescriptor attribute : schema.getAttributeDescriptors()) {
+                if (used.add(attribute.getLocalName())) {
+                    builder.add(attribute.getLocalName(), attribute.getType().getBinding());
+                }
+            }
+        }
+        if (!geometries.isEmpty()) {
+            builder.setDefaultGeometry(USUAL_GEOMETRIES.stream()
+                    .filter(geometries::contains)
+                    .findFirst()
+                    .orElse(geometries.get(0)));
+        }
+        type = builder.buildFeatureType();
+        root.markSkipped();
+    }
+
+    private void markAmbiguous(GmlField field) {
+        boolean isTopLevel = field.name != null && field.parent == root;
+        field.isAmbiguous = isTopLevel
+                && field.name.isGml
+                && values.stream()
+                        .anyMatch(other -> other.name != null
+                                && other.parent == root
+                                && !other.name.isGml
+                                && other.localName.equals(field.localName));
+    }
+
+    /** The name of a field: its last component, or its path if another field has that (as OGR does). */
+    private static String unique(GmlField field, Set<String> used) {
+        String unique = field.shortName();
+        if (!used.add(unique)) {
+            unique = field.path();
+            while (!used.add(unique)) {
+                unique += '_';
+            }
+        }
+        return unique;
+    }
+
+    private static Class<?> binding(GmlField field, SimpleFeatureType schema) {
+        Class<?> derived = field.kind.binding();
+        boolean isTopLevel = field.name != null && field.parent.parent == null;
+        AttributeDescriptor declared = schema == null || !isTopLevel ? null : schema.getDescriptor(field.localName);
+        boolean isUsable = declared != null
+                && !(declared instanceof GeometryDescriptor)
+                && field.kind.fits(declared.getType().getBinding());
+        return isUsable ? declared.getType().getBinding() : derived;
+    }
+
+    /**
+     * Reads some attributes only.
+     *
+     * @param properties the names of the attributes in order
+     * @param filter a geometry that is read even if it is not one of them, behind them; null for none
+     */
+    void select(List<String> properties, String filter) {
+        Map<String, Integer> selected = new LinkedHashMap<>();
+        for (String property : properties) {
+            if (type.getDescriptor(property) != null) {
+                selected.put(property, selected.size());
+            }
+        }
+        SimpleFeatureType all = type;
+        type = SimpleFeatureTypeBuilder.retype(all, new ArrayList<>(selected.keySet()));
+        if (filter != null && !selected.containsKey(filter)) {
+            selected.put(filter, selected.size());
+        }
+        if (given != null) {
+            indexes = selected;
+            owners = new GmlField[selected.size()];
+            return;
+        }
+        for (GmlField field : values) {
+            field.index = selected.getOrDefault(all.getDescriptor(field.index).getLocalName(), -1);
+        }
+        root.markSkipped();
+    }
+
+    // ---- a given type
+
+    /** Reads features of a type of the program. */
+    void give(SimpleFeatureType known) {
+        given = known;
+        type = known;
+        indexes = new LinkedHashMap<>();
+        for (AttributeDescriptor attribute : known.getAttributeDescriptors()) {
+            indexes.put(attribute.getLocalName(), indexes.size());
+        }
+        owners = new GmlField[indexes.size()];
+    }
+
+    /** Finds the attribute of the given type that an element stands for: by its name, or by its path. */
+    void resolve(GmlField field) {
+        boolean isGmlProperty = field.name != null && field.name.isGml && !field.isBounds;
+        List<String> candidates = new ArrayList<>(List.of(field.shortName(), field.path()));
+        if (field.parent.name != null && field.parent.name.isWrapper()) {
+            candidates.add(field.parent.localName);
+        }
+        for (String candidate : candidates) {
+            Integer index = indexes.get(candidate);
+            if (index == null) {
+                continue;
+            }
+            GmlField owner = owners[index];
+            boolean isFree = owner == null || owner.isSecondary && !isGmlProperty;
+            if (isFree && !field.isBounds) {
+                Class<?> binding = given.getDescriptor(candidate).getType().getBinding();
+                boolean isList = List.class.isAssignableFrom(binding);
+                field.readAs(index, isList ? String.class : binding, isList);
+                field.isSecondary = isGmlProperty;
+                owners[index] = field;
+                if (owner != null) {
+                    owner.index = -1;
+                }
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature;
+
+import java.util.Arrays;
+import java.util.Set;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.gmlfast.feature.internal.XmlElementCursor;
+
+/** Walks through the collections of a document to its features, whatever the collections are called. */
+final class GmlMembers {
+
+    private static final Set<String> REPORTS = Set.of("ExceptionReport", "ServiceExceptionReport");
+
+    private final XmlElementCursor in;
+    private final MemberRule rule;
+    private final PositionParser positions;
+
+    private static final byte OTHER = 0;
+    private static final byte MEMBER = 1;
+
+    /** A layer of MapServer. */
+    private static final byte LAYER = 2;
+
+    /** For each open element, which of its children are features. */
+    private byte[] kinds = new byte[64];
+
+    /** The number of features that the document adds to those that were asked for. */
+    private long additional;
+
+    GmlMembers(XmlElementCursor in, MemberRule rule, PositionParser positions) {
+        this.in = in;
+        this.rule = rule;
+        this.positions = positions;
+    }
+
+    /**
+     * Enters the next feature.
+     *
+     * @return false at the end of the document
+     */
+    boolean next() throws XMLStreamException {
+        while (true) {
+            if (!in.nextElement()) {
+                if (in.depth() == 0) {
+                    in.nextChild(); // nothing but comments may follow the root
+                    return false;
+                }
+                continue;
+            }
+            FeatureName name = (FeatureName) in.name();
+            int depth = in.depth();
+            if (depth >= kinds.length) {
+                kinds = Arrays.copyOf(kinds, 2 * depth);
+            }
+            kinds[depth] = OTHER;
+            checkReport(name);
+            byte kind = kinds[depth - 1];
+            boolean isFeature = kind == MEMBER
+                    ? !MemberRule.isCollection(name)
+                    : kind == LAYER && name.localName.endsWith("_feature");
+            if (isFeature || rule.isFeature(name)) {
+                return true;
+            }
+            if (name.isBounds()) {
+                inherit();
+            } else if (name.isWfs && name.localName.equals("additionalObjects")) {
+                additional++;
+                in.skip();
+            } else {
+                kinds[depth] = rule.isMember(name) ? MEMBER : MemberRule.isLayer(name) ? LAYER : OTHER;
+            }
+        }
+    }
+
+    /** Whether the document has objects beside those that were asked for, which are not read. */
+    boolean hasAdditionalObjects() {
+        return additional > 0;
+    }
+
+    /** Refuses what servers send in place of features, also in the middle of them. */
+    private void checkReport(FeatureName name) throws XMLStreamException {
+        if (REPORTS.contains(name.localName)) {
+            throw in.malformed("the server reports an exception instead of features: " + reportText());
+        }
+        if (in.depth() == 1 && name.localName.equalsIgnoreCase("html")) {
+            throw in.malformed("this is an HTML page, not GML");
+        }
+    }
+
+    private String reportText() throws XMLStreamException {
+        StringBuilder text = new StringBuilder();
+        int outer = in.depth();
+        boolean inside = true;
+        while (inside) {
+            if (in.readValueOrChild()) {
+                continue;
+            }
+            if (!text.isEmpty() && !in.trimmedText().isEmpty()) {
+                text.append("; ");
+            }
+            text.append(in.trimmedText());
+            while (in.depth() >= outer && !in.nextChild()) {
+                // out of the elements that end here
+            }
+            inside = in.depth() >= outer;
+        }
+        return text.length() == 0 ? "it has no text" : text.toString();
+    }
+
+    /** Reads the bounds that the cursor has entered: geometries without a srsName have that of the bounds. */
+    void inherit() throws XMLStreamException {
+        int outer = in.depth() - 1;
+        PositionParser.Frame frame = positions.inherited();
+        while (in.depth() > outer) {
+            if (in.nextElement() && in.attributeCount() > 0) {
+                frame = positions.frameOf(in, frame);
+            }
+        }
+        positions.inherit(frame);
+    }
+}

@@ -1,0 +1,37 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature;
+
+import java.util.HashMap;
+import java.util.Map;
+
+import org.gmlfast.bxml.internal.read.ElementName;
+import org.gmlfast.bxml.internal.read.NameRoles;
+
+/** The names in a document, which are the same objects at each reading of it. */
+final class GmlNames implements NameRoles {
+
+    /** The roles of attributes that have few values in a document. */
+    static final int FIXED_ROLES = 1 << PropertyPlan.SRS_NAME
+            | 1 << PropertyPlan.SRS_DIMENSION
+            | 1 << PropertyPlan.NIL
+            | 1 << PropertyPlan.DECIMAL
+            | 1 << PropertyPlan.CS
+            | 1 << PropertyPlan.TS
+            | 1 << PropertyPlan.ORIENTATION;
+
+    private final Map<String, Map<String, FeatureName>> elements = new HashMap<>();
+
+    @Override
+    public ElementName element(String uri, String localName) {
+        return elements.computeIfAbsent(uri, u -> new HashMap<>())
+                .computeIfAbsent(localName, local -> new FeatureName(uri, local));
+    }
+
+    @Override
+    public int attribute(String uri, String localName) {
+        return PropertyPlan.attributeRole(uri, localName);
+    }
+}

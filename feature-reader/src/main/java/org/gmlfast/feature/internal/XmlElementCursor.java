@@ -1,0 +1,446 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature.internal;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.gmlfast.bxml.format.BxmlLimits;
+import org.gmlfast.bxml.internal.read.ElementCursor;
+import org.gmlfast.bxml.internal.read.NameRoles;
+
+/**
+ * Walks over the elements of an XML document in its bytes. It checks that tags are well-formed and that each end tag
+ * closes its element; text that is skipped is not checked. Entities are never expanded, apart from those of XML.
+ */
+public final class XmlElementCursor extends ElementCursor {
+
+    private static final double[] NO_NUMBERS = {};
+
+    /** The bytes that a tag is expected to fit in, for the comparison with learned tags. */
+    private static final int AHEAD = 4096;
+
+    private final XmlWindow in;
+    private final BxmlLimits limits;
+    private final XmlFailures failures;
+    private final boolean allowsDoctype;
+    private final XmlTags tags;
+    private final XmlText content;
+    private final XmlNumbers numbers;
+
+    // ---- the open elements, from the document itself
+
+    private XmlName[] names = new XmlName[64];
+    private LearnedTag[] learned = new LearnedTag[64];
+
+    /** The last child of each open element; null before the first, or if it is not learned. */
+    private LearnedTag[] previous = new LearnedTag[64];
+
+    /** The marks of the namespaces, and the scope around each open element. */
+    private int[] marks = new int[64];
+
+    private int[] scopes = new int[64];
+    private int depth;
+
+    /** Whether the element that was entered is an empty-element tag. */
+    private boolean empty;
+
+    private boolean hasRoot;
+
+    /** The index and the length of a value's text in the window, if it is not decoded yet. */
+    private int textAt;
+
+    private int textLength;
+    private boolean textIsAscii;
+
+    /**
+     * A cursor before the root.
+     *
+     * @param learns whether tags are learned; false reads every tag from its characters
+     * @param fixedRoles a bit for each role of attributes that have few values
+     */
+    public XmlElementCursor(
+            XmlWindow in,
+            BxmlLimits limits,
+            NameRoles roles,
+            boolean allowsDoctype,
+            boolean learns,
+            int fixedRoles,
+            XmlFailures failures) {
+        this.in = in;
+        this.limits = limits;
+        this.failures = failures;
+        this.allowsDoctype = allowsDoctype;
+        this.tags = new XmlTags(in, this, limits, roles, fixedRoles);
+        this.content = new XmlText(in, this, limits);
+        this.numbers = new XmlNumbers(in);
+        this.learned[0] = learns ? LearnedTag.document() : null;
+        this.hasAttributes = true;
+    }
+
+    // ---- elements
+
+    /** The number of open elements. */
+    public int depth() {
+        return depth;
+    }
+
+    /** The offset of the next byte in the document. */
+    public long offset() {
+        return in.offset();
+    }
+
+    @Override
+    public boolean nextChild() throws XMLStreamException {
+        return next(false);
+    }
+
+    /** Does what {@link #nextChild} does, and skips any text before. */
+    public boolean nextElement() throws XMLStreamException {
+        return next(true);
+    }
+
+    private boolean next(boolean skips) throws XMLStreamException {
+        boolean skipsText = skips && depth > 0;
+        if (empty) {
+            empty = false;
+            leave();
+            return false;
+        }
+        try {
+            in.keep = -1;
+            while (true) {
+                int at = in.at;
+                byte[] bytes = in.bytes;
+                int end = in.end;
+                while (at < end && (skipsText ? bytes[at] != '<' : XmlTags.isSpace(bytes[at]))) {
+                    at++;
+                }
+                in.at = at;
+                if (end - at < 2 && !in.ended) {
+                    in.more();
+                    continue;
+                }
+                if (at == in.end) {
+                    return endOfDocument();
+                }
+                if (bytes[at] == '<' && at + 1 == end) {
+                    throw truncated("a tag");
+                }
+                boolean isTag = bytes[at] == '<' && bytes[at + 1] != '!' && bytes[at + 1] != '?';
+                if (isTag && bytes[at + 1] == '/') {
+                    endTag();
+                    return false;
+                }
+                if (isTag) {
+                    startTag();
+                    return true;
+                }
+                boolean isSkipped = bytes[at] == '<'
+                        && (content.skipMarkup(depth == 0 && !hasRoot, allowsDoctype)
+                                || skipsText && content.skipSection());
+                if (!isSkipped) {
+                    refuseText();
+                }
+            }
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    /** Refuses text between elements, unless it is white space. */
+    private void refuseText() throws XMLStreamException, IOException {
+        if (depth > 0) {
+            content.read();
+            if (!content.isWhiteSpace()) {
+                throw malformed("text in <" + names[depth] + ">, where only elements are allowed");
+            }
+            in.keep = -1;
+            return;
+        }
+        if (hasRoot) {
+            throw malformed("text after the end of the document");
+        }
+        throw malformed("this is not XML: it begins with \"" + excerpt() + "\"");
+    }
+
+    private String excerpt() throws IOException {
+        while (in.end - in.at < 40 && in.more()) {
+            // the excerpt does not depend on the window
+        }
+        int length = Math.min(in.end - in.at, 40);
+        return new String(in.bytes, in.at, length, StandardCharsets.UTF_8).replaceAll("\\p{Cntrl}", " ");
+    }
+
+    private boolean endOfDocument() throws XMLStreamException {
+        if (depth > 0) {
+            throw truncated("<" + names[depth] + ">");
+        }
+        if (!hasRoot) {
+            throw malformed("the document is empty");
+        }
+        return false;
+    }
+
+    private void startTag() throws XMLStreamException, IOException {
+        if (depth == 0 && hasRoot) {
+            throw malformed("a second root element");
+        }
+        if (depth >= limits.depth()) {
+            throw malformed("more than " + limits.depth() + " elements are open");
+        }
+        if (in.end - in.at < AHEAD && !in.ended && in.at > in.bytes.length / 2) {
+            in.more();
+        }
+        int mark = tags.mark();
+        int scope = tags.scope();
+        LearnedTag parent = learned[depth];
+        if (parent == null || !tags.readLearned(parent, previous[depth])) {
+            tags.parse(parent);
+        }
+        LearnedTag tag = tags.tag;
+        if (tag != null) {
+            if (previous[depth] == null) {
+                parent.firstChild = tag;
+            } else {
+                previous[depth].follower = tag;
+            }
+        }
+        previous[depth] = tag;
+        depth++;
+        if (depth == names.length) {
+            grow();
+        }
+        names[depth] = tags.qName;
+        learned[depth] = tag;
+        previous[depth] = null;
+        marks[depth] = mark;
+        scopes[depth] = scope;
+        hasRoot = true;
+        empty = tags.isEmpty;
+        name = tag != null ? tag.element : tags.qName.element;
+        hasAttributes = tags.attributeCount > 0;
+    }
+
+    private void grow() {
+        names = Arrays.copyOf(names, 2 * depth);
+        learned = Arrays.copyOf(learned, 2 * depth);
+        previous = Arrays.copyOf(previous, 2 * depth);
+        marks = Arrays.copyOf(marks, 2 * depth);
+        scopes = Arrays.copyOf(scopes, 2 * depth);
+    }
+
+    /** Reads the end tag at the window's position. */
+    private void endTag() throws XMLStreamException, IOException {
+        if (depth == 0) {
+            throw malformed("an end tag without an element");
+        }
+        byte[] expected = names[depth].endTag;
+        while (in.end - in.at < expected.length && in.more()) {
+            // until the tag is in the window
+        }
+        int length = expected.length - 1;
+        if (in.end - in.at < length || !Arrays.equals(in.bytes, in.at, in.at + length, expected, 0, length)) {
+            if (in.end - in.at < length) {
+                throw truncated("<" + names[depth] + ">");
+            }
+            throw malformed("<" + names[depth] + "> is not closed before \"" + excerpt() + "\"");
+        }
+        in.at += length;
+        while (true) {
+            if (in.at == in.end && !in.more()) {
+                throw truncated("an end tag");
+            }
+            byte b = in.bytes[in.at];
+            if (b != '>' && !XmlTags.isSpace(b)) {
+                throw malformed("<" + names[depth] + "> is not closed before \"" + excerpt() + "\"");
+            }
+            in.at++;
+            if (b == '>') {
+                break;
+            }
+        }
+        leave();
+    }
+
+    private void leave() {
+        tags.leave(marks[depth], scopes[depth]);
+        tags.clear();
+        depth--;
+    }
+
+    @Override
+    public void skip() throws XMLStreamException {
+        int outer = depth - 1;
+        while (depth > outer) {
+            next(true);
+        }
+    }
+
+    // ---- attributes
+
+    @Override
+    public String attribute(int role) {
+        return tags.value(role);
+    }
+
+    /** The number of attributes of the element that {@link #nextChild} has entered, without declarations. */
+    public int attributeCount() {
+        return tags.attributeCount;
+    }
+
+    public XmlAttribute attributeName(int index) {
+        return tags.attribute(index);
+    }
+
+    public String attributeValue(int index) {
+        return tags.valueAt(index);
+    }
+
+    String decodeAttribute(int from, int to) throws XMLStreamException {
+        return content.attribute(from, to);
+    }
+
+    // ---- content
+
+    @Override
+    public void readValue() throws XMLStreamException {
+        if (!readText()) {
+            throw malformed("<" + name + "> contains elements, where a value is expected");
+        }
+    }
+
+    @Override
+    public boolean readValueOrChild() throws XMLStreamException {
+        if (readText()) {
+            return false;
+        }
+        if (kind != NONE && !content.isWhiteSpace()) {
+            throw malformed("<" + name + "> contains text and elements");
+        }
+        return next(false);
+    }
+
+    /**
+     * Reads the text before the end of the element, and leaves the element, or before its next child.
+     *
+     * @return whether the element has ended
+     */
+    private boolean readText() throws XMLStreamException {
+        text = null;
+        kind = NONE;
+        if (empty) {
+            empty = false;
+            leave();
+            return true;
+        }
+        try {
+            boolean ends = content.read();
+            if (ends) {
+                endTag();
+            }
+            setText();
+            return ends;
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    private void setText() {
+        text = content.decoded();
+        if (text == null) {
+            textAt = in.keep;
+            textLength = content.length();
+            textIsAscii = content.isAscii();
+            kind = textLength == 0 ? NONE : TEXT;
+        } else {
+            kind = text.isEmpty() ? NONE : TEXT;
+        }
+    }
+
+    @Override
+    protected String decodeText() {
+        return new String(
+                in.bytes, textAt, textLength, textIsAscii ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8);
+    }
+
+    /** The double that the value has been read as; NaN if its text has another form than digits and a point. */
+    public double plainDouble() {
+        return text != null || kind != TEXT ? Double.NaN : numbers.plainDouble(textAt, textAt + textLength);
+    }
+
+    /** Whether the value is an integer of at most 18 digits without a plus sign, for {@link #plainLong}. */
+    public boolean isPlainLong() {
+        return text == null && kind == TEXT && numbers.readPlainLong(textAt, textAt + textLength);
+    }
+
+    /** The integer that {@link #isPlainLong} has found. */
+    public long plainLong() {
+        return numbers.plainLong();
+    }
+
+    @Override
+    public double[] readNumbers() throws XMLStreamException {
+        if (empty) {
+            empty = false;
+            leave();
+            return NO_NUMBERS;
+        }
+        try {
+            in.keep = -1;
+            if (!numbers.readList()) {
+                if (in.at == in.end) {
+                    throw truncated("<" + name + ">");
+                }
+                if (!content.read()) {
+                    throw malformed("<" + name + "> contains elements, where numbers are expected");
+                }
+                numbers.addAll(content.text());
+            }
+            if (numbers.invalid() != null) {
+                throw malformed("\"" + numbers.invalid() + "\" in <" + name + "> is not a number");
+            }
+            in.keep = -1;
+            endTag();
+            return numbers.list();
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    @Override
+    public byte[] readBinary() throws XMLStreamException {
+        readValue();
+        try {
+            return Base64.getMimeDecoder().decode(text());
+        } catch (IllegalArgumentException e) {
+            throw malformed("<" + name + "> contains no base64");
+        }
+    }
+
+    // ---- failures
+
+    @Override
+    public XMLStreamException malformed(String message) {
+        return failure(message, null);
+    }
+
+    XMLStreamException truncated(String where) {
+        return failure("the document ends in " + where + ": it is truncated", null);
+    }
+
+    private XMLStreamException unreadable(IOException e) {
+        return failure(String.valueOf(e.getMessage()), e);
+    }
+
+    private XMLStreamException failure(String message, Throwable cause) {
+        long[] position = in.lineAndColumn();
+        return failures.failure(message, in.offset(), position[0], position[1], cause);
+    }
+}

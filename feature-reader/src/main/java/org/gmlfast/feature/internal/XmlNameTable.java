@@ -1,0 +1,89 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature.internal;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+import org.gmlfast.bxml.format.BxmlLimits;
+import org.gmlfast.bxml.internal.read.ElementName;
+import org.gmlfast.bxml.internal.read.NameRoles;
+import org.gmlfast.stax.XmlNames;
+
+/** The names of a document, each of which is checked and decoded once. */
+final class XmlNameTable {
+
+    private final NameRoles roles;
+    private final int maxNames;
+    private final Map<String, Map<String, ElementName>> elements = new HashMap<>();
+    private final Map<String, Map<String, XmlAttribute>> attributes = new HashMap<>();
+    private XmlName[] buckets = new XmlName[1024];
+    private int count;
+
+    XmlNameTable(NameRoles roles, BxmlLimits limits) {
+        this.roles = roles;
+        this.maxNames = limits.strings();
+    }
+
+    /**
+     * The name that consists of some bytes.
+     *
+     * @return null if it is not a name
+     */
+    XmlName find(byte[] bytes, int from, int to) {
+        int hash = 0;
+        for (int i = from; i < to; i++) {
+            hash = 31 * hash + bytes[i];
+        }
+        int bucket = (hash ^ hash >>> 15) & buckets.length - 1;
+        for (XmlName name = buckets[bucket]; name != null; name = name.next) {
+            if (name.matches(bytes, from, to)) {
+                return name;
+            }
+        }
+        XmlName made = make(bytes, from, to, buckets[bucket]);
+        if (made != null) {
+            count++;
+            buckets[bucket] = made;
+        }
+        return made;
+    }
+
+    boolean isFull() {
+        return count > maxNames;
+    }
+
+    private static XmlName make(byte[] bytes, int from, int to, XmlName next) {
+        String text = new String(bytes, from, to - from, StandardCharsets.UTF_8);
+        int colon = text.indexOf(':');
+        String prefix = colon < 0 ? "" : text.substring(0, colon);
+        String local = text.substring(colon + 1);
+        if (colon >= 0 && !XmlNames.isFifthEditionNCName(prefix) || !XmlNames.isFifthEditionNCName(local)) {
+            return null;
+        }
+        byte[] endTag = new byte[to - from + 3];
+        endTag[0] = '<';
+        endTag[1] = '/';
+        System.arraycopy(bytes, from, endTag, 2, to - from);
+        endTag[endTag.length - 1] = '>';
+        // malformed UTF-8 would decode to another name
+        byte[] again = text.getBytes(StandardCharsets.UTF_8);
+        boolean isUtf8 = Arrays.equals(again, 0, again.length, bytes, from, to);
+        return isUtf8 ? new XmlName(endTag, prefix, local, next) : null;
+    }
+
+    ElementName element(String uri, String localName) {
+        return elements.computeIfAbsent(uri, u -> new HashMap<>())
+                .computeIfAbsent(localName, local -> roles.element(uri, local));
+    }
+
+    XmlAttribute attribute(String uri, String localName) {
+        return attributes
+                .computeIfAbsent(uri, u -> new HashMap<>())
+                .computeIfAbsent(localName, local -> new XmlAttribute(uri, local, roles.attribute(uri, local)));
+    }
+}

@@ -1,0 +1,254 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature.internal;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Parses numbers in the bytes of a document. A number of at most 15 digits is the quotient of two integers that a
+ * double represents exactly, so that one division rounds it correctly (Clinger, 1990); others go through the JDK.
+ */
+final class XmlNumbers {
+
+    private static final double[] POWERS = {
+        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
+        1e20, 1e21, 1e22
+    };
+
+    private static final long MAX_EXACT = 1L << 53;
+
+    /** Mantissas below this have room for another digit. */
+    private static final long MAX_MANTISSA = Long.MAX_VALUE / 10 - 9;
+
+    /** The bytes of a number that is parsed without a look at the end of the window. */
+    private static final int AHEAD = 64;
+
+    private final XmlWindow in;
+    private double[] list = new double[256];
+    private int count;
+    private String invalid;
+    private long integer;
+
+    /** The unfinished number before other markup in a list. */
+    private String pending = "";
+
+    XmlNumbers(XmlWindow in) {
+        this.in = in;
+    }
+
+    double[] list() {
+        return Arrays.copyOf(list, count);
+    }
+
+    /** The text that is not a number; null if there is none. */
+    String invalid() {
+        return invalid;
+    }
+
+    private void add(double number) {
+        if (count == list.length) {
+            list = Arrays.copyOf(list, 2 * count);
+        }
+        list[count++] = number;
+    }
+
+    // ---- lists
+
+    /**
+     * Reads numbers up to an end tag.
+     *
+     * @return false at other markup, before which the window stands; the rest goes to {@link #addAll}
+     */
+    boolean readList() throws IOException {
+        count = 0;
+        invalid = null;
+        pending = "";
+        while (true) {
+            if (in.end - in.at < AHEAD) {
+                while (in.end - in.at < AHEAD && in.more()) {
+                    // until a number is in the window
+                }
+            }
+            byte[] bytes = in.bytes;
+            int end = in.end;
+            int at = in.at;
+            while (at < end && XmlTags.isSpace(bytes[at])) {
+                at++;
+            }
+            in.at = at;
+            if (end - at < AHEAD && !in.ended) {
+                continue;
+            }
+            if (at == end) {
+                return false;
+            }
+            if (bytes[at] == '<' || bytes[at] == '&') {
+                return at + 1 < end && bytes[at] == '<' && bytes[at + 1] == '/';
+            }
+            if (!readNumber(at)) {
+                return false;
+            }
+            if (invalid != null) {
+                return true;
+            }
+        }
+    }
+
+    /** Reads the number at an index; returns false if markup interrupts it. */
+    private boolean readNumber(int first) throws IOException {
+        byte[] bytes = in.bytes;
+        int end = in.end;
+        int at = first;
+        boolean negative = bytes[at] == '-';
+        if (negative) {
+            at++;
+        }
+        long mantissa = 0;
+        int digits = at;
+        int digit;
+        while (at < end && (digit = bytes[at] - '0') >= 0 && digit <= 9 && mantissa < MAX_MANTISSA) {
+            mantissa = 10 * mantissa + digit;
+            at++;
+        }
+        digits = at - digits;
+        int fraction = 0;
+        if (at < end && bytes[at] == '.') {
+            int point = at++;
+            while (at < end && (digit = bytes[at] - '0') >= 0 && digit <= 9 && mantissa < MAX_MANTISSA) {
+                mantissa = 10 * mantissa + digit;
+                at++;
+            }
+            fraction = at - point - 1;
+        }
+        boolean isEnd =
+                at < end && (XmlTags.isSpace(bytes[at]) || bytes[at] == '<' && at + 1 < end && bytes[at + 1] == '/');
+        if (isEnd && digits + fraction > 0 && mantissa <= MAX_EXACT && fraction < POWERS.length) {
+            double value = mantissa / POWERS[fraction];
+            add(negative ? -value : value);
+            in.at = at;
+            return true;
+        }
+        return readLong(first);
+    }
+
+    /** Reads a number of any length; returns false if markup interrupts it. */
+    private boolean readLong(int first) throws IOException {
+        in.at = first;
+        in.keep = first;
+        int length = 0;
+        while (true) {
+            if (in.at == in.end && !in.more()) {
+                break;
+            }
+            byte b = in.bytes[in.at];
+            if (XmlTags.isSpace(b) || b == '<' || b == '&' || length > 10_000) {
+                break;
+            }
+            length++;
+            in.at++;
+        }
+        String text = new String(in.bytes, in.keep, in.at - in.keep, StandardCharsets.UTF_8);
+        in.keep = -1;
+        boolean isMarkup = in.at < in.end && (in.bytes[in.at] == '<' || in.bytes[in.at] == '&');
+        while (isMarkup && in.at + 1 == in.end && in.more()) {
+            // until the next byte shows what follows
+        }
+        boolean isEndTag = isMarkup && in.at + 1 < in.end && in.bytes[in.at] == '<' && in.bytes[in.at + 1] == '/';
+        if (isMarkup && !isEndTag) {
+            pending = text;
+            return false;
+        }
+        addNumber(text);
+        return true;
+    }
+
+    private void addNumber(String text) {
+        double number = parse(text);
+        if (Double.isNaN(number) && !text.equals("NaN")) {
+            invalid = text.length() > 60 ? text.substring(0, 60) + "…" : text;
+        }
+        add(number);
+    }
+
+    /** Parses an xs:double; NaN if it is not one. */
+    private static double parse(String text) {
+        if (text.equals("INF") || text.equals("-INF")) {
+            return text.equals("INF") ? Double.POSITIVE_INFINITY : Double.NEGATIVE_INFINITY;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if ((c < '0' || c > '9') && c != '-' && c != '+' && c != '.' && c != 'e' && c != 'E') {
+                return Double.NaN;
+            }
+        }
+        try {
+            return Double.parseDouble(text);
+        } catch (NumberFormatException e) {
+            return Double.NaN;
+        }
+    }
+
+    /** Adds the numbers in the rest of a list. */
+    void addAll(String rest) {
+        for (String number : (pending + rest).split("[ \\n\\r\\t]+")) {
+            if (!number.isEmpty() && invalid == null) {
+                addNumber(number);
+            }
+        }
+    }
+
+    // ---- single values
+
+    /** Parses digits with a sign and a point; NaN for any other form, or if the division would not be exact. */
+    double plainDouble(int from, int to) {
+        byte[] bytes = in.bytes;
+        boolean negative = from < to && bytes[from] == '-';
+        long mantissa = 0;
+        int point = -1;
+        int first = negative ? from + 1 : from;
+        for (int i = first; i < to; i++) {
+            int digit = bytes[i] - '0';
+            if (digit >= 0 && digit <= 9 && mantissa < MAX_MANTISSA) {
+                mantissa = 10 * mantissa + digit;
+            } else if (bytes[i] == '.' && point < 0) {
+                point = i;
+            } else {
+                return Double.NaN;
+            }
+        }
+        int fraction = point < 0 ? 0 : to - point - 1;
+        int digits = to - first - (point < 0 ? 0 : 1);
+        if (digits == 0 || mantissa > MAX_EXACT || fraction >= POWERS.length) {
+            return Double.NaN;
+        }
+        double value = mantissa / POWERS[fraction];
+        return negative ? -value : value;
+    }
+
+    boolean readPlainLong(int from, int to) {
+        byte[] bytes = in.bytes;
+        boolean negative = from < to && bytes[from] == '-';
+        int first = negative ? from + 1 : from;
+        if (to == first || to - first > 18 || bytes[first] == '0' && (negative || to - first > 1)) {
+            return false;
+        }
+        long value = 0;
+        for (int i = first; i < to; i++) {
+            int digit = bytes[i] - '0';
+            if (digit < 0 || digit > 9) {
+                return false;
+            }
+            value = 10 * value + digit;
+        }
+        integer = negative ? -value : value;
+        return true;
+    }
+
+    long plainLong() {
+        return integer;
+    }
+}

@@ -1,0 +1,407 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature.internal;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.gmlfast.bxml.format.BxmlLimits;
+import org.gmlfast.bxml.internal.read.NameRoles;
+
+/**
+ * Reads start tags: by comparison with those that have been learned, or from their characters. Holds the attributes of
+ * the last tag.
+ */
+final class XmlTags {
+
+    /** The most tags that are learned of a document. */
+    private static final int MAX_LEARNED = 20_000;
+
+    /** The most bytes of a tag that is learned. */
+    private static final int MAX_LEARNED_BYTES = 2_000;
+
+    private final XmlWindow in;
+    private final XmlElementCursor cursor;
+    private final BxmlLimits limits;
+    private final XmlNameTable names;
+    private final XmlNamespaces namespaces = new XmlNamespaces();
+    private final int fixedRoles;
+    private int scope;
+    private int scopes;
+    private int learned;
+
+    // ---- the last tag
+
+    XmlName qName;
+    boolean isEmpty;
+    LearnedTag tag;
+    int attributeCount;
+    private XmlAttribute[] attributes = new XmlAttribute[16];
+    private String[] values = new String[16];
+
+    /** The bytes of values that are not decoded yet, relative to the start of the tag. */
+    private int[] from = new int[16];
+
+    private int[] to = new int[16];
+
+    /** The index of the tag in the window. It is valid until the cursor moves on. */
+    private int start;
+
+    // ---- attributes of the tag while it is parsed
+
+    private XmlName[] attributeNames = new XmlName[16];
+
+    /** @param fixedRoles a bit for each role of attributes whose values belong to what is learned */
+    XmlTags(XmlWindow in, XmlElementCursor cursor, BxmlLimits limits, NameRoles roles, int fixedRoles) {
+        this.in = in;
+        this.cursor = cursor;
+        this.limits = limits;
+        this.names = new XmlNameTable(roles, limits);
+        this.fixedRoles = fixedRoles;
+    }
+
+    // ---- scopes of namespaces
+
+    int scope() {
+        return scope;
+    }
+
+    int mark() {
+        return namespaces.mark();
+    }
+
+    void leave(int mark, int outerScope) {
+        namespaces.release(mark);
+        scope = outerScope;
+    }
+
+    // ---- attributes
+
+    void clear() {
+        attributeCount = 0;
+    }
+
+    XmlAttribute attribute(int index) {
+        return attributes[index];
+    }
+
+    String value(int role) {
+        for (int i = 0; i < attributeCount; i++) {
+            if (attributes[i].role() == role) {
+                return valueAt(i);
+            }
+        }
+        return null;
+    }
+
+    String valueAt(int index) {
+        if (values[index] == null) {
+            values[index] =
+                    new String(in.bytes, start + from[index], to[index] - from[index], StandardCharsets.ISO_8859_1);
+        }
+        return values[index];
+    }
+
+    // ---- learned tags
+
+    /** Reads the tag at the window's position if it has been learned. */
+    boolean readLearned(LearnedTag parent, LearnedTag previous) {
+        LearnedTag expected = previous == null ? parent.firstChild : previous.follower;
+        if (expected != null && matches(expected)) {
+            return true;
+        }
+        for (int i = 0; i < parent.count(); i++) {
+            LearnedTag child = parent.child(i);
+            if (child != expected && matches(child)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean matches(LearnedTag candidate) {
+        byte[] bytes = in.bytes;
+        int end = in.end;
+        int at = in.at;
+        byte[][] parts = candidate.parts;
+        int[] holes = candidate.holes;
+        for (int i = 0; ; i++) {
+            byte[] part = parts[i];
+            if (end - at < part.length || !Arrays.equals(bytes, at, at + part.length, part, 0, part.length)) {
+                return false;
+            }
+            at += part.length;
+            if (i == holes.length) {
+                break;
+            }
+            byte quote = part[part.length - 1];
+            int first = at;
+            while (at < end && bytes[at] != quote && isPlain(bytes[at])) {
+                at++;
+            }
+            if (at == end || bytes[at] != quote || at - in.at > limits.tagBytes()) {
+                return false;
+            }
+            from[holes[i]] = first - in.at;
+            to[holes[i]] = at - in.at;
+        }
+        take(candidate, at);
+        return true;
+    }
+
+    /** Whether a byte stands for itself in an attribute. */
+    private static boolean isPlain(byte b) {
+        return b >= ' ' && b != '<' && b != '&';
+    }
+
+    private void take(LearnedTag candidate, int end) {
+        tag = candidate;
+        qName = candidate.qName;
+        isEmpty = candidate.isEmpty;
+        attributeCount = candidate.attributes.length;
+        for (int i = 0; i < attributeCount; i++) {
+            attributes[i] = candidate.attributes[i];
+            values[i] = candidate.values[i];
+        }
+        String[] declarations = candidate.declarations;
+        for (int i = 0; i < declarations.length; i += 2) {
+            namespaces.declare(declarations[i], declarations[i + 1]);
+        }
+        scope = candidate.scope;
+        start = in.at;
+        in.at = end;
+    }
+
+    // ---- other tags
+
+    /**
+     * Parses the tag at the window's position.
+     *
+     * @param parent learns the tag; null if it does not
+     */
+    void parse(LearnedTag parent) throws XMLStreamException, IOException {
+        int end = tagEnd();
+        int mark = namespaces.mark();
+        byte[] bytes = in.bytes;
+        start = in.at;
+        isEmpty = bytes[end - 2] == '/';
+        int contentEnd = isEmpty ? end - 2 : end - 1;
+        int nameEnd = nameEnd(start + 1, contentEnd);
+        qName = name(start + 1, nameEnd);
+        List<int[]> holes = parseAttributes(nameEnd, contentEnd, parent != null);
+        if (namespaces.mark() != mark) {
+            scope = ++scopes;
+        }
+        resolve();
+        tag = null;
+        if (parent != null && parent.hasRoom() && end - start <= MAX_LEARNED_BYTES && learned < MAX_LEARNED) {
+            learned++;
+            tag = learn(holes, end, namespaces.since(mark));
+            parent.add(tag);
+        }
+        in.at = end;
+    }
+
+    /** The index after the tag, all of whose bytes are then in the window. */
+    private int tagEnd() throws XMLStreamException, IOException {
+        byte quote = 0;
+        int length = 1;
+        while (true) {
+            int i = in.at + length;
+            if (i == in.end) {
+                if (length > limits.tagBytes()) {
+                    throw cursor.malformed("a tag is longer than " + limits.tagBytes() + " bytes");
+                }
+                if (!in.more()) {
+                    throw cursor.truncated("a tag");
+                }
+                continue;
+            }
+            byte b = in.bytes[i];
+            length++;
+            if (quote != 0) {
+                quote = b == quote ? 0 : quote;
+            } else if (b == '>') {
+                return i + 1;
+            } else if (b == '"' || b == '\'') {
+                quote = b;
+            } else if (b == '<') {
+                throw cursor.malformed("\"<\" in a tag");
+            }
+        }
+    }
+
+    private int nameEnd(int first, int end) {
+        int i = first;
+        while (i < end && !isSpace(in.bytes[i]) && in.bytes[i] != '=') {
+            i++;
+        }
+        return i;
+    }
+
+    static boolean isSpace(byte b) {
+        return b == ' ' || b == '\n' || b == '\r' || b == '\t';
+    }
+
+    private XmlName name(int first, int end) throws XMLStreamException {
+        XmlName name = names.find(in.bytes, first, end);
+        if (name == null) {
+            throw cursor.malformed("\"" + new String(in.bytes, first, Math.min(end - first, 60), StandardCharsets.UTF_8)
+                    + "\" is not a name");
+        }
+        if (names.isFull()) {
+            throw cursor.malformed("the document has more than " + limits.strings() + " names");
+        }
+        return name;
+    }
+
+    private int skipSpace(int first, int end) {
+        int i = first;
+        while (i < end && isSpace(in.bytes[i])) {
+            i++;
+        }
+        return i;
+    }
+
+    /** @return the attributes whose values are plain: index, start and end of the value */
+    private List<int[]> parseAttributes(int first, int end, boolean learns) throws XMLStreamException {
+        List<int[]> plain = learns ? new ArrayList<>() : null;
+        attributeCount = 0;
+        int i = first;
+        while (true) {
+            int begin = skipSpace(i, end);
+            if (begin == end) {
+                return plain;
+            }
+            if (begin == i) {
+                throw cursor.malformed("white space is missing before an attribute of <" + qName + ">");
+            }
+            int nameEnd = nameEnd(begin, end);
+            XmlName name = name(begin, nameEnd);
+            int quoteAt = skipSpace(nameEnd, end);
+            quoteAt = quoteAt < end && in.bytes[quoteAt] == '=' ? skipSpace(quoteAt + 1, end) : end;
+            if (quoteAt == end || in.bytes[quoteAt] != '"' && in.bytes[quoteAt] != '\'') {
+                throw cursor.malformed("the attribute " + name + " of <" + qName + "> has no value in quotes");
+            }
+            int valueFrom = quoteAt + 1;
+            int valueTo = valueFrom;
+            boolean isPlain = true;
+            while (in.bytes[valueTo] != in.bytes[quoteAt]) {
+                isPlain &= isPlain(in.bytes[valueTo]);
+                valueTo++;
+            }
+            String value = isPlain ? null : cursor.decodeAttribute(valueFrom, valueTo);
+            if (name.isDeclaration) {
+                declare(name, isPlain ? latin(valueFrom, valueTo) : value);
+            } else {
+                add(name, value, valueFrom, valueTo);
+                if (isPlain && learns) {
+                    plain.add(new int[] {attributeCount - 1, valueFrom, valueTo});
+                }
+            }
+            i = valueTo + 1;
+        }
+    }
+
+    private String latin(int first, int end) {
+        return new String(in.bytes, first, end - first, StandardCharsets.ISO_8859_1);
+    }
+
+    private void add(XmlName name, String value, int valueFrom, int valueTo) throws XMLStreamException {
+        int index = attributeCount++;
+        if (attributeCount > limits.attributes()) {
+            throw cursor.malformed("<" + qName + "> has more than " + limits.attributes() + " attributes");
+        }
+        if (index == attributes.length) {
+            attributes = Arrays.copyOf(attributes, 2 * index);
+            values = Arrays.copyOf(values, 2 * index);
+            from = Arrays.copyOf(from, 2 * index);
+            to = Arrays.copyOf(to, 2 * index);
+            attributeNames = Arrays.copyOf(attributeNames, 2 * index);
+        }
+        attributeNames[index] = name;
+        values[index] = value;
+        from[index] = valueFrom - start;
+        to[index] = valueTo - start;
+    }
+
+    private void declare(XmlName name, String uri) throws XMLStreamException {
+        String prefix = name.prefix.isEmpty() ? "" : name.localName;
+        boolean isReserved = prefix.equals("xmlns") || prefix.equals("xml") != uri.endsWith("/XML/1998/namespace");
+        if (isReserved || uri.isEmpty() && !prefix.isEmpty()) {
+            throw cursor.malformed("the prefix \"" + prefix + "\" cannot stand for \"" + uri + "\"");
+        }
+        namespaces.declare(prefix, uri);
+    }
+
+    // ---- the meaning of names
+
+    private void resolve() throws XMLStreamException {
+        if (qName.elementScope != scope) {
+            qName.element = names.element(uri(qName, qName.prefix), qName.localName);
+            qName.elementScope = scope;
+        }
+        for (int i = 0; i < attributeCount; i++) {
+            XmlName name = attributeNames[i];
+            if (name.attributeScope != scope) {
+                String uri = name.prefix.isEmpty() ? "" : uri(name, name.prefix);
+                name.attribute = names.attribute(uri, name.localName);
+                name.attributeScope = scope;
+            }
+            attributes[i] = name.attribute;
+            for (int k = 0; k < i; k++) {
+                if (attributes[k] == name.attribute) {
+                    throw cursor.malformed("<" + qName + "> has the attribute " + name + " twice");
+                }
+            }
+        }
+    }
+
+    private String uri(XmlName name, String prefix) throws XMLStreamException {
+        String uri = namespaces.uri(prefix);
+        if (uri == null) {
+            throw cursor.malformed("the prefix of \"" + name + "\" is not declared");
+        }
+        return uri;
+    }
+
+    // ---- learning
+
+    private LearnedTag learn(List<int[]> plain, int end, String[] declarations) {
+        List<int[]> holes = new ArrayList<>();
+        for (int[] value : plain) {
+            if ((fixedRoles >> attributes[value[0]].role() & 1) == 0) {
+                holes.add(value);
+            } else {
+                values[value[0]] = latin(value[1], value[2]);
+            }
+        }
+        byte[][] parts = new byte[holes.size() + 1][];
+        int[] indexes = new int[holes.size()];
+        int at = start;
+        for (int i = 0; i < indexes.length; i++) {
+            int[] hole = holes.get(i);
+            parts[i] = Arrays.copyOfRange(in.bytes, at, hole[1]);
+            indexes[i] = hole[0];
+            at = hole[2];
+        }
+        parts[indexes.length] = Arrays.copyOfRange(in.bytes, at, end);
+        return new LearnedTag(
+                parts,
+                indexes,
+                qName,
+                qName.element,
+                isEmpty,
+                scope,
+                declarations,
+                Arrays.copyOf(attributes, attributeCount),
+                Arrays.copyOf(values, attributeCount));
+    }
+}
