@@ -4,9 +4,9 @@
  */
 package org.gmlfast.benchmarks;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.function.Consumer;
 
 import javax.xml.stream.XMLStreamException;
@@ -30,11 +30,11 @@ final class TextGmlFeatures implements FeatureCoding {
     }
 
     @Override
-    public void read(InputStream in, SimpleFeatureType type, Consumer<SimpleFeature> target)
+    public void read(byte[] document, SimpleFeatureType type, Consumer<SimpleFeature> target)
             throws IOException, XMLStreamException {
         GmlReaderSettings settings =
                 GmlReaderSettings.DEFAULT.withFeatures(FeatureReaderSettings.DEFAULT.withType(type));
-        try (GmlFeatureReader reader = new GmlFeatureReader(in, settings)) {
+        try (GmlFeatureReader reader = new GmlFeatureReader(new ByteArrayInputStream(document), settings)) {
             while (reader.hasNext()) {
                 target.accept(reader.next());
             }
