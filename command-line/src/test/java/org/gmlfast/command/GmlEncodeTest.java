@@ -120,7 +120,7 @@ class GmlEncodeTest {
             delimiter = '|',
             textBlock =
                     """
-                    <c xmlns='http://www.opengis.net/gml'><featureMember><a fid='1'><g><Point><pos>1 x</pos></Point></g></a></featureMember></c> | "x" in <pos> is not a number (at byte
+                    <c xmlns='http://www.opengis.net/gml'><featureMember><a fid='1'><g><Point srsName='EPSG:4326'><pos>1 x</pos></Point></g></a></featureMember></c> | "x" in <pos> is not a number (at byte
                     <c xmlns='http://www.opengis.net/gml'><featureMember><a fid='1'><v>1</v></a></featureMember> | the document ends in <c>: it is truncated
                     <c xmlns='http://www.opengis.net/gml'/>      | has no features
                     <c xmlns='http://www.opengis.net/gml'><featureMember><a fid='1'><g><Point><pos>1 2</pos></Point></g></a></featureMember></c> | specify the CRS with --source-srs EPSG:CODE

@@ -63,7 +63,7 @@ public final class GmlFeatureReader implements AutoCloseable {
     private final GmlReaderSettings settings;
     private final Map<FeatureName, GmlLayer> layers = new LinkedHashMap<>();
     private final Map<GmlLayer, Integer> filters = new LinkedHashMap<>();
-    private final GmlNames names = new GmlNames();
+    private final FeatureNames names = new FeatureNames();
     private final boolean learns;
     private final int windowSize;
 
@@ -285,7 +285,7 @@ public final class GmlFeatureReader implements AutoCloseable {
                 names,
                 settings.doctype(),
                 learns,
-                GmlNames.FIXED_ROLES,
+                FeatureNames.FIXED_ROLES,
                 (message, offset, line, column, cause) ->
                         new GmlException(message, offset, line, column, current.feature(), cause));
     }

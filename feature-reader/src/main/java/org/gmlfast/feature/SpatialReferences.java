@@ -136,10 +136,18 @@ final class SpatialReferences {
         return upper.equals("OGC") && code.startsWith("CRS") ? "CRS:" + code.substring(3) : upper + ':' + code;
     }
 
+    /** The system with the authority's axes, also in a program that has made x/y the default of GeoTools. */
+    private static CoordinateReferenceSystem authorityOrder(String code) throws FactoryException {
+        boolean isEpsg = code.startsWith("EPSG:");
+        return isEpsg
+                ? CRS.decode("urn:ogc:def:crs:EPSG::" + code.substring("EPSG:".length()))
+                : CRS.decode(code, false);
+    }
+
     private SpatialReference decode(String name, String code, boolean authorityOrder) {
         try {
             CoordinateReferenceSystem xy = CRS.decode(code, true);
-            CoordinateReferenceSystem own = CRS.decode(code, false);
+            CoordinateReferenceSystem own = authorityOrder(code);
             // not Krovak's CRS, whose axes point to the south and the west
             boolean isNorthEast = CRS.getAxisOrder(own) == CRS.AxisOrder.NORTH_EAST
                     && !own.getCoordinateSystem().getAxis(0).getDirection().equals(AxisDirection.SOUTH);

@@ -11,7 +11,7 @@ import org.gmlfast.bxml.internal.read.ElementName;
 import org.gmlfast.bxml.internal.read.NameRoles;
 
 /** The names in a document, which are the same objects at each reading of it. */
-final class GmlNames implements NameRoles {
+final class FeatureNames implements NameRoles {
 
     /** The roles of attributes that have few values in a document. */
     static final int FIXED_ROLES = 1 << PropertyPlan.SRS_NAME
