@@ -153,7 +153,7 @@ class GmlEncodeTest {
         Path gml = Files.write(folder.resolve("p.gml"), gml("gml32"));
         CommandRun run = run(Files.readAllBytes(gml), "--format", "geojson");
         Path json = Files.write(folder.resolve("p.geojson"), run.output());
-        assertThat(csv(gml)).isEqualTo(csv(json)).contains("POLYGON ((0.1 0,9 0,9 9,0.1 0))");
+        assertThat(csv(gml)).isEqualTo(csv(json)).contains("POLYGON ((0.1 0.0,9 0,9 9,0.1 0.0))");
     }
 
     private String csv(Path file) throws IOException, InterruptedException {
