@@ -10,7 +10,7 @@ import java.util.Arrays;
  * Finds the longest of the last matches where a word, a number or markup begins. Attributes that follow each other
  * share their markup with each feature before, and the first characters of the values with some: so a few more
  * candidates than the two of {@link MatchFinder} make the matches longer. As few positions are searched, this takes a
- * eighth to a twentieth of the time of {@link ChainSearch}.
+ * third to a ninth of the time of zlib's level 6.
  */
 final class BoundaryChains {
 

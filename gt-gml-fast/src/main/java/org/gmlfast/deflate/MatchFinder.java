@@ -17,8 +17,7 @@ import java.util.Arrays;
  * bytes within a kilobyte, where a distance costs few bits: the leading digits of coordinates. Between spaces, where
  * coordinates stand, it searches only near ones, in a loop whose branches are nearly always predicted.
  *
- * <p>This suits coordinates. Where a sample holds fewer digits, {@link BoundaryChains} compare more candidates, and
- * where it holds hardly any, {@link ChainSearch} searches at every byte.
+ * <p>This suits coordinates. Where a sample holds fewer digits, {@link BoundaryChains} compare more candidates.
  */
 final class MatchFinder {
 
@@ -47,14 +46,11 @@ final class MatchFinder {
     /** Percent of the sample, from which on coordinates prevail, and two candidates suffice. */
     private static final int MAX_DIGITS = 30;
 
-    /** Percent of the sample, below which only chains through every byte are as good as those of zlib. */
+    /** Percent of the sample, below which a search at every byte, as that of zlib, may find more. */
     private static final int FEW_DIGITS = 15;
 
-    /** A document of fewer bytes has few candidates: chains through every byte find those within its markup. */
+    /** A window of fewer new bytes keeps the search of the one before, whose chains have the bytes before. */
     private static final int SMALL = 8 * 1024;
-
-    /** Literals that a step leaves to the next one. */
-    private static final int MAX_LITERALS = 500;
 
     static final int FAR_BITS = 14;
 
@@ -101,13 +97,7 @@ final class MatchFinder {
     private final char[] near = new char[1 << NEAR_BITS];
 
     /** Null until a document needs it. */
-    private ChainSearch chains;
-
-    /** Null until a document needs it. */
     private BoundaryChains boundaries;
-
-    /** Whether the window is searched along chains of all bytes. */
-    private boolean deep;
 
     /** Whether the window is searched along chains of boundaries. */
     private boolean mixed;
@@ -130,9 +120,6 @@ final class MatchFinder {
     void open(OutputStream out) {
         Arrays.fill(far, 0);
         Arrays.fill(near, (char) 0);
-        if (chains != null) {
-            chains.clear();
-        }
         if (boundaries != null) {
             boundaries.clear();
         }
@@ -150,6 +137,26 @@ final class MatchFinder {
     /** The output of the blocks. */
     BitOutput out() {
         return blocks.out;
+    }
+
+    /** The number of bytes in the window, as long as it has not slid. */
+    int size() {
+        return end - MARGIN;
+    }
+
+    /** Writes the bytes of the window, as long as it has not slid. */
+    void copyTo(OutputStream target) throws IOException {
+        target.write(window, MARGIN, size());
+    }
+
+    /** Writes the bytes of the window, as long as it has not slid. */
+    void copyTo(MatchFinder target) throws IOException {
+        target.write(window, MARGIN, size());
+    }
+
+    /** Whether the output begins with so few digits that {@linkplain GzipEncoder another search} may find more. */
+    boolean hasFewDigits() {
+        return size() < SMALL || percentOfDigits(MARGIN, end) < FEW_DIGITS;
     }
 
     void write(byte[] bytes, int from, int length) throws IOException {
@@ -219,9 +226,7 @@ final class MatchFinder {
         int at = next;
         chooseSearch(at, stop);
         while (at < stop) {
-            if (deep) {
-                at = parseDeep(at);
-            } else if (mixed) {
+            if (mixed) {
                 at = parseMixed(at);
             } else if (w[at] == ' ' && at < end - SLACK) {
                 at = parseSpaced(at, Math.min(stop, end - SLACK));
@@ -269,19 +274,14 @@ final class MatchFinder {
         }
     }
 
-    // ---- deep
+    // ---- mixed
 
     private void chooseSearch(int from, int to) {
         boolean first = from == MARGIN && origin == MARGIN;
         if (to - from < SMALL && !first) {
             return; // the chains of another search lack the bytes before
         }
-        int digits = percentOfDigits(from, to);
-        deep = digits < FEW_DIGITS || to - from < SMALL;
-        mixed = !deep && digits < MAX_DIGITS;
-        if (deep && chains == null) {
-            chains = new ChainSearch(window);
-        }
+        mixed = percentOfDigits(from, to) < MAX_DIGITS;
         if (mixed && boundaries == null) {
             boundaries = new BoundaryChains(window);
         }
@@ -318,37 +318,6 @@ final class MatchFinder {
             boundaries.enter(boundary, boundary + offset);
         }
         return Word.nextPunctuation(window, at + length - 1);
-    }
-
-    /** Makes tokens of a match and the literals before it; returns the index to go on from. */
-    private int parseDeep(int start) {
-        int at = Math.max(start, next);
-        chains.search(at, offset, end, Symbols.MIN_MATCH - 1);
-        int length = chains.length;
-        int distance = chains.distance;
-        if (length == 0) {
-            if (at - next > MAX_LITERALS) {
-                tokens.addLiterals(window, next, at);
-                next = at;
-            }
-            return at + 1;
-        }
-        int entered = at + 1;
-        while (chains.isLazy() && at + 1 < end - NEAR_LENGTH) {
-            chains.search(at + 1, offset, end, length);
-            entered = at + 2;
-            if (chains.length == 0) {
-                break;
-            }
-            at++;
-            length = chains.length;
-            distance = chains.distance;
-        }
-        tokens.addLiterals(window, next, at);
-        tokens.addMatch(length, Symbols.distance(distance));
-        next = at + length;
-        chains.enter(entered, Math.min(next, end - NEAR_LENGTH), offset);
-        return next;
     }
 
     // ---- far

@@ -20,6 +20,7 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Sizes beside level 6 of zlib, at which GeoServer's filter compresses. */
 class GzipSizeTest {
@@ -70,6 +71,19 @@ class GzipSizeTest {
     @Test
     void compressesRoadsAtLeastAsWellAsLevel6() throws IOException {
         assertNoLargerThanAtLevel6(sample("osm/roads-sample.geojson"));
+    }
+
+    /** Documents that are too short for a sample, and those of a little more than it. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 100, 2_000, 8_191, 8_192, 20_000, 65_535, 65_536, 65_537, 100_000})
+    void compressesTheBeginningOfPlacesAtLeastAsWellAsLevel6(int length) throws IOException {
+        assertNoLargerThanAtLevel6(sample("places/sample.geojson").substring(0, length));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1_000, 5_000})
+    void compressesTheBeginningOfRoadsAtLeastAsWellAsLevel6(int length) throws IOException {
+        assertNoLargerThanAtLevel6(sample("osm/roads-sample.geojson").substring(0, length));
     }
 
     private static void append(StringBuilder text, String name, String value) {
