@@ -73,9 +73,13 @@ class VisibilityTest {
                 .flatMap(call -> Stream.concat(
                         Stream.of(call.getTarget().getRawReturnType()),
                         call.getTarget().getRawParameterTypes().stream()));
+        // a lambda for a parameter of a constructor
+        Stream<JavaClass> parameters = from.getConstructorCallsFromSelf().stream()
+                .flatMap(call -> call.getTarget().getRawParameterTypes().stream());
         Stream<JavaClass> references =
                 from.getDirectDependenciesFromSelf().stream().map(dependency -> dependency.getTargetClass());
-        Stream.concat(signatures, references)
+        Stream.of(signatures, parameters, references)
+                .flatMap(types -> types)
                 .map(VisibilityTest::topLevel)
                 .filter(to -> !to.getPackageName().equals(from.getPackageName()))
                 // the compiler would add a bridge for a method of a superclass that is not public
