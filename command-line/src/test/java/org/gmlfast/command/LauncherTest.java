@@ -71,13 +71,13 @@ class LauncherTest {
         return List.of(list.group(1).split(" "));
     }
 
-    @Test
-    void watchesEachModuleThatTheCommandLineDependsOn() throws IOException {
-        Set<String> expected = new TreeSet<>();
+    /** The modules that the command line depends on, and itself. */
+    private static Set<String> dependencies() throws IOException {
+        Set<String> modules = new TreeSet<>();
         Deque<String> next = new ArrayDeque<>(List.of("command-line"));
         while (!next.isEmpty()) {
             String module = next.pop();
-            if (expected.add(module)) {
+            if (modules.add(module)) {
                 String pom = Files.readString(Path.of("..", module, "pom.xml"));
                 Pattern.compile("<artifactId>(?:gml-fast-)?([a-z-]+)</artifactId>\\s*</dependency>")
                         .matcher(pom)
@@ -87,7 +87,23 @@ class LauncherTest {
                         .forEach(next::push);
             }
         }
-        assertThat(modules()).containsExactlyInAnyOrderElementsOf(expected);
+        return modules;
+    }
+
+    @Test
+    void watchesEachModuleThatTheCommandLineDependsOn() throws IOException {
+        assertThat(modules()).containsExactlyInAnyOrderElementsOf(dependencies());
+    }
+
+    /** The scope of a direct dependency overrides that of the same one through another module. */
+    @Test
+    void shipsEachModuleThatTheCommandLineDependsOn() throws IOException {
+        String pom = Files.readString(Path.of("pom.xml"));
+        for (String module : dependencies()) {
+            assertThat(pom)
+                    .doesNotContainPattern(
+                            "<artifactId>(gml-fast-)?" + module + "</artifactId>\\s*<scope>test</scope>");
+        }
     }
 
     private static void old(Path file) throws IOException {
