@@ -76,7 +76,6 @@ import picocli.CommandLine.TypeConversionException;
         })
 final class CompareCommand implements Callable<Integer> {
 
-    private static final String PASSWORD_VARIABLE = "GML_FAST_PASSWORD";
     private static final int HEAD = 1 << 10;
     private static final int MEBIBYTE_SHIFT = 20;
 
@@ -154,7 +153,7 @@ final class CompareCommand implements Callable<Integer> {
             paramLabel = "NAME",
             description = {
                 "User for HTTP Basic authentication, sent to each service. The password is that of the environment variable "
-                        + PASSWORD_VARIABLE + ", or else compare prompts for it."
+                        + DatabaseLogin.PASSWORD_VARIABLE + ", or else compare prompts for it."
             })
     private String user;
 
@@ -306,7 +305,7 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private String password() {
-        String password = System.getenv(PASSWORD_VARIABLE);
+        String password = DatabaseLogin.passwordOfEnvironment();
         if (password != null) {
             return password;
         }
@@ -314,7 +313,8 @@ final class CompareCommand implements Callable<Integer> {
         char[] typed = console == null ? null : console.readPassword("Password of %s: ", user);
         if (typed == null) {
             throw new ParameterException(
-                    spec.commandLine(), "--user needs a password: set the environment variable " + PASSWORD_VARIABLE);
+                    spec.commandLine(),
+                    "--user needs a password: set the environment variable " + DatabaseLogin.PASSWORD_VARIABLE);
         }
         return new String(typed);
     }

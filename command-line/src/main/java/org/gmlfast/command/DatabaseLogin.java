@@ -4,10 +4,25 @@
  */
 package org.gmlfast.command;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import org.gmlfast.input.InputException;
+import org.gmlfast.input.InputFile;
+
 import picocli.CommandLine.Option;
 
-/** The options of commands that open a database. */
+/** The options for the login to a database. */
 final class DatabaseLogin {
+
+    /** The environment variable for the password of a database or service. */
+    static final String PASSWORD_VARIABLE = "GML_FAST_PASSWORD";
+
+    /** No database accepts a longer one. */
+    private static final int MAX_PASSWORD = 4096;
 
     @Option(names = "--user", paramLabel = "U", description = "User of the database.")
     private String user;
@@ -17,16 +32,58 @@ final class DatabaseLogin {
             paramLabel = "P",
             arity = "0..1",
             interactive = true,
-            description = "Password of the database; without a value, the command prompts for it.")
+            description = "Password of the database; without a value, the command prompts for it. Other users of the"
+                    + " machine can see a value in the list of processes. Default: with --user, the environment variable "
+                    + PASSWORD_VARIABLE + "; then, for PostgreSQL, ~/.pgpass or the file that PGPASSFILE names.")
     private String password;
+
+    @Option(
+            names = "--password-file",
+            paramLabel = "FILE",
+            description = "A file whose first line is the password of the database.")
+    private String passwordFile;
 
     /** Returns the user; null for the default of the database. */
     String user() {
         return user;
     }
 
-    /** Returns the password; null for none. */
-    String password() {
-        return password;
+    /**
+     * Returns the password; null for none, or for that of PostgreSQL's password file, which its driver reads.
+     *
+     * @throws InputException if the password file cannot be read
+     */
+    String password() throws IOException {
+        if (password != null) {
+            return password;
+        }
+        if (passwordFile != null) {
+            return firstLine(InputFile.path(passwordFile));
+        }
+        return user == null ? null : passwordOfEnvironment();
+    }
+
+    /** Returns the password that the environment has; null for none. */
+    static String passwordOfEnvironment() {
+        String value = System.getenv(PASSWORD_VARIABLE);
+        return value == null || value.isEmpty() ? null : value;
+    }
+
+    private static String firstLine(Path file) throws IOException {
+        InputFile.check(file);
+        char[] start = new char[MAX_PASSWORD + 1];
+        int length = 0;
+        try (BufferedReader in = Files.newBufferedReader(file)) {
+            for (int n = 0; n >= 0 && length < start.length; n = in.read(start, length, start.length - length)) {
+                length += n;
+            }
+        } catch (CharacterCodingException e) {
+            throw new InputException(file + " is not text in UTF-8", e);
+        }
+        String line = new String(start, 0, length).lines().findFirst().orElse("");
+        if (line.isEmpty() || line.length() > MAX_PASSWORD) {
+            throw new InputException("the first line of " + file + " is not a password");
+        }
+        return line;
     }
 }

@@ -351,7 +351,7 @@ final class EncodeCommand implements Callable<Integer> {
         }
     }
 
-    private InputOptions inputOptions() {
+    private InputOptions inputOptions() throws IOException {
         boolean paged = count >= 0 || startIndex > 0;
         return new InputOptions(
                 layer,

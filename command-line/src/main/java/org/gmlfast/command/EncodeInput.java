@@ -76,7 +76,7 @@ final class EncodeInput {
         }
     }
 
-    private StoreParameters store() {
+    private StoreParameters store() throws IOException {
         return new StoreParameters(parameters).withLogin(login.user(), login.password());
     }
 

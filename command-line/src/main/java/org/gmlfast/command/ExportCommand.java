@@ -23,6 +23,7 @@ import org.gmlfast.encode.DocumentStyle;
 import org.gmlfast.encode.EncodeFormat;
 import org.gmlfast.export.CommitHook;
 import org.gmlfast.export.ExportJob;
+import org.gmlfast.export.ExportReplacement;
 import org.gmlfast.export.ExportResult;
 import org.gmlfast.export.ExportRun;
 import org.gmlfast.export.Layout;
@@ -66,7 +67,8 @@ import picocli.CommandLine.Spec;
             "  gml-fast export --db jdbc:postgresql://localhost/gis --table parcels --layout parts --jobs 8 \\",
             "      -o parcels/ && cat parcels/header.gml.gz parcels/part-*.gml.gz parcels/footer.gml.gz",
             "  gml-fast export --db jdbc:postgresql://localhost/gis --table parcels --partition-by landuse -o p/",
-            "  gml-fast export --db jdbc:postgresql://localhost/gis --table parcels --grid 10000 -o p/"
+            "  gml-fast export --db jdbc:postgresql://localhost/gis --table parcels --grid 10000 -o p/",
+            "  gml-fast export --db jdbc:postgresql://localhost/gis --table parcels --replace -o parcels"
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -80,14 +82,19 @@ final class ExportCommand implements Callable<Integer> {
     private static final String GRID = "--grid";
     private static final String LAYOUT = "--layout";
     private static final String PARTITION_BY = "--partition-by";
+    private static final String REPLACE = "--replace";
+    private static final String KEEP = "--keep";
 
     /** Options that do not change what is written. */
     private static final Set<String> NOT_COMPARED = Set.of(
             "--jobs",
             "--restart",
+            REPLACE,
+            KEEP,
             "--accept-changes",
             "--user",
             "--password",
+            "--password-file",
             "--progress",
             "--quiet",
             "--stacktrace",
@@ -211,6 +218,19 @@ final class ExportCommand implements Callable<Integer> {
                     + " has rows of both states.")
     private boolean changesAccepted;
 
+    @Option(
+            names = REPLACE,
+            description = "Write a new export beside DIR each time, and replace DIR by it when it is complete. DIR is a"
+                    + " symbolic link to the newest complete export.")
+    private boolean replaces;
+
+    @Option(
+            names = KEEP,
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "With " + REPLACE + ", the number of earlier exports to keep (default: ${DEFAULT-VALUE}).")
+    private int keep;
+
     @Mixin
     private ProgressOptions progress;
 
@@ -226,7 +246,9 @@ final class ExportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         check();
-        ExportJob job = job();
+        Path target = DocumentTarget.path(output);
+        ExportReplacement replacement = replaces ? ExportReplacement.begin(target, keep, clock) : null;
+        ExportJob job = job(replacement == null ? target : replacement.folder());
         long start = System.nanoTime();
         try (Interruption interruption = new Interruption()) {
             try {
@@ -235,6 +257,9 @@ final class ExportCommand implements Callable<Integer> {
                         .run((name, rows) -> terminal == null
                                 ? ProgressMeter.none()
                                 : ProgressMeter.on(terminal, name, rows, false));
+                if (replacement != null) {
+                    replacement.publish();
+                }
                 result.note().ifPresent(this::note);
                 if (!result.wasComplete()) {
                     progress.report(summary(result, start), parent.err());
@@ -248,7 +273,9 @@ final class ExportCommand implements Callable<Integer> {
                         e.getMessage() + "; create a view with a name that XML allows, and export that with --table",
                         e);
             } catch (InterruptedException e) {
-                parent.err().println(ErrorMessages.line("interrupted; run the same command again to continue"));
+                parent.err()
+                        .println(ErrorMessages.line(
+                                job.restart() ? "interrupted" : "interrupted; run the same command again to continue"));
                 return interruption.exitCode() == 0 ? INTERRUPTED : interruption.exitCode();
             }
         }
@@ -301,6 +328,12 @@ final class ExportCommand implements Callable<Integer> {
             }
             layout = Layout.DOCUMENTS;
         }
+        if (replaces && (restart || changesAccepted)) {
+            throw usage(REPLACE + " always begins a new export; omit " + (restart ? "--restart" : "--accept-changes"));
+        }
+        if (isGiven(KEEP) && (!replaces || keep < 0)) {
+            throw usage(KEEP + " requires " + REPLACE + " and a number of at least 0");
+        }
         checkRange(ExportRun.PARTS, parts, ExportRun.MAX_PARTS);
         checkRange("--jobs", jobs, MAX_JOBS);
     }
@@ -321,8 +354,7 @@ final class ExportCommand implements Callable<Integer> {
         return spec.commandLine().getParseResult().hasMatchedOption(option);
     }
 
-    private ExportJob job() throws IOException {
-        Path folder = DocumentTarget.path(output);
+    private ExportJob job(Path folder) throws IOException {
         InputOptions input = new InputOptions(
                 table,
                 layers.namespace().uri(),
@@ -346,7 +378,7 @@ final class ExportCommand implements Callable<Integer> {
                 compression.equals("gzip"),
                 parts == null ? 0 : parts,
                 jobs == null ? Math.min(MAX_JOBS, Runtime.getRuntime().availableProcessors()) : jobs,
-                restart,
+                restart || replaces,
                 changesAccepted,
                 folder,
                 comparedOptions());

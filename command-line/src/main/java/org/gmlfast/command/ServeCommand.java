@@ -185,7 +185,7 @@ final class ServeCommand implements Callable<Integer> {
         }
     }
 
-    private StoreOptions storeOptions() {
+    private StoreOptions storeOptions() throws IOException {
         List<String> files = inputs == null ? List.of() : inputs;
         String url = database;
         List<String> urls =

@@ -21,10 +21,13 @@ import org.gmlfast.testing.PostgresServer;
 
 import picocli.CommandLine;
 
-/** Runs the command export at a fixed time. */
+/** Runs the command export, by default at a fixed time. */
 final class ExportRunner {
 
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678Z");
+
+    /** The time of the clock. */
+    Instant now = NOW;
 
     private final String url;
     CommitHook hook = CommitHook.NONE;
@@ -51,7 +54,7 @@ final class ExportRunner {
             @Override
             public Instant instant() {
                 planning.run();
-                return NOW;
+                return now;
             }
 
             @Override

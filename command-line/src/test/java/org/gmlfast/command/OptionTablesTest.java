@@ -122,7 +122,7 @@ class OptionTablesTest {
                 .replace("${DEFAULT-VALUE}", String.valueOf(argument.defaultValue()))
                 .replaceAll("([|*<_])", "\\\\$1")
                 // addresses and options are code
-                .replaceAll("\\b(https?://[^\\s,;)]+|jdbc:\\w+:[^\\s,;)]+)", "`$1`")
+                .replaceAll("\\b((?:https?|jdbc:\\w+):[^\\s,;)]*[^\\s,;).])", "`$1`")
                 .replaceAll("(?<![\\w-])(--[a-z][a-z-]*)", "`$1`");
         return "| " + names + " | " + description + " |";
     }

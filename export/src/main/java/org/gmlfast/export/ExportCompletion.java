@@ -67,7 +67,7 @@ final class ExportCompletion {
         written.add(new FileRecord(0, files.schema(), 0, null, Files.size(schema), DurableFile.sha256(schema), null));
         List<String> snapshots =
                 parts.stream().map(FileRecord::snapshot).distinct().toList();
-        ExportManifest manifest = new ExportManifest(plan.options(), rows, all, snapshots, written);
+        ExportManifest manifest = new ExportManifest(plan.time(), plan.options(), rows, all, snapshots, written);
         manifest.write(files.path(ExportFiles.MANIFEST));
         hook.after(CommitHook.Step.MANIFEST, ExportFiles.MANIFEST);
         return manifest;

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +21,8 @@ import org.locationtech.jts.geom.Envelope;
 /**
  * The description of a complete export, the last file that an export writes.
  *
+ * @param time the time stamp of the documents: when the first run had divided the table, after it had taken its
+ *     snapshot; null if read
  * @param options the options of the export
  * @param rows the number of features
  * @param bounds the bounds of all features in x/y; null for none
@@ -27,10 +30,16 @@ import org.locationtech.jts.geom.Envelope;
  * @param files all other files
  */
 record ExportManifest(
-        Map<String, String> options, long rows, Envelope bounds, List<String> snapshots, List<FileRecord> files) {
+        Instant time,
+        Map<String, String> options,
+        long rows,
+        Envelope bounds,
+        List<String> snapshots,
+        List<FileRecord> files) {
 
     void write(Path path) throws IOException {
         Map<String, Object> json = new LinkedHashMap<>();
+        json.put("time", time.toString());
         json.put("options", new LinkedHashMap<String, Object>(options));
         json.put("rows", rows);
         json.put("bounds", FileRecord.toJson(bounds));
@@ -55,7 +64,7 @@ record ExportManifest(
                 files.add(FileRecord.of(new JsonObject((Map<?, ?>) file)));
             }
             return new ExportManifest(
-                    ExportPlan.texts(json.object("options")), json.number("rows"), null, List.of(), files);
+                    null, ExportPlan.texts(json.object("options")), json.number("rows"), null, List.of(), files);
         } catch (IOException | RuntimeException e) {
             throw new InputException(path + " is not the manifest of an export; choose another directory", e);
         }

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -62,7 +61,7 @@ public final class ExportRun {
         FolderLock lock = FolderLock.acquire(job.folder());
         try (lock) {
             if (job.restart()) {
-                clear();
+                ExportFolder.clear(job.folder());
             }
             ExportManifest manifest = ExportManifest.read(job.folder().resolve(ExportFiles.MANIFEST));
             if (manifest != null) {
@@ -90,7 +89,7 @@ public final class ExportRun {
                 if (log.parts().isEmpty()) {
                     // nothing is lost with a new plan, which fits the table as it is now
                     log.close();
-                    clear();
+                    ExportFolder.clear(job.folder());
                     log = null;
                 }
             }
@@ -128,7 +127,8 @@ public final class ExportRun {
             }
             throw new InputException(
                     e.getMessage() + "; " + log.parts().size() + " of "
-                            + plan.ranges().size() + " parts are complete: run the same command again to continue",
+                            + plan.ranges().size() + " parts are complete: "
+                            + (job.restart() ? "run the command again" : "run the same command again to continue"),
                     e);
         }
     }
@@ -258,30 +258,6 @@ public final class ExportRun {
                         + " writes the export anew");
             }
         }
-    }
-
-    /** Deletes all files of earlier runs. */
-    private void clear() throws IOException {
-        ExportManifest manifest = ExportManifest.read(job.folder().resolve(ExportFiles.MANIFEST));
-        List<String> names = new ArrayList<>();
-        if (manifest != null) {
-            // without it, the export is not complete any more
-            Files.delete(job.folder().resolve(ExportFiles.MANIFEST));
-            manifest.files().forEach(file -> names.add(file.file()));
-        }
-        try (ExportLog log = ExportLog.open(job.folder())) {
-            if (log != null) {
-                names.addAll(log.plan().files());
-            }
-        }
-        for (String name : names) {
-            if (!name.equals(ExportLog.NAME)) {
-                Files.deleteIfExists(job.folder().resolve(name));
-                Files.deleteIfExists(job.folder().resolve(name + DurableFile.INCOMPLETE));
-                Files.deleteIfExists(job.folder().resolve(name + PartWriter.MEMBERS + DurableFile.INCOMPLETE));
-            }
-        }
-        Files.deleteIfExists(job.folder().resolve(ExportLog.NAME));
     }
 
     private static ExportResult result(ExportManifest manifest, int reused, boolean wasComplete) {
