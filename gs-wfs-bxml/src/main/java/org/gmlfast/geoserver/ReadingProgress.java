@@ -22,7 +22,6 @@ import org.geotools.feature.FeatureCollection;
 import org.geotools.util.logging.Logging;
 import org.gmlfast.geoserver.rows.DatabaseFailure;
 import org.gmlfast.geoserver.rows.FeaturesNeededException;
-import org.gmlfast.geoserver.rows.Paging;
 import org.gmlfast.geoserver.rows.StoreQuery;
 import org.gmlfast.geoserver.rows.StoreRowSource;
 import org.gmlfast.gml.FeatureEncodingException;
@@ -32,6 +31,7 @@ import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.Rows;
 import org.gmlfast.gml.RowsUnavailableException;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
+import org.gmlfast.rows.PageMethod;
 
 /**
  * Tracks which feature of which layer a response has reached: the exceptions of stores seldom name it. For one thread.
@@ -47,7 +47,7 @@ final class ReadingProgress {
                     + " Sort by an attribute (sortBy), or let the administrator add a key to the table and reset the store";
 
     private final Layers layers;
-    private final Paging paging;
+    private final PageMethod paging;
 
     /** The rows of the last result that has some. */
     private StoreRowSource stored;
@@ -59,7 +59,7 @@ final class ReadingProgress {
     private boolean inRows;
 
     /** @param paging how pages of rows are found */
-    ReadingProgress(Layers layers, Paging paging) {
+    ReadingProgress(Layers layers, PageMethod paging) {
         this.layers = layers;
         this.paging = paging;
     }

@@ -27,6 +27,7 @@ import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.Rows;
 import org.gmlfast.gml.RowsUnavailableException;
 import org.gmlfast.rows.GeometryReader;
+import org.gmlfast.rows.PageMethod;
 import org.gmlfast.rows.PostgresColumns;
 import org.gmlfast.rows.PostgresRow;
 import org.gmlfast.rows.PostgresRowType;
@@ -88,7 +89,7 @@ public final class StoreRowSource implements RowSource {
                 query.reprojection() != null && query.reprojection().isSwapping());
     }
 
-    static StoreRowSource of(StoreQuery query, Paging paging) throws FeaturesNeededException, IOException {
+    static StoreRowSource of(StoreQuery query, PageMethod paging) throws FeaturesNeededException, IOException {
         RecordedQuery recorded = RecordedQuery.of(query);
         SelectList own = SelectList.of(
                 query.store().getSQLDialect(),

@@ -36,6 +36,7 @@ import org.geotools.jdbc.JDBCDataStore;
 import org.geotools.jdbc.VirtualTable;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.Rows;
+import org.gmlfast.rows.PageMethod;
 import org.gmlfast.testing.PostgresServer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -58,7 +59,7 @@ class ResultPageTest {
 
     private final List<String> ways = new ArrayList<>();
     private JDBCDataStore store;
-    private Paging paging = Paging.REMEMBERED;
+    private PageMethod paging = PageMethod.REMEMBERED;
 
     @BeforeAll
     static void start() throws Exception {
@@ -173,7 +174,7 @@ class ResultPageTest {
     @MethodSource("seeds")
     void readsSamePagesAsPlainOrder(int seed) throws Exception {
         Random random = new Random(seed);
-        paging = Paging.values()[random.nextInt(2)];
+        paging = PageMethod.values()[random.nextInt(2)];
         List<SortBy> order = new ArrayList<>();
         List<String> sql = new ArrayList<>();
         for (String column : List.of("people", "name")) {
@@ -318,8 +319,8 @@ class ResultPageTest {
     void countsRowsOfPageFromItsKey() throws Exception {
         page(query(Filter.INCLUDE, 0, 20));
         StoreQuery query = StoreQuery.of(store.getFeatureSource("town").getFeatures(query(Filter.INCLUDE, 20, 50)));
-        assertThat(query.rows(Paging.REMEMBERED).count()).hasValue(40);
-        assertThat(query.rows(Paging.OFFSET).count()).isEmpty();
+        assertThat(query.rows(PageMethod.REMEMBERED).count()).hasValue(40);
+        assertThat(query.rows(PageMethod.OFFSET).count()).isEmpty();
     }
 
     @Test
@@ -346,14 +347,14 @@ class ResultPageTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"KEYS", "OFFSET"})
-    void appliesSetting(Paging setting) throws Exception {
+    void appliesSetting(PageMethod setting) throws Exception {
         paging = setting;
         List<String> all = townsInOrder("ORDER BY region, id");
         page(query(Filter.INCLUDE, 0, 10));
         assertThat(page(query(Filter.INCLUDE, 10, 10))).isEqualTo(slice(all, 10, 10));
         assertThat(ways)
                 .containsExactly(
-                        setting == Paging.KEYS
+                        setting == PageMethod.KEYS
                                 ? "by keys: gmlfast.pages is keys"
                                 : "by offset: gmlfast.pages is offset");
     }
