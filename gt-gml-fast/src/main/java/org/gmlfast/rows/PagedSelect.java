@@ -46,15 +46,46 @@ public record PagedSelect(String table, String condition, RowOrder order, List<S
      */
     public String page(String all, PageWay way, long limit) {
         List<String> after = after(way);
-        if (way.skipped() > 0 && order.isUniform() && order.syntax().comparesRowOfQuery()) {
-            // the key of the first row, so that the rows are a range of the index
-            String first = "SELECT " + order.names() + " FROM " + table + where(after, condition) + orderBy("")
-                    + order.syntax().limit(way.skipped(), 1);
-            after = List.of("(" + order.names() + ") " + order.later() + "= (" + first + ")");
-        } else if (way.skipped() > 0 || after.size() > 1) {
-            return all + " WHERE " + list(key) + " IN (" + keys(after, way.skipped(), limit) + ")" + orderBy(prefix);
+        if (needsKeys(way, after)) {
+            return all + " WHERE " + inKeys(after, way, limit) + orderBy(prefix);
         }
-        return all + where(after, condition) + orderBy(prefix) + order.syntax().limit(0, limit);
+        return all
+                + where(from(after, way), condition)
+                + orderBy(prefix)
+                + order.syntax().limit(0, limit);
+    }
+
+    /**
+     * The condition that, together with that of the result, leaves the rows from the start of a page on, and perhaps
+     * not those after the page: its limit and the order of the result are still needed.
+     *
+     * @param way to a page that does not begin at the first row, and does not read all rows before it
+     * @param limit the maximum number of rows
+     */
+    public String condition(PageWay way, long limit) {
+        List<String> after = after(way);
+        return needsKeys(way, after)
+                ? inKeys(after, way, limit)
+                : from(after, way).get(0);
+    }
+
+    private boolean needsKeys(PageWay way, List<String> after) {
+        return after.size() > 1
+                || way.skipped() > 0 && !(order.isUniform() && order.syntax().comparesRowOfQuery());
+    }
+
+    private String inKeys(List<String> after, PageWay way, long limit) {
+        return list(key) + " IN (" + keys(after, way.skipped(), limit) + ")";
+    }
+
+    /** The condition for the first row of the page and all later ones, so that they are a range of the index. */
+    private List<String> from(List<String> after, PageWay way) {
+        if (way.skipped() == 0) {
+            return after;
+        }
+        String first = "SELECT " + order.names() + " FROM " + table + where(after, condition) + orderBy("")
+                + order.syntax().limit(way.skipped(), 1);
+        return List.of("(" + order.names() + ") " + order.later() + "= (" + first + ")");
     }
 
     private List<String> after(PageWay way) {

@@ -56,10 +56,12 @@ final class PageDerivation {
     /**
      * The page of a query.
      *
-     * @param tail GeoTools' statement from FROM on
+     * @param list the columns of GeoTools' statement
+     * @throws FeaturesNeededException if the statement has other columns
      */
-    static ResultPage page(StoreQuery query, PageMethod paging, RecordedQuery recorded, SelectList list, String tail)
-            throws IOException, SQLException {
+    static ResultPage page(StoreQuery query, PageMethod paging, RecordedQuery recorded, SelectList list)
+            throws FeaturesNeededException, IOException, SQLException {
+        String tail = list.tableAndConditions(recorded.sql());
         Query asked = query.query();
         int offset = offset(asked);
         if (asked.getStartIndex() == null && sortBy(asked).isEmpty()) {

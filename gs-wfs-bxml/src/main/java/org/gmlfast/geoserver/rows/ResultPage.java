@@ -27,20 +27,28 @@ final class ResultPage {
     private final SelectList list;
     private final PageWay way;
     private final Function<List<String>, String> statement;
+    private final String condition;
     private final String count;
     private final KeyAtEnd end;
 
     /**
      * A page.
      *
+     * @param condition of the rows from the start of the page on; null for a page found by offset
      * @param count the statement for the number of its rows; null for GeoTools' own
      * @param end the key to remember; null for none
      */
     private ResultPage(
-            SelectList list, PageWay way, Function<List<String>, String> statement, String count, KeyAtEnd end) {
+            SelectList list,
+            PageWay way,
+            Function<List<String>, String> statement,
+            String condition,
+            String count,
+            KeyAtEnd end) {
         this.list = list;
         this.way = way;
         this.statement = statement;
+        this.condition = condition;
         this.count = count;
         this.end = end;
     }
@@ -52,7 +60,8 @@ final class ResultPage {
      * @param way of the statement
      */
     static ResultPage recorded(SelectList list, String tail, PageWay way) {
-        return new ResultPage(list, way, expressions -> "SELECT " + String.join(",", expressions) + tail, null, null);
+        return new ResultPage(
+                list, way, expressions -> "SELECT " + String.join(",", expressions) + tail, null, null, null);
     }
 
     /** The page of a query, found in the fastest way that the rules allow. */
@@ -69,12 +78,14 @@ final class ResultPage {
                     way,
                     expressions -> select.withoutKey(expressions, new LinkedHashSet<>(list.names()), offset, limit),
                     null,
+                    null,
                     null);
         }
         return new ResultPage(
                 list,
                 way,
                 expressions -> select.page(select.all(expressions), way, limit),
+                way.isFirst() ? null : select.condition(way, limit),
                 rules.remember() ? select.count(way, limit) : null,
                 rules.remember() ? new KeyAtEnd(result, select.order(), offset + (long) limit, limit, state) : null);
     }
@@ -126,6 +137,11 @@ final class ResultPage {
     /** The statement of the page for expressions in place of those of the list. */
     String statement(List<String> expressions) {
         return statement.apply(expressions);
+    }
+
+    /** The condition of the rows from the start of the page on; null for one that GeoTools finds as fast. */
+    String condition() {
+        return condition;
     }
 
     /** The statement for the number of rows; null for GeoTools' own, which also counts rows without an id. */

@@ -91,14 +91,9 @@ public final class StoreRowSource implements RowSource {
 
     static StoreRowSource of(StoreQuery query, PageMethod paging) throws FeaturesNeededException, IOException {
         RecordedQuery recorded = RecordedQuery.of(query);
-        SelectList own = SelectList.of(
-                query.store().getSQLDialect(),
-                recorded.key(),
-                recorded.type(),
-                query.query().getHints());
-        String tail = own.tableAndConditions(recorded.sql());
+        SelectList own = SelectList.of(query, recorded);
         try {
-            ResultPage page = PageDerivation.page(query, paging, recorded, own, tail);
+            ResultPage page = PageDerivation.page(query, paging, recorded, own);
             SelectList list = page.list();
             PostgresColumns columns = COLUMNS.get(
                     query.source().getSchema(),

@@ -5,6 +5,7 @@
 package org.gmlfast.geoserver.rows;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
 import java.sql.Connection;
@@ -29,11 +30,15 @@ import org.geotools.api.filter.Filter;
 import org.geotools.api.filter.FilterFactory;
 import org.geotools.api.filter.sort.SortBy;
 import org.geotools.api.filter.sort.SortOrder;
+import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
+import org.geotools.data.crs.ReprojectFeatureResults;
 import org.geotools.data.postgis.PostGISDialect;
+import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.factory.CommonFactoryFinder;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.geotools.jdbc.JDBCDataStore;
 import org.geotools.jdbc.VirtualTable;
+import org.geotools.referencing.CRS;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.Rows;
 import org.gmlfast.rows.PageMethod;
@@ -55,6 +60,7 @@ class ResultPageTest {
     private static final Filter POPULOUS = FILTERS.greater(FILTERS.property("people"), FILTERS.literal(3));
     private static final Filter NAMED = FILTERS.not(FILTERS.isNull(FILTERS.property("name")));
 
+    private static CoordinateReferenceSystem webMercator;
     private static PostgresServer postgres;
 
     private final List<String> ways = new ArrayList<>();
@@ -64,6 +70,7 @@ class ResultPageTest {
     @BeforeAll
     static void start() throws Exception {
         postgres = PostgresServer.start();
+        webMercator = CRS.decode("EPSG:3857", true);
     }
 
     @AfterAll
@@ -197,6 +204,38 @@ class ResultPageTest {
             int offset = random.nextInt(70);
             int other = 1 + random.nextInt(25);
             assertThat(page(query(filter, offset, other, sorted))).isEqualTo(slice(all, offset, other));
+        }
+    }
+
+    /** The ids that GeoTools' own statement selects after the plugin has changed its query. */
+    private List<String> featurePage(Query query) throws Exception {
+        SimpleFeatureCollection features = store.getFeatureSource("town").getFeatures(query);
+        String way = PagedFeatures.find(new ReprojectFeatureResults(features, webMercator), paging);
+        if (way != null) {
+            ways.add(way);
+        }
+        String statement = RecordedQuery.of(StoreQuery.of(features)).sql();
+        assertThat(statement).endsWith(" LIMIT " + query.getMaxFeatures());
+        return select("SELECT 'town.' || region || '.' || id FROM (" + statement + ") AS page");
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void leadsFeaturesToSamePages(int seed) throws Exception {
+        Random random = new Random(seed);
+        paging = PageMethod.values()[random.nextInt(2)];
+        boolean sorted = random.nextBoolean();
+        SortBy[] order =
+                sorted ? new SortBy[] {sort("name", random.nextBoolean())} : new SortBy[] {SortBy.NATURAL_ORDER};
+        String sql = !sorted ? "" : order[0].getSortOrder() == SortOrder.DESCENDING ? "name DESC," : "name,";
+        Filter filter = List.of(Filter.INCLUDE, POPULOUS, NAMED).get(random.nextInt(3));
+        List<String> all = townsInOrder(store.sql.get(filter) + " ORDER BY " + sql + "region, id");
+        int limit = 1 + random.nextInt(25);
+        for (int offset = limit; offset < all.size() + limit; offset += limit) {
+            if (random.nextBoolean()) {
+                page(query(filter, offset - limit, limit, order));
+            }
+            assertThat(featurePage(query(filter, offset, limit, order))).isEqualTo(slice(all, offset, limit));
         }
     }
 
@@ -365,6 +404,17 @@ class ResultPageTest {
         query.setMaxFeatures(10);
         assertThat(page(query)).hasSize(10);
         assertThat(ways).isEmpty();
+    }
+
+    @Test
+    void keepsOffsetOfFeaturesWhereGeoToolsFilters() throws Exception {
+        Filter other = FILTERS.less(FILTERS.property("people"), FILTERS.literal(3));
+        SimpleFeatureCollection features = store.getFeatureSource("town").getFeatures(query(other, 20, 10));
+        assertThatExceptionOfType(FeaturesNeededException.class).isThrownBy(() -> PagedFeatures.find(features, paging));
+        paging = PageMethod.OFFSET;
+        SimpleFeatureCollection all = store.getFeatureSource("town").getFeatures(query(Filter.INCLUDE, 20, 10));
+        assertThat(PagedFeatures.find(all, paging)).isEqualTo("by offset: gmlfast.pages is offset");
+        assertThat(RecordedQuery.of(StoreQuery.of(all)).sql()).endsWith(" OFFSET 20");
     }
 
     // ---- keys that are not unique, or null
