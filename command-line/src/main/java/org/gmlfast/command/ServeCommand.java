@@ -16,13 +16,13 @@ import java.util.concurrent.Callable;
 
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.input.InputException;
+import org.gmlfast.rows.PageMethod;
 import org.gmlfast.service.ServiceOptions;
 import org.gmlfast.service.WfsService;
 import org.gmlfast.service.http.WfsServer;
 import org.gmlfast.service.store.FeatureStore;
 import org.gmlfast.service.store.ServedLayer;
 import org.gmlfast.service.store.StoreOptions;
-import org.gmlfast.table.PageMethod;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

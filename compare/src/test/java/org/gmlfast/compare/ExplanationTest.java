@@ -41,6 +41,8 @@ class ExplanationTest {
             "`srsName` of automatic projections, such as `AUTO:42001,5,50`",
             "`srsName` if WFS 1.0 is asked for `http://www.opengis.net/def/crs/OGC/1.3/CRS84`",
             "SOAP in WFS 1.0",
+            // nor with sortBy
+            "rows with equal values of `sortBy`, in pages of PostGIS",
             // compare does not compare capabilities
             "output formats");
 

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 import org.gmlfast.deflate.GzipLevel;
-import org.gmlfast.geoserver.rows.Paging;
+import org.gmlfast.rows.PageMethod;
 
 /**
  * The plugin's settings for one request, from the metadata of the WFS and of the layers. A switch is off if the service
@@ -25,7 +25,7 @@ import org.gmlfast.geoserver.rows.Paging;
 record PluginSettings(
         String disabledBy,
         String rowsDisabledBy,
-        Paging paging,
+        PageMethod paging,
         CountSettings counts,
         Optional<GzipLevel> compression) {
 
@@ -78,17 +78,17 @@ record PluginSettings(
         return on.orElse(true);
     }
 
-    private static Paging paging(String value) {
+    private static PageMethod paging(String value) {
         if (value == null) {
-            return Paging.REMEMBERED;
+            return PageMethod.REMEMBERED;
         }
         return switch (value.toLowerCase(Locale.ROOT)) {
-            case "remembered" -> Paging.REMEMBERED;
-            case "keys" -> Paging.KEYS;
-            case "offset" -> Paging.OFFSET;
+            case "remembered" -> PageMethod.REMEMBERED;
+            case "keys" -> PageMethod.KEYS;
+            case "offset" -> PageMethod.OFFSET;
             default -> {
                 SettingWarnings.report(PAGES + " is remembered, keys or offset, not " + value + "; remembered is used");
-                yield Paging.REMEMBERED;
+                yield PageMethod.REMEMBERED;
             }
         };
     }

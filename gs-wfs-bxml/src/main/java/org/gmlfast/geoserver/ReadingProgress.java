@@ -22,7 +22,7 @@ import org.geotools.feature.FeatureCollection;
 import org.geotools.util.logging.Logging;
 import org.gmlfast.geoserver.rows.DatabaseFailure;
 import org.gmlfast.geoserver.rows.FeaturesNeededException;
-import org.gmlfast.geoserver.rows.Paging;
+import org.gmlfast.geoserver.rows.PagedFeatures;
 import org.gmlfast.geoserver.rows.StoreQuery;
 import org.gmlfast.geoserver.rows.StoreRowSource;
 import org.gmlfast.gml.FeatureEncodingException;
@@ -32,6 +32,7 @@ import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.Rows;
 import org.gmlfast.gml.RowsUnavailableException;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
+import org.gmlfast.rows.PageMethod;
 
 /**
  * Tracks which feature of which layer a response has reached: the exceptions of stores seldom name it. For one thread.
@@ -47,7 +48,7 @@ final class ReadingProgress {
                     + " Sort by an attribute (sortBy), or let the administrator add a key to the table and reset the store";
 
     private final Layers layers;
-    private final Paging paging;
+    private final PageMethod paging;
 
     /** The rows of the last result that has some. */
     private StoreRowSource stored;
@@ -59,7 +60,7 @@ final class ReadingProgress {
     private boolean inRows;
 
     /** @param paging how pages of rows are found */
-    ReadingProgress(Layers layers, Paging paging) {
+    ReadingProgress(Layers layers, PageMethod paging) {
         this.layers = layers;
         this.paging = paging;
     }
@@ -111,8 +112,21 @@ final class ReadingProgress {
                 reason = e.toString();
             }
         }
-        logFeatures(name, reason);
+        String page = page(collection);
+        String why = reason;
+        LOGGER.fine(() -> name + " is read as features: " + why + page);
         return null;
+    }
+
+    /** Finds the page of a collection that is read as features; returns the words for the log. */
+    private String page(FeatureCollection<?, ?> collection) {
+        try {
+            String way = PagedFeatures.find(collection, paging);
+            return way == null ? "" : "; its page " + way;
+        } catch (FeaturesNeededException | RuntimeException | LinkageError e) {
+            // the store reads the page as without the plugin, or reports the failure
+            return "";
+        }
     }
 
     /**
@@ -123,10 +137,6 @@ final class ReadingProgress {
     long count(LongSupplier size) {
         OptionalLong count = stored == null ? OptionalLong.empty() : stored.count();
         return count.isPresent() ? count.getAsLong() : size.getAsLong();
-    }
-
-    private static void logFeatures(String name, String reason) {
-        LOGGER.fine(() -> name + " is read as features: " + reason);
     }
 
     /** The same rows, tracked while they are read; a failure of the database is a RuntimeException, as of features. */

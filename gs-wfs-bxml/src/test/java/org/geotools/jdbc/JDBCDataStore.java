@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 import org.geotools.api.data.FeatureReader;
 import org.geotools.api.data.Query;
@@ -18,7 +19,9 @@ import org.geotools.api.data.Transaction;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.Name;
+import org.geotools.api.filter.And;
 import org.geotools.api.filter.Filter;
+import org.geotools.api.filter.NativeFilter;
 import org.geotools.api.filter.sort.SortBy;
 import org.geotools.api.filter.sort.SortOrder;
 import org.geotools.data.DefaultTransaction;
@@ -140,7 +143,7 @@ public final class JDBCDataStore extends ContentDataStore {
             SimpleFeatureType read = query.getPropertyNames() == Query.ALL_NAMES
                     ? type
                     : SimpleFeatureTypeBuilder.retype(type, query.getPropertyNames());
-            String where = sql.get(query.getFilter());
+            String where = where(query.getFilter());
             try {
                 Connection connection = getConnection(getTransaction());
                 JDBCFeatureReader reader =
@@ -149,6 +152,21 @@ public final class JDBCDataStore extends ContentDataStore {
             } catch (SQLException e) {
                 throw new IOException(e);
             }
+        }
+
+        private String where(Filter filter) {
+            if (filter instanceof NativeFilter text) {
+                return " WHERE (" + text.getNative() + ")";
+            }
+            if (!(filter instanceof And both)) {
+                return sql.get(filter);
+            }
+            List<String> parts = both.getChildren().stream().map(this::where).toList();
+            return parts.contains(null)
+                    ? null
+                    : parts.stream()
+                            .map(part -> "(" + part.substring(" WHERE ".length()) + ")")
+                            .collect(Collectors.joining(" AND ", " WHERE ", ""));
         }
 
         private String select(SimpleFeatureType read, Query query, String where) {

@@ -24,12 +24,12 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.data.postgis.PostGISDialect;
 import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.jdbc.JDBCDataStore;
-import org.gmlfast.geoserver.rows.Paging;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowSource;
 import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.Rows;
 import org.gmlfast.gml.RowsUnavailableException;
+import org.gmlfast.rows.PageMethod;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -138,7 +138,7 @@ class RowsOfResultsTest {
         server.layer(towns);
         Layers layers = new Layers(server.geoServer().getCatalog());
         layers.add(List.of(features));
-        return new ReadingProgress(layers, Paging.REMEMBERED);
+        return new ReadingProgress(layers, PageMethod.REMEMBERED);
     }
 
     private ServiceException failure(int readable, IOException failure) throws IOException {

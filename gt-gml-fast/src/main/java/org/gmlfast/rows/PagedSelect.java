@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The SQL of pages of a result of PostgreSQL. A page that does not start at the first row begins with keys, which an
- * index alone can answer; only the rows of the page are read from the table. Each page is one statement. Immutable.
+ * The SQL of pages of a result. A page that does not start at the first row begins with keys, which an index alone can
+ * answer; only the rows of the page are read from the table. Each page is one statement. Immutable.
  *
  * <pre>{@code
- * PagedSelect select = new PagedSelect("\"parcel\"", "\"area\" > 100", order, List.of("\"id\""));
- * select.page(List.of("\"id\"", "ST_AsEWKB(\"geom\")"), start, 2_500, 5_000);
+ * PagedSelect select = new PagedSelect("\"parcel\"", "\"area\" > 100", order, List.of("\"id\""), "");
+ * select.page(select.all(List.of("\"id\"", "ST_AsEWKB(\"geom\")")), way, 5_000);
  * }</pre>
  *
  * @param table the text after FROM
@@ -22,73 +22,115 @@ import java.util.Set;
  * @param order a total order of the rows of the table
  * @param key the quoted columns of a unique key, which are part of the order; rows with a null in one of them are left
  *     out
+ * @param prefix of the columns that rows are sorted by, where a result can have other columns with the same names: the
+ *     name of the table and a dot; or else empty
  */
-public record PagedSelect(String table, String condition, RowOrder order, List<String> key) {
+public record PagedSelect(String table, String condition, RowOrder order, List<String> key, String prefix) {
 
     /** Copies the key. */
     public PagedSelect {
         key = List.copyOf(key);
     }
 
+    /** The statement for all rows of the table. */
+    public String all(List<String> expressions) {
+        return "SELECT " + String.join(",", expressions) + " FROM " + table;
+    }
+
     /**
      * The statement for a page.
      *
-     * @param expressions of the columns
-     * @param start where an earlier page ended; null for the first row
-     * @param offset the number of rows between the start and the page
+     * @param all the statement for {@link #all} rows
+     * @param way to the page, which does not read all rows before it
+     * @param limit the maximum number of rows; negative for no limit
+     */
+    public String page(String all, PageWay way, long limit) {
+        List<String> after = after(way);
+        if (needsKeys(way, after)) {
+            return all + " WHERE " + inKeys(after, way, limit) + orderBy(prefix);
+        }
+        return all
+                + where(from(after, way), condition)
+                + orderBy(prefix)
+                + order.syntax().limit(0, limit);
+    }
+
+    /**
+     * The condition that, together with that of the result, leaves the rows from the start of a page on, and perhaps
+     * not those after the page: its limit and the order of the result are still needed.
+     *
+     * @param way to a page that does not begin at the first row, and does not read all rows before it
      * @param limit the maximum number of rows
      */
-    public String page(List<String> expressions, PageEnd start, long offset, long limit) {
-        String columns = "SELECT " + String.join(",", expressions) + " FROM " + table;
-        if (start == null && offset == 0) {
-            return columns + where(List.of(), condition) + orderBy() + " LIMIT " + limit;
+    public String condition(PageWay way, long limit) {
+        List<String> after = after(way);
+        return needsKeys(way, after)
+                ? inKeys(after, way, limit)
+                : from(after, way).get(0);
+    }
+
+    private boolean needsKeys(PageWay way, List<String> after) {
+        return after.size() > 1
+                || way.skipped() > 0 && !(order.isUniform() && order.syntax().comparesRowOfQuery());
+    }
+
+    private String inKeys(List<String> after, PageWay way, long limit) {
+        return list(key) + " IN (" + keys(after, way.skipped(), limit) + ")";
+    }
+
+    /** The condition for the first row of the page and all later ones, so that they are a range of the index. */
+    private List<String> from(List<String> after, PageWay way) {
+        if (way.skipped() == 0) {
+            return after;
         }
-        if (!order.isUniform()) {
-            return columns + " WHERE " + list(key) + " IN (" + keys(start, offset, limit) + ")" + orderBy();
-        }
-        List<String> after = start == null ? List.of() : order.after(start.key());
-        if (offset > 0) {
-            // the key of the first row, so that the rows are a range of the index
-            String first = "SELECT " + order.names() + " FROM " + table + where(after, condition) + orderBy()
-                    + " LIMIT 1 OFFSET " + offset;
-            after = List.of("(" + order.names() + ") " + order.later() + "= (" + first + ")");
-        }
-        return columns + where(after, condition) + orderBy() + " LIMIT " + limit;
+        String first = "SELECT " + order.names() + " FROM " + table + where(after, condition) + orderBy("")
+                + order.syntax().limit(way.skipped(), 1);
+        return List.of("(" + order.names() + ") " + order.later() + "= (" + first + ")");
+    }
+
+    private List<String> after(PageWay way) {
+        return way.start() == null
+                ? List.of()
+                : order.after(way.start().key().subList(0, order.columns().size()));
     }
 
     /**
      * The statement for the number of rows of a page, in one row with one column.
      *
-     * @param start where an earlier page ended; null for the first row
-     * @param offset the number of rows between the start and the page
-     * @param limit the maximum number of rows
+     * @param way to the page, which does not read all rows before it
+     * @param limit the maximum number of rows; negative for no limit
      */
-    public String count(PageEnd start, long offset, long limit) {
+    public String count(PageWay way, long limit) {
         // without a start any rows will do, so the database chooses the order in which it reads them
-        String rows = start == null
-                ? "SELECT 1 FROM " + table + where(List.of(), condition) + " LIMIT " + limit + " OFFSET " + offset
-                : keys(start, offset, limit);
+        String rows = way.start() == null
+                ? "SELECT 1 FROM " + table + where(List.of(), condition)
+                        + order.syntax().limit(way.skipped(), limit)
+                : keys(after(way), way.skipped(), limit);
         return "SELECT count(*) FROM (" + rows + ") AS gmlfast_page";
     }
 
     /** The keys of a page. */
-    private String keys(PageEnd start, long offset, long limit) {
+    private String keys(List<String> after, long skipped, long limit) {
         String from = " FROM " + table;
-        String page = orderBy() + " LIMIT " + limit + (offset == 0 ? "" : " OFFSET " + offset);
-        List<String> after = start == null ? List.of() : order.after(start.key());
+        String page = orderBy("") + order.syntax().limit(skipped, limit);
         String keys = "SELECT " + String.join(",", key);
         if (after.size() < 2) {
             return keys + from + where(after, condition) + page;
         }
-        // the second part is read only if the first one does not fill the page
         Set<String> named = new LinkedHashSet<>(key);
         order.columns().forEach(column -> named.add(column.name()));
         String columns = "SELECT " + String.join(",", named) + from;
-        long rows = offset + limit;
-        return "WITH gmlfast_first AS MATERIALIZED (" + columns + where(after.subList(0, 1), condition) + orderBy()
-                + " LIMIT " + rows + ") " + keys + " FROM (SELECT * FROM gmlfast_first UNION ALL (" + columns
-                + where(after.subList(1, 2), condition) + orderBy() + " LIMIT " + rows
-                + " - (SELECT count(*) FROM gmlfast_first))) AS gmlfast_page" + page;
+        String first = columns + where(after.subList(0, 1), condition) + orderBy("");
+        String rest = columns + where(after.subList(1, 2), condition) + orderBy("");
+        String rows = order.syntax().limit(0, limit < 0 ? limit : skipped + limit);
+        if (limit < 0 || !order.syntax().hasMaterialized()) {
+            return keys + " FROM (SELECT * FROM (" + first + rows + ") AS gmlfast_first UNION ALL SELECT * FROM ("
+                    + rest + rows + ") AS gmlfast_rest) AS gmlfast_page" + page;
+        }
+        // the second part is read only if the first one does not fill the page
+        return "WITH gmlfast_first AS MATERIALIZED (" + first + rows + ") " + keys
+                + " FROM (SELECT * FROM gmlfast_first UNION ALL SELECT * FROM (" + rest + rows
+                + " - (SELECT count(*) FROM gmlfast_first)) AS gmlfast_rest) AS gmlfast_page" + page;
     }
 
     /** A comment at the end of the condition ends with the line. */
@@ -99,8 +141,8 @@ public record PagedSelect(String table, String condition, RowOrder order, List<S
         return " WHERE " + conditions.get(0) + (condition == null ? "" : " AND (" + condition + "\n)");
     }
 
-    private String orderBy() {
-        return " ORDER BY " + order.orderBy();
+    private String orderBy(String columns) {
+        return " ORDER BY " + order.orderBy(columns);
     }
 
     private static String list(List<String> columns) {
@@ -114,16 +156,9 @@ public record PagedSelect(String table, String condition, RowOrder order, List<S
      * @param expressions of the columns
      * @param columns the quoted columns that the expressions and the order refer to
      */
-    public static String withoutKey(
-            List<String> expressions,
-            Set<String> columns,
-            String table,
-            String condition,
-            String orderBy,
-            long offset,
-            long limit) {
+    public String withoutKey(List<String> expressions, Set<String> columns, long offset, long limit) {
         return "SELECT " + String.join(",", expressions) + " FROM (SELECT " + String.join(",", columns) + " FROM "
-                + table + where(List.of(), condition) + " ORDER BY " + orderBy + " LIMIT " + limit + " OFFSET "
-                + offset + ") AS gmlfast_page ORDER BY " + orderBy;
+                + table + where(List.of(), condition) + orderBy("")
+                + order.syntax().limit(offset, limit) + ") AS gmlfast_page" + orderBy("");
     }
 }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A total order of rows: columns to sort by, and then a key, whose columns are never null. Nulls are where the database
- * sorts them by default. Immutable.
+ * A total order of rows: columns to sort by, and then a key, whose columns are never null. Nulls are where databases
+ * sort them by default. Immutable.
  *
  * <pre>{@code
  * RowOrder order = new RowOrder(List.of(
@@ -21,10 +21,9 @@ import java.util.stream.Collectors;
  * }</pre>
  *
  * @param columns in order; the key is part of them
- * @param nullsAreGreatest whether nulls are last in ascending order and first in descending order, as in PostgreSQL, or
- *     the other way around, as in H2 and SQLite
+ * @param syntax of the database
  */
-public record RowOrder(List<Column> columns, boolean nullsAreGreatest) {
+public record RowOrder(List<Column> columns, PageSyntax syntax) {
 
     /** The literal of a null. */
     public static final String NULL = "NULL";
@@ -45,13 +44,23 @@ public record RowOrder(List<Column> columns, boolean nullsAreGreatest) {
 
     /** Creates an order of PostgreSQL. */
     public RowOrder(List<Column> columns) {
-        this(columns, true);
+        this(columns, PageSyntax.POSTGRESQL);
     }
 
     /** The columns with their directions, as they follow ORDER BY. */
     public String orderBy() {
+        return orderBy("");
+    }
+
+    /**
+     * The columns with their directions, as they follow ORDER BY.
+     *
+     * @param prefix of the columns: the name of their table and a dot, where a result can have other columns with the
+     *     same names; empty for none
+     */
+    public String orderBy(String prefix) {
         return columns.stream()
-                .map(column -> column.name() + (column.descending() ? " DESC" : " ASC"))
+                .map(column -> prefix + column.name() + syntax.direction(column.descending(), column.nullable()))
                 .collect(Collectors.joining(","));
     }
 
@@ -111,7 +120,7 @@ public record RowOrder(List<Column> columns, boolean nullsAreGreatest) {
     }
 
     private boolean hasNullsFirst(Column column) {
-        return column.descending() == nullsAreGreatest;
+        return column.descending() == syntax.nullsAreGreatest();
     }
 
     /** The alternative for rows with the same value in a column; empty for the last column. */

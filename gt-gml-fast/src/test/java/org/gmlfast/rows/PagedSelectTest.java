@@ -124,7 +124,7 @@ class PagedSelectTest {
     private static PagedSelect select(Random random) {
         int condition = random.nextInt(CONDITIONS.size() + 3);
         return new PagedSelect(
-                "\"parcel\"", condition < CONDITIONS.size() ? CONDITIONS.get(condition) : null, order(random), KEY);
+                "\"parcel\"", condition < CONDITIONS.size() ? CONDITIONS.get(condition) : null, order(random), KEY, "");
     }
 
     private static List<String> expressions(PagedSelect select) {
@@ -157,7 +157,11 @@ class PagedSelectTest {
     private static List<List<String>> page(PagedSelect select, PageEnd start, long offset, long limit)
             throws IOException, SQLException {
         List<String> expressions = expressions(select);
-        return rows(select.page(expressions, start, offset, limit), expressions.size());
+        return rows(select.page(select.all(expressions), way(start, offset), limit), expressions.size());
+    }
+
+    private static PageWay way(PageEnd start, long skipped) {
+        return start == null ? PageWay.byKeys(skipped, null) : PageWay.after(start, start.offset() + skipped);
     }
 
     private static List<List<String>> all(PagedSelect select) throws IOException, SQLException {
@@ -182,7 +186,7 @@ class PagedSelectTest {
         for (int offset = 0; offset <= all.size() + limit; offset += limit) {
             List<List<String>> expected = slice(all, offset, limit);
             assertThat(page(select, null, offset, limit)).isEqualTo(expected);
-            assertThat(text(select.count(null, offset, limit))).isEqualTo(String.valueOf(expected.size()));
+            assertThat(text(select.count(way(null, offset), limit))).isEqualTo(String.valueOf(expected.size()));
         }
     }
 
@@ -198,7 +202,7 @@ class PagedSelectTest {
             assertThat(page(select, start, skipped, limit))
                     .as("%s after %s", select.order().orderBy(), start)
                     .isEqualTo(expected);
-            assertThat(text(select.count(start, skipped, limit))).isEqualTo(String.valueOf(expected.size()));
+            assertThat(text(select.count(way(start, skipped), limit))).isEqualTo(String.valueOf(expected.size()));
         }
     }
 
@@ -231,14 +235,7 @@ class PagedSelectTest {
         PagedSelect select = select(new Random(seed));
         List<String> expressions = expressions(select);
         int offset = new Random(seed).nextInt(60);
-        String page = PagedSelect.withoutKey(
-                expressions,
-                new LinkedHashSet<>(expressions),
-                select.table(),
-                select.condition(),
-                select.order().orderBy(),
-                offset,
-                limit);
+        String page = select.withoutKey(expressions, new LinkedHashSet<>(expressions), offset, limit);
         assertThat(rows(page, expressions.size())).isEqualTo(slice(all(select), offset, limit));
     }
 
@@ -282,19 +279,20 @@ class PagedSelectTest {
                 "VACUUM ANALYZE road");
         RowOrder.Column id = new RowOrder.Column("\"id\"", false, false);
         List<String> columns = List.of("\"id\"", "\"name\"", "\"lanes\"");
-        PagedSelect byKey = new PagedSelect("\"road\"", null, new RowOrder(List.of(id)), List.of("\"id\""));
-        assertThat(plan(byKey.page(columns, null, 90_000, 100)))
+        PagedSelect byKey = new PagedSelect("\"road\"", null, new RowOrder(List.of(id)), List.of("\"id\""), "");
+        assertThat(plan(byKey.page(byKey.all(columns), way(null, 90_000), 100)))
                 .contains("Index Only Scan using road_pkey on road road_1 (actual rows=90001 loops=1)")
                 .contains("Index Scan using road_pkey on road (actual rows=100 loops=1)");
-        assertThat(plan(byKey.page(columns, new PageEnd(90_000, List.of("90000")), 0, 100)))
+        assertThat(plan(byKey.page(byKey.all(columns), way(new PageEnd(90_000, List.of("90000")), 0), 100)))
                 .contains("Index Scan using road_pkey on road (actual rows=100 loops=1)")
                 .doesNotContain("Sort", "Filter");
         PagedSelect byName = new PagedSelect(
                 "\"road\"",
                 null,
                 new RowOrder(List.of(new RowOrder.Column("\"name\"", false, true), id)),
-                List.of("\"id\""));
-        String after = plan(byName.page(columns, new PageEnd(50, List.of("E'fff0'", "7")), 0, 5));
+                List.of("\"id\""),
+                "");
+        String after = plan(byName.page(byName.all(columns), way(new PageEnd(50, List.of("E'fff0'", "7")), 0), 5));
         assertThat(after).contains("(never executed)").containsPattern("Index Cond: \\(name >= 'fff0'::text\\)");
         assertThat(after).doesNotContain("rows=100000", "rows=90000");
     }

@@ -4,9 +4,8 @@
  */
 package org.gmlfast.table;
 
-import java.util.List;
-
 import org.gmlfast.query.QueryException;
+import org.gmlfast.rows.PageSyntax;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 
@@ -72,25 +71,8 @@ public interface SqlDialect {
      */
     String extentExpression(SpatialColumn column, int srid);
 
-    /**
-     * Appends the clause for a page of rows.
-     *
-     * @param start the number of rows to skip
-     * @param count the maximum number of rows; -1 for no limit
-     */
-    default void appendPage(StringBuilder sql, List<Object> values, long start, long count) {
-        if (start > 0) {
-            sql.append(" OFFSET ? ROWS");
-            values.add(start);
-        }
-        if (count >= 0) {
-            sql.append(" FETCH NEXT ? ROWS ONLY");
-            values.add(count);
-        }
-    }
-
-    /** Returns whether null is sorted as the greatest value, and not as the smallest. */
-    boolean nullsAreGreatest();
+    /** Returns the syntax of pages. */
+    PageSyntax pageSyntax();
 
     /**
      * Returns the expression for the value of a column as a literal, which compares as the value does with the column;

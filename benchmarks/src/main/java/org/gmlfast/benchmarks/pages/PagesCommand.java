@@ -27,6 +27,9 @@ import org.gmlfast.benchmarks.report.MarkdownTable;
 import org.gmlfast.benchmarks.report.Progress;
 import org.gmlfast.rows.PageEnd;
 import org.gmlfast.rows.PageEnds;
+import org.gmlfast.rows.PageMethod;
+import org.gmlfast.rows.PageRules;
+import org.gmlfast.rows.PageWay;
 import org.gmlfast.rows.PagedSelect;
 import org.gmlfast.rows.RowOrder;
 import org.gmlfast.testing.PostgresServer;
@@ -60,6 +63,8 @@ public final class PagesCommand implements Callable<Integer> {
     private static final RowOrder.Column ID = new RowOrder.Column("\"id\"", false, false);
 
     private static final Map<String, RowOrder> ORDERS = orders();
+
+    private static final PageRules RULES = new PageRules(PageMethod.REMEMBERED, "", null, null);
 
     private static final List<String> COLUMNS =
             List.of("\"id\"", "\"owner\"", "\"area\"", "\"name\"", "\"kind\"", "\"changed\"", "ST_AsEWKB(\"geom\")");
@@ -180,7 +185,7 @@ public final class PagesCommand implements Callable<Integer> {
     }
 
     private static PagedSelect select(RowOrder order, String condition) {
-        return new PagedSelect("parcels", condition, order, List.of("\"id\""));
+        return new PagedSelect("parcels", condition, order, List.of("\"id\""), "");
     }
 
     /** The columns of the order first. */
@@ -198,8 +203,9 @@ public final class PagesCommand implements Callable<Integer> {
 
     private static PageEnd read(Backend backend, RowOrder order, PageEnd start, int offset, int limit)
             throws IOException, SQLException {
-        long skipped = offset - (start == null ? 0 : start.offset());
-        return backend.rows(select(order, null).page(columns(order), start, skipped, limit), order, offset, limit);
+        PageWay way = RULES.way(offset, () -> start);
+        PagedSelect select = select(order, null);
+        return backend.rows(select.page(select.all(columns(order)), way, limit), order, offset, limit);
     }
 
     private double inOrder(RowOrder order) throws IOException, SQLException {

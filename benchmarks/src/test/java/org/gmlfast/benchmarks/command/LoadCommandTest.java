@@ -12,12 +12,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
+import org.gmlfast.rows.PageMethod;
 import org.gmlfast.service.ServiceOptions;
 import org.gmlfast.service.WfsService;
 import org.gmlfast.service.http.WfsServer;
 import org.gmlfast.service.store.FeatureStore;
 import org.gmlfast.service.store.StoreOptions;
-import org.gmlfast.table.PageMethod;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

@@ -42,6 +42,7 @@ final class CollectionUnwrapper {
     private static final String CONTENT = "org.geotools.data.store.ContentFeatureCollection";
 
     private static final String DELEGATE = "delegate";
+    private static final String QUERY = "query";
 
     /** More than any chain of GeoServer's. */
     private static final int MAX_DECORATORS = 16;
@@ -69,7 +70,7 @@ final class CollectionUnwrapper {
         }
         CollectionUnwrapper unwrapper = new CollectionUnwrapper(simple);
         for (int i = 0; i < MAX_DECORATORS; i++) {
-            if (unwrapper.isContent()) {
+            if (isContent(unwrapper.collection)) {
                 return unwrapper.storeQuery();
             }
             unwrapper.unwrapOne();
@@ -77,27 +78,52 @@ final class CollectionUnwrapper {
         throw new FeaturesNeededException("the collection has more than " + MAX_DECORATORS + " decorators");
     }
 
-    private boolean isContent() {
+    /**
+     * The query of the store behind a collection whose features are read, for changes that leave them the same. It does
+     * not matter what decorators do to the features.
+     *
+     * @throws FeaturesNeededException if a decorator is unknown, or the query is not of PostGIS
+     */
+    static StoreQuery unwrapFeatures(FeatureCollection<?, ?> result) throws FeaturesNeededException {
+        return new CollectionUnwrapper(content(result)).storeQuery();
+    }
+
+    /**
+     * Replaces the query of the store behind a collection, which then reads its features by that query.
+     *
+     * @throws FeaturesNeededException if that is not possible
+     */
+    static void replaceQuery(FeatureCollection<?, ?> result, Query query) throws FeaturesNeededException {
+        DecoratorFields.write(content(result), CONTENT, QUERY, query);
+    }
+
+    private static SimpleFeatureCollection content(FeatureCollection<?, ?> result) throws FeaturesNeededException {
+        FeatureCollection<?, ?> inner = result;
+        for (int i = 0; i < MAX_DECORATORS; i++) {
+            if (!(inner instanceof SimpleFeatureCollection simple)) {
+                break;
+            }
+            if (isContent(simple)) {
+                return simple;
+            }
+            inner = decorated(simple);
+        }
+        throw new FeaturesNeededException("the store's collection is not known");
+    }
+
+    private static boolean isContent(SimpleFeatureCollection collection) {
         return collection.getClass().getName().equals(CONTENT);
     }
 
     private void unwrapOne() throws FeaturesNeededException {
         SimpleFeatureCollection outer = collection;
-        FeatureCollection<?, ?> inner =
-                switch (outer.getClass().getName()) {
-                    case TYPE_INFO, TYPE_INFO_3, UNCOUNTED ->
-                        DecoratorFields.read(outer, SIMPLE_DECORATOR, DELEGATE, FeatureCollection.class);
-                    case SECURED -> unsecured(outer);
-                    case RETYPING -> originOfRetyped(outer);
-                    case FORCING -> ((ForceCoordinateSystemFeatureResults) outer).getOrigin();
-                    case REPROJECTING -> originOfReprojected((ReprojectFeatureResults) outer);
-                    case BOUNDING ->
-                        throw new FeaturesNeededException(
-                                "the bounds of features include geometries that the request leaves out");
-                    default ->
-                        throw new FeaturesNeededException(
-                                "the effect of " + outer.getClass().getName() + " is unknown");
-                };
+        switch (outer.getClass().getName()) {
+            case SECURED -> checkSecured(outer);
+            case RETYPING -> setIdPrefix(outer);
+            case REPROJECTING -> addTransform((ReprojectFeatureResults) outer);
+            default -> {}
+        }
+        FeatureCollection<?, ?> inner = decorated(outer);
         if (!(inner instanceof SimpleFeatureCollection simple)) {
             throw new FeaturesNeededException(outer.getClass().getName() + " decorates no simple features");
         }
@@ -105,11 +131,28 @@ final class CollectionUnwrapper {
         collection = simple;
     }
 
+    /** The collection that a known decorator decorates. */
+    private static FeatureCollection<?, ?> decorated(SimpleFeatureCollection outer) throws FeaturesNeededException {
+        return switch (outer.getClass().getName()) {
+            case TYPE_INFO, TYPE_INFO_3, UNCOUNTED, RETYPING ->
+                DecoratorFields.read(outer, SIMPLE_DECORATOR, DELEGATE, FeatureCollection.class);
+            case SECURED -> DecoratorFields.read(outer, DECORATOR, DELEGATE, FeatureCollection.class);
+            case FORCING -> ((ForceCoordinateSystemFeatureResults) outer).getOrigin();
+            case REPROJECTING -> ((ReprojectFeatureResults) outer).getOrigin();
+            case BOUNDING ->
+                throw new FeaturesNeededException(
+                        "the bounds of features include geometries that the request leaves out");
+            default ->
+                throw new FeaturesNeededException(
+                        "the effect of " + outer.getClass().getName() + " is unknown");
+        };
+    }
+
     /**
      * The limits of a secured layer are in the query of the store, so rows would obey them. They get features all the
      * same: this class must not be the one that decides about security.
      */
-    private static FeatureCollection<?, ?> unsecured(SimpleFeatureCollection secured) throws FeaturesNeededException {
+    private static void checkSecured(SimpleFeatureCollection secured) throws FeaturesNeededException {
         WrapperPolicy policy = DecoratorFields.read(secured, SECURED_BASE, "policy", WrapperPolicy.class);
         AccessLimits limits = policy.getLimits();
         boolean open = limits == null
@@ -117,7 +160,6 @@ final class CollectionUnwrapper {
         if (!open) {
             throw new FeaturesNeededException("a security rule limits rows or attributes");
         }
-        return DecoratorFields.read(secured, DECORATOR, DELEGATE, FeatureCollection.class);
     }
 
     private static boolean allowsEverything(VectorAccessLimits limits) {
@@ -125,15 +167,13 @@ final class CollectionUnwrapper {
     }
 
     /** Attributes by name, ids with the name of the new type. */
-    private FeatureCollection<?, ?> originOfRetyped(SimpleFeatureCollection retyped) throws FeaturesNeededException {
+    private void setIdPrefix(SimpleFeatureCollection retyped) {
         if (idPrefix == null) {
             idPrefix = retyped.getSchema().getName().getLocalPart();
         }
-        return DecoratorFields.read(retyped, SIMPLE_DECORATOR, DELEGATE, FeatureCollection.class);
     }
 
-    private FeatureCollection<?, ?> originOfReprojected(ReprojectFeatureResults reprojected)
-            throws FeaturesNeededException {
+    private void addTransform(ReprojectFeatureResults reprojected) throws FeaturesNeededException {
         MathTransform own = DecoratorFields.read(reprojected, REPROJECTING, "transform", MathTransform.class);
         if (swapsAxes(own)) {
             swapped = !swapped;
@@ -143,7 +183,6 @@ final class CollectionUnwrapper {
         } else {
             throw new FeaturesNeededException("the request reprojects");
         }
-        return reprojected.getOrigin();
     }
 
     /** Whether a transform does nothing but exchange x and y, which it then does without rounding. */
@@ -182,7 +221,7 @@ final class CollectionUnwrapper {
     private StoreQuery storeQuery() throws FeaturesNeededException {
         ContentFeatureSource source =
                 DecoratorFields.read(collection, CONTENT, "featureSource", ContentFeatureSource.class);
-        Query query = DecoratorFields.read(collection, CONTENT, "query", Query.class);
+        Query query = DecoratorFields.read(collection, CONTENT, QUERY, Query.class);
         return new StoreQuery(source, query, type, idPrefix, Reprojection.of(transform, swapped));
     }
 }

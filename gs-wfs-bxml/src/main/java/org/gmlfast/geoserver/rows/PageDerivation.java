@@ -14,6 +14,9 @@ import java.util.Map;
 import org.geotools.api.data.Query;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.filter.sort.SortBy;
+import org.gmlfast.rows.PageMethod;
+import org.gmlfast.rows.PageRules;
+import org.gmlfast.rows.PageWay;
 import org.gmlfast.rows.PagedSelect;
 import org.gmlfast.rows.RowOrder;
 
@@ -31,6 +34,8 @@ final class PageDerivation {
     /** Larger statements, which have large filters, cost too much memory. */
     private static final int MAX_IDENTITY = 20_000;
 
+    private static final String SETTING = "gmlfast.pages";
+
     private final StoreQuery query;
     private final List<String> key;
     private final SelectList list;
@@ -45,29 +50,34 @@ final class PageDerivation {
         this.key = key;
         this.list = list;
         this.tail = tail;
-        Integer startIndex = query.query().getStartIndex();
-        this.offset = startIndex == null ? 0 : startIndex;
+        this.offset = offset(query.query());
     }
 
     /**
      * The page of a query.
      *
-     * @param tail GeoTools' statement from FROM on
+     * @param list the columns of GeoTools' statement
+     * @throws FeaturesNeededException if the statement has other columns
      */
-    static ResultPage page(StoreQuery query, Paging paging, RecordedQuery recorded, SelectList list, String tail)
-            throws IOException, SQLException {
+    static ResultPage page(StoreQuery query, PageMethod paging, RecordedQuery recorded, SelectList list)
+            throws FeaturesNeededException, IOException, SQLException {
+        String tail = list.tableAndConditions(recorded.sql());
         Query asked = query.query();
-        boolean first = asked.getStartIndex() == null || asked.getStartIndex() == 0;
+        int offset = offset(asked);
         if (asked.getStartIndex() == null && sortBy(asked).isEmpty()) {
-            return ResultPage.recorded(list, tail, null);
+            return ResultPage.recorded(list, tail, PageWay.FIRST);
         }
-        if (paging == Paging.OFFSET) {
-            return ResultPage.recorded(list, tail, first ? null : "gmlfast.pages is offset");
+        if (paging == PageMethod.OFFSET) {
+            return ResultPage.recorded(list, tail, PageWay.byOffset(offset, SETTING + " is offset"));
         }
         if (asked.isMaxFeaturesUnlimited()) {
-            return ResultPage.recorded(list, tail, first ? null : "the request has no limit");
+            return ResultPage.recorded(list, tail, PageWay.byOffset(offset, "the request has no limit"));
         }
         return new PageDerivation(query, recorded.key(), list, tail).page(paging);
+    }
+
+    private static int offset(Query query) {
+        return query.getStartIndex() == null ? 0 : query.getStartIndex();
     }
 
     private static List<SortBy> sortBy(Query query) {
@@ -135,32 +145,29 @@ final class PageDerivation {
 
     // ---- statement
 
-    private ResultPage page(Paging paging) throws IOException, SQLException {
+    private ResultPage page(PageMethod paging) throws IOException, SQLException {
         String table = table();
         String condition = condition(table);
         if (condition == null) {
-            return ResultPage.recorded(list, tail, offset == 0 ? null : "GeoTools has written another statement");
+            return ResultPage.recorded(list, tail, PageWay.byOffset(offset, "GeoTools has written another statement"));
         }
         TableKey known = query.isVirtual() || key.isEmpty()
                 ? TableKey.UNKNOWN
                 : TableKey.of(query.source().getSchema(), table, key, () -> StoreRowSource.connection(query));
-        int limit = query.query().getMaxFeatures();
-        SelectList columns = list.with(order.keySet());
         PagedSelect select = new PagedSelect(
                 table,
                 condition.isEmpty() ? null : condition.substring(WHERE.length()),
                 totalOrder(known),
-                key.stream().map(this::name).toList());
-        if (!known.unique()) {
-            return offset == 0
-                    ? ResultPage.recorded(list, tail, null)
-                    : ResultPage.withoutKey(columns, select, offset, limit);
-        }
-        String unknown = whyForgotten(paging, known, select);
-        return unknown == null
-                ? ResultPage.afterKey(
-                        columns, select, offset, limit, query.source().getSchema())
-                : ResultPage.byKeys(columns, select, offset, limit, unknown);
+                key.stream().map(this::name).toList(),
+                "");
+        PageRules rules = new PageRules(
+                paging,
+                SETTING,
+                known.unique() ? null : "the key is not known to be unique",
+                whyForgotten(known, select));
+        return offset == 0 && !known.unique()
+                ? ResultPage.recorded(list, tail, PageWay.FIRST)
+                : ResultPage.of(list.with(order.keySet()), select, rules, offset, query);
     }
 
     private String table() throws SQLException {
@@ -188,11 +195,8 @@ final class PageDerivation {
         return between.isEmpty() || between.startsWith(WHERE) ? between : null;
     }
 
-    /** The reason why keys are not remembered; null if they are. */
-    private String whyForgotten(Paging paging, TableKey known, PagedSelect select) {
-        if (paging == Paging.KEYS) {
-            return "gmlfast.pages is keys";
-        }
+    /** The reason why keys are not remembered; null if they can be. */
+    private String whyForgotten(TableKey known, PagedSelect select) {
         if (!known.notNull().containsAll(key)) {
             return "columns of its key can be null";
         }

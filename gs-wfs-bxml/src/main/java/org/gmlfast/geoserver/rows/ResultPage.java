@@ -13,6 +13,8 @@ import java.util.function.Function;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.rows.PageEnd;
 import org.gmlfast.rows.PageEnds;
+import org.gmlfast.rows.PageRules;
+import org.gmlfast.rows.PageWay;
 import org.gmlfast.rows.PagedSelect;
 import org.gmlfast.rows.PostgresRow;
 import org.gmlfast.rows.RowOrder;
@@ -23,22 +25,30 @@ final class ResultPage {
     private static final PageEnds ENDS = new PageEnds();
 
     private final SelectList list;
-    private final String way;
+    private final PageWay way;
     private final Function<List<String>, String> statement;
+    private final String condition;
     private final String count;
     private final KeyAtEnd end;
 
     /**
      * A page.
      *
+     * @param condition of the rows from the start of the page on; null for a page found by offset
      * @param count the statement for the number of its rows; null for GeoTools' own
      * @param end the key to remember; null for none
      */
     private ResultPage(
-            SelectList list, String way, Function<List<String>, String> statement, String count, KeyAtEnd end) {
+            SelectList list,
+            PageWay way,
+            Function<List<String>, String> statement,
+            String condition,
+            String count,
+            KeyAtEnd end) {
         this.list = list;
         this.way = way;
         this.statement = statement;
+        this.condition = condition;
         this.count = count;
         this.end = end;
     }
@@ -47,71 +57,37 @@ final class ResultPage {
      * The page that GeoTools' statement finds.
      *
      * @param tail the statement from FROM on
-     * @param reason why it is not found in a faster way; null without a reason
+     * @param way of the statement
      */
-    static ResultPage recorded(SelectList list, String tail, String reason) {
+    static ResultPage recorded(SelectList list, String tail, PageWay way) {
         return new ResultPage(
-                list,
-                reason == null ? null : "by offset: " + reason,
-                expressions -> "SELECT " + String.join(",", expressions) + tail,
-                null,
-                null);
+                list, way, expressions -> "SELECT " + String.join(",", expressions) + tail, null, null, null);
     }
 
-    /** A page of rows whose key is not known; all rows before it are read, but not converted. */
-    static ResultPage withoutKey(SelectList list, PagedSelect select, int offset, int limit) {
-        return new ResultPage(
-                list,
-                "by offset: the key is not known to be unique",
-                expressions -> PagedSelect.withoutKey(
-                        expressions,
-                        new LinkedHashSet<>(list.names()),
-                        select.table(),
-                        select.condition(),
-                        select.order().orderBy(),
-                        offset,
-                        limit),
-                null,
-                null);
-    }
-
-    /**
-     * A page that starts with keys.
-     *
-     * @param reason why no key is remembered
-     */
-    static ResultPage byKeys(SelectList list, PagedSelect select, int offset, int limit, String reason) {
-        return new ResultPage(
-                list,
-                offset == 0 ? null : "by keys: " + reason,
-                expressions -> select.page(expressions, null, offset, limit),
-                null,
-                null);
-    }
-
-    /**
-     * A page that starts after the last key that is known, and by keys from there.
-     *
-     * @param schema the store's own object for the type of the table
-     */
-    static ResultPage afterKey(SelectList list, PagedSelect select, int offset, int limit, SimpleFeatureType schema) {
+    /** The page of a query, found in the fastest way that the rules allow. */
+    static ResultPage of(SelectList list, PagedSelect select, PageRules rules, int offset, StoreQuery query) {
+        int limit = query.query().getMaxFeatures();
+        SimpleFeatureType schema = query.source().getSchema();
         Result result = new Result(new WeakReference<>(schema), System.identityHashCode(schema), identity(select));
         long state = ENDS.state();
-        PageEnd start = offset == 0 ? null : ENDS.before(result, offset);
-        long skipped = offset - (start == null ? 0 : start.offset());
+        PageWay way = rules.way(offset, () -> ENDS.before(result, offset));
+        if (!way.byKeys()) {
+            // all rows before the page are read, but not converted
+            return new ResultPage(
+                    list,
+                    way,
+                    expressions -> select.withoutKey(expressions, new LinkedHashSet<>(list.names()), offset, limit),
+                    null,
+                    null,
+                    null);
+        }
         return new ResultPage(
                 list,
-                offset == 0 ? null : way(start, skipped),
-                expressions -> select.page(expressions, start, skipped, limit),
-                select.count(start, skipped, limit),
-                new KeyAtEnd(result, select.order(), offset + (long) limit, limit, state));
-    }
-
-    private static String way(PageEnd start, long skipped) {
-        if (start == null) {
-            return "by keys: no key before it is known";
-        }
-        return skipped == 0 ? "after the last key" : "after the key at " + start.offset() + ", and by keys from there";
+                way,
+                expressions -> select.page(select.all(expressions), way, limit),
+                way.isFirst() ? null : select.condition(way, limit),
+                rules.remember() ? select.count(way, limit) : null,
+                rules.remember() ? new KeyAtEnd(result, select.order(), offset + (long) limit, limit, state) : null);
     }
 
     /** Identifies the rows of a result in their order, apart from the store's type of the table. */
@@ -150,7 +126,7 @@ final class ResultPage {
 
     /** The way the page is found, and the reason for not using a faster one; null for the first page. */
     String way() {
-        return way;
+        return way.description();
     }
 
     /** The columns to select: those of the query, and those to sort by. */
@@ -161,6 +137,11 @@ final class ResultPage {
     /** The statement of the page for expressions in place of those of the list. */
     String statement(List<String> expressions) {
         return statement.apply(expressions);
+    }
+
+    /** The condition of the rows from the start of the page on; null for one that GeoTools finds as fast. */
+    String condition() {
+        return condition;
     }
 
     /** The statement for the number of rows; null for GeoTools' own, which also counts rows without an id. */

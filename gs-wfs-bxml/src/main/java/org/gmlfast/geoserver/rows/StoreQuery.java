@@ -18,12 +18,13 @@ import org.geotools.feature.FeatureCollection;
 import org.geotools.jdbc.JDBCCallbackFactory;
 import org.geotools.jdbc.JDBCDataStore;
 import org.geotools.util.factory.Hints;
+import org.gmlfast.rows.PageMethod;
 
 /**
  * The query of a PostGIS store whose rows are the features of a collection. Immutable.
  *
  * <pre>{@code
- * RowSource rows = StoreQuery.of(collection).rows(Paging.REMEMBERED);
+ * RowSource rows = StoreQuery.of(collection).rows(PageMethod.REMEMBERED);
  * }</pre>
  */
 public final class StoreQuery {
@@ -95,7 +96,7 @@ public final class StoreQuery {
      *     is read in another way
      * @throws IOException if the database fails, so that features cannot be read either
      */
-    public StoreRowSource rows(Paging paging) throws FeaturesNeededException, IOException {
+    public StoreRowSource rows(PageMethod paging) throws FeaturesNeededException, IOException {
         return StoreRowSource.of(this, paging);
     }
 

@@ -27,6 +27,7 @@ import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.Rows;
 import org.gmlfast.gml.RowsUnavailableException;
 import org.gmlfast.rows.GeometryReader;
+import org.gmlfast.rows.PageMethod;
 import org.gmlfast.rows.PostgresColumns;
 import org.gmlfast.rows.PostgresRow;
 import org.gmlfast.rows.PostgresRowType;
@@ -88,16 +89,11 @@ public final class StoreRowSource implements RowSource {
                 query.reprojection() != null && query.reprojection().isSwapping());
     }
 
-    static StoreRowSource of(StoreQuery query, Paging paging) throws FeaturesNeededException, IOException {
+    static StoreRowSource of(StoreQuery query, PageMethod paging) throws FeaturesNeededException, IOException {
         RecordedQuery recorded = RecordedQuery.of(query);
-        SelectList own = SelectList.of(
-                query.store().getSQLDialect(),
-                recorded.key(),
-                recorded.type(),
-                query.query().getHints());
-        String tail = own.tableAndConditions(recorded.sql());
+        SelectList own = SelectList.of(query, recorded);
         try {
-            ResultPage page = PageDerivation.page(query, paging, recorded, own, tail);
+            ResultPage page = PageDerivation.page(query, paging, recorded, own);
             SelectList list = page.list();
             PostgresColumns columns = COLUMNS.get(
                     query.source().getSchema(),

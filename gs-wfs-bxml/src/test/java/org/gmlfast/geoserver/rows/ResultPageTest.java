@@ -5,6 +5,7 @@
 package org.gmlfast.geoserver.rows;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
 import java.sql.Connection;
@@ -29,13 +30,18 @@ import org.geotools.api.filter.Filter;
 import org.geotools.api.filter.FilterFactory;
 import org.geotools.api.filter.sort.SortBy;
 import org.geotools.api.filter.sort.SortOrder;
+import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
+import org.geotools.data.crs.ReprojectFeatureResults;
 import org.geotools.data.postgis.PostGISDialect;
+import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.factory.CommonFactoryFinder;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.geotools.jdbc.JDBCDataStore;
 import org.geotools.jdbc.VirtualTable;
+import org.geotools.referencing.CRS;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.Rows;
+import org.gmlfast.rows.PageMethod;
 import org.gmlfast.testing.PostgresServer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -54,15 +60,17 @@ class ResultPageTest {
     private static final Filter POPULOUS = FILTERS.greater(FILTERS.property("people"), FILTERS.literal(3));
     private static final Filter NAMED = FILTERS.not(FILTERS.isNull(FILTERS.property("name")));
 
+    private static CoordinateReferenceSystem webMercator;
     private static PostgresServer postgres;
 
     private final List<String> ways = new ArrayList<>();
     private JDBCDataStore store;
-    private Paging paging = Paging.REMEMBERED;
+    private PageMethod paging = PageMethod.REMEMBERED;
 
     @BeforeAll
     static void start() throws Exception {
         postgres = PostgresServer.start();
+        webMercator = CRS.decode("EPSG:3857", true);
     }
 
     @AfterAll
@@ -173,7 +181,7 @@ class ResultPageTest {
     @MethodSource("seeds")
     void readsSamePagesAsPlainOrder(int seed) throws Exception {
         Random random = new Random(seed);
-        paging = Paging.values()[random.nextInt(2)];
+        paging = PageMethod.values()[random.nextInt(2)];
         List<SortBy> order = new ArrayList<>();
         List<String> sql = new ArrayList<>();
         for (String column : List.of("people", "name")) {
@@ -196,6 +204,38 @@ class ResultPageTest {
             int offset = random.nextInt(70);
             int other = 1 + random.nextInt(25);
             assertThat(page(query(filter, offset, other, sorted))).isEqualTo(slice(all, offset, other));
+        }
+    }
+
+    /** The ids that GeoTools' own statement selects after the plugin has changed its query. */
+    private List<String> featurePage(Query query) throws Exception {
+        SimpleFeatureCollection features = store.getFeatureSource("town").getFeatures(query);
+        String way = PagedFeatures.find(new ReprojectFeatureResults(features, webMercator), paging);
+        if (way != null) {
+            ways.add(way);
+        }
+        String statement = RecordedQuery.of(StoreQuery.of(features)).sql();
+        assertThat(statement).endsWith(" LIMIT " + query.getMaxFeatures());
+        return select("SELECT 'town.' || region || '.' || id FROM (" + statement + ") AS page");
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void leadsFeaturesToSamePages(int seed) throws Exception {
+        Random random = new Random(seed);
+        paging = PageMethod.values()[random.nextInt(2)];
+        boolean sorted = random.nextBoolean();
+        SortBy[] order =
+                sorted ? new SortBy[] {sort("name", random.nextBoolean())} : new SortBy[] {SortBy.NATURAL_ORDER};
+        String sql = !sorted ? "" : order[0].getSortOrder() == SortOrder.DESCENDING ? "name DESC," : "name,";
+        Filter filter = List.of(Filter.INCLUDE, POPULOUS, NAMED).get(random.nextInt(3));
+        List<String> all = townsInOrder(store.sql.get(filter) + " ORDER BY " + sql + "region, id");
+        int limit = 1 + random.nextInt(25);
+        for (int offset = limit; offset < all.size() + limit; offset += limit) {
+            if (random.nextBoolean()) {
+                page(query(filter, offset - limit, limit, order));
+            }
+            assertThat(featurePage(query(filter, offset, limit, order))).isEqualTo(slice(all, offset, limit));
         }
     }
 
@@ -318,8 +358,8 @@ class ResultPageTest {
     void countsRowsOfPageFromItsKey() throws Exception {
         page(query(Filter.INCLUDE, 0, 20));
         StoreQuery query = StoreQuery.of(store.getFeatureSource("town").getFeatures(query(Filter.INCLUDE, 20, 50)));
-        assertThat(query.rows(Paging.REMEMBERED).count()).hasValue(40);
-        assertThat(query.rows(Paging.OFFSET).count()).isEmpty();
+        assertThat(query.rows(PageMethod.REMEMBERED).count()).hasValue(40);
+        assertThat(query.rows(PageMethod.OFFSET).count()).isEmpty();
     }
 
     @Test
@@ -346,14 +386,14 @@ class ResultPageTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"KEYS", "OFFSET"})
-    void appliesSetting(Paging setting) throws Exception {
+    void appliesSetting(PageMethod setting) throws Exception {
         paging = setting;
         List<String> all = townsInOrder("ORDER BY region, id");
         page(query(Filter.INCLUDE, 0, 10));
         assertThat(page(query(Filter.INCLUDE, 10, 10))).isEqualTo(slice(all, 10, 10));
         assertThat(ways)
                 .containsExactly(
-                        setting == Paging.KEYS
+                        setting == PageMethod.KEYS
                                 ? "by keys: gmlfast.pages is keys"
                                 : "by offset: gmlfast.pages is offset");
     }
@@ -364,6 +404,17 @@ class ResultPageTest {
         query.setMaxFeatures(10);
         assertThat(page(query)).hasSize(10);
         assertThat(ways).isEmpty();
+    }
+
+    @Test
+    void keepsOffsetOfFeaturesWhereGeoToolsFilters() throws Exception {
+        Filter other = FILTERS.less(FILTERS.property("people"), FILTERS.literal(3));
+        SimpleFeatureCollection features = store.getFeatureSource("town").getFeatures(query(other, 20, 10));
+        assertThatExceptionOfType(FeaturesNeededException.class).isThrownBy(() -> PagedFeatures.find(features, paging));
+        paging = PageMethod.OFFSET;
+        SimpleFeatureCollection all = store.getFeatureSource("town").getFeatures(query(Filter.INCLUDE, 20, 10));
+        assertThat(PagedFeatures.find(all, paging)).isEqualTo("by offset: gmlfast.pages is offset");
+        assertThat(RecordedQuery.of(StoreQuery.of(all)).sql()).endsWith(" OFFSET 20");
     }
 
     // ---- keys that are not unique, or null

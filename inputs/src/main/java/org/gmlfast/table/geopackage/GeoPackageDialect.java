@@ -4,8 +4,7 @@
  */
 package org.gmlfast.table.geopackage;
 
-import java.util.List;
-
+import org.gmlfast.rows.PageSyntax;
 import org.gmlfast.table.Condition;
 import org.gmlfast.table.KeyKind;
 import org.gmlfast.table.LikePattern;
@@ -70,22 +69,13 @@ enum GeoPackageDialect implements SqlDialect {
     }
 
     @Override
-    public boolean nullsAreGreatest() {
-        return false;
+    public PageSyntax pageSyntax() {
+        return PageSyntax.SQLITE;
     }
 
     /** Returns a literal of the value's own type, which may differ from that of the column. */
     @Override
     public String literal(String column, KeyKind kind) {
         return "quote(" + column + ')';
-    }
-
-    @Override
-    public void appendPage(StringBuilder sql, List<Object> values, long start, long count) {
-        if (start > 0 || count >= 0) {
-            sql.append(" LIMIT ? OFFSET ?");
-            values.add(count);
-            values.add(start);
-        }
     }
 }

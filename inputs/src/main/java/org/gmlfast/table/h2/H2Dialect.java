@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 import org.gmlfast.query.QueryException;
+import org.gmlfast.rows.PageSyntax;
 import org.gmlfast.table.Condition;
 import org.gmlfast.table.KeyKind;
 import org.gmlfast.table.LikePattern;
@@ -57,8 +58,8 @@ public enum H2Dialect implements SqlDialect {
     }
 
     @Override
-    public boolean nullsAreGreatest() {
-        return false;
+    public PageSyntax pageSyntax() {
+        return PageSyntax.H2;
     }
 
     @Override

@@ -4,6 +4,7 @@
  */
 package org.gmlfast.table.postgis;
 
+import org.gmlfast.rows.PageSyntax;
 import org.gmlfast.table.Condition;
 import org.gmlfast.table.KeyKind;
 import org.gmlfast.table.SpatialColumn;
@@ -46,8 +47,8 @@ enum PostgisDialect implements SqlDialect {
     }
 
     @Override
-    public boolean nullsAreGreatest() {
-        return true;
+    public PageSyntax pageSyntax() {
+        return PageSyntax.POSTGRESQL;
     }
 
     /** Returns a literal without a type, which takes that of the column that it is compared with. */

@@ -8,9 +8,11 @@ import java.util.List;
 
 import org.gmlfast.rows.PageEnd;
 import org.gmlfast.rows.PageEnds;
+import org.gmlfast.rows.PageMethod;
+import org.gmlfast.rows.PageRules;
+import org.gmlfast.rows.PageWay;
 import org.gmlfast.table.Condition;
 import org.gmlfast.table.FeatureTable;
-import org.gmlfast.table.PageMethod;
 import org.gmlfast.table.RowSelection;
 import org.gmlfast.table.SortKey;
 import org.locationtech.jts.geom.Geometry;
@@ -28,14 +30,21 @@ final class Pages {
         this.method = method;
     }
 
-    /** Returns how pages are found. */
-    PageMethod method() {
-        return method;
+    /** Returns the last known end at or before the start of a page; null if there is none, or it is not to be used. */
+    PageEnd before(FeatureTable table, Condition condition, List<SortKey> order, long start) {
+        return rules(table, condition)
+                .way(start, () -> ends.before(result(table, condition, order), start))
+                .start();
     }
 
-    /** Returns the last known end at or before the start of a page; null if there is none. */
-    PageEnd before(FeatureTable table, Condition condition, List<SortKey> order, long start) {
-        return whyForgotten(table, condition) == null ? ends.before(result(table, condition, order), start) : null;
+    /** Returns how the rows of a selection are found. */
+    PageWay way(FeatureTable table, RowSelection selection) {
+        return rules(table, selection.condition()).way(selection.start(), selection::after);
+    }
+
+    /** Returns whether the ends of the pages of a result are remembered. */
+    boolean remember(FeatureTable table, Condition condition) {
+        return rules(table, condition).remember();
     }
 
     /** Remembers the end of a page. */
@@ -48,11 +57,12 @@ final class Pages {
         return List.of(table.spatialColumn(), condition, order);
     }
 
-    /** Returns why the ends of pages are not remembered; null if they are. */
-    String whyForgotten(FeatureTable table, Condition condition) {
-        if (method != PageMethod.REMEMBERED) {
-            return "that is the setting";
-        }
+    private PageRules rules(FeatureTable table, Condition condition) {
+        return new PageRules(
+                method, "--pages", table.hasUniqueKey() ? null : "it has no unique key", forgotten(table, condition));
+    }
+
+    private static String forgotten(FeatureTable table, Condition condition) {
         if (table.idKey().isEmpty()) {
             return "the type of its key is not suitable";
         }
@@ -67,22 +77,5 @@ final class Pages {
                     : value instanceof String text ? text.length() : 16;
         }
         return length;
-    }
-
-    /** Returns how a page is found, for the log; null for a page that begins at the first row. */
-    String way(FeatureTable table, RowSelection selection) {
-        if (selection.start() == 0) {
-            return null;
-        }
-        if (method == PageMethod.OFFSET || !table.hasUniqueKey()) {
-            return "by offset: " + (method == PageMethod.OFFSET ? "that is the setting" : "it has no unique key");
-        }
-        if (selection.after() == null) {
-            String why = whyForgotten(table, selection.condition());
-            return "by keys: " + (why == null ? "no key before it is known" : why);
-        }
-        return selection.after().offset() == selection.start()
-                ? "after the last key"
-                : "after the key at " + selection.after().offset() + ", and by keys from there";
     }
 }

@@ -21,10 +21,11 @@ import org.gmlfast.gml.RowsUnavailableException;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.query.QueryException;
 import org.gmlfast.rows.PageEnd;
+import org.gmlfast.rows.PageMethod;
+import org.gmlfast.rows.PageWay;
 import org.gmlfast.table.Condition;
 import org.gmlfast.table.FeatureIds;
 import org.gmlfast.table.FeatureTable;
-import org.gmlfast.table.PageMethod;
 import org.gmlfast.table.RowSelection;
 import org.gmlfast.table.SortKey;
 import org.gmlfast.table.SpatialColumn;
@@ -270,9 +271,7 @@ public final class TableSession implements Closeable {
 
     /** Returns the rows of a selection, the last of which is remembered if the selection is a page. */
     TableResult page(FeatureTable table, RowSelection selection, TableResult result) {
-        boolean remembered = selection.count() > 0
-                && table.hasUniqueKey()
-                && pages.whyForgotten(table, selection.condition()) == null;
+        boolean remembered = selection.count() > 0 && pages.remember(table, selection.condition());
         return remembered ? new PageRows(result, this, table, selection) : result;
     }
 
@@ -313,16 +312,15 @@ public final class TableSession implements Closeable {
      * @throws IOException if the database fails
      */
     public TableQuery query(FeatureTable table, RowSelection selection) throws IOException {
-        String way = pages.way(table, selection);
-        if (way != null) {
+        PageWay way = pages.way(table, selection);
+        if (!way.isFirst()) {
             LOG.fine(() -> "page of " + table.spatialColumn().qualifiedTable() + " from " + selection.start()
-                    + " found " + way);
+                    + " found " + way.description());
         }
         try {
             RowPlan plan = database.rowPlan(table);
-            String statement = plan == null
-                    ? null
-                    : plan.statement(TableSql.rows(table, plan.select(), selection, pages.method()));
+            String statement =
+                    plan == null ? null : plan.statement(TableSql.rows(table, plan.select(), selection, way));
             return new TableQuery(this, table, selection, statement == null ? null : plan, statement);
         } catch (SQLException e) {
             throw database.failure(e);
@@ -337,7 +335,7 @@ public final class TableSession implements Closeable {
      * @throws IOException if the database fails
      */
     TableResult rows(FeatureTable table, RowSelection selection, boolean inPlace) throws IOException {
-        Condition sql = TableSql.rows(table, TableSql.select(table), selection, pages.method());
+        Condition sql = TableSql.rows(table, TableSql.select(table), selection, pages.way(table, selection));
         try {
             PreparedStatement statement = database.streaming(sql.sql());
             try {

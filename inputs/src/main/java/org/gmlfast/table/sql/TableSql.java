@@ -4,18 +4,17 @@
  */
 package org.gmlfast.table.sql;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
 import java.util.function.Function;
 
+import org.gmlfast.rows.PageWay;
 import org.gmlfast.rows.RowOrder;
 import org.gmlfast.table.ComparisonType;
 import org.gmlfast.table.Condition;
 import org.gmlfast.table.FeatureTable;
 import org.gmlfast.table.KeyColumn;
 import org.gmlfast.table.KeyKind;
-import org.gmlfast.table.PageMethod;
 import org.gmlfast.table.RowSelection;
 import org.gmlfast.table.SortKey;
 import org.gmlfast.table.SqlNames;
@@ -53,22 +52,17 @@ public final class TableSql {
      * Returns the whole query for a selection.
      *
      * @param select the query for all rows
-     * @param method how the rows are found; for a selection after the end of a page, {@link PageMethod#OFFSET} is not
-     *     possible
+     * @param way how the rows are found
      */
-    public static Condition rows(FeatureTable table, String select, RowSelection selection, PageMethod method) {
-        boolean byOffset = selection.start() == 0 || method == PageMethod.OFFSET || !table.hasUniqueKey();
-        return byOffset ? byOffset(table, select, selection) : new PageSql(table, selection).rows(select);
-    }
-
-    private static Condition byOffset(FeatureTable table, String select, RowSelection selection) {
+    public static Condition rows(FeatureTable table, String select, RowSelection selection, PageWay way) {
+        if (!way.isFirst() && way.byKeys()) {
+            return new PageSql(table, selection, way).rows(select);
+        }
         boolean paged = selection.start() > 0 || selection.count() >= 0;
-        StringBuilder sql = new StringBuilder(select)
-                .append(where(selection.condition()))
-                .append(order(table, selection.order(), paged));
-        List<Object> values = new ArrayList<>(selection.condition().values());
-        table.dialect().appendPage(sql, values, selection.start(), selection.count());
-        return new Condition(sql.toString(), values);
+        String order = order(table, selection.order(), paged);
+        String page = table.dialect().pageSyntax().limit(selection.start(), selection.count());
+        Condition condition = selection.condition();
+        return new Condition(select + where(condition) + order + page, condition.values());
     }
 
     /**
@@ -78,26 +72,19 @@ public final class TableSql {
      * @param ordered whether the rows are in the order of the primary key, if there is one
      */
     public static Condition all(FeatureTable table, String select, Condition condition, boolean ordered) {
-        String order = ordered && !table.key().isEmpty() ? " ORDER BY " + key(table) : "";
-        return new Condition(select + where(condition) + order, condition.values());
+        return new Condition(select + where(condition) + order(table, List.of(), ordered), condition.values());
     }
 
-    static String where(Condition condition) {
+    private static String where(Condition condition) {
         return condition == Condition.ALL ? "" : " WHERE " + condition.sql();
     }
 
-    static String order(FeatureTable table, List<SortKey> keys, boolean paged) {
+    /** Returns the clause for the order by columns and then by the primary key; that of pages and by columns only. */
+    private static String order(FeatureTable table, List<SortKey> keys, boolean paged) {
         if (keys.isEmpty() && (!paged || table.key().isEmpty())) {
             return "";
         }
-        List<String> columns = new ArrayList<>();
-        for (SortKey key : keys) {
-            columns.add(SqlNames.quoted(key.attribute()) + (key.descending() ? " DESC" : " ASC"));
-        }
-        if (!table.key().isEmpty()) {
-            columns.add(key(table));
-        }
-        return " ORDER BY " + String.join(", ", columns);
+        return " ORDER BY " + PageSql.order(table, keys).orderBy(PageSql.prefix(table));
     }
 
     // ---- counts and bounds
@@ -110,18 +97,14 @@ public final class TableSql {
 
     /** Returns the query for the number of rows that match a condition, up to a limit. */
     public static Condition count(FeatureTable table, Condition condition, long limit) {
-        StringBuilder rows = new StringBuilder("SELECT 1 FROM ")
-                .append(table.spatialColumn().quotedTable())
-                .append(where(condition));
-        List<Object> values = new ArrayList<>(condition.values());
-        table.dialect().appendPage(rows, values, 0, limit);
-        return new Condition("SELECT count(*) FROM (" + rows + ") AS counted", values);
+        String rows = "SELECT 1 FROM " + table.spatialColumn().quotedTable() + where(condition)
+                + table.dialect().pageSyntax().limit(0, limit);
+        return new Condition("SELECT count(*) FROM (" + rows + ") AS counted", condition.values());
     }
 
     /** Returns the query for the number of rows after the end of a page, up to the count of the selection. */
     public static Condition countAfter(FeatureTable table, RowSelection selection) {
-        Condition rows = new PageSql(table, selection).page("1");
-        return new Condition("SELECT count(*) FROM (" + rows.sql() + ") AS counted", rows.values());
+        return new PageSql(table, selection, PageWay.after(selection.after(), selection.start())).count();
     }
 
     /**

@@ -12,9 +12,9 @@ import java.util.List;
 
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.rows.PageMethod;
 import org.gmlfast.table.Condition;
 import org.gmlfast.table.FeatureTable;
-import org.gmlfast.table.PageMethod;
 import org.gmlfast.table.postgis.PostgisSource;
 import org.gmlfast.testing.PostgresServer;
 import org.junit.jupiter.api.AfterAll;

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 
 import org.gmlfast.crs.SpatialReference;
-import org.gmlfast.table.PageMethod;
+import org.gmlfast.rows.PageMethod;
 
 /**
  * The options of a feature store.

@@ -27,11 +27,11 @@ import java.util.function.LongSupplier;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 
+import org.gmlfast.rows.PageMethod;
 import org.gmlfast.service.ServiceOptions;
 import org.gmlfast.service.WfsService;
 import org.gmlfast.service.store.FeatureStore;
 import org.gmlfast.service.store.StoreOptions;
-import org.gmlfast.table.PageMethod;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
