@@ -94,7 +94,7 @@ final class GmlFeatureParser {
     private void readChild(GmlField parent) throws XMLStreamException {
         GmlField field = child(parent, parent.lastChild);
         parent.lastChild = field;
-        if (field.name.gml.isGeometry()) {
+        if (field.isElementOfGeometry) {
             readGeometry(field);
         } else {
             read(field);
@@ -136,11 +136,11 @@ final class GmlFeatureParser {
             reference = in.attribute(PropertyPlan.HREF);
             readAttributes(field);
         }
-        if (field.isPlain() && field.converter == null) {
+        if (field.converter == null && field.isPlain()) {
             set(field, in.readBinary());
             return;
         }
-        if (field.isPlain() && layer.isDerived()) {
+        if (layer.isDerived() && field.isPlain()) {
             in.readValue();
             setValue(field, reference);
             return;
@@ -211,8 +211,14 @@ final class GmlFeatureParser {
 
     private Object value(GmlField field) throws XMLStreamException {
         Class<?> binding = field.binding;
-        if (binding == Long.class && in.isPlainLong()) {
-            return in.plainLong();
+        if ((binding == Long.class || binding == Integer.class) && in.isPlainLong()) {
+            long plain = in.plainLong();
+            if (binding == Long.class) {
+                return plain;
+            }
+            if (plain == (int) plain) {
+                return (int) plain;
+            }
         }
         if (binding == Double.class) {
             double plain = in.plainDouble();

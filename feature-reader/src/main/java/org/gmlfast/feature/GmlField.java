@@ -35,6 +35,9 @@ final class GmlField {
     /** Whether the element is the bounds of the feature. */
     final boolean isBounds;
 
+    /** Whether the element is a geometry itself, not a property with one. */
+    final boolean isElementOfGeometry;
+
     // ---- what has been found
 
     FieldKind kind;
@@ -69,6 +72,7 @@ final class GmlField {
         this.name = name;
         this.parent = parent;
         this.localName = localName;
+        this.isElementOfGeometry = name != null && name.gml.isGeometry();
         this.isBounds = name != null && parent != null && parent.parent == null && name.isBounds();
     }
 
@@ -124,7 +128,7 @@ final class GmlField {
 
     /** The name without the path. */
     String shortName() {
-        if (name != null && name.gml.isGeometry()) {
+        if (isElementOfGeometry) {
             return "geometry"; // of a feature, without a property between them
         }
         if (isAmbiguous) {

@@ -16,14 +16,20 @@ import org.gmlfast.bxml.internal.read.ElementName;
 final class LearnedTag {
 
     /** The most different tags that are learned as children of one tag. */
-    private static final int MAX_CHILDREN = 64;
+    private static final int MAX_CHILDREN = 1024;
+
+    /** The most of them with the same name. */
+    private static final int MAX_VARIANTS = 64;
 
     private static final LearnedTag[] NONE = {};
 
-    /** The bytes around the values of attributes that are left out: one part more than there are such attributes. */
-    final byte[][] parts;
+    /** The bytes before the first value of an attribute that is left out. */
+    final Literal start;
 
-    /** The index of the attribute after each part but the last. */
+    /** The bytes after each value that is left out. */
+    final Literal[] parts;
+
+    /** The index of the attribute before each part. */
     final int[] holes;
 
     final XmlName qName;
@@ -42,14 +48,21 @@ final class LearnedTag {
     private LearnedTag[] children = NONE;
     private int count;
 
+    /** The index among the children of the parent. */
+    private int position;
+
+    /** The last child so far of the element that is open with this tag; null before the first. */
+    private LearnedTag lastChild;
+
     /** The child that came first in the last element with this tag; may be null. */
-    LearnedTag firstChild;
+    private LearnedTag firstChild;
 
     /** The tag that followed the last element with this tag; may be null. */
-    LearnedTag follower;
+    private LearnedTag follower;
 
     LearnedTag(
-            byte[][] parts,
+            Literal start,
+            Literal[] parts,
             int[] holes,
             XmlName qName,
             ElementName element,
@@ -58,6 +71,7 @@ final class LearnedTag {
             String[] declarations,
             XmlAttribute[] attributes,
             String[] values) {
+        this.start = start;
         this.parts = parts;
         this.holes = holes;
         this.qName = qName;
@@ -71,14 +85,36 @@ final class LearnedTag {
 
     /** The tag of the document, which has the root as its child. */
     static LearnedTag document() {
-        return new LearnedTag(null, null, null, null, false, 0, null, null, null);
+        return new LearnedTag(null, null, null, null, null, false, 0, null, null, null);
     }
 
-    boolean hasRoom() {
-        return count < MAX_CHILDREN;
+    boolean hasRoom(XmlName name) {
+        int variants = 0;
+        for (int i = 0; i < count; i++) {
+            variants += children[i].qName == name ? 1 : 0;
+        }
+        return variants < MAX_VARIANTS && count < MAX_CHILDREN;
+    }
+
+    /** The child that is expected next; may be null. */
+    LearnedTag expected() {
+        return lastChild == null ? firstChild : lastChild.follower;
+    }
+
+    /** Remembers the child that came next. */
+    void enter(LearnedTag child) {
+        LearnedTag before = lastChild;
+        if (before == null) {
+            firstChild = child;
+        } else if (before.follower != child) {
+            before.follower = child;
+        }
+        lastChild = child;
+        child.lastChild = null;
     }
 
     void add(LearnedTag child) {
+        child.position = count;
         if (count == children.length) {
             children = Arrays.copyOf(children, Math.max(4, 2 * count));
         }
@@ -89,7 +125,12 @@ final class LearnedTag {
         return count;
     }
 
-    LearnedTag child(int index) {
-        return children[index];
+    /**
+     * A child, counted from the one that was learned after the last: where a property is missing, one of the next few
+     * follows.
+     */
+    LearnedTag childAhead(int distance) {
+        int index = lastChild == null ? distance : lastChild.position + 1 + distance;
+        return children[index < count ? index : index - count];
     }
 }

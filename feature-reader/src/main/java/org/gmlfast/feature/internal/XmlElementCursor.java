@@ -39,9 +39,6 @@ public final class XmlElementCursor extends ElementCursor {
     private XmlName[] names = new XmlName[64];
     private LearnedTag[] learned = new LearnedTag[64];
 
-    /** The last child of each open element; null before the first, or if it is not learned. */
-    private LearnedTag[] previous = new LearnedTag[64];
-
     /** The marks of the namespaces, and the scope around each open element. */
     private int[] marks = new int[64];
 
@@ -201,25 +198,19 @@ public final class XmlElementCursor extends ElementCursor {
         int mark = tags.mark();
         int scope = tags.scope();
         LearnedTag parent = learned[depth];
-        if (parent == null || !tags.readLearned(parent, previous[depth])) {
+        if (parent == null || !tags.readLearned(parent)) {
             tags.parse(parent);
         }
         LearnedTag tag = tags.tag;
         if (tag != null) {
-            if (previous[depth] == null) {
-                parent.firstChild = tag;
-            } else {
-                previous[depth].follower = tag;
-            }
+            parent.enter(tag);
         }
-        previous[depth] = tag;
         depth++;
         if (depth == names.length) {
             grow();
         }
         names[depth] = tags.qName;
         learned[depth] = tag;
-        previous[depth] = null;
         marks[depth] = mark;
         scopes[depth] = scope;
         hasRoot = true;
@@ -231,7 +222,6 @@ public final class XmlElementCursor extends ElementCursor {
     private void grow() {
         names = Arrays.copyOf(names, 2 * depth);
         learned = Arrays.copyOf(learned, 2 * depth);
-        previous = Arrays.copyOf(previous, 2 * depth);
         marks = Arrays.copyOf(marks, 2 * depth);
         scopes = Arrays.copyOf(scopes, 2 * depth);
     }
@@ -241,18 +231,29 @@ public final class XmlElementCursor extends ElementCursor {
         if (depth == 0) {
             throw malformed("an end tag without an element");
         }
-        byte[] expected = names[depth].endTag;
+        Literal expected = names[depth].endTag;
         while (in.end - in.at < expected.length && in.more()) {
             // until the tag is in the window
         }
-        int length = expected.length - 1;
-        if (in.end - in.at < length || !Arrays.equals(in.bytes, in.at, in.at + length, expected, 0, length)) {
-            if (in.end - in.at < length) {
+        if (expected.isAt(in.bytes, in.at, in.end)) {
+            in.at += expected.length;
+        } else {
+            longEndTag(expected);
+        }
+        leave();
+    }
+
+    /** Reads an end tag with white space in it. */
+    private void longEndTag(Literal expected) throws XMLStreamException, IOException {
+        for (int i = 0; i < expected.length - 1; i++) {
+            if (in.at + i == in.end) {
                 throw truncated("<" + names[depth] + ">");
             }
-            throw malformed("<" + names[depth] + "> is not closed before \"" + excerpt() + "\"");
+            if (in.bytes[in.at + i] != expected.byteAt(i)) {
+                throw malformed("<" + names[depth] + "> is not closed before \"" + excerpt() + "\"");
+            }
         }
-        in.at += length;
+        in.at += expected.length - 1;
         while (true) {
             if (in.at == in.end && !in.more()) {
                 throw truncated("an end tag");
@@ -263,10 +264,9 @@ public final class XmlElementCursor extends ElementCursor {
             }
             in.at++;
             if (b == '>') {
-                break;
+                return;
             }
         }
-        leave();
     }
 
     private void leave() {

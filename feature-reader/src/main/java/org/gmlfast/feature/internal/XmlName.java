@@ -10,7 +10,7 @@ import org.gmlfast.bxml.internal.read.ElementName;
 final class XmlName {
 
     /** The bytes of an end tag of this name. */
-    final byte[] endTag;
+    final Literal endTag;
 
     final String prefix;
     final String localName;
@@ -30,7 +30,7 @@ final class XmlName {
     /** The next name with the same hash. */
     final XmlName next;
 
-    XmlName(byte[] endTag, String prefix, String localName, XmlName next) {
+    XmlName(Literal endTag, String prefix, String localName, XmlName next) {
         this.endTag = endTag;
         this.prefix = prefix;
         this.localName = localName;
@@ -40,12 +40,12 @@ final class XmlName {
 
     /** Whether the name consists of these bytes. */
     boolean matches(byte[] bytes, int from, int to) {
-        int length = endTag.length - 3;
+        int length = endTag.length - 3; // without </ and >
         if (to - from != length) {
             return false;
         }
         for (int i = 0; i < length; i++) {
-            if (endTag[i + 2] != bytes[from + i]) {
+            if (endTag.byteAt(i + 2) != bytes[from + i]) {
                 return false;
             }
         }

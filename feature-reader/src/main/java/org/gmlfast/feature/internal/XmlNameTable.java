@@ -73,7 +73,7 @@ final class XmlNameTable {
         // malformed UTF-8 would decode to another name
         byte[] again = text.getBytes(StandardCharsets.UTF_8);
         boolean isUtf8 = Arrays.equals(again, 0, again.length, bytes, from, to);
-        return isUtf8 ? new XmlName(endTag, prefix, local, next) : null;
+        return isUtf8 ? new XmlName(new Literal(endTag, 0, endTag.length), prefix, local, next) : null;
     }
 
     ElementName element(String uri, String localName) {

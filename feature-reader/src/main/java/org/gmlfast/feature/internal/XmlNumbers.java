@@ -24,6 +24,21 @@ final class XmlNumbers {
     /** Mantissas below this have room for another digit. */
     private static final long MAX_MANTISSA = Long.MAX_VALUE / 10 - 9;
 
+    /** Powers of ten by which a mantissa is multiplied to append the digits of a fraction. */
+    private static final long[] WHOLE_POWERS = new long[2 * XmlBytes.WORD];
+
+    static {
+        WHOLE_POWERS[0] = 1;
+        for (int i = 1; i < WHOLE_POWERS.length; i++) {
+            WHOLE_POWERS[i] = 10 * WHOLE_POWERS[i - 1];
+        }
+    }
+
+    private static final double[] SIGNS = {1, -1};
+
+    /** The bytes that a number of 16 digits and a point reads, with a sign and the byte behind. */
+    private static final int PLAIN_BYTES = 4 * XmlBytes.WORD;
+
     /** The bytes of a number that is parsed without a look at the end of the window. */
     private static final int AHEAD = 64;
 
@@ -68,6 +83,7 @@ final class XmlNumbers {
         invalid = null;
         pending = "";
         while (true) {
+            readPlain();
             if (in.end - in.at < AHEAD) {
                 while (in.end - in.at < AHEAD && in.more()) {
                     // until a number is in the window
@@ -96,6 +112,65 @@ final class XmlNumbers {
                 return true;
             }
         }
+    }
+
+    /**
+     * Reads numbers of at most 15 characters, up to the first that may be another. The next number begins at the second
+     * byte that is not a digit, apart from a sign, or at the first if there is no point. This is known before any digit
+     * is: the processor goes on to the next number while it multiplies.
+     */
+    private void readPlain() {
+        byte[] bytes = in.bytes;
+        int at = in.at;
+        int last = in.end - PLAIN_BYTES;
+        boolean isLast = false;
+        while (at <= last && !isLast) {
+            byte first = bytes[at];
+            if (XmlTags.isSpace(first)) {
+                at++;
+                continue;
+            }
+            long word = XmlBytes.word(bytes, at);
+            long others = XmlBytes.notDigits(word) & ~0xFFL;
+            int whole = XmlBytes.first(others);
+            if (whole == XmlBytes.WORD || first != '-' && (first < '0' || first > '9')) {
+                break;
+            }
+            int length = whole;
+            int fraction = 0;
+            if (bytes[at + whole] == '.') {
+                long more = others & others - 1;
+                length = more != 0
+                        ? XmlBytes.first(more)
+                        : XmlBytes.WORD + XmlBytes.first(XmlBytes.notDigits(XmlBytes.word(bytes, at + XmlBytes.WORD)));
+                fraction = length - whole - 1;
+            }
+            int sign = first == '-' ? 1 : 0;
+            long mantissa = XmlBytes.digits(word ^ sign * ('-' ^ '0'), whole);
+            if (fraction > 0) {
+                mantissa = appended(mantissa, bytes, at + whole + 1, fraction);
+            }
+            byte after = bytes[at + length];
+            isLast = after == '<' && bytes[at + length + 1] == '/';
+            if (!isLast && !XmlTags.isSpace(after) || whole + fraction == sign || mantissa > MAX_EXACT) {
+                break;
+            }
+            add(SIGNS[sign] * (mantissa / POWERS[fraction]));
+            at += isLast ? length : length + 1;
+        }
+        in.at = at;
+    }
+
+    /** A number with the digits of a fraction behind it. */
+    private static long appended(long whole, byte[] bytes, int at, int count) {
+        if (count <= XmlBytes.WORD) {
+            return whole * WHOLE_POWERS[count] + XmlBytes.digits(XmlBytes.word(bytes, at), count);
+        }
+        long first = XmlBytes.digits(XmlBytes.word(bytes, at), XmlBytes.WORD);
+        int rest = count - XmlBytes.WORD;
+        return whole * WHOLE_POWERS[count]
+                + first * WHOLE_POWERS[rest]
+                + XmlBytes.digits(XmlBytes.word(bytes, at + XmlBytes.WORD), rest);
     }
 
     /** Reads the number at an index; returns false if markup interrupts it. */

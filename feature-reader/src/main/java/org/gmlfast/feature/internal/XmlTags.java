@@ -112,13 +112,13 @@ final class XmlTags {
     // ---- learned tags
 
     /** Reads the tag at the window's position if it has been learned. */
-    boolean readLearned(LearnedTag parent, LearnedTag previous) {
-        LearnedTag expected = previous == null ? parent.firstChild : previous.follower;
+    boolean readLearned(LearnedTag parent) {
+        LearnedTag expected = parent.expected();
         if (expected != null && matches(expected)) {
             return true;
         }
         for (int i = 0; i < parent.count(); i++) {
-            LearnedTag child = parent.child(i);
+            LearnedTag child = parent.childAhead(i);
             if (child != expected && matches(child)) {
                 return true;
             }
@@ -129,31 +129,45 @@ final class XmlTags {
     private boolean matches(LearnedTag candidate) {
         byte[] bytes = in.bytes;
         int end = in.end;
-        int at = in.at;
-        byte[][] parts = candidate.parts;
+        Literal part = candidate.start;
+        if (!part.isAt(bytes, in.at, end)) {
+            return false;
+        }
+        int at = in.at + part.length;
         int[] holes = candidate.holes;
-        for (int i = 0; ; i++) {
-            byte[] part = parts[i];
-            if (end - at < part.length || !Arrays.equals(bytes, at, at + part.length, part, 0, part.length)) {
-                return false;
-            }
-            at += part.length;
-            if (i == holes.length) {
-                break;
-            }
-            byte quote = part[part.length - 1];
+        for (int i = 0; i < holes.length; i++) {
+            byte quote = part.byteAt(part.length - 1);
             int first = at;
-            while (at < end && bytes[at] != quote && isPlain(bytes[at])) {
-                at++;
-            }
+            at = plainEnd(bytes, at, end, quote);
             if (at == end || bytes[at] != quote || at - in.at > limits.tagBytes()) {
                 return false;
             }
             from[holes[i]] = first - in.at;
             to[holes[i]] = at - in.at;
+            part = candidate.parts[i];
+            if (!part.isAt(bytes, at, end)) {
+                return false;
+            }
+            at += part.length;
         }
         take(candidate, at);
         return true;
+    }
+
+    /** The index of the first byte that is a quote, or does not stand for itself in an attribute. */
+    private static int plainEnd(byte[] bytes, int from, int end, byte quote) {
+        int at = from;
+        while (at <= end - XmlBytes.WORD) {
+            int plain = XmlBytes.first(XmlBytes.special(XmlBytes.word(bytes, at), quote));
+            at += plain;
+            if (plain < XmlBytes.WORD) {
+                return at;
+            }
+        }
+        while (at < end && bytes[at] != quote && isPlain(bytes[at])) {
+            at++;
+        }
+        return at;
     }
 
     /** Whether a byte stands for itself in an attribute. */
@@ -201,7 +215,7 @@ final class XmlTags {
         }
         resolve();
         tag = null;
-        if (parent != null && parent.hasRoom() && end - start <= MAX_LEARNED_BYTES && learned < MAX_LEARNED) {
+        if (parent != null && parent.hasRoom(qName) && end - start <= MAX_LEARNED_BYTES && learned < MAX_LEARNED) {
             learned++;
             tag = learn(holes, end, namespaces.since(mark));
             parent.add(tag);
@@ -383,17 +397,16 @@ final class XmlTags {
                 values[value[0]] = latin(value[1], value[2]);
             }
         }
-        byte[][] parts = new byte[holes.size() + 1][];
+        Literal[] parts = new Literal[holes.size()];
         int[] indexes = new int[holes.size()];
-        int at = start;
         for (int i = 0; i < indexes.length; i++) {
-            int[] hole = holes.get(i);
-            parts[i] = Arrays.copyOfRange(in.bytes, at, hole[1]);
-            indexes[i] = hole[0];
-            at = hole[2];
+            indexes[i] = holes.get(i)[0];
+            int partEnd = i + 1 < indexes.length ? holes.get(i + 1)[1] : end;
+            parts[i] = new Literal(in.bytes, holes.get(i)[2], partEnd);
         }
-        parts[indexes.length] = Arrays.copyOfRange(in.bytes, at, end);
+        int startEnd = holes.isEmpty() ? end : holes.get(0)[1];
         return new LearnedTag(
+                new Literal(in.bytes, start, startEnd),
                 parts,
                 indexes,
                 qName,

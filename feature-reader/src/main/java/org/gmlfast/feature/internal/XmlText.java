@@ -92,11 +92,7 @@ final class XmlText {
             byte[] bytes = in.bytes;
             int at = in.at;
             int end = in.end;
-            byte kind = PLAIN;
-            while (at < end && (kind = KINDS[bytes[at] & 0xFF]) != MARKUP) {
-                isAscii &= kind == PLAIN;
-                at++;
-            }
+            at = textEnd(bytes, at, end);
             in.at = at;
             if (end - at < 3) {
                 checkLength();
@@ -125,6 +121,33 @@ final class XmlText {
             readMarkup(found);
             in.keep = in.at;
             isAscii = true;
+        }
+    }
+
+    /** The index of the first byte from another that may be markup, or of the end. */
+    private int textEnd(byte[] bytes, int from, int end) {
+        int at = from;
+        while (true) {
+            while (at <= end - XmlBytes.WORD) {
+                int plain = XmlBytes.first(XmlBytes.special(XmlBytes.word(bytes, at), ']'));
+                at += plain;
+                if (plain < XmlBytes.WORD) {
+                    break;
+                }
+            }
+            // one by one to the next byte that is plain, because characters of other scripts come in rows
+            byte kind = NOT_ASCII;
+            while (at < end && kind != PLAIN) {
+                kind = KINDS[bytes[at] & 0xFF];
+                if (kind == MARKUP) {
+                    return at;
+                }
+                isAscii &= kind == PLAIN;
+                at++;
+            }
+            if (at == end) {
+                return at;
+            }
         }
     }
 

@@ -163,11 +163,20 @@ public final class XmlWindow {
     // ---- lines
 
     private void countLines(int to) {
-        for (int i = 0; i < to; i++) {
-            if (bytes[i] == '\n') {
-                lines++;
-                lineStart = base + i + 1;
+        long before = lines;
+        int i = 0;
+        for (; i <= to - 2 * XmlBytes.WORD; i += 2 * XmlBytes.WORD) {
+            lines += XmlBytes.lineEnds(XmlBytes.word(bytes, i), XmlBytes.word(bytes, i + XmlBytes.WORD));
+        }
+        for (; i < to; i++) {
+            lines += bytes[i] == '\n' ? 1 : 0;
+        }
+        if (lines > before) {
+            int last = to - 1;
+            while (bytes[last] != '\n') {
+                last--;
             }
+            lineStart = base + last + 1;
         }
     }
 

@@ -1,0 +1,84 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature.internal;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/** Looks at eight bytes of a document at a time: a word, whose lowest byte is the first. */
+final class XmlBytes {
+
+    static final int WORD = 8;
+
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private static final long ONES = 0x0101_0101_0101_0101L;
+    private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
+
+    private XmlBytes() {}
+
+    static long word(byte[] bytes, int at) {
+        return (long) LONG.get(bytes, at);
+    }
+
+    private static long repeated(int character) {
+        return ONES * character;
+    }
+
+    // ---- characters
+
+    /** How many bytes a mark of the methods below is from the start of the word; 8 if it is 0. */
+    static int first(long marks) {
+        return Long.numberOfTrailingZeros(marks) >>> 3;
+    }
+
+    /**
+     * Marks bytes that are markup or may be: less-than, ampersand, another character, control characters, and whatever
+     * is not ASCII. The first mark is exact.
+     */
+    static long special(long word, int other) {
+        long less = word ^ repeated('<');
+        long ampersand = word ^ repeated('&');
+        long third = word ^ repeated(other);
+        long equal = less - ONES & ~less | ampersand - ONES & ~ampersand | third - ONES & ~third;
+        return (equal | word - repeated(' ') | word) & HIGH_BITS;
+    }
+
+    /** The line ends in two words. Most documents have none, or few. */
+    static int lineEnds(long first, long second) {
+        long one = first ^ repeated('\n');
+        long two = second ^ repeated('\n');
+        boolean hasNone = ((one - ONES & ~one | two - ONES & ~two) & HIGH_BITS) == 0;
+        return hasNone ? 0 : zeros(one) + zeros(two);
+    }
+
+    private static int zeros(long rest) {
+        // exact for each byte, because nothing is carried to the next one
+        long other = (rest & ~HIGH_BITS) + ~HIGH_BITS | rest;
+        return Long.bitCount(~other & HIGH_BITS);
+    }
+
+    // ---- digits
+
+    /** Marks bytes that are not digits. Marks are exact up to the first byte that is not ASCII. */
+    static long notDigits(long word) {
+        long rest = word ^ repeated('0');
+        return (rest + repeated(0x7F - 9) | rest) & HIGH_BITS;
+    }
+
+    /**
+     * The number that the first bytes of a word are. Digits, then pairs, then fours are joined, all of the same size at
+     * once.
+     *
+     * @param count 1 to 8
+     */
+    static long digits(long word, int count) {
+        long digits = (word ^ repeated('0')) << Long.SIZE - 8 * count;
+        long pairs = digits * 10 + (digits >>> 8);
+        long mask = 0x0000_00FF_0000_00FFL;
+        return (pairs & mask) * (100 + (1_000_000L << 32)) + (pairs >>> 16 & mask) * (1 + (10_000L << 32)) >>> 32;
+    }
+}
