@@ -18,6 +18,7 @@ import org.gmlfast.encode.EncodeFormat;
 import org.gmlfast.encode.EncodeRun;
 import org.gmlfast.encode.GeoJsonFormat;
 import org.gmlfast.encode.GmlFormat;
+import org.gmlfast.geojson.GeoJsonSettings;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputOptions;
@@ -267,7 +268,7 @@ final class EncodeCommand implements Callable<Integer> {
 
     private DocumentFormat geoJson() {
         GeoJsonFormat json = new GeoJsonFormat(format.layout(), reference, jsonCoordinates(), gml.writesBounds());
-        if (json.namesCrs() && format.layout() != GeoJsonFormat.Layout.COLLECTION) {
+        if (json.namesCrs() && format.layout() != GeoJsonSettings.Layout.COLLECTION) {
             throw new ParameterException(
                     spec.commandLine(),
                     "--srs " + reference + " requires --format geojson; " + format.name()

@@ -11,6 +11,7 @@ import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.crs.UnknownCrsException;
 import org.gmlfast.output.DocumentTarget;
+import org.gmlfast.wfs.DocumentWriter;
 
 /** The format of a document that the command encode writes, with its settings. */
 public interface DocumentFormat {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
+import org.gmlfast.geojson.GeoJsonSettings;
 import org.gmlfast.wfs.OutputFormat;
 
 /**
@@ -18,7 +19,7 @@ import org.gmlfast.wfs.OutputFormat;
  * @param gml null for GeoJSON
  * @param layout null for GML
  */
-public record EncodeFormat(String name, List<String> suffixes, OutputFormat gml, GeoJsonFormat.Layout layout) {
+public record EncodeFormat(String name, List<String> suffixes, OutputFormat gml, GeoJsonSettings.Layout layout) {
 
     private static final String GZIP_SUFFIX = ".gz";
 
@@ -27,16 +28,16 @@ public record EncodeFormat(String name, List<String> suffixes, OutputFormat gml,
             gml("gml31"),
             gml("gml32", "gml"),
             gml("bxml", "bxml"),
-            geoJson("geojson", GeoJsonFormat.Layout.COLLECTION, "geojson", "json"),
-            geoJson("geojsonl", GeoJsonFormat.Layout.LINES, "geojsonl", "jsonl", "ndjson"),
-            geoJson("geojsonseq", GeoJsonFormat.Layout.SEQUENCE, "geojsonseq", "geojsons"));
+            geoJson("geojson", GeoJsonSettings.Layout.COLLECTION, "geojson", "json"),
+            geoJson("geojsonl", GeoJsonSettings.Layout.LINES, "geojsonl", "jsonl", "ndjson"),
+            geoJson("geojsonseq", GeoJsonSettings.Layout.SEQUENCE, "geojsonseq", "geojsons"));
 
     private static EncodeFormat gml(String name, String... suffixes) {
         return new EncodeFormat(
                 name, List.of(suffixes), OutputFormat.named(name).orElseThrow(), null);
     }
 
-    private static EncodeFormat geoJson(String name, GeoJsonFormat.Layout layout, String... suffixes) {
+    private static EncodeFormat geoJson(String name, GeoJsonSettings.Layout layout, String... suffixes) {
         return new EncodeFormat(name, List.of(suffixes), null, layout);
     }
 

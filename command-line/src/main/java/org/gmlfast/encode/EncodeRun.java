@@ -21,6 +21,7 @@ import org.gmlfast.output.ProgressMeter;
 import org.gmlfast.query.FeatureProjection;
 import org.gmlfast.query.FeatureQuery;
 import org.gmlfast.query.SelectedFeatures;
+import org.gmlfast.wfs.DocumentWriter;
 
 /** One run of the command encode, from input to output. */
 public final class EncodeRun {

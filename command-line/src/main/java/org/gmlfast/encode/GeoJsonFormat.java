@@ -8,10 +8,16 @@ import java.io.IOException;
 import java.util.List;
 
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
+import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.crs.UnknownCrsException;
+import org.gmlfast.geojson.GeoJsonForm;
+import org.gmlfast.geojson.GeoJsonSettings;
 import org.gmlfast.output.DocumentTarget;
 import org.gmlfast.stax.CoordinateFormat;
+import org.gmlfast.wfs.CollectionHeader;
+import org.gmlfast.wfs.DocumentWriter;
+import org.locationtech.jts.geom.Envelope;
 
 /**
  * GeoJSON, by default as RFC 7946 defines it, in WGS 84.
@@ -21,18 +27,9 @@ import org.gmlfast.stax.CoordinateFormat;
  * @param coordinates the format of coordinates
  * @param bounds whether features and, if its bounds are known, the collection have the member {@code bbox}
  */
-public record GeoJsonFormat(Layout layout, SpatialReference reference, CoordinateFormat coordinates, boolean bounds)
+public record GeoJsonFormat(
+        GeoJsonSettings.Layout layout, SpatialReference reference, CoordinateFormat coordinates, boolean bounds)
         implements DocumentFormat {
-
-    /** How the features of a document follow each other. */
-    public enum Layout {
-        /** A FeatureCollection. */
-        COLLECTION,
-        /** One feature per line. */
-        LINES,
-        /** A text sequence (RFC 8142): a record separator before each feature, a line feed after it. */
-        SEQUENCE
-    }
 
     @Override
     public SpatialReference reference(SpatialReference source) {
@@ -60,7 +57,18 @@ public record GeoJsonFormat(Layout layout, SpatialReference reference, Coordinat
 
     @Override
     public DocumentWriter open(DocumentContents contents, DocumentTarget target) throws IOException {
-        return new GeoJsonWriter(this, contents, target.stream());
+        GeoJsonSettings settings = GeoJsonSettings.rfc7946()
+                .withLayout(layout)
+                .withCoordinates(coordinates)
+                .withBounds(bounds)
+                .withCrs(namesCrs() ? "urn:ogc:def:crs:EPSG::" + reference.code() : null);
+        CollectionHeader.Builder header = CollectionHeader.builder();
+        Envelope all = bounds ? contents.bounds() : null;
+        if (all != null) {
+            header.bounds(
+                    ReferencedEnvelope.envelope(all, contents.type().type().getCoordinateReferenceSystem()));
+        }
+        return new GeoJsonForm(settings).open(header.build(), List.of(contents.type()), target.stream());
     }
 
     @Override

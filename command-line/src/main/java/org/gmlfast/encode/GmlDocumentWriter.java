@@ -16,6 +16,7 @@ import org.gmlfast.output.DocumentTarget;
 import org.gmlfast.output.SchemaFile;
 import org.gmlfast.query.SelectedFeatures;
 import org.gmlfast.wfs.CollectionHeader;
+import org.gmlfast.wfs.DocumentWriter;
 import org.gmlfast.wfs.FeatureCollectionWriter;
 import org.gmlfast.wfs.WfsVersion;
 
@@ -117,6 +118,11 @@ final class GmlDocumentWriter implements DocumentWriter {
     @Override
     public void write(Row row, RowType type) throws IOException {
         document.write(row, type);
+    }
+
+    @Override
+    public long written() {
+        return document.written();
     }
 
     @Override

@@ -12,6 +12,7 @@ import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.crs.UnknownCrsException;
 import org.gmlfast.output.DocumentTarget;
 import org.gmlfast.output.SchemaFile;
+import org.gmlfast.wfs.DocumentWriter;
 
 /** GML as text or binary XML, in the document of a WFS. */
 public final class GmlFormat implements DocumentFormat {

@@ -35,16 +35,20 @@ record JsonObject(Map<?, ?> members) {
 
     /** Returns the object as text, on one line or with one line for each member. */
     static String text(Map<String, Object> members, boolean indented) {
+        String line = JsonValueWriter.text(members);
+        return (indented ? indented(line) : line) + '\n';
+    }
+
+    private static String indented(String json) {
         StringWriter text = new StringWriter();
-        try (JsonGenerator generator = FACTORY.createGenerator(text)) {
-            if (indented) {
-                generator.useDefaultPrettyPrinter();
-            }
-            JsonValueWriter.write(generator, members);
+        try (JsonParser parser = FACTORY.createParser(json);
+                JsonGenerator generator = FACTORY.createGenerator(text).useDefaultPrettyPrinter()) {
+            parser.nextToken();
+            generator.copyCurrentStructure(parser);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return text.append('\n').toString();
+        return text.toString();
     }
 
     /** Returns null for null or no member. */

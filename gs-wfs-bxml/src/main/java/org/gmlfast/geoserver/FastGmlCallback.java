@@ -21,8 +21,8 @@ import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.BeanFactoryAware;
 
 /**
- * Replaces a stock GML response of WFS by the plugin's, after GeoServer has chosen it: with a second response bean for
- * the same format, the choice would fail. Thread-safe.
+ * Replaces a stock GML or GeoJSON response of WFS by the plugin's, after GeoServer has chosen it: with a second
+ * response bean for the same format, the choice would fail. Thread-safe.
  */
 public final class FastGmlCallback extends AbstractDispatcherCallback implements ExtensionPriority, BeanFactoryAware {
 
@@ -105,8 +105,16 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
 
     @Override
     public Response responseDispatched(Request request, Operation operation, Object result, Response response) {
-        StockFormat format = response == null ? null : StockFormat.of(response);
-        return format != null && isGetFeature(operation) ? new FastGmlResponse(response, format, responses) : response;
+        return response != null && isGetFeature(operation) ? replaced(response, responses) : response;
+    }
+
+    /** The plugin's response in place of a stock one, or the response itself. */
+    static Response replaced(Response response, ResponseFactory responses) {
+        StockFormat format = StockFormat.of(response);
+        if (format != null) {
+            return new FastGmlResponse(response, format, responses);
+        }
+        return FastGeoJsonResponse.replaces(response) ? new FastGeoJsonResponse(response, responses) : response;
     }
 
     /** Whether an operation is one of those whose responses the plugin replaces; false for null. */

@@ -5,94 +5,35 @@
 package org.gmlfast.geoserver;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 
 import org.geoserver.ows.Response;
 import org.geoserver.platform.Operation;
-import org.geotools.util.logging.Logging;
-import org.gmlfast.geoserver.rows.DatabaseFailure;
-import org.gmlfast.gml.FeatureEncodingException;
-import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.stax.output.Utf8OutputFactory;
 
-/**
- * Writes the document of a stock GML response, and falls back to that response, before the first byte, for documents
- * that the plugin does not write. Headers are those of the stock response. Thread-safe.
- */
-final class FastGmlResponse extends Response {
+/** Writes the document of a stock GML response. Thread-safe. */
+final class FastGmlResponse extends FastResponse {
 
-    private static final Logger LOGGER = Logging.getLogger(PluginSettings.LOGGER);
-
-    private final Response stock;
     private final StockFormat format;
     private final ResponseFactory responses;
 
     FastGmlResponse(Response stock, StockFormat format, ResponseFactory responses) {
-        super(stock.getBinding(), stock.getOutputFormats());
-        this.stock = stock;
+        super(stock);
         this.format = format;
         this.responses = responses;
     }
 
     @Override
-    public void write(Object value, OutputStream output, Operation operation) throws IOException {
-        PluginResponse response;
-        try {
-            response = responses.create(value, operation, format, responses.charset());
-        } catch (IOException | RuntimeException | LinkageError e) {
-            if (DatabaseFailure.isFinal(e)) {
-                throw e;
-            }
-            // the stock encoder may succeed, or else reports the failure as GeoServer does
-            fallBack(e, value, output, operation);
-            return;
-        }
-        TrackingOutput out = new TrackingOutput(output);
-        try {
-            response.write(
-                    new Utf8OutputFactory(), out, () -> new FallbackException("there is no feature with the id"));
-        } catch (UnsupportedFeatureTypeException | FeatureEncodingException | FallbackException e) {
-            if (out.isWritten()) {
-                throw e;
-            }
-            fallBack(e, value, output, operation);
-        }
-    }
-
-    private void fallBack(Throwable reason, Object value, OutputStream output, Operation operation) throws IOException {
-        LOGGER.log(Level.FINE, reason, () -> "Written by the stock encoder: " + reason.getMessage());
-        stock.write(value, output, operation);
+    PluginResponse create(Object value, Operation operation) throws IOException {
+        return responses.create(value, operation, format, responses.charset());
     }
 
     @Override
-    public boolean canHandle(Operation operation) {
-        return stock.canHandle(operation);
+    void write(PluginResponse response, TrackingOutput out) throws IOException {
+        response.write(new Utf8OutputFactory(), out, () -> new FallbackException("there is no feature with the id"));
     }
 
     @Override
-    public String getMimeType(Object value, Operation operation) {
-        return stock.getMimeType(value, operation);
-    }
-
-    @Override
-    public String[][] getHeaders(Object value, Operation operation) {
-        return stock.getHeaders(value, operation);
-    }
-
-    @Override
-    public String getPreferredDisposition(Object value, Operation operation) {
-        return stock.getPreferredDisposition(value, operation);
-    }
-
-    @Override
-    public String getAttachmentFileName(Object value, Operation operation) {
-        return stock.getAttachmentFileName(value, operation);
-    }
-
-    @Override
-    public String getCharset(Operation operation) {
-        return stock.getCharset(operation);
+    boolean leavesFeaturesToStock() {
+        return true;
     }
 }

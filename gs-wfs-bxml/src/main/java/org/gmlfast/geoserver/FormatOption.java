@@ -18,6 +18,7 @@ final class FormatOption {
 
     private static final String PARAMETER = "format_options";
     private static final String KEY = "gmlfast";
+    private static final String ID_POLICY = "id_policy";
 
     private FormatOption() {}
 
@@ -39,14 +40,30 @@ final class FormatOption {
         }
     }
 
-    /** The value; empty for none. GeoServer has parsed the parameter, ignoring the case of keys. */
+    /**
+     * What is the id of a feature in GeoJSON, by GeoServer's option {@code id_policy}.
+     *
+     * @return null for the id of the feature, empty for none, or the name of an attribute
+     */
+    static String idAttribute() {
+        String policy = value(Dispatcher.REQUEST.get(), ID_POLICY);
+        return policy == null || policy.equals("true") ? null : policy.equals("false") ? "" : policy;
+    }
+
+    /** The trimmed value; empty for none. */
     private static String value(Request request) {
+        String value = value(request, KEY);
+        return value == null ? "" : value.trim();
+    }
+
+    /** The value; null for none. GeoServer has parsed the parameter, ignoring the case of keys. */
+    private static String value(Request request, String key) {
         if (request != null
                 && request.getKvp() != null
                 && request.getKvp().get(PARAMETER) instanceof Map<?, ?> options
-                && options.get(KEY) != null) {
-            return options.get(KEY).toString().trim();
+                && options.get(key) != null) {
+            return options.get(key).toString();
         }
-        return "";
+        return null;
     }
 }

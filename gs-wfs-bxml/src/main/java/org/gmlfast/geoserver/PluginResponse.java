@@ -5,6 +5,7 @@
 package org.gmlfast.geoserver;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -22,6 +23,13 @@ final class PluginResponse {
      * 6, and 1 to 3 % larger by its level 4, which takes half as long.
      */
     private static final GzipLevel FAST_FOR_BXML = GzipLevel.parse("4");
+
+    /** How the response becomes a document. */
+    interface Encoding {
+
+        /** Returns false if the document is a single feature that does not exist; then nothing is written. */
+        boolean write(GetFeatureResponse response, OutputStream out) throws IOException;
+    }
 
     /** Creates a response anew. */
     interface Creation {
@@ -51,17 +59,29 @@ final class PluginResponse {
     }
 
     /**
-     * Writes the document. A document that fails half-way stays incomplete, compressed or not.
+     * Writes the document as XML.
      *
      * @param notFound creates the exception for a single requested feature that does not exist
      * @throws ServiceException if a feature cannot be read; the message names the layer and the last feature
      */
     void write(PreparedWriterFactory factory, TrackingOutput out, Supplier<? extends RuntimeException> notFound)
             throws IOException {
-        Optional<FilterCompression> gzip = level(factory).flatMap(FilterCompression::ofThisRequest);
+        write((found, stream) -> found.write(factory, stream), factory.writesText(), out, notFound);
+    }
+
+    /**
+     * Writes the document. A document that fails half-way stays incomplete, compressed or not.
+     *
+     * @param text whether the document is text
+     * @param notFound creates the exception for a single requested feature that does not exist
+     * @throws ServiceException if a feature cannot be read; the message names the layer and the last feature
+     */
+    void write(Encoding encoding, boolean text, TrackingOutput out, Supplier<? extends RuntimeException> notFound)
+            throws IOException {
+        Optional<FilterCompression> gzip = level(text).flatMap(FilterCompression::ofThisRequest);
         boolean complete = false;
         try {
-            writeDocument(factory, out, notFound);
+            writeDocument(encoding, out, notFound);
             complete = true;
         } finally {
             if (!complete) {
@@ -70,24 +90,21 @@ final class PluginResponse {
         }
     }
 
-    private void writeDocument(
-            PreparedWriterFactory factory, TrackingOutput out, Supplier<? extends RuntimeException> notFound)
+    private void writeDocument(Encoding encoding, TrackingOutput out, Supplier<? extends RuntimeException> notFound)
             throws IOException {
         try {
-            if (!response.write(factory, out)) {
+            if (!encoding.write(response, out)) {
                 throw notFound.get();
             }
         } catch (RuntimeException e) {
             if (out.isWritten() || !progress.needsFeatures(e)) {
                 throw progress.explain(e);
             }
-            withoutRows.create().writeDocument(factory, out, notFound);
+            withoutRows.create().writeDocument(encoding, out, notFound);
         }
     }
 
-    private Optional<GzipLevel> level(PreparedWriterFactory factory) {
-        return factory.writesText()
-                ? compression
-                : compression.map(level -> level.equals(GzipLevel.FAST) ? FAST_FOR_BXML : level);
+    private Optional<GzipLevel> level(boolean text) {
+        return text ? compression : compression.map(level -> level.equals(GzipLevel.FAST) ? FAST_FOR_BXML : level);
     }
 }

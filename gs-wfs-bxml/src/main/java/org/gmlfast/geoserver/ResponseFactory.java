@@ -26,6 +26,7 @@ import org.geoserver.wfs.GMLInfo;
 import org.geoserver.wfs.WFSInfo;
 import org.geoserver.wfs.request.FeatureCollectionResponse;
 import org.geoserver.wfs.request.GetFeatureRequest;
+import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.feature.FeatureCollection;
 import org.gmlfast.gml.CoordinateSettings;
 import org.gmlfast.gml.GmlSettings;
@@ -69,12 +70,27 @@ final class ResponseFactory {
      * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if a result has complex features
      */
     PluginResponse create(Object value, Operation operation, StockFormat format, Charset charset) throws IOException {
-        return create(value, operation, format, charset, null);
+        return create(value, operation, format, false, charset, null);
     }
 
-    /** @param rowsFailed why results are not read as rows once more; null at first */
+    /**
+     * The response as GeoJSON, with the counts and links of GeoServer.
+     *
+     * @param value the results, as GeoServer passes them to responses
+     * @throws FallbackException if a setting disables the plugin, or the request joins layers
+     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if a result has complex features
+     */
+    PluginResponse createGeoJson(Object value, Operation operation) throws IOException {
+        return create(value, operation, StockFormat.GML32, true, StandardCharsets.UTF_8, null);
+    }
+
+    /**
+     * @param format of GML, whose settings apply to GeoJSON as well
+     * @param json whether the document is GeoJSON
+     * @param rowsFailed why results are not read as rows once more; null at first
+     */
     private PluginResponse create(
-            Object value, Operation operation, StockFormat format, Charset charset, String rowsFailed)
+            Object value, Operation operation, StockFormat format, boolean json, Charset charset, String rowsFailed)
             throws IOException {
         FeatureCollectionResponse found =
                 value instanceof FeatureCollectionResponse adapted ? adapted : FeatureCollectionResponse.adapt(value);
@@ -92,15 +108,24 @@ final class ResponseFactory {
                 GetFeatureResponse.builder(settings(format, wfs, charset, geoServer.getSettings()), encoders);
         layers.settings().forEach(response::layer);
         layers.joinedTypes().forEach(response::type);
-        boolean single = format == StockFormat.GML32 && found.isGetFeatureById();
+        if (json) {
+            checkGeoJson(layers, collections);
+        }
+        boolean single = format == StockFormat.GML32 && !json && found.isGetFeatureById();
         ReadingProgress progress = new ReadingProgress(layers, settings.paging());
         String noRows = single ? "the document is a single feature" : rowsFailed;
         if (noRows == null) {
             noRows = settings.rowsDisabledBy();
         }
-        addResults(response, collections, progress, format, wfs.isFeatureBounding() && !single, noRows);
+        addResults(
+                response,
+                collections,
+                progress,
+                format == StockFormat.GML32 && !json,
+                wfs.isFeatureBounding() && !single,
+                noRows);
         addHeader(response.header(), found, format, request);
-        boolean paged = format == StockFormat.GML32 && isOfWfs2(request);
+        boolean paged = json || format == StockFormat.GML32 && isOfWfs2(request);
         if (found instanceof UncountedResponse uncounted && collections.size() == 1) {
             addUncounted(response, uncounted, settings.counts(), paged, progress);
         } else {
@@ -117,9 +142,22 @@ final class ResponseFactory {
         response.single(single);
         return new PluginResponse(
                 response.build(),
-                () -> create(value, operation, format, charset, "its rows have failed"),
+                () -> create(value, operation, format, json, charset, "its rows have failed"),
                 progress,
                 settings.compression());
+    }
+
+    /** GeoServer writes joined features as the text of a Java object, and searches all authorities for a CRS. */
+    private static void checkGeoJson(Layers layers, List<FeatureCollection<?, ?>> collections) throws IOException {
+        if (!layers.joinedTypes().isEmpty()) {
+            throw new FallbackException("the request joins layers");
+        }
+        for (FeatureCollection<?, ?> collection : collections) {
+            CoordinateReferenceSystem crs = collection.getSchema().getCoordinateReferenceSystem();
+            if (crs != null && crs.getIdentifiers().isEmpty()) {
+                throw new FallbackException("the CRS " + crs.getName() + " has no identifier");
+            }
+        }
     }
 
     // ---- results
@@ -143,10 +181,10 @@ final class ResponseFactory {
             GetFeatureResponse.Builder response,
             List<FeatureCollection<?, ?>> collections,
             ReadingProgress progress,
-            StockFormat format,
+            boolean wfs2,
             boolean bounded,
             String noRows) {
-        boolean counted = format == StockFormat.GML32 && collections.size() > 1;
+        boolean counted = wfs2 && collections.size() > 1;
         for (FeatureCollection<?, ?> collection : collections) {
             OptionalLong count = counted ? OptionalLong.of(collection.size()) : OptionalLong.empty();
             response.result(

@@ -63,6 +63,7 @@ final class UncountedGetFeature extends GetFeature {
                 && !request.isResultTypeHits()
                 && !request.isLockRequest()
                 && (request.getOutputFormat() == null
+                        || FastGeoJsonResponse.isNamed(request.getOutputFormat())
                         || OutputFormat.named(request.getOutputFormat()).isPresent())
                 && PluginSettings.disabledBy(new SettingSources(geoServer, wfs, List.of())) == null;
     }

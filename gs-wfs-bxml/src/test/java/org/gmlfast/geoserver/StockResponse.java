@@ -23,7 +23,11 @@ public abstract class StockResponse extends Response {
     int writes;
 
     protected StockResponse() {
-        super(FeatureCollectionResponse.class, Set.of("stock format"));
+        this("stock format");
+    }
+
+    protected StockResponse(String outputFormat) {
+        super(FeatureCollectionResponse.class, Set.of(outputFormat));
     }
 
     @Override

@@ -391,16 +391,18 @@ class UncountedPagesTest {
         hits.setHits(true);
         GetFeatureRequest lock = request("2.0.0", null, null, null);
         lock.setLockRequest(true);
-        GetFeatureRequest json = request("2.0.0", null, null, null);
-        json.setOutputFormat("application/json");
-        for (GetFeatureRequest request : List.of(hits, lock, json, request("1.0.0", null, null, null))) {
+        GetFeatureRequest jsonp = request("2.0.0", null, null, null);
+        jsonp.setOutputFormat("text/javascript");
+        for (GetFeatureRequest request : List.of(hits, lock, jsonp, request("1.0.0", null, null, null))) {
             assertThat(UncountedGetFeature.supports(request, server.geoServer(), wfs()))
                     .isFalse();
         }
         GetFeatureRequest bxml = request("2.0.0", null, null, null);
-        bxml.setOutputFormat("bxml");
-        assertThat(UncountedGetFeature.supports(bxml, server.geoServer(), wfs()))
-                .isTrue();
+        for (String format : List.of("application/json", "json", "bxml")) {
+            bxml.setOutputFormat(format);
+            assertThat(UncountedGetFeature.supports(bxml, server.geoServer(), wfs()))
+                    .isTrue();
+        }
         server.serviceMetadata.put("gmlfast.enabled", "false");
         assertThat(UncountedGetFeature.supports(bxml, server.geoServer(), wfs()))
                 .isFalse();

@@ -38,6 +38,7 @@ class PluginJarIT {
                         "org/gmlfast/geoserver/FastGmlCallback.class",
                         "org/gmlfast/wfs/GetFeatureResponse.class",
                         "org/gmlfast/bxml/internal/write/BxmlMarkup.class",
+                        "org/gmlfast/geojson/GeoJsonForm.class",
                         "org/gmlfast/shaded/stax2/XMLStreamWriter2.class");
     }
 

@@ -67,6 +67,7 @@ class ReflectionIT {
             named(EVERY, "StockFormat", "org.geoserver.wfs.xml.GML2OutputFormat"),
             named(EVERY, "StockFormat", "org.geoserver.wfs.xml.GML3OutputFormat"),
             named(EVERY, "StockFormat", "org.geoserver.wfs.xml.GML32OutputFormat"),
+            named(EVERY, "FastGeoJsonResponse", "org.geoserver.wfs.json.GeoJSONGetFeatureResponse"),
             named(EVERY, "gzip.HttpResponse", "org.geoserver.ows.Request", "getHttpResponse"),
             // in the module for OGC API Features, which a GeoServer need not have
             named(EVERY, "OgcApiFeatures", "org.geoserver.ogcapi.MessageConverterResponseAdapter", "responses"),

@@ -15,7 +15,7 @@ import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
  * The positions of a JTS coordinate sequence or of an array, in the layout and axis order of the output. One instance
  * is used for a whole document. Not thread-safe.
  */
-final class SequencePositions implements Positions {
+public final class SequencePositions implements Positions {
 
     private boolean swapped;
 
@@ -28,13 +28,28 @@ final class SequencePositions implements Positions {
     private int stride;
     private int size;
 
+    /** No positions yet. */
+    public SequencePositions() {}
+
+    /**
+     * Sets how the next sequences are read.
+     *
+     * @param z whether positions have a Z, which is NaN where the sequence has none
+     * @param m whether positions have an M, behind Z
+     * @param swap whether y is read before x
+     */
+    public void prepare(boolean z, boolean m, boolean swap) {
+        prepare(z ? m ? OrdinateLayout.XYZM : OrdinateLayout.XYZ : m ? OrdinateLayout.XYM : OrdinateLayout.XY, swap);
+    }
+
     /** Sets how the next sequences are read. */
     void prepare(OrdinateLayout nextLayout, boolean swap) {
         layout = nextLayout;
         swapped = swap;
     }
 
-    SequencePositions of(CoordinateSequence next) {
+    /** Reads the positions of a sequence. */
+    public SequencePositions of(CoordinateSequence next) {
         sequence = next;
         size = next.size();
         if (next instanceof PackedCoordinateSequence.Double doubles) {
@@ -66,6 +81,16 @@ final class SequencePositions implements Positions {
     @Override
     public int size() {
         return size;
+    }
+
+    /** Whether positions have a Z. */
+    public boolean hasZ() {
+        return layout.hasZ;
+    }
+
+    /** Whether positions have an M. */
+    public boolean hasM() {
+        return layout.hasM;
     }
 
     @Override

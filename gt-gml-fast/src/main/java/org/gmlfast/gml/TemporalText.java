@@ -22,7 +22,7 @@ import java.util.TimeZone;
  * {@link java.sql.Date#toLocalDate} and {@link java.sql.Timestamp#toLocalDateTime}. The classes of java.time use the
  * Gregorian calendar only.
  */
-final class TemporalText {
+public final class TemporalText {
 
     private static final long MILLIS_PER_DAY = 86_400_000;
     private static final int NANOS_PER_MILLI = 1_000_000;
@@ -42,7 +42,11 @@ final class TemporalText {
     final char[] chars = new char[64];
     int length;
 
-    TemporalText clear() {
+    /** An empty text. */
+    public TemporalText() {}
+
+    /** Empties the text. */
+    public TemporalText clear() {
         length = 0;
         return this;
     }
@@ -50,7 +54,7 @@ final class TemporalText {
     // ---- java.sql, java.util
 
     /** The day of a date in the time zone of the JVM, which is the day that the database stores. */
-    void date(java.util.Date date, boolean zoned) {
+    public void date(java.util.Date date, boolean zoned) {
         long millis = date.getTime();
         if (isInfinite(millis)) {
             farthestDay(millis > 0);
@@ -94,7 +98,7 @@ final class TemporalText {
     }
 
     /** An instant, in UTC. */
-    void dateTime(java.util.Date date) {
+    public void dateTime(java.util.Date date) {
         long millis = date.getTime();
         if (isInfinite(millis)) {
             farthestDay(millis > 0);
@@ -108,7 +112,7 @@ final class TemporalText {
     }
 
     /** An instant in the time zone of the calendar, with the day that the calendar shows. */
-    void dateTime(Calendar calendar) {
+    public void dateTime(Calendar calendar) {
         long millis = calendar.getTimeInMillis();
         if (isInfinite(millis)) {
             farthestDay(millis > 0);

@@ -4,7 +4,6 @@
  */
 package org.gmlfast.wfs;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -23,7 +22,6 @@ import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowSource;
 import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.Rows;
-import org.gmlfast.gml.RowsUnavailableException;
 import org.gmlfast.stax.PreparedStreamWriter;
 import org.gmlfast.stax.StreamFailures;
 
@@ -41,7 +39,7 @@ import org.gmlfast.stax.StreamFailures;
  * an {@link IllegalStateException} for parts in the wrong order, the document stays incomplete: every later call except
  * {@link #close} throws an IllegalStateException whose cause is that exception. Belongs to one thread.
  */
-public final class FeatureCollectionWriter implements Closeable {
+public final class FeatureCollectionWriter implements DocumentWriter {
 
     private enum State {
         UNSTARTED,
@@ -144,13 +142,8 @@ public final class FeatureCollectionWriter implements Closeable {
         }
     }
 
-    /**
-     * Writes a feature. In WFS 2.0, a feature that holds joined features becomes a tuple with them.
-     *
-     * @throws IOException if the stream fails
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if its type cannot be written
-     * @throws org.gmlfast.gml.FeatureEncodingException if one of its values cannot be written
-     */
+    /** In WFS 2.0, a feature that holds joined features becomes a tuple with them. */
+    @Override
     public void write(SimpleFeature feature) throws IOException {
         run(FeatureCollectionWriter::writeFeature, feature);
     }
@@ -162,12 +155,7 @@ public final class FeatureCollectionWriter implements Closeable {
         written++;
     }
 
-    /**
-     * Writes the features of a collection and closes its iterator.
-     *
-     * @throws IOException if the stream fails
-     * @throws RuntimeException if a feature cannot be read or written
-     */
+    @Override
     public void writeAll(SimpleFeatureCollection features) throws IOException {
         run(FeatureCollectionWriter::writeFeatures, features);
     }
@@ -180,14 +168,7 @@ public final class FeatureCollectionWriter implements Closeable {
         }
     }
 
-    /**
-     * Writes a row.
-     *
-     * @param type of the row; the same object for all rows of a source, because a comparison costs time
-     * @throws IOException if the stream fails
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if its type cannot be written
-     * @throws org.gmlfast.gml.FeatureEncodingException if one of its values cannot be read or written
-     */
+    @Override
     public void write(Row row, RowType type) throws IOException {
         run((document, value) -> document.writeRow(value, type), row);
     }
@@ -199,13 +180,7 @@ public final class FeatureCollectionWriter implements Closeable {
         written++;
     }
 
-    /**
-     * Writes the rows of a query, and closes them.
-     *
-     * @throws RowsUnavailableException if the query has no rows; then the document is as before, and the features of
-     *     the query may be written
-     * @throws IOException if the query or the stream fails
-     */
+    @Override
     public void writeAll(RowSource source) throws IOException {
         checkOpen();
         Rows rows = source.open();
@@ -220,24 +195,8 @@ public final class FeatureCollectionWriter implements Closeable {
         }
     }
 
-    private void writeAll(QueryResult result) throws IOException {
-        if (result.rows() != null) {
-            try {
-                writeAll(result.rows());
-                return;
-            } catch (RowsUnavailableException e) {
-                checkOpen(); // the source has logged the reason
-            }
-        }
-        writeAll(result.features());
-    }
-
-    /**
-     * Writes the results of several queries: in WFS 2.0 each in a collection of its own, unless there is only one.
-     *
-     * @throws IOException if the stream fails
-     * @throws RuntimeException if a feature cannot be read or written
-     */
+    /** In WFS 2.0, each of several results has a collection of its own. */
+    @Override
     public void writeResults(List<QueryResult> results) throws IOException {
         boolean nested = results.size() > 1;
         for (QueryResult result : results) {
@@ -297,6 +256,7 @@ public final class FeatureCollectionWriter implements Closeable {
      * @throws IOException if the stream fails
      * @throws IllegalStateException if the document is finished, closed or has failed, or a nested collection is open
      */
+    @Override
     public void finish() throws IOException {
         checkOpen();
         if (nestedOpen) {
@@ -312,8 +272,8 @@ public final class FeatureCollectionWriter implements Closeable {
         state = State.FINISHED;
     }
 
-    /** The number of features and rows written so far. */
-    long written() {
+    @Override
+    public long written() {
         return written;
     }
 

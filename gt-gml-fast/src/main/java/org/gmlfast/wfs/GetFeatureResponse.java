@@ -17,6 +17,7 @@ import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.data.simple.SimpleFeatureIterator;
 import org.geotools.feature.FeatureCollection;
 import org.geotools.geometry.jts.ReferencedEnvelope;
+import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.RowSource;
 import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
@@ -71,7 +72,7 @@ public final class GetFeatureResponse {
     }
 
     /**
-     * Writes the document.
+     * Writes the document as XML.
      *
      * @param factory decides between text and binary XML
      * @param out flushed at the end, never closed
@@ -92,13 +93,53 @@ public final class GetFeatureResponse {
             return true;
         }
         long matched = service.version() == WfsVersion.WFS_2_0_0 ? numberMatched.getAsLong() : -1;
-        List<QueryResult> counted = counted(matched);
-        CollectionHeader collection = header.numberMatched(matched).build().withBoundsOf(counted, service.version());
-        try (FeatureCollectionWriter document = encoder.open(collection, factory, out, types)) {
-            document.writeResults(counted);
+        write(encoder.form(factory), matched, counted(matched), out);
+        return true;
+    }
+
+    /**
+     * Writes the document in a form, whatever the version of WFS. It is a collection, even of a
+     * {@linkplain Builder#single single} feature.
+     *
+     * @param form of the document, with settings of its own
+     * @param out flushed at the end, never closed
+     * @throws IOException if the stream fails
+     * @throws UnsupportedFeatureTypeException if a type cannot be written; then no part of the document is written
+     * @throws RuntimeException if a feature cannot be read or written
+     */
+    public void write(DocumentForm form, OutputStream out) throws IOException {
+        if (counts == null) {
+            write(form, numberMatched.getAsLong(), results, out);
+            return;
+        }
+        if (!form.hasCountsAtEnd()) {
+            counts.addTo(header, counts.count());
+        }
+        try (DocumentWriter document = form.open(header(results), types, out)) {
+            document.writeResults(results);
+            if (form.hasCountsAtEnd()) {
+                counts.addTo(header, document.written());
+            }
+            document.finish(header(results));
+        }
+    }
+
+    private void write(DocumentForm form, long matched, List<QueryResult> written, OutputStream out)
+            throws IOException {
+        header.numberMatched(matched);
+        try (DocumentWriter document = form.open(header(written), types, out)) {
+            document.writeResults(written);
             document.finish();
         }
-        return true;
+    }
+
+    private CollectionHeader header(List<QueryResult> written) {
+        return header.build().withBoundsOf(written, service.version());
+    }
+
+    /** How features are written, with what the layers of the response override. */
+    public GmlSettings gml() {
+        return service.gml(layers);
     }
 
     /** GetFeatureById: the feature is the document (OGC 09-025r2 §7.9.3.6). */

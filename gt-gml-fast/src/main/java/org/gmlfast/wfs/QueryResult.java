@@ -31,7 +31,7 @@ public record QueryResult(SimpleFeatureCollection features, RowSource rows, Coll
     }
 
     /** The type of what is read first: rows, or else features. */
-    RowType rowType() {
+    public RowType rowType() {
         return rows == null ? RowType.of(features.getSchema()) : rows.rowType();
     }
 }

@@ -149,6 +149,15 @@ public final class WfsEncoder {
         }
     }
 
+    /**
+     * The form of this encoder's documents.
+     *
+     * @param factory decides between text and binary XML
+     */
+    public DocumentForm form(PreparedWriterFactory factory) {
+        return (header, types, out) -> open(header, factory, out, types);
+    }
+
     // ---- documents in parts
 
     /**

@@ -7,21 +7,23 @@ package org.gmlfast.service;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Pattern;
 
-import org.geotools.data.simple.SimpleFeatureIterator;
-import org.gmlfast.geojson.FeatureJson;
+import org.gmlfast.geojson.GeoJsonForm;
+import org.gmlfast.geojson.GeoJsonSettings;
 import org.gmlfast.gml.GmlIds;
-import org.gmlfast.stax.CoordinateFormat;
+import org.gmlfast.gml.RowType;
 import org.gmlfast.table.rows.TableSession;
-
-import com.fasterxml.jackson.core.JsonGenerator;
+import org.gmlfast.wfs.CollectionHeader;
+import org.gmlfast.wfs.DocumentWriter;
+import org.gmlfast.wfs.QueryResult;
 
 /** Features as GeoJSON (RFC 7946), always with x before y. A CRS other than WGS 84 is named. */
 final class GeoJsonResponse extends FeatureResponse {
 
-    private static final CoordinateFormat COORDINATES = CoordinateFormat.list(CoordinateFormat.ALL_DECIMALS);
+    private static final int WGS_84 = 4326;
 
     private static final Pattern NOT_IN_A_LIST = Pattern.compile("[,()\\p{Cntrl}\\s]");
 
@@ -31,51 +33,40 @@ final class GeoJsonResponse extends FeatureResponse {
 
     @Override
     void writeDocument(OutputStream out) throws IOException {
-        JsonGenerator json = FeatureJson.generator(out);
-        FeatureJson features = new FeatureJson(json, COORDINATES, false, GeoJsonResponse::id);
-        json.writeStartObject();
-        json.writeStringField("type", "FeatureCollection");
-        json.writeNumberField("numberMatched", page.matched());
-        json.writeNumberField("numberReturned", request.hits() ? 0 : page.returned());
-        json.writeStringField(
-                "timeStamp", Instant.now().truncatedTo(ChronoUnit.MILLIS).toString());
-        if (crs.reference().code() != 4326) {
-            features.writeCrs(crs.reference().code());
+        List<QueryResult> results = results();
+        List<RowType> types = results.stream().map(QueryResult::rowType).toList();
+        try (DocumentWriter document = new GeoJsonForm(settings()).open(header(), types, out)) {
+            document.writeResults(results);
+            document.finish();
         }
-        writeLinks(json);
-        json.writeArrayFieldStart("features");
+    }
+
+    private GeoJsonSettings settings() {
+        int code = crs.reference().code();
+        return GeoJsonSettings.rfc7946()
+                .withXy(true)
+                .withIds(GeoJsonResponse::id)
+                .withCrs(code == WGS_84 ? null : "urn:ogc:def:crs:EPSG::" + code);
+    }
+
+    private CollectionHeader header() {
+        return CollectionHeader.builder()
+                .numberMatched(page.matched())
+                .numberReturned(request.hits() ? 0 : page.returned())
+                .timeStamp(Instant.now())
+                .next(links.next(request, page))
+                .previous(links.previous(request, page))
+                .build();
+    }
+
+    private List<QueryResult> results() throws IOException {
+        List<QueryResult> results = new ArrayList<>();
         for (int i = 0; i < request.queries().size() && !request.hits(); i++) {
-            write(features, features(i));
+            QueryFeatures features = features(i);
+            results.add(new QueryResult(
+                    features, features.rows(), CollectionHeader.builder().build()));
         }
-        json.writeEndArray();
-        json.writeEndObject();
-        json.flush();
-        json.close();
-    }
-
-    private void writeLinks(JsonGenerator json) throws IOException {
-        json.writeArrayFieldStart("links");
-        writeLink(json, "next", links.next(request, page));
-        writeLink(json, "previous", links.previous(request, page));
-        json.writeEndArray();
-    }
-
-    private static void writeLink(JsonGenerator json, String relation, String address) throws IOException {
-        if (address != null) {
-            json.writeStartObject();
-            json.writeStringField("rel", relation);
-            json.writeStringField("type", "application/json");
-            json.writeStringField("href", address);
-            json.writeEndObject();
-        }
-    }
-
-    private static void write(FeatureJson json, QueryFeatures features) throws IOException {
-        try (SimpleFeatureIterator iterator = features.features()) {
-            while (iterator.hasNext()) {
-                json.write(iterator.next());
-            }
-        }
+        return results;
     }
 
     /** The id without escapes, unless a request with that id would mean something else. */

@@ -44,6 +44,7 @@ class ArchitectureTest {
                     gml | stax stax.output | org.codehaus.stax2.. org.locationtech.jts.geom.. org.geotools..
                     rows | stax gml | org.locationtech.jts.geom.. org.geotools.. org.postgresql..
                     wfs | stax stax.output gml | org.geotools..
+                    geojson | stax stax.internal.text gml wfs | org.locationtech.jts.geom.. org.locationtech.jts.algorithm org.geotools..
                     xpath | | org.codehaus.stax2..
                     bxml.internal | stax.internal.text | org.codehaus.stax2..
                     bxml.format | bxml.internal stax stax.internal | org.codehaus.stax2..
@@ -103,6 +104,7 @@ class ArchitectureTest {
                         "org.gmlfast.xsd..",
                         "org.gmlfast.bxml..",
                         "org.gmlfast.feature..",
+                        "org.gmlfast.geojson..",
                         "org.gmlfast.xpath..",
                         "org.gmlfast.geoserver..")
                 .should()

@@ -46,7 +46,11 @@ class NamesTest {
     @Test
     void internalPackagesAreUsedByListedPackagesOnly() {
         assertUsedOnlyBy(
-                "org.gmlfast.stax.internal..", "org.gmlfast.stax..", "org.gmlfast.bxml..", "org.gmlfast.xsd..");
+                "org.gmlfast.stax.internal..",
+                "org.gmlfast.stax..",
+                "org.gmlfast.bxml..",
+                "org.gmlfast.geojson..",
+                "org.gmlfast.xsd..");
         assertUsedOnlyBy("org.gmlfast.bxml.internal..", "org.gmlfast.bxml..", "org.gmlfast.feature..");
     }
 

@@ -4,9 +4,6 @@
  */
 package org.gmlfast.service.store;
 
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.sql.Date;
@@ -23,13 +20,8 @@ import java.util.UUID;
 import org.gmlfast.geojson.JsonValueWriter;
 import org.locationtech.jts.geom.Geometry;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-
 /** Maps attributes of files to column types and values of H2. */
 final class ColumnType {
-
-    private static final JsonFactory JSON = new JsonFactory();
 
     private ColumnType() {}
 
@@ -82,7 +74,7 @@ final class ColumnType {
             return date.toLocalDate();
         }
         if (value instanceof Collection || value instanceof Map) {
-            return json(value);
+            return JsonValueWriter.text(value);
         }
         if (value instanceof LocalDateTime time) {
             return DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(time);
@@ -96,15 +88,5 @@ final class ColumnType {
                 || value instanceof byte[]
                 || value instanceof java.util.Date;
         return same && binding != String.class ? value : value.toString();
-    }
-
-    private static String json(Object value) {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = JSON.createGenerator(text)) {
-            JsonValueWriter.write(json, value);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return text.toString();
     }
 }

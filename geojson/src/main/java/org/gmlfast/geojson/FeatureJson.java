@@ -1,0 +1,186 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.geojson;
+
+import java.io.IOException;
+
+import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.gml.FeatureEncodingException;
+import org.gmlfast.gml.Row;
+import org.gmlfast.gml.RowType;
+import org.gmlfast.gml.ValueKind;
+import org.locationtech.jts.geom.Envelope;
+import org.locationtech.jts.geom.Geometry;
+
+/**
+ * Writes features and rows as the Feature objects of GeoJSON (RFC 7946 §3.2). The default geometry is the member
+ * {@code geometry}; all other attributes are properties, null if they have no value. For one document.
+ */
+final class FeatureJson {
+
+    private static final byte[] START = JsonText.ascii("{\"type\":\"Feature\"");
+    private static final byte[] ID = JsonText.ascii(",\"id\":");
+    private static final byte[] BOUNDS = JsonText.ascii(",\"bbox\":");
+    private static final byte[] GEOMETRY = JsonText.ascii(",\"geometry\":");
+
+    private final JsonText out;
+    private final GeoJsonSettings settings;
+    private final boolean asGeoServer;
+    private final GeometryJson geometries;
+    private final JsonValueWriter values;
+    private final FeatureValues feature = new FeatureValues();
+    private final Envelope bounds = new Envelope();
+
+    // of the current type
+    private FeaturePlan plan;
+    private SimpleFeatureType featureType;
+
+    /** Whether a feature had a geometry. */
+    private boolean geometric;
+
+    FeatureJson(JsonText out, GeometryJson geometries, GeoJsonSettings settings) {
+        this.out = out;
+        this.settings = settings;
+        this.asGeoServer = settings.members() == GeoJsonSettings.Members.GEOSERVER;
+        this.geometries = geometries;
+        this.values = new JsonValueWriter(out, geometries, settings);
+    }
+
+    /** Whether a feature written so far has a default geometry. */
+    boolean hadGeometry() {
+        return geometric;
+    }
+
+    /** Prepares the type of a feature; returns its plan. */
+    FeaturePlan use(SimpleFeature next) {
+        if (next.getFeatureType() != featureType) {
+            use(new FeaturePlan(RowType.of(next.getFeatureType()), settings));
+        }
+        return plan;
+    }
+
+    /**
+     * Prepares the type of a row; returns its plan.
+     *
+     * @param rowType the same object for all rows of a source
+     */
+    FeaturePlan use(RowType rowType) {
+        if (plan == null || rowType != plan.rowType) {
+            use(new FeaturePlan(rowType, settings));
+        }
+        return plan;
+    }
+
+    private void use(FeaturePlan next) {
+        plan = next;
+        featureType = next.rowType.type();
+        geometries.swap(next.swapped);
+    }
+
+    /** Writes a feature of the type in use. */
+    void write(SimpleFeature next) throws IOException {
+        feature.feature = next;
+        write((Row) feature);
+    }
+
+    /**
+     * Writes a row of the type in use.
+     *
+     * @throws FeatureEncodingException if a value cannot be read, or JSON cannot represent it
+     */
+    void write(Row row) throws IOException {
+        FeaturePlan type = plan;
+        int index = -1;
+        try {
+            out.put(START);
+            writeId(row);
+            index = type.geometry;
+            Geometry geometry = index < 0 ? null : (Geometry) row.getObject(index);
+            geometric |= geometry != null;
+            if (!asGeoServer && settings.bounds() && geometry != null) {
+                writeBounds(geometry.getEnvelopeInternal());
+            }
+            out.put(GEOMETRY);
+            geometries.write(geometry);
+            out.put(type.beforeProperties);
+            for (int i = 0; i < type.properties.length; i++) {
+                index = type.properties[i];
+                out.put(type.names[i]);
+                write(row, index, type.kinds[i]);
+            }
+            out.put('}');
+            if (asGeoServer && settings.bounds()) {
+                writeBounds(boundsOfAll(row));
+            }
+            out.put('}');
+        } catch (RuntimeException e) {
+            String attribute =
+                    index < 0 ? null : type.rowType.type().getDescriptor(index).getLocalName();
+            throw new FeatureEncodingException(row.id(), attribute, e.getMessage(), e);
+        }
+    }
+
+    private void writeId(Row row) throws IOException {
+        if (settings.idAttribute() == null) {
+            out.put(ID);
+            out.write(settings.ids().apply(row.id()));
+        } else if (!settings.idAttribute().isEmpty()) {
+            out.put(ID);
+            values.write(plan.id < 0 ? null : row.getObject(plan.id));
+        }
+    }
+
+    private void writeBounds(Envelope envelope) throws IOException {
+        if (!envelope.isNull()) {
+            out.put(BOUNDS);
+            geometries.writeBounds(envelope);
+        }
+    }
+
+    /** GeoServer's bounds of a feature are those of all its geometries. */
+    private Envelope boundsOfAll(Row row) {
+        bounds.setToNull();
+        for (int i = 0; i < plan.rowType.kinds().size(); i++) {
+            if (plan.rowType.kinds().get(i) == ValueKind.OBJECT && row.getObject(i) instanceof Geometry geometry) {
+                bounds.expandToInclude(geometry.getEnvelopeInternal());
+            }
+        }
+        return bounds;
+    }
+
+    private void write(Row row, int index, ValueKind kind) throws IOException {
+        if (kind == ValueKind.OBJECT) {
+            values.write(row.getObject(index));
+        } else if (row.isNull(index)) {
+            out.put(JsonText.NULL);
+        } else {
+            switch (kind) {
+                case BOOLEAN -> out.write(row.getBoolean(index));
+                case INTEGER -> out.write(row.getLong(index));
+                case FLOAT -> values.write(row.getFloat(index));
+                case DOUBLE -> values.write(row.getDouble(index));
+                case TEXT -> out.write(row.getText(index));
+                case OBJECT -> throw new IllegalStateException("objects are written above");
+            }
+        }
+    }
+
+    /** A feature as a row. */
+    private static final class FeatureValues implements Row {
+
+        private SimpleFeature feature;
+
+        @Override
+        public String id() {
+            return feature.getID();
+        }
+
+        @Override
+        public Object getObject(int index) {
+            return feature.getAttribute(index);
+        }
+    }
+}

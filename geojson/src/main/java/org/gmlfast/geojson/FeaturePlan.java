@@ -1,0 +1,107 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.geojson;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.HashSet;
+import java.util.Set;
+
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.api.feature.type.AttributeDescriptor;
+import org.geotools.api.feature.type.GeometryDescriptor;
+import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
+import org.geotools.referencing.CRS;
+import org.gmlfast.gml.RowType;
+import org.gmlfast.gml.UnsupportedFeatureTypeException;
+import org.gmlfast.gml.ValueKind;
+
+/** What the features of a type have in common: the names of their members as bytes, and how values are fetched. */
+final class FeaturePlan {
+
+    final RowType rowType;
+
+    /** The index of the default geometry; -1 for none. */
+    final int geometry;
+
+    /** The index of the attribute that is the member {@code id}; -1 for none. */
+    final int id;
+
+    /** The indexes of the attributes that are properties. */
+    final int[] properties;
+
+    /** For each property its name with the punctuation around it. */
+    final byte[][] names;
+
+    /** For each property how it is fetched. */
+    final ValueKind[] kinds;
+
+    /** From the end of the geometry to the first property. */
+    final byte[] beforeProperties;
+
+    /** The CRS of the default geometry; null for none. */
+    final CoordinateReferenceSystem crs;
+
+    /** Whether coordinates are fetched as y and x. */
+    final boolean swapped;
+
+    /** @throws UnsupportedFeatureTypeException if two attributes have the same name */
+    FeaturePlan(RowType rowType, GeoJsonSettings settings) {
+        SimpleFeatureType type = rowType.type();
+        GeometryDescriptor geometryDescriptor = type.getGeometryDescriptor();
+        this.rowType = rowType;
+        this.geometry = geometryDescriptor == null ? -1 : type.indexOf(geometryDescriptor.getLocalName());
+        this.id = settings.idAttribute() == null || settings.idAttribute().isEmpty()
+                ? -1
+                : type.indexOf(settings.idAttribute());
+        this.crs = geometryDescriptor == null ? null : geometryDescriptor.getCoordinateReferenceSystem();
+        this.swapped = !settings.xy()
+                && (crs != null && CRS.getAxisOrder(crs) == CRS.AxisOrder.NORTH_EAST) != rowType.swapped();
+        this.properties = properties(type);
+        this.names = new byte[properties.length][];
+        this.kinds = new ValueKind[properties.length];
+        for (int i = 0; i < properties.length; i++) {
+            String name = type.getDescriptor(properties[i]).getLocalName();
+            names[i] = text(i == 0 ? "" : ",", name, ":");
+            kinds[i] = rowType.kinds().get(properties[i]);
+        }
+        boolean named = geometry >= 0 && settings.members() == GeoJsonSettings.Members.GEOSERVER;
+        this.beforeProperties = named
+                ? text(",\"geometry_name\":", geometryDescriptor.getLocalName(), ",\"properties\":{")
+                : JsonText.ascii(",\"properties\":{");
+    }
+
+    private int[] properties(SimpleFeatureType type) {
+        Set<String> known = new HashSet<>();
+        int[] indexes = new int[type.getAttributeCount()];
+        int count = 0;
+        for (int i = 0; i < indexes.length; i++) {
+            AttributeDescriptor attribute = type.getDescriptor(i);
+            if (!known.add(attribute.getLocalName())) {
+                throw new UnsupportedFeatureTypeException(
+                        type.getTypeName(), attribute.getLocalName(), "is there twice; a JSON object has a name once");
+            }
+            if (i != geometry && i != id) {
+                indexes[count++] = i;
+            }
+        }
+        return java.util.Arrays.copyOf(indexes, count);
+    }
+
+    private static byte[] text(String before, String string, String after) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        JsonText json = new JsonText(bytes);
+        try {
+            json.put(JsonText.ascii(before));
+            json.write(string);
+            json.put(JsonText.ascii(after));
+            json.flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+}

@@ -1,0 +1,252 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.geojson;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
+import org.geotools.geometry.jts.ReferencedEnvelope;
+import org.geotools.referencing.CRS;
+import org.gmlfast.gml.Row;
+import org.gmlfast.gml.RowType;
+import org.gmlfast.gml.SrsNameStyle;
+import org.gmlfast.wfs.CollectionHeader;
+import org.gmlfast.wfs.DocumentWriter;
+
+/** A document of GeoJSON: a FeatureCollection, or one feature per line. */
+final class GeoJsonDocument implements DocumentWriter {
+
+    private static final char RECORD_SEPARATOR = 0x1E;
+    private static final byte[] START = JsonText.ascii("{\"type\":\"FeatureCollection\"");
+    private static final byte[] FEATURES = JsonText.ascii(",\"features\":[");
+    private static final byte[] LINK_TYPE = JsonText.ascii(",\"type\":\"application/json\"");
+
+    private final GeoJsonSettings settings;
+    private final boolean isCollection;
+    private final boolean asGeoServer;
+    private final CollectionHeader header;
+    private final JsonText out;
+    private final GeometryJson geometries;
+    private final FeatureJson features;
+
+    /** The CRS of the first feature that has one. */
+    private CoordinateReferenceSystem crs;
+
+    private boolean begun;
+    private long written;
+
+    /** Whether a feature or the end is half written. */
+    private boolean incomplete;
+
+    private boolean finished;
+
+    GeoJsonDocument(GeoJsonSettings settings, CollectionHeader header, OutputStream stream) {
+        this.settings = settings;
+        this.isCollection = settings.layout() == GeoJsonSettings.Layout.COLLECTION;
+        this.asGeoServer = settings.members() == GeoJsonSettings.Members.GEOSERVER;
+        this.header = header;
+        this.out = new JsonText(stream);
+        this.geometries = new GeometryJson(out, settings);
+        this.features = new FeatureJson(out, geometries, settings);
+    }
+
+    // ---- features
+
+    @Override
+    public void write(SimpleFeature feature) throws IOException {
+        begin(features.use(feature));
+        features.write(feature);
+        end();
+    }
+
+    @Override
+    public void write(Row row, RowType type) throws IOException {
+        begin(features.use(type));
+        features.write(row);
+        end();
+    }
+
+    private void begin(FeaturePlan type) throws IOException {
+        checkOpen();
+        begin();
+        incomplete = true;
+        crs = crs == null ? type.crs : crs;
+        if (settings.layout() == GeoJsonSettings.Layout.SEQUENCE) {
+            out.put(RECORD_SEPARATOR);
+        } else if (isCollection && written > 0) {
+            out.put(',');
+        }
+    }
+
+    private void end() throws IOException {
+        if (!isCollection) {
+            out.put('\n');
+        }
+        written++;
+        incomplete = false;
+    }
+
+    private void checkOpen() {
+        if (finished || incomplete) {
+            throw new IllegalStateException(finished ? "the document is finished" : "the document stays incomplete");
+        }
+    }
+
+    @Override
+    public long written() {
+        return written;
+    }
+
+    // ---- the collection
+
+    private void begin() throws IOException {
+        if (begun) {
+            return;
+        }
+        begun = true;
+        if (isCollection) {
+            out.put(START);
+            if (!asGeoServer) {
+                writeCounts(header);
+                if (settings.crs() != null) {
+                    writeCrs(settings.crs());
+                }
+                writeBounds(header.bounds());
+                writeLinks(header);
+            }
+            out.put(FEATURES);
+        }
+    }
+
+    @Override
+    public void finish() throws IOException {
+        finish(header);
+    }
+
+    @Override
+    public void finish(CollectionHeader known) throws IOException {
+        checkOpen();
+        begin();
+        incomplete = true;
+        if (isCollection) {
+            out.put(']');
+            if (asGeoServer) {
+                writeEnd(known);
+            }
+            out.put('}');
+            if (!asGeoServer) {
+                out.put('\n');
+            }
+        }
+        out.flush();
+        incomplete = false;
+        finished = true;
+    }
+
+    private void writeEnd(CollectionHeader known) throws IOException {
+        name("totalFeatures");
+        if (known.numberMatched().isPresent()) {
+            out.write(known.numberMatched().getAsLong());
+        } else {
+            out.write("unknown");
+        }
+        writeCounts(CollectionHeader.builder()
+                .numberMatched(known.numberMatched().orElse(-1))
+                .numberReturned(written)
+                .timeStamp(known.timeStamp() == null ? Instant.now() : known.timeStamp())
+                .build());
+        writeLinks(known);
+        if (crs == null) {
+            name("crs");
+            out.put(JsonText.NULL);
+        } else {
+            writeCrs(SrsNameStyle.OGC_URN.of(crs));
+        }
+        if (features.hadGeometry()) {
+            writeBounds(known.bounds());
+        }
+    }
+
+    private void writeCounts(CollectionHeader known) throws IOException {
+        if (known.numberMatched().isPresent()) {
+            name("numberMatched");
+            out.write(known.numberMatched().getAsLong());
+        }
+        if (known.numberReturned().isPresent()) {
+            name("numberReturned");
+            out.write(known.numberReturned().getAsLong());
+        }
+        if (known.timeStamp() != null) {
+            name("timeStamp");
+            out.write(known.timeStamp().truncatedTo(ChronoUnit.MILLIS).toString());
+        }
+    }
+
+    /** The member of GeoJSON before RFC 7946. */
+    private void writeCrs(String name) throws IOException {
+        name("crs");
+        out.put(JsonText.ascii("{\"type\":\"name\",\"properties\":{\"name\":"));
+        out.write(name);
+        out.put(JsonText.ascii("}}"));
+    }
+
+    private void writeBounds(ReferencedEnvelope bounds) throws IOException {
+        if (settings.bounds() && bounds != null) {
+            CoordinateReferenceSystem system = bounds.getCoordinateReferenceSystem();
+            geometries.swap(system != null && CRS.getAxisOrder(system) == CRS.AxisOrder.NORTH_EAST);
+            name("bbox");
+            geometries.writeBounds(bounds);
+        }
+    }
+
+    private void writeLinks(CollectionHeader known) throws IOException {
+        if (known.previous() != null || known.next() != null) {
+            name("links");
+            out.put('[');
+            writeLink("previous", known.previous());
+            if (known.previous() != null && known.next() != null) {
+                out.put(',');
+            }
+            writeLink("next", known.next());
+            out.put(']');
+        }
+    }
+
+    private void writeLink(String relation, String address) throws IOException {
+        if (address == null) {
+            return;
+        }
+        out.put(JsonText.ascii("{\"title\":"));
+        out.write(relation + " page");
+        out.put(LINK_TYPE);
+        name("rel");
+        out.write(relation);
+        name("href");
+        out.write(address);
+        out.put('}');
+    }
+
+    private void name(String member) throws IOException {
+        out.put(',');
+        out.write(member);
+        out.put(':');
+    }
+
+    /**
+     * Closes this document, but not the stream. Complete lines would look like a complete document, so one that fails
+     * ends with an incomplete line.
+     */
+    @Override
+    public void close() throws IOException {
+        if (!finished && !isCollection) {
+            out.put(JsonText.ascii("{\"type\":\"Feature\","));
+            out.flush();
+        }
+    }
+}

@@ -1,0 +1,52 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.geojson;
+
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Objects;
+
+import org.gmlfast.gml.RowType;
+import org.gmlfast.wfs.CollectionHeader;
+import org.gmlfast.wfs.DocumentForm;
+import org.gmlfast.wfs.DocumentWriter;
+
+/**
+ * GeoJSON as a form of documents. Coordinates are x before y, whatever the axis order of their CRS. Immutable.
+ *
+ * <pre>{@code
+ * DocumentForm form = new GeoJsonForm(GeoJsonSettings.rfc7946());
+ * try (DocumentWriter document = form.open(CollectionHeader.builder().build(), List.of(rows.rowType()), out)) {
+ *     document.writeAll(rows);
+ *     document.finish();
+ * }
+ * }</pre>
+ *
+ * <p>A type is refused if two of its attributes have the same name. Names that differ in case alone stay two members.
+ * Integers are numbers, even those beyond 2^53, which JavaScript rounds.
+ */
+public final class GeoJsonForm implements DocumentForm {
+
+    private final GeoJsonSettings settings;
+
+    /** The form with settings. */
+    public GeoJsonForm(GeoJsonSettings settings) {
+        this.settings = Objects.requireNonNull(settings);
+    }
+
+    /** Whether the counts follow the features, as in documents of GeoServer. */
+    @Override
+    public boolean hasCountsAtEnd() {
+        return settings.members() == GeoJsonSettings.Members.GEOSERVER;
+    }
+
+    @Override
+    public DocumentWriter open(CollectionHeader header, List<RowType> types, OutputStream out) {
+        for (RowType type : types) {
+            new FeaturePlan(type, settings); // refuses what cannot be written
+        }
+        return new GeoJsonDocument(settings, header, out);
+    }
+}

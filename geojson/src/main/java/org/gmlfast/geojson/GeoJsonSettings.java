@@ -1,0 +1,148 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.geojson;
+
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+
+import org.gmlfast.gml.GmlSettings;
+import org.gmlfast.stax.CoordinateFormat;
+
+/**
+ * What GeoJSON documents look like. Immutable.
+ *
+ * <pre>{@code
+ * GeoJsonSettings settings = GeoJsonSettings.rfc7946().withCoordinates(CoordinateFormat.list(6));
+ * }</pre>
+ *
+ * @param members which members documents and features have; not null
+ * @param layout how features follow each other; not null
+ * @param coordinates the format of coordinates; not null
+ * @param encodeMeasures whether the M ordinate is written
+ * @param bounds whether features and, if its bounds are known, the collection have the member {@code bbox}
+ * @param crs the name in the member {@code crs} of {@link Members#RFC_7946}; null for none
+ * @param ids converts the id of a feature to the member {@code id}; not null
+ * @param idAttribute the attribute that is the member {@code id} instead, and no property; null for the feature's id,
+ *     empty for no member {@code id}
+ * @param xy whether coordinates are x before y already, whatever the axis order of their CRS
+ * @param zonedDates whether a {@code Z} follows the day of a {@code java.sql.Date} of {@link Members#GEOSERVER}
+ */
+public record GeoJsonSettings(
+        Members members,
+        Layout layout,
+        CoordinateFormat coordinates,
+        boolean encodeMeasures,
+        boolean bounds,
+        String crs,
+        UnaryOperator<String> ids,
+        String idAttribute,
+        boolean xy,
+        boolean zonedDates) {
+
+    /** Which members documents and features have, and in which form. */
+    public enum Members {
+        /** Those of RFC 7946, with the counts and links of OGC API Features if there are any; rings are oriented. */
+        RFC_7946,
+        /**
+         * Those of the stock GeoServer, in its order: {@code geometry_name}, {@code totalFeatures}, {@code crs} and the
+         * like. Rings keep their order. Counts and links follow the features.
+         */
+        GEOSERVER
+    }
+
+    /** How the features of a document follow each other. */
+    public enum Layout {
+        /** A FeatureCollection. */
+        COLLECTION,
+        /** One feature per line. */
+        LINES,
+        /** A text sequence (RFC 8142): a record separator before each feature, a line feed after it. */
+        SEQUENCE
+    }
+
+    /** @throws NullPointerException if a component is null that must not be */
+    public GeoJsonSettings {
+        Objects.requireNonNull(members, "members");
+        Objects.requireNonNull(layout, "layout");
+        Objects.requireNonNull(coordinates, "coordinates");
+        Objects.requireNonNull(ids, "ids");
+    }
+
+    /** A FeatureCollection as RFC 7946 defines it, without bounds, with all decimals. */
+    public static GeoJsonSettings rfc7946() {
+        return new GeoJsonSettings(
+                Members.RFC_7946,
+                Layout.COLLECTION,
+                CoordinateFormat.list(CoordinateFormat.ALL_DECIMALS),
+                false,
+                false,
+                null,
+                UnaryOperator.identity(),
+                null,
+                false,
+                false);
+    }
+
+    /**
+     * A FeatureCollection as the stock GeoServer writes it.
+     *
+     * @param gml the settings for GML, which apply to GeoJSON as well: decimals, measures, bounds, dates
+     */
+    public static GeoJsonSettings geoServer(GmlSettings gml) {
+        return new GeoJsonSettings(
+                Members.GEOSERVER,
+                Layout.COLLECTION,
+                CoordinateFormat.list(gml.coordinates().numDecimals()),
+                gml.coordinates().encodeMeasures(),
+                gml.features().featureBounds(),
+                null,
+                UnaryOperator.identity(),
+                null,
+                false,
+                gml.values().zonedDates());
+    }
+
+    /** These settings with another layout. */
+    public GeoJsonSettings withLayout(Layout next) {
+        return new GeoJsonSettings(
+                members, next, coordinates, encodeMeasures, bounds, crs, ids, idAttribute, xy, zonedDates);
+    }
+
+    /** These settings with another format of coordinates. */
+    public GeoJsonSettings withCoordinates(CoordinateFormat format) {
+        return new GeoJsonSettings(
+                members, layout, format, encodeMeasures, bounds, crs, ids, idAttribute, xy, zonedDates);
+    }
+
+    /** These settings with or without bounds. */
+    public GeoJsonSettings withBounds(boolean write) {
+        return new GeoJsonSettings(
+                members, layout, coordinates, encodeMeasures, write, crs, ids, idAttribute, xy, zonedDates);
+    }
+
+    /** These settings with the name of a CRS; null for none. */
+    public GeoJsonSettings withCrs(String name) {
+        return new GeoJsonSettings(
+                members, layout, coordinates, encodeMeasures, bounds, name, ids, idAttribute, xy, zonedDates);
+    }
+
+    /** These settings with other ids. */
+    public GeoJsonSettings withIds(UnaryOperator<String> conversion) {
+        return new GeoJsonSettings(
+                members, layout, coordinates, encodeMeasures, bounds, crs, conversion, idAttribute, xy, zonedDates);
+    }
+
+    /** These settings with an attribute as the id; null for the feature's id, empty for none. */
+    public GeoJsonSettings withIdAttribute(String name) {
+        return new GeoJsonSettings(
+                members, layout, coordinates, encodeMeasures, bounds, crs, ids, name, xy, zonedDates);
+    }
+
+    /** These settings for coordinates that are x before y already, whatever the axis order of their CRS. */
+    public GeoJsonSettings withXy(boolean ordered) {
+        return new GeoJsonSettings(
+                members, layout, coordinates, encodeMeasures, bounds, crs, ids, idAttribute, ordered, zonedDates);
+    }
+}

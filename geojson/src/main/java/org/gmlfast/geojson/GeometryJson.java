@@ -1,0 +1,273 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.geojson;
+
+import java.io.IOException;
+
+import org.gmlfast.gml.SequencePositions;
+import org.gmlfast.stax.CoordinateFormat;
+import org.gmlfast.stax.internal.text.NumberText;
+import org.locationtech.jts.algorithm.Area;
+import org.locationtech.jts.geom.CoordinateSequence;
+import org.locationtech.jts.geom.Envelope;
+import org.locationtech.jts.geom.Geometry;
+import org.locationtech.jts.geom.GeometryCollection;
+import org.locationtech.jts.geom.LineString;
+import org.locationtech.jts.geom.MultiLineString;
+import org.locationtech.jts.geom.MultiPoint;
+import org.locationtech.jts.geom.MultiPolygon;
+import org.locationtech.jts.geom.Point;
+import org.locationtech.jts.geom.Polygon;
+
+/**
+ * Writes geometries as GeoJSON (RFC 7946 §3.1), x before y, without transforming their coordinates. Arcs become line
+ * strings. For one document.
+ */
+final class GeometryJson {
+
+    /** The number of positions that are read at a time. */
+    private static final int BLOCK = 128;
+
+    private static final int MAX_DIMENSION = 4;
+
+    /** The number of bytes of a position with brackets and commas. */
+    private static final int MAX_POSITION = MAX_DIMENSION * (NumberText.MAX_LENGTH + 1) + 2;
+
+    private static final byte[] TYPE = JsonText.ascii("{\"type\":\"");
+    private static final byte[] COORDINATES = JsonText.ascii("\",\"coordinates\":");
+    private static final byte[] GEOMETRIES = JsonText.ascii("\",\"geometries\":[");
+
+    private final JsonText out;
+    private final int decimals;
+    private final boolean padded;
+    private final boolean encodesMeasures;
+
+    /** Whether rings follow the right-hand rule (RFC 7946 §3.1.6). */
+    private final boolean orientsRings;
+
+    private final SequencePositions positions = new SequencePositions();
+    private final double[] numbers = new double[BLOCK * MAX_DIMENSION];
+    private boolean swapped;
+
+    GeometryJson(JsonText out, GeoJsonSettings settings) {
+        this.out = out;
+        this.decimals = settings.coordinates().decimals();
+        this.padded = settings.coordinates().isPadded();
+        this.encodesMeasures = settings.encodeMeasures();
+        this.orientsRings = settings.members() == GeoJsonSettings.Members.RFC_7946;
+    }
+
+    /** Sets whether the next geometries have y before x. */
+    void swap(boolean yBeforeX) {
+        swapped = yBeforeX;
+    }
+
+    /**
+     * Writes a geometry; null becomes JSON's null.
+     *
+     * @throws IllegalArgumentException if a coordinate is not finite
+     */
+    void write(Geometry geometry) throws IOException {
+        if (geometry == null) {
+            out.put(JsonText.NULL);
+            return;
+        }
+        out.put(TYPE);
+        byte[] type = typeName(geometry);
+        out.put(type);
+        if (type == COLLECTION) {
+            out.put(GEOMETRIES);
+            for (int i = 0; i < geometry.getNumGeometries(); i++) {
+                separate(i);
+                write(geometry.getGeometryN(i));
+            }
+            out.put(']');
+        } else {
+            out.put(COORDINATES);
+            writeCoordinates(geometry);
+        }
+        out.put('}');
+    }
+
+    private static final byte[] COLLECTION = JsonText.ascii("GeometryCollection");
+    private static final byte[] MULTI_POINT = JsonText.ascii("MultiPoint");
+    private static final byte[] MULTI_LINE_STRING = JsonText.ascii("MultiLineString");
+    private static final byte[] MULTI_POLYGON = JsonText.ascii("MultiPolygon");
+    private static final byte[] POINT = JsonText.ascii("Point");
+    private static final byte[] LINE_STRING = JsonText.ascii("LineString");
+    private static final byte[] POLYGON = JsonText.ascii("Polygon");
+
+    private static byte[] typeName(Geometry geometry) {
+        if (geometry instanceof Point) {
+            return POINT;
+        }
+        if (geometry instanceof LineString) {
+            return LINE_STRING;
+        }
+        if (geometry instanceof Polygon) {
+            return POLYGON;
+        }
+        if (geometry instanceof MultiPolygon) {
+            return MULTI_POLYGON;
+        }
+        if (geometry instanceof MultiLineString) {
+            return MULTI_LINE_STRING;
+        }
+        if (geometry instanceof MultiPoint) {
+            return MULTI_POINT;
+        }
+        if (geometry instanceof GeometryCollection) {
+            return COLLECTION;
+        }
+        throw new IllegalArgumentException(
+                "GeoJSON has no type for " + geometry.getClass().getName());
+    }
+
+    private void separate(int index) throws IOException {
+        if (index > 0) {
+            out.put(',');
+        }
+    }
+
+    private void writeCoordinates(Geometry geometry) throws IOException {
+        if (geometry instanceof Point point) {
+            writePoint(point.getCoordinateSequence());
+        } else if (geometry instanceof LineString line) {
+            writeLine(line.getCoordinateSequence(), false);
+        } else if (geometry instanceof Polygon polygon) {
+            writePolygon(polygon);
+        } else {
+            out.put('[');
+            for (int i = 0; i < geometry.getNumGeometries(); i++) {
+                separate(i);
+                writeCoordinates(geometry.getGeometryN(i));
+            }
+            out.put(']');
+        }
+    }
+
+    private void writePoint(CoordinateSequence position) throws IOException {
+        if (position.size() == 0) {
+            out.put('[');
+            out.put(']');
+        } else {
+            begin(position);
+            positions.read(0, 1, numbers);
+            write(1, false, false);
+        }
+    }
+
+    private void writePolygon(Polygon polygon) throws IOException {
+        out.put('[');
+        if (!polygon.isEmpty()) {
+            writeRing(polygon.getExteriorRing(), false);
+            for (int i = 0; i < polygon.getNumInteriorRing(); i++) {
+                out.put(',');
+                writeRing(polygon.getInteriorRingN(i), true);
+            }
+        }
+        out.put(']');
+    }
+
+    /** A ring without area keeps its order. */
+    private void writeRing(LineString ring, boolean clockwise) throws IOException {
+        CoordinateSequence sequence = ring.getCoordinateSequence();
+        boolean reversed = false;
+        if (orientsRings) {
+            double area = Area.ofRingSigned(sequence); // positive if clockwise
+            area = swapped ? -area : area;
+            reversed = clockwise ? area < 0 : area > 0;
+        }
+        writeLine(sequence, reversed);
+    }
+
+    private void writeLine(CoordinateSequence sequence, boolean reversed) throws IOException {
+        out.put('[');
+        begin(sequence);
+        int size = sequence.size();
+        for (int done = 0; done < size; done += BLOCK) {
+            int count = Math.min(BLOCK, size - done);
+            positions.read(reversed ? size - done - count : done, count, numbers);
+            write(count, reversed, done > 0);
+        }
+        out.put(']');
+    }
+
+    // ---- text of positions
+
+    private void begin(CoordinateSequence sequence) {
+        boolean measures = encodesMeasures && sequence.hasM();
+        positions.prepare(sequence.hasZ(), measures, swapped);
+        positions.of(sequence);
+    }
+
+    /** Writes the positions that were read. */
+    private void write(int count, boolean reversed, boolean continued) throws IOException {
+        double[] block = numbers;
+        byte[] buffer = out.buffer;
+        int dimension = positions.dimension();
+        int at = out.at;
+        for (int i = 0; i < count; i++) {
+            if (buffer.length - at < MAX_POSITION) {
+                out.at = at;
+                out.empty();
+                at = out.at;
+            }
+            if (continued || i > 0) {
+                buffer[at++] = ',';
+            }
+            int from = (reversed ? count - 1 - i : i) * dimension;
+            buffer[at++] = '[';
+            at = write(buffer, at, block[from]);
+            buffer[at++] = ',';
+            at = write(buffer, at, block[from + 1]);
+            if (dimension > 2) {
+                at = writeHeight(buffer, at, from + 2);
+            }
+            buffer[at++] = ']';
+        }
+        out.at = at;
+    }
+
+    /** Writes Z and M. A position may lack them; M without Z follows a zero. */
+    private int writeHeight(byte[] buffer, int at, int from) {
+        int end = at;
+        double z = positions.hasZ() ? numbers[from] : Double.NaN;
+        double m = positions.hasM() ? numbers[positions.hasZ() ? from + 1 : from] : Double.NaN;
+        boolean measured = !Double.isNaN(m);
+        if (measured || !Double.isNaN(z)) {
+            buffer[end++] = ',';
+            end = write(buffer, end, Double.isNaN(z) ? 0 : z);
+        }
+        if (measured) {
+            buffer[end++] = ',';
+            end = write(buffer, end, m);
+        }
+        return end;
+    }
+
+    private int write(byte[] buffer, int at, double number) {
+        if (!(Math.abs(number) <= Double.MAX_VALUE)) {
+            throw new IllegalArgumentException("GeoJSON cannot represent a coordinate that is not a finite number");
+        }
+        return decimals == CoordinateFormat.ALL_DECIMALS
+                ? NumberText.writeShortestPlain(buffer, at, number)
+                : NumberText.writeRounded(buffer, at, number, decimals, padded);
+    }
+
+    /** Writes bounds that are not empty as an array. */
+    void writeBounds(Envelope bounds) throws IOException {
+        double[] corners = {bounds.getMinX(), bounds.getMinY(), bounds.getMaxX(), bounds.getMaxY()};
+        out.put('[');
+        out.reserve(MAX_POSITION);
+        for (int i = 0; i < corners.length; i++) {
+            if (i > 0) {
+                out.buffer[out.at++] = ',';
+            }
+            out.at = write(out.buffer, out.at, corners[swapped ? i ^ 1 : i]);
+        }
+        out.put(']');
+    }
+}

@@ -1,0 +1,223 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.geojson;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+
+import org.gmlfast.stax.Utf8Text;
+import org.gmlfast.stax.internal.text.NumberText;
+import org.gmlfast.stax.internal.text.Utf8;
+
+/**
+ * JSON text (RFC 8259) as UTF-8 in a buffer, which is written to a stream when it is full. The caller puts commas and
+ * brackets. A stream that fails, or a value that JSON lacks, leaves an incomplete text. Not thread-safe.
+ */
+final class JsonText {
+
+    static final byte[] NULL = ascii("null");
+    static final byte[] TRUE = ascii("true");
+    static final byte[] FALSE = ascii("false");
+
+    private static final int SIZE = 1 << 14;
+
+    /** The number of bytes or characters of a string that are escaped at a time: each becomes at most six bytes. */
+    private static final int PIECE = 1 << 10;
+
+    private static final int MAX_ESCAPED = 6;
+
+    /** For each byte of UTF-8 whether a string has it escaped. */
+    private static final boolean[] ESCAPED = new boolean[256];
+
+    static {
+        for (int c = 0; c < ' '; c++) {
+            ESCAPED[c] = true;
+        }
+        ESCAPED['"'] = true;
+        ESCAPED['\\'] = true;
+    }
+
+    private static final byte[] HEX = ascii("0123456789abcdef");
+
+    private final OutputStream out;
+
+    /** The bytes; those before {@link #at} are text. */
+    final byte[] buffer = new byte[SIZE];
+
+    /** The index of the next byte. */
+    int at;
+
+    JsonText(OutputStream out) {
+        this.out = out;
+    }
+
+    static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /**
+     * Makes room.
+     *
+     * @param bytes at most a quarter of the buffer
+     */
+    void reserve(int bytes) throws IOException {
+        if (buffer.length - at < bytes) {
+            empty();
+        }
+    }
+
+    /** Hands the bytes to the stream. */
+    void empty() throws IOException {
+        int length = at;
+        at = 0;
+        out.write(buffer, 0, length);
+    }
+
+    void flush() throws IOException {
+        empty();
+        out.flush();
+    }
+
+    void put(char ascii) throws IOException {
+        reserve(1);
+        buffer[at++] = (byte) ascii;
+    }
+
+    /** Copies prepared text, such as the name of a member. */
+    void put(byte[] text) throws IOException {
+        put(text, 0, text.length);
+    }
+
+    private void put(byte[] text, int from, int length) throws IOException {
+        if (length > buffer.length - at) {
+            empty();
+            if (length > buffer.length) {
+                out.write(text, from, length);
+                return;
+            }
+        }
+        System.arraycopy(text, from, buffer, at, length);
+        at += length;
+    }
+
+    /** Writes text that JSON has without quotation marks, such as the digits of a number. */
+    void putAscii(String text) throws IOException {
+        put(ascii(text));
+    }
+
+    // ---- values
+
+    void write(boolean value) throws IOException {
+        put(value ? TRUE : FALSE);
+    }
+
+    void write(long value) throws IOException {
+        reserve(NumberText.MAX_LENGTH);
+        at = NumberText.writeInteger(buffer, at, value);
+    }
+
+    /** Writes a number that is finite. */
+    void write(double value) throws IOException {
+        reserve(NumberText.MAX_LENGTH);
+        at = NumberText.writeShortest(buffer, at, value);
+    }
+
+    /** Writes a number that is finite. */
+    void write(float value) throws IOException {
+        reserve(NumberText.MAX_LENGTH);
+        at = NumberText.writeShortest(buffer, at, value);
+    }
+
+    /** Writes a string. */
+    void write(Utf8Text text) throws IOException {
+        put('"');
+        byte[] bytes = text.array();
+        int end = text.start() + text.length();
+        for (int from = text.start(); from < end; from += PIECE) {
+            escape(bytes, from, Math.min(from + PIECE, end));
+        }
+        put('"');
+    }
+
+    private void escape(byte[] bytes, int from, int end) throws IOException {
+        reserve(MAX_ESCAPED * PIECE);
+        byte[] target = buffer;
+        int to = at;
+        for (int i = from; i < end; i++) {
+            byte b = bytes[i];
+            if (ESCAPED[b & 0xFF]) {
+                to = escapeOne(target, to, b);
+            } else {
+                target[to++] = b;
+            }
+        }
+        at = to;
+    }
+
+    private static int escapeOne(byte[] target, int to, int c) {
+        target[to] = '\\';
+        switch (c) {
+            case '"', '\\' -> target[to + 1] = (byte) c;
+            case '\n' -> target[to + 1] = 'n';
+            case '\r' -> target[to + 1] = 'r';
+            case '\t' -> target[to + 1] = 't';
+            default -> {
+                target[to + 1] = 'u';
+                target[to + 2] = '0';
+                target[to + 3] = '0';
+                target[to + 4] = HEX[c >> 4];
+                target[to + 5] = HEX[c & 0xF];
+                return to + MAX_ESCAPED;
+            }
+        }
+        return to + 2;
+    }
+
+    /**
+     * Writes a string.
+     *
+     * @throws IllegalArgumentException if it has half of a surrogate pair, which is not a character
+     */
+    void write(String text) throws IOException {
+        put('"');
+        int length = text.length();
+        for (int from = 0; from < length; ) {
+            int end = Math.min(from + PIECE, length);
+            if (end < length && Character.isHighSurrogate(text.charAt(end - 1))) {
+                end--;
+            }
+            // a lone half at the end of a piece must not keep the loop from ending
+            end = Math.max(end, from + 1);
+            escape(text, from, end);
+            from = end;
+        }
+        put('"');
+    }
+
+    private void escape(String text, int from, int end) throws IOException {
+        reserve(MAX_ESCAPED * PIECE);
+        byte[] target = buffer;
+        int to = at;
+        for (int i = from; i < end; i++) {
+            char c = text.charAt(i);
+            if (c >= 0x80) {
+                int character = text.codePointAt(i);
+                if (Character.isSurrogate(c)) {
+                    if (character == c) {
+                        throw new IllegalArgumentException("the text has half of a surrogate pair");
+                    }
+                    i++;
+                }
+                to = Utf8.put(target, to, character);
+            } else if (ESCAPED[c]) {
+                to = escapeOne(target, to, c);
+            } else {
+                target[to++] = (byte) c;
+            }
+        }
+        at = to;
+    }
+}

@@ -1,0 +1,445 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.geojson;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.sql.Date;
+import java.sql.Time;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.api.feature.type.AttributeDescriptor;
+import org.geotools.api.referencing.FactoryException;
+import org.geotools.feature.AttributeTypeBuilder;
+import org.geotools.feature.NameImpl;
+import org.geotools.feature.simple.SimpleFeatureBuilder;
+import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
+import org.geotools.feature.simple.SimpleFeatureTypeImpl;
+import org.geotools.geometry.jts.ReferencedEnvelope;
+import org.geotools.referencing.CRS;
+import org.gmlfast.gml.FeatureEncodingException;
+import org.gmlfast.gml.GmlSettings;
+import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.Row;
+import org.gmlfast.gml.RowType;
+import org.gmlfast.gml.UnsupportedFeatureTypeException;
+import org.gmlfast.gml.ValueKind;
+import org.gmlfast.stax.Utf8Text;
+import org.gmlfast.wfs.CollectionHeader;
+import org.gmlfast.wfs.DocumentWriter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.locationtech.jts.geom.Geometry;
+import org.locationtech.jts.geom.Point;
+import org.locationtech.jts.io.ParseException;
+import org.locationtech.jts.io.WKTReader;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+
+/** Documents of GeoJSON as Jackson reads them, and as GeoServer has written them. */
+class GeoJsonFormTest {
+
+    private static final ObjectMapper JACKSON = new ObjectMapper();
+
+    private static final GeoJsonSettings RFC = GeoJsonSettings.rfc7946();
+    private static final GeoJsonSettings GEOSERVER = GeoJsonSettings.geoServer(
+            GmlSettings.builder(GmlVersion.GML_3_2_1).zonedDates(true).build());
+
+    private static final CollectionHeader NO_HEADER =
+            CollectionHeader.builder().timeStamp(Instant.EPOCH).build();
+
+    // ---- types and features
+
+    private static SimpleFeatureType type(Object... namesAndClasses) {
+        SimpleFeatureTypeBuilder type = new SimpleFeatureTypeBuilder();
+        type.setName("t");
+        for (int i = 0; i < namesAndClasses.length; i += 2) {
+            type.add((String) namesAndClasses[i], (Class<?>) namesAndClasses[i + 1]);
+        }
+        return type.buildFeatureType();
+    }
+
+    private static SimpleFeatureType located(String crs, Object... namesAndClasses) throws FactoryException {
+        SimpleFeatureTypeBuilder type = new SimpleFeatureTypeBuilder();
+        type.init(type(namesAndClasses));
+        type.setCRS(CRS.decode(crs));
+        SimpleFeatureType plain = type(namesAndClasses);
+        type = new SimpleFeatureTypeBuilder();
+        type.setName("t");
+        type.setCRS(CRS.decode(crs));
+        for (AttributeDescriptor attribute : plain.getAttributeDescriptors()) {
+            type.add(attribute.getLocalName(), attribute.getType().getBinding());
+        }
+        return type.buildFeatureType();
+    }
+
+    private static SimpleFeature feature(SimpleFeatureType type, Object... values) {
+        return SimpleFeatureBuilder.build(type, values, "t.1");
+    }
+
+    private static Geometry wkt(String text) throws ParseException {
+        return new WKTReader().read(text);
+    }
+
+    private static String text(GeoJsonSettings settings, CollectionHeader header, SimpleFeature... features)
+            throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        List<RowType> types = Arrays.stream(features)
+                .map(feature -> RowType.of(feature.getFeatureType()))
+                .toList();
+        try (DocumentWriter document = new GeoJsonForm(settings).open(header, types, out)) {
+            for (SimpleFeature feature : features) {
+                document.write(feature);
+            }
+            document.finish();
+        }
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private static JsonNode document(GeoJsonSettings settings, SimpleFeature... features) throws IOException {
+        return JACKSON.readTree(text(settings, NO_HEADER, features));
+    }
+
+    private static JsonNode property(GeoJsonSettings settings, Object value) throws IOException {
+        SimpleFeatureType type = type("a", Object.class);
+        return document(settings, feature(type, value)).at("/features/0/properties/a");
+    }
+
+    // ---- documents
+
+    /** What GeoServer 2.27.6 has written for a table of PostGIS. */
+    @Test
+    void writesDocumentOfGeoServer() throws Exception {
+        SimpleFeatureType parcels = located(
+                "EPSG:4326",
+                "name",
+                String.class,
+                "value",
+                Integer.class,
+                "area",
+                Double.class,
+                "tax",
+                BigDecimal.class,
+                "built",
+                Boolean.class,
+                "registered",
+                Date.class,
+                "changed",
+                Timestamp.class,
+                "note",
+                String.class,
+                "geom",
+                Point.class);
+        SimpleFeature parcel = feature(
+                parcels,
+                "parcel 1",
+                98517,
+                4126.509290139905,
+                new BigDecimal("129.75"),
+                false,
+                Date.valueOf("1950-01-02"),
+                Timestamp.from(Instant.parse("2020-01-01T00:01:00Z")),
+                null,
+                wkt("POINT (47.00022166 9.002584)"));
+        CollectionHeader header = CollectionHeader.builder()
+                .numberMatched(200000)
+                .timeStamp(Instant.parse("2026-11-24T02:37:31.346Z"))
+                .build();
+        assertThat(text(GEOSERVER, header, parcel))
+                .isEqualTo(
+                        """
+                        {"type":"FeatureCollection","features":[{"type":"Feature","id":"t.1",\
+                        "geometry":{"type":"Point","coordinates":[9.002584,47.00022166]},"geometry_name":"geom",\
+                        "properties":{"name":"parcel 1","value":98517,"area":4126.509290139905,"tax":129.75,\
+                        "built":false,"registered":"1950-01-02Z","changed":"2020-01-01T00:01:00Z","note":null}}],\
+                        "totalFeatures":200000,"numberMatched":200000,"numberReturned":1,\
+                        "timeStamp":"2026-11-24T02:37:31.346Z",\
+                        "crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::4326"}}}""");
+    }
+
+    @Test
+    void writesUnknownCountLinksAndBoundsOfGeoServer() throws Exception {
+        SimpleFeatureType type = located("EPSG:4326", "geom", Point.class);
+        CollectionHeader header = CollectionHeader.builder()
+                .previous("http://a?startIndex=0&x=\"1\"")
+                .next("http://a?startIndex=2")
+                .bounds(new ReferencedEnvelope(47, 48, 9, 10, CRS.decode("EPSG:4326")))
+                .build();
+        JsonNode document = JACKSON.readTree(text(
+                GEOSERVER.withBounds(true), header, feature(type, wkt("POINT (47 9)")), feature(type, (Object) null)));
+        assertThat(document.get("totalFeatures").asText()).isEqualTo("unknown");
+        assertThat(document.has("numberMatched")).isFalse();
+        assertThat(document.get("links"))
+                .isEqualTo(
+                        JACKSON.readTree(
+                                """
+                                [{"title":"previous page","type":"application/json","rel":"previous",
+                                  "href":"http://a?startIndex=0&x=\\"1\\""},
+                                 {"title":"next page","type":"application/json","rel":"next",
+                                  "href":"http://a?startIndex=2"}]"""));
+        assertThat(document.get("bbox").toString()).isEqualTo("[9,47,10,48]");
+        assertThat(document.at("/features/0/bbox").toString()).isEqualTo("[9,47,9,47]");
+        assertThat(document.at("/features/1").has("bbox")).isFalse();
+        assertThat(document.at("/features/1/geometry").isNull()).isTrue();
+        assertThat(document.at("/features/1/geometry_name").asText()).isEqualTo("geom");
+    }
+
+    @Test
+    void writesNullCrsWithoutFeatures() throws Exception {
+        JsonNode document = document(GEOSERVER);
+        assertThat(document.get("crs").isNull()).isTrue();
+        assertThat(document.get("features")).isEmpty();
+        assertThat(document.get("numberReturned").intValue()).isZero();
+    }
+
+    @Test
+    void writesOnlyMembersOfRfc7946WithoutHeader() throws Exception {
+        assertThat(text(RFC, CollectionHeader.builder().build()))
+                .isEqualTo("{\"type\":\"FeatureCollection\",\"features\":[]}\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "null",
+            value = {"null, \"t.1\", 2", "'', , 2", "n, 7, 1", "other, null, 2"})
+    void writesIdByPolicy(String attribute, String id, int properties) throws Exception {
+        SimpleFeatureType type = type("n", Integer.class, "s", String.class);
+        JsonNode feature = document(GEOSERVER.withIdAttribute(attribute), feature(type, 7, "a"))
+                .at("/features/0");
+        if (attribute != null && attribute.isEmpty()) {
+            assertThat(feature.has("id")).isFalse();
+        } else {
+            assertThat(feature.get("id").toString()).isEqualTo(id == null ? "null" : id);
+        }
+        assertThat(feature.get("properties")).hasSize(properties);
+    }
+
+    // ---- values
+
+    @Test
+    void keepsIntegersOfAnySize() throws Exception {
+        assertThat(property(RFC, Long.MAX_VALUE).longValue()).isEqualTo(Long.MAX_VALUE);
+        assertThat(property(RFC, Long.MIN_VALUE).toString()).isEqualTo("-9223372036854775808");
+        BigInteger large = BigInteger.TEN.pow(30);
+        assertThat(property(GEOSERVER, large).bigIntegerValue()).isEqualTo(large);
+        assertThat(property(GEOSERVER, new BigDecimal("1E+3")).decimalValue()).isEqualByComparingTo("1000");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"NaN, null, null", "Infinity, null, \"Infinity\"", "-Infinity, null, \"-Infinity\""})
+    void writesNumbersThatAreNotFiniteAsGeoServer(double value, String rfc, String geoServer) throws Exception {
+        assertThat(property(RFC, value).toString()).isEqualTo(rfc);
+        assertThat(property(GEOSERVER, value).toString()).isEqualTo(geoServer);
+        assertThat(property(GEOSERVER, (float) value).toString()).isEqualTo(geoServer);
+    }
+
+    @Test
+    void writesArraysListsAndMaps() throws Exception {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("a\"b", List.of(1, 2.5, "x"));
+        map.put("none", null);
+        assertThat(property(RFC, map).toString()).isEqualTo("{\"a\\\"b\":[1,2.5,\"x\"],\"none\":null}");
+        assertThat(property(GEOSERVER, new int[] {1, 2}).toString()).isEqualTo("[1,2]");
+        assertThat(property(GEOSERVER, new String[] {"a", null}).toString()).isEqualTo("[\"a\",null]");
+        assertThat(property(GEOSERVER, new byte[] {0, -1}).toString()).isEqualTo("\"AP8=\"");
+        List<Object> endless = new ArrayList<>();
+        endless.add(endless);
+        assertThatThrownBy(() -> property(RFC, endless))
+                .isInstanceOf(FeatureEncodingException.class)
+                .hasMessageContaining("nests more than 100 deep");
+    }
+
+    /** GeoServer writes a time as that of 1970-01-01. */
+    @Test
+    void writesTimesOfGeoServer() throws Exception {
+        assertThat(property(GEOSERVER, new Time(3_600_000)).asText()).isEqualTo("1970-01-01T01:00:00Z");
+        assertThat(property(GEOSERVER, new java.util.Date(0)).asText()).isEqualTo("1970-01-01T00:00:00Z");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "plain", "\"\\/\b\f\n\r\t\u0000\u001f\u007f", "Zürich 東京 😀", "</script>", "null"})
+    void writesTextThatJacksonReads(String text) throws Exception {
+        assertThat(property(RFC, text).asText()).isEqualTo(text);
+        assertThat(row(ValueKind.TEXT, text).asText()).isEqualTo(text);
+        String pieces = (text + "x").repeat(5000);
+        assertThat(property(RFC, pieces).asText()).isEqualTo(pieces);
+        assertThat(row(ValueKind.TEXT, pieces).asText()).isEqualTo(pieces);
+        assertThat(document(RFC, feature(type(text + "n", String.class), "v"))
+                        .at("/features/0/properties")
+                        .fieldNames()
+                        .next())
+                .isEqualTo(text + "n");
+    }
+
+    /** Surrogate pairs at every place of a piece. */
+    @ParameterizedTest
+    @ValueSource(ints = {1021, 1022, 1023, 1024, 1025})
+    void keepsSurrogatePairsTogether(int before) throws Exception {
+        String text = "a".repeat(before) + "😀".repeat(3);
+        assertThat(property(RFC, text).asText()).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a\ud83d", "\ud83db", "\ude00"})
+    void refusesHalfOfSurrogatePair(String text) {
+        assertThatThrownBy(() -> property(RFC, text))
+                .isInstanceOf(FeatureEncodingException.class)
+                .hasMessageContaining("half of a surrogate pair");
+        assertThatThrownBy(() -> property(RFC, "a".repeat(1023) + text)).isInstanceOf(FeatureEncodingException.class);
+    }
+
+    private static JsonNode row(ValueKind kind, Object value) throws IOException {
+        RowType type = new RowType(type("a", value.getClass()), List.of(kind), false);
+        Row row = new Row() {
+            @Override
+            public String id() {
+                return "t.1";
+            }
+
+            @Override
+            public Object getObject(int index) {
+                return value;
+            }
+
+            @Override
+            public Utf8Text getText(int index) {
+                return Utf8Text.of((String) value);
+            }
+        };
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (DocumentWriter document = new GeoJsonForm(RFC).open(NO_HEADER, List.of(type), out)) {
+            document.write(row, type);
+            document.finish();
+        }
+        return JACKSON.readTree(out.toByteArray()).at("/features/0/properties/a");
+    }
+
+    @Test
+    void writesTypedValuesOfRows() throws Exception {
+        assertThat(row(ValueKind.INTEGER, 7L).longValue()).isEqualTo(7);
+        assertThat(row(ValueKind.DOUBLE, 0.1).doubleValue()).isEqualTo(0.1);
+        assertThat(row(ValueKind.FLOAT, 0.1f).toString()).isEqualTo("0.1");
+        assertThat(row(ValueKind.BOOLEAN, true).booleanValue()).isTrue();
+        assertThat(row(ValueKind.DOUBLE, Double.NaN).isNull()).isTrue();
+    }
+
+    // ---- names
+
+    @Test
+    void keepsNamesThatDifferInCase() throws Exception {
+        SimpleFeatureType type = type("name", Integer.class, "NAME", Integer.class);
+        assertThat(document(RFC, feature(type, 1, 2))
+                        .at("/features/0/properties")
+                        .toString())
+                .isEqualTo("{\"name\":1,\"NAME\":2}");
+    }
+
+    @Test
+    void refusesSameNameTwice() {
+        AttributeDescriptor a = new AttributeTypeBuilder().binding(String.class).buildDescriptor("a");
+        SimpleFeatureType type =
+                new SimpleFeatureTypeImpl(new NameImpl("t"), List.of(a, a), null, false, List.of(), null, null);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        assertThatThrownBy(() -> new GeoJsonForm(RFC).open(NO_HEADER, List.of(RowType.of(type)), out))
+                .isInstanceOf(UnsupportedFeatureTypeException.class)
+                .hasMessageContaining("\"a\" of feature type \"t\" is there twice");
+        assertThat(out.size()).isZero();
+    }
+
+    // ---- geometries
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    POINT (1.123456789 2)                          | {"type":"Point","coordinates":[1.12345679,2]}
+                    POINT Z (1 2 3)                                | {"type":"Point","coordinates":[1,2,3]}
+                    POINT EMPTY                                    | {"type":"Point","coordinates":[]}
+                    LINESTRING (1 2, 3 4)                          | {"type":"LineString","coordinates":[[1,2],[3,4]]}
+                    POLYGON ((0 0, 0 1, 1 1, 0 0))                 | {"type":"Polygon","coordinates":[[[0,0],[0,1],[1,1],[0,0]]]}
+                    MULTIPOINT ((1 2), (3 4))                      | {"type":"MultiPoint","coordinates":[[1,2],[3,4]]}
+                    MULTILINESTRING ((1 2, 3 4), (5 6, 7 8))       | {"type":"MultiLineString","coordinates":[[[1,2],[3,4]],[[5,6],[7,8]]]}
+                    MULTIPOLYGON (((0 0, 0 1, 1 1, 0 0)))          | {"type":"MultiPolygon","coordinates":[[[[0,0],[0,1],[1,1],[0,0]]]]}
+                    GEOMETRYCOLLECTION (POINT (1 2), POINT (3 4))  | {"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1,2]},{"type":"Point","coordinates":[3,4]}]}
+                    """)
+    void writesGeometries(String wkt, String json) throws Exception {
+        SimpleFeatureType type = type("geom", Geometry.class);
+        assertThat(document(GEOSERVER, feature(type, wkt(wkt)))
+                        .at("/features/0/geometry")
+                        .toString())
+                .isEqualTo(json);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, '[1,2,0,4]', '[1,2,3,4]'", "false, '[1,2]', '[1,2,3]'"})
+    void writesMeasuresIfEnabled(boolean measures, String m, String zm) throws Exception {
+        GeoJsonSettings settings = GeoJsonSettings.geoServer(GmlSettings.builder(GmlVersion.GML_3_2_1)
+                .encodeMeasures(measures)
+                .build());
+        SimpleFeatureType type = type("geom", Geometry.class);
+        assertThat(document(settings, feature(type, wkt("POINT M (1 2 4)")))
+                        .at("/features/0/geometry/coordinates")
+                        .toString())
+                .isEqualTo(m);
+        assertThat(document(settings, feature(type, wkt("POINT ZM (1 2 3 4)")))
+                        .at("/features/0/geometry/coordinates")
+                        .toString())
+                .isEqualTo(zm);
+    }
+
+    /** The positions of a ring are read in blocks, from the end if it is reversed. */
+    @ParameterizedTest
+    @ValueSource(ints = {4, 127, 128, 129, 256, 1000})
+    void orientsLongRings(int size) throws Exception {
+        StringBuilder wkt = new StringBuilder("POLYGON ((");
+        for (int i = 0; i < size - 1; i++) {
+            double angle = -2 * Math.PI * i / (size - 1);
+            wkt.append(Math.cos(angle)).append(' ').append(Math.sin(angle)).append(", ");
+        }
+        wkt.append("1.0 -0.0))");
+        Geometry clockwise = wkt(wkt.toString());
+        JsonNode ring = document(RFC, feature(type("geom", Geometry.class), clockwise))
+                .at("/features/0/geometry/coordinates/0");
+        assertThat(ring).hasSize(size);
+        for (int i = 0; i < size; i++) {
+            assertThat(ring.get(i).get(0).doubleValue()).isEqualTo(clockwise.getCoordinates()[size - 1 - i].x);
+            assertThat(ring.get(i).get(1).doubleValue()).isEqualTo(clockwise.getCoordinates()[size - 1 - i].y);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY})
+    void refusesCoordinatesThatAreNotFinite(double number) throws Exception {
+        Geometry line = wkt("LINESTRING (1 2, 3 4)");
+        line.getCoordinates()[1].y = number;
+        SimpleFeature feature = feature(type("geom", Geometry.class), line);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        DocumentWriter document = new GeoJsonForm(GEOSERVER).open(NO_HEADER, List.of(), out);
+        assertThatThrownBy(() -> document.write(feature))
+                .isInstanceOf(FeatureEncodingException.class)
+                .hasMessageContaining("feature \"t.1\", attribute \"geom\"");
+        assertThatThrownBy(document::finish).isInstanceOf(IllegalStateException.class);
+        document.close();
+        assertThat(out.size()).isZero();
+    }
+}

@@ -1,0 +1,105 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+import org.geoserver.ows.Response;
+import org.geoserver.platform.Operation;
+import org.geotools.util.logging.Logging;
+import org.gmlfast.geoserver.rows.DatabaseFailure;
+import org.gmlfast.gml.FeatureEncodingException;
+import org.gmlfast.gml.UnsupportedFeatureTypeException;
+
+/**
+ * Writes the document of a stock response, and falls back to that response, before the first byte, for documents that
+ * the plugin does not write. Headers are those of the stock response. Thread-safe.
+ */
+abstract class FastResponse extends Response {
+
+    private static final Logger LOGGER = Logging.getLogger(PluginSettings.LOGGER);
+
+    private final Response stock;
+
+    FastResponse(Response stock) {
+        super(stock.getBinding(), stock.getOutputFormats());
+        this.stock = stock;
+    }
+
+    /**
+     * Creates the response; nothing is written yet.
+     *
+     * @throws FallbackException if the plugin does not write the document
+     */
+    abstract PluginResponse create(Object value, Operation operation) throws IOException;
+
+    /** Writes the response. */
+    abstract void write(PluginResponse response, TrackingOutput out) throws IOException;
+
+    /** Whether the stock response may write a feature that the plugin cannot write. */
+    abstract boolean leavesFeaturesToStock();
+
+    @Override
+    public final void write(Object value, OutputStream output, Operation operation) throws IOException {
+        PluginResponse response;
+        try {
+            response = create(value, operation);
+        } catch (IOException | RuntimeException | LinkageError e) {
+            if (DatabaseFailure.isFinal(e)) {
+                throw e;
+            }
+            // the stock encoder may succeed, or else reports the failure as GeoServer does
+            fallBack(e, value, output, operation);
+            return;
+        }
+        TrackingOutput out = new TrackingOutput(output);
+        try {
+            write(response, out);
+        } catch (UnsupportedFeatureTypeException | FeatureEncodingException | FallbackException e) {
+            if (out.isWritten() || e instanceof FeatureEncodingException && !leavesFeaturesToStock()) {
+                throw e;
+            }
+            fallBack(e, value, output, operation);
+        }
+    }
+
+    private void fallBack(Throwable reason, Object value, OutputStream output, Operation operation) throws IOException {
+        LOGGER.log(Level.FINE, reason, () -> "Written by the stock encoder: " + reason.getMessage());
+        stock.write(value, output, operation);
+    }
+
+    @Override
+    public boolean canHandle(Operation operation) {
+        return stock.canHandle(operation);
+    }
+
+    @Override
+    public String getMimeType(Object value, Operation operation) {
+        return stock.getMimeType(value, operation);
+    }
+
+    @Override
+    public String[][] getHeaders(Object value, Operation operation) {
+        return stock.getHeaders(value, operation);
+    }
+
+    @Override
+    public String getPreferredDisposition(Object value, Operation operation) {
+        return stock.getPreferredDisposition(value, operation);
+    }
+
+    @Override
+    public String getAttachmentFileName(Object value, Operation operation) {
+        return stock.getAttachmentFileName(value, operation);
+    }
+
+    @Override
+    public String getCharset(Operation operation) {
+        return stock.getCharset(operation);
+    }
+}

@@ -1,0 +1,46 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.wfs;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+
+import org.gmlfast.gml.RowType;
+
+/**
+ * The form of a document with features, such as GML, binary XML or GeoJSON: rows or features in, a document out.
+ *
+ * <pre>{@code
+ * DocumentForm form = WfsEncoder.of(WfsVersion.WFS_2_0_0).form(new Utf8OutputFactory());
+ * try (DocumentWriter document = form.open(header, List.of(rows.rowType()), out)) {
+ *     document.writeAll(rows);
+ *     document.finish();
+ * }
+ * }</pre>
+ *
+ * <p>Implementations are immutable.
+ */
+public interface DocumentForm {
+
+    /**
+     * Opens a document. Nothing is written yet but, perhaps, the header of a binary file.
+     *
+     * @param header what is known of the collection; the form writes what it has a place for
+     * @param types of the features and rows to come, as far as they are known
+     * @param out flushed when the document is finished, never closed
+     * @throws IOException if the stream fails
+     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written
+     */
+    DocumentWriter open(CollectionHeader header, List<RowType> types, OutputStream out) throws IOException;
+
+    /**
+     * Whether counts and links follow the features, so that {@link DocumentWriter#finish(CollectionHeader)} can add
+     * them.
+     */
+    default boolean hasCountsAtEnd() {
+        return false;
+    }
+}
