@@ -7,13 +7,20 @@ package org.gmlfast.benchmarks;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.data.simple.SimpleFeatureCollection;
+import org.gmlfast.geojson.GeoJsonForm;
+import org.gmlfast.geojson.GeoJsonSettings;
+import org.gmlfast.gml.GmlSettings;
+import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.wfs.CollectionHeader;
+import org.gmlfast.wfs.DocumentForm;
+import org.gmlfast.wfs.DocumentWriter;
 import org.gmlfast.wfs.FeatureCollectionWriter;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;
@@ -52,6 +59,9 @@ public class EncodeBenchmark {
     private final XMLOutputFactory woodstox = new WstxOutputFactory();
     private final XMLOutputFactory aalto = new OutputFactoryImpl();
 
+    private final DocumentForm geojson =
+            new GeoJsonForm(GeoJsonSettings.geoServer(GmlSettings.defaults(GmlVersion.GML_3_2_1)));
+
     private SimpleFeatureCollection features;
     private WfsEncoder encoder;
     private CollectionHeader header;
@@ -80,6 +90,17 @@ public class EncodeBenchmark {
     public long gmlfast() throws IOException {
         CountingStream out = new CountingStream();
         encoder.write(features, header, out);
+        return out.count();
+    }
+
+    /** The same features as GeoJSON, with the members of GeoServer. The version makes no difference. */
+    @Benchmark
+    public long geojson() throws IOException {
+        CountingStream out = new CountingStream();
+        try (DocumentWriter document = geojson.open(header, List.of(), out)) {
+            document.writeAll(features);
+            document.finish();
+        }
         return out.count();
     }
 

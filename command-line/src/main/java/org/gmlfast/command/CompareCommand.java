@@ -123,8 +123,9 @@ final class CompareCommand implements Callable<Integer> {
             names = "--formats",
             paramLabel = "all|default",
             defaultValue = "all",
-            description = "all: each GML format in each version; default: only the default format of each version"
-                    + " (default: ${DEFAULT-VALUE}).")
+            description =
+                    "all: each GML format and GeoJSON in each version; default: only the default format of each version"
+                            + " (default: ${DEFAULT-VALUE}).")
     private String formats;
 
     @Option(

@@ -26,8 +26,9 @@ import org.gmlfast.wfs.WfsVersion;
  * @param layers the names to request, by qualified name
  * @param formats the GML formats of GetFeature besides the default, one name for each version of GML
  * @param offersBxml whether the formats include binary XML, which only the plugin offers
+ * @param offersJson whether the formats include GeoJSON
  */
-record Capabilities(Map<QName, String> layers, List<OutputFormat> formats, boolean offersBxml) {
+record Capabilities(Map<QName, String> layers, List<OutputFormat> formats, boolean offersBxml, boolean offersJson) {
 
     /** More layers than any known service has. */
     static final int MAX_LAYERS = 20_000;
@@ -83,7 +84,9 @@ record Capabilities(Map<QName, String> layers, List<OutputFormat> formats, boole
         boolean bxml = formats.stream()
                 .flatMap(name -> OutputFormat.named(name).stream())
                 .anyMatch(format -> format.encoding() == OutputFormat.Encoding.BXML);
-        return new Capabilities(layers, gmlFormats(formats, version), bxml);
+        boolean json = formats.stream()
+                .anyMatch(name -> name.equalsIgnoreCase("application/json") || name.equalsIgnoreCase("json"));
+        return new Capabilities(layers, gmlFormats(formats, version), bxml, json);
     }
 
     private static void addLayer(XMLStreamReader2 in, Map<QName, String> layers) throws XMLStreamException {

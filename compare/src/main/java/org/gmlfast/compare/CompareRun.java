@@ -89,8 +89,7 @@ public final class CompareRun {
     }
 
     private static int measured(List<ComparedRequest> requests) {
-        return (int)
-                requests.stream().filter(request -> request.format() == null).count();
+        return (int) requests.stream().filter(ComparedRequest::isDefault).count();
     }
 
     private boolean isTimeOver() {
@@ -136,7 +135,7 @@ public final class CompareRun {
             result.add(comparison.run(false), false);
         }
         // the other formats are the same documents in other versions; compressing them once is enough
-        if (settings.gzip() && (request.format() == null || !settings.plain())) {
+        if (settings.gzip() && (request.isDefault() || !settings.plain())) {
             result.add(comparison.run(true), true);
         }
         return result;
@@ -148,7 +147,7 @@ public final class CompareRun {
         int step = results.size();
         for (int round = 0; round < settings.repeat(); round++) {
             for (RequestResult result : results) {
-                if (result.request().format() == null) {
+                if (result.request().isDefault()) {
                     for (Measurement measurement : result.measurements()) {
                         if (isTimeOver()) {
                             return CompareReport.End.TIME_OVER;

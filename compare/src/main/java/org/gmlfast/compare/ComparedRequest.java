@@ -16,9 +16,17 @@ import org.gmlfast.wfs.WfsVersion;
  *
  * @param stockName the name of the layer at the server of the stock response
  * @param fastName the name of the layer at the server of the fast response
- * @param format null for the default of the version
+ * @param format of GML; null for the default of the version
+ * @param json whether the responses are GeoJSON instead
  */
-record ComparedRequest(String stockName, String fastName, WfsVersion version, OutputFormat format) {
+record ComparedRequest(String stockName, String fastName, WfsVersion version, OutputFormat format, boolean json) {
+
+    private static final String GEOJSON = "application/json";
+
+    /** Whether the responses are in the default format of the version. */
+    boolean isDefault() {
+        return format == null && !json;
+    }
 
     GmlVersion gml() {
         return (format == null ? version : format.versionFor(version)).gml();
@@ -26,7 +34,7 @@ record ComparedRequest(String stockName, String fastName, WfsVersion version, Ou
 
     /** Returns the version, with the version of GML if it is not the default. */
     String variant() {
-        return version.number() + (format == null ? "" : ", GML " + gml().number());
+        return version.number() + (isDefault() ? "" : json ? ", GeoJSON" : ", GML " + gml().number());
     }
 
     URI stockAddress(ComparedServices services, int count, List<String> ids) {
@@ -38,6 +46,6 @@ record ComparedRequest(String stockName, String fastName, WfsVersion version, Ou
     }
 
     private String formatName() {
-        return format == null ? null : format.name();
+        return json ? GEOJSON : format == null ? null : format.name();
     }
 }

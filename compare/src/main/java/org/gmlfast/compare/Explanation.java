@@ -131,6 +131,19 @@ enum Explanation {
     SCHEMA_LOCATION_ORDER(
             "`schemaLocation` of several namespaces or types",
             "The pairs of schemaLocation have another order; that of the stock encoder is not fixed."),
+    JSON_TEXT_NULL(
+            "the text `null` in GeoJSON",
+            "The stock encoder writes the text \"null\" as JSON's null; the plugin writes the text."),
+    JSON_ARRAY(
+            "arrays and bytes in GeoJSON",
+            "The stock encoder writes Java's name of the array; the plugin writes a JSON array, or bytes in Base64."),
+    JSON_EMPTY_GEOMETRY(
+            "empty points and polygons in GeoJSON",
+            "The stock encoder fails at an empty point, and writes an empty ring for an empty polygon; the plugin"
+                    + " writes no coordinates."),
+    JSON_INFINITE_COORDINATE(
+            "infinite coordinates in GeoJSON",
+            "The stock encoder writes a text in place of the coordinate; the plugin reports an error."),
     UNKNOWN_MATCHES(
             null, "The setting gmlfast.numberMatched=unknown switches the count of all matches off (section Counts)."),
     STORE_FAILURE(

@@ -145,7 +145,10 @@ final class NumberRules {
         }
         double scale = Math.pow(10, decimals);
         double rounded = Math.signum(value) * Math.floor(Math.abs(value) * scale + 0.5) / scale;
-        return new BigDecimal(Double.toString(rounded)).compareTo(stock) == 0;
+        // GeoJSON rounds halves up, those of negative numbers towards zero
+        double up = Math.floor(value * scale + 0.5) / scale;
+        return new BigDecimal(Double.toString(rounded)).compareTo(stock) == 0
+                || new BigDecimal(Double.toString(up)).compareTo(stock) == 0;
     }
 
     /** Returns the number of decimals of a coordinate; 0 for a text that is no number. */

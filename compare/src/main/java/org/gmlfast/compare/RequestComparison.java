@@ -4,6 +4,7 @@
  */
 package org.gmlfast.compare;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -108,6 +109,9 @@ final class RequestComparison {
 
     /** Returns the ids of the features; empty if there are none. */
     private static List<String> ids(Exchange exchange) {
+        if (JsonResponse.isJson(exchange.body())) {
+            return jsonIds(exchange);
+        }
         List<String> ids = new ArrayList<>();
         try (MemberReader document = new MemberReader(exchange.body())) {
             for (MemberReader.Member member = document.next(); member != null; member = document.next()) {
@@ -120,6 +124,17 @@ final class RequestComparison {
             return List.of();
         }
         return ids;
+    }
+
+    private static List<String> jsonIds(Exchange exchange) {
+        try {
+            return JsonResponse.read(exchange.body()).features().stream()
+                    .map(JsonResponse::id)
+                    .filter(id -> id != null)
+                    .toList();
+        } catch (IOException e) {
+            return List.of();
+        }
     }
 
     /** Returns the command that repeats a request. */

@@ -4,6 +4,7 @@
  */
 package org.gmlfast.compare;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
@@ -47,6 +48,7 @@ final class ResponseComparison {
     /** What a response is. */
     private enum Kind {
         FEATURES,
+        GEOJSON,
         EXCEPTION,
         /** Truncated or malformed after the start of a collection. */
         BROKEN_FEATURES,
@@ -66,6 +68,9 @@ final class ResponseComparison {
                 return new Response(Kind.NONE, exchange.failure());
             }
             String status = "HTTP " + exchange.status() + ", ";
+            if (JsonResponse.isJson(exchange.body())) {
+                return ofJson(exchange, status);
+            }
             boolean collection = false;
             try (MemberReader document = new MemberReader(exchange.body())) {
                 collection = document.isCollection();
@@ -87,6 +92,17 @@ final class ResponseComparison {
         }
     }
 
+    private static Response ofJson(Exchange exchange, String status) {
+        try {
+            boolean collection = JsonResponse.read(exchange.body()).isCollection();
+            return collection
+                    ? new Response(Kind.GEOJSON, status + "GeoJSON")
+                    : new Response(Kind.OTHER, status + "another JSON object");
+        } catch (IOException e) {
+            return new Response(Kind.BROKEN_FEATURES, status + "malformed JSON: " + e.getMessage());
+        }
+    }
+
     private static String textOf(InfosetElement report) {
         StringBuilder text = new StringBuilder();
         for (InfosetElement element : report.descendants()) {
@@ -101,8 +117,11 @@ final class ResponseComparison {
         Response ours = Response.of(fast);
         Differences differences = new Differences(unstable);
         String reason = null;
-        boolean features = theirs.kind() == Kind.FEATURES && ours.kind() == Kind.FEATURES;
-        if (features) {
+        boolean json = theirs.kind() == Kind.GEOJSON;
+        boolean features = (json || theirs.kind() == Kind.FEATURES) && ours.kind() == theirs.kind();
+        if (features && json) {
+            new JsonComparison(links, pairing, differences).compare(json(stock), json(fast));
+        } else if (features) {
             compareDocuments(stock, fast, differences);
         } else if (theirs.kind() == Kind.EXCEPTION && ours.kind() == Kind.EXCEPTION) {
             compareExceptions(stock, fast, theirs, ours, differences);
@@ -112,13 +131,35 @@ final class ResponseComparison {
                     : "stock: " + theirs.text() + "; fast: " + ours.text();
         } else {
             boolean stockFails = theirs.kind() == Kind.EXCEPTION || theirs.kind() == Kind.BROKEN_FEATURES;
-            Explanation explanation = stockFails && ours.kind() == Kind.FEATURES ? failure(stock, fast) : null;
+            Explanation explanation = stockFails && ours.kind() == Kind.FEATURES
+                    ? failure(stock, fast)
+                    : jsonFailure(theirs.kind(), ours.kind(), stock, fast);
             differences.add(new Difference("", "response", theirs.text(), ours.text(), explanation));
         }
         if (stock.status() != fast.status() && differences.isEmpty() && reason == null) {
             differences.add(new Difference("", "HTTP status", "" + stock.status(), "" + fast.status(), null));
         }
         return new ComparedPair(stock, fast, differences, reason, features, areIdentical(stock.body(), fast.body()));
+    }
+
+    private static JsonResponse json(Exchange exchange) {
+        try {
+            return JsonResponse.read(exchange.body());
+        } catch (IOException e) {
+            throw new IllegalStateException("the document has been read before", e);
+        }
+    }
+
+    /** Explains why one of two responses that should be GeoJSON is not; null if it is unknown. */
+    private static Explanation jsonFailure(Kind theirs, Kind ours, Exchange stock, Exchange fast) {
+        if (theirs == Kind.GEOJSON && ours != Kind.FEATURES && json(stock).hasInfiniteCoordinate()) {
+            return Explanation.JSON_INFINITE_COORDINATE;
+        }
+        boolean empty = ours == Kind.GEOJSON
+                && theirs != Kind.FEATURES
+                && json(fast).features().stream()
+                        .anyMatch(feature -> ("" + feature.get("geometry")).contains("coordinates=[]"));
+        return empty ? Explanation.JSON_EMPTY_GEOMETRY : null;
     }
 
     private void compareDocuments(Exchange stock, Exchange fast, Differences differences) {

@@ -119,12 +119,15 @@ final class ServiceLayers {
                         + ".");
                 continue;
             }
-            defaults.add(new ComparedRequest(layer.getValue(), fastName, version, null));
+            defaults.add(new ComparedRequest(layer.getValue(), fastName, version, null, false));
             if (settings.allFormats()) {
                 for (OutputFormat format : stock.formats()) {
                     if (hasFormat(fast, format)) {
-                        others.add(new ComparedRequest(layer.getValue(), fastName, version, format));
+                        others.add(new ComparedRequest(layer.getValue(), fastName, version, format, false));
                     }
+                }
+                if (stock.offersJson() && fast.offersJson()) {
+                    others.add(new ComparedRequest(layer.getValue(), fastName, version, null, true));
                 }
             }
         }

@@ -437,11 +437,87 @@ class ExplanationTest {
                 .containsOnly(example.explanation());
     }
 
+    private static Example json(Explanation explanation, String stock, String fast) {
+        return new Example(explanation, GML32, feature("null", stock), feature("null", fast));
+    }
+
+    private static Example jsonGeometry(Explanation explanation, String stock, String fast) {
+        return new Example(explanation, GML32, feature(stock, "1"), feature(fast, "1"));
+    }
+
+    private static String feature(String geometry, String value) {
+        return "{\"type\":\"FeatureCollection\",\"features\":[{\"type\":\"Feature\",\"id\":\"t.1\",\"geometry\":"
+                + geometry + ",\"properties\":{\"a\":" + value + "}}],\"numberMatched\":1,\"timeStamp\":\""
+                + value.hashCode() + "\"}";
+    }
+
+    private static String jsonLine(String positions) {
+        return "{\"type\":\"LineString\",\"coordinates\":" + positions + "}";
+    }
+
+    static Stream<Example> jsonDocuments() {
+        String line = jsonLine("[[1,2],[3,4]]");
+        return Stream.of(
+                json(Explanation.JSON_TEXT_NULL, "null", "\"null\""),
+                json(null, "\"null\"", "null"),
+                json(Explanation.JSON_ARRAY, "\"[I@58e88f7\"", "[1,2]"),
+                json(Explanation.JSON_ARRAY, "\"[B@58e88f7\"", "\"AP8=\""),
+                json(null, "\"[I@58e88f7\"", "\"AP8=\""),
+                json(Explanation.SECOND_FRACTION, "\"2026-01-02T03:04:05.123Z\"", "\"2026-01-02T03:04:05.123456Z\""),
+                json(null, "1", "2"),
+                json(null, "9007199254740993", "9007199254740992"),
+                json(null, "1", "\"1\""),
+                json(null, "[1,2]", "[2,1]"),
+                json(null, "{\"b\":1}", "{\"b\":1,\"B\":1}"),
+                jsonGeometry(
+                        Explanation.HALF_WAY,
+                        jsonLine("[[4917345.0755336,1],[0.12345678,2]]"),
+                        jsonLine("[[4917345.07553359,1],[0.12345678,2]]")),
+                jsonGeometry(null, jsonLine("[[1.5,1],[0.12345678,2]]"), jsonLine("[[1.50000003,1],[0.12345678,2]]")),
+                jsonGeometry(
+                        Explanation.JSON_EMPTY_GEOMETRY,
+                        "{\"type\":\"Polygon\",\"coordinates\":[[]]}",
+                        "{\"type\":\"Polygon\",\"coordinates\":[]}"),
+                new Example(
+                        Explanation.JSON_EMPTY_GEOMETRY,
+                        GML32,
+                        "{\"type\":\"FeatureCollection\",\"features\":[{\"type\":\"Feature\",",
+                        feature("{\"type\":\"Point\",\"coordinates\":[]}", "1")),
+                new Example(
+                        Explanation.JSON_INFINITE_COORDINATE,
+                        GML32,
+                        feature(jsonLine("[[1,\"Infinity\"]]"), "1"),
+                        report("Code", "not finite")),
+                new Example(null, GML32, feature(line, "1"), report("Code", "not finite")),
+                new Example(null, GML32, feature(line, "1"), feature(line, "1").replace("t.1", "t.2")),
+                new Example(
+                        Explanation.UNKNOWN_MATCHES,
+                        GML32,
+                        feature(line, "1"),
+                        feature(line, "1").replace(",\"numberMatched\":1", "")),
+                new Example(null, GML32, feature(line, "1").replace(",\"numberMatched\":1", ""), feature(line, "1")),
+                new Example(null, GML32, feature(line, "1"), feature(line, "1,\"a\":1")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("jsonDocuments")
+    void explainsDifferencesOfGeoJson(Example example) {
+        explainsDifferencesOfDocuments(example);
+    }
+
+    @Test
+    void findsNoDifferenceInTheFormOfJson() {
+        String stock = feature(jsonLine("[[1.0E7,2.50]]"), "{\"x\":1.0E-5,\"y\":null}");
+        String fast = feature(jsonLine("[[10000000,2.5]]"), "{ \"y\":null, \"x\":0.00001 }");
+        ComparedPair pair = compare(GML32, stock, fast);
+        assertThat(pair.verdict()).isEqualTo(Verdict.EQUAL);
+    }
+
     /** {@code UNSTABLE} needs a server: see CompareStabilityTest. */
     @Test
     void everyExplanationHasAnExample() {
         EnumSet<Explanation> explained = EnumSet.of(Explanation.UNSTABLE);
-        Stream.of(values(), coordinates(), structures(), documents())
+        Stream.of(values(), coordinates(), structures(), documents(), jsonDocuments())
                 .flatMap(examples -> examples)
                 .filter(example -> example.explanation() != null)
                 .forEach(example -> explained.add(example.explanation()));

@@ -21,11 +21,13 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.referencing.FactoryException;
+import org.geotools.data.collection.ListFeatureCollection;
 import org.geotools.feature.AttributeTypeBuilder;
 import org.geotools.feature.NameImpl;
 import org.geotools.feature.simple.SimpleFeatureBuilder;
@@ -43,6 +45,11 @@ import org.gmlfast.gml.ValueKind;
 import org.gmlfast.stax.Utf8Text;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.DocumentWriter;
+import org.gmlfast.wfs.GetFeatureResponse;
+import org.gmlfast.wfs.PageCounts;
+import org.gmlfast.wfs.ServiceSettings;
+import org.gmlfast.wfs.WfsEncoders;
+import org.gmlfast.wfs.WfsVersion;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -231,6 +238,32 @@ class GeoJsonFormTest {
             assertThat(feature.get("id").toString()).isEqualTo(id == null ? "null" : id);
         }
         assertThat(feature.get("properties")).hasSize(properties);
+    }
+
+    /** The counts follow the features, so that the page is read once and never counted. */
+    @Test
+    void writesCountsOfPageThatWasNotCounted() throws Exception {
+        SimpleFeatureType type = type("n", Integer.class);
+        ListFeatureCollection page = new ListFeatureCollection(type, List.of(feature(type, 1), feature(type, 2)));
+        GetFeatureResponse.Builder response =
+                GetFeatureResponse.builder(ServiceSettings.defaults(WfsVersion.WFS_1_1_0), new WfsEncoders());
+        response.result(page, OptionalLong.empty(), null).counts(new PageCounts() {
+            @Override
+            public long count() {
+                throw new AssertionError("the page is counted");
+            }
+
+            @Override
+            public void addTo(CollectionHeader.Builder header, long returned) {
+                header.numberReturned(returned).numberMatched(10 + returned).next("http://next");
+            }
+        });
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        response.build().write(new GeoJsonForm(GEOSERVER), out);
+        JsonNode document = JACKSON.readTree(out.toByteArray());
+        assertThat(document.get("numberReturned").intValue()).isEqualTo(2);
+        assertThat(document.get("totalFeatures").intValue()).isEqualTo(12);
+        assertThat(document.at("/links/0/href").asText()).isEqualTo("http://next");
     }
 
     // ---- values

@@ -105,11 +105,9 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
 
     @Override
     public Response responseDispatched(Request request, Operation operation, Object result, Response response) {
-        return response != null && isGetFeature(operation) ? replaced(response, responses) : response;
-    }
-
-    /** The plugin's response in place of a stock one, or the response itself. */
-    static Response replaced(Response response, ResponseFactory responses) {
+        if (response == null || !isGetFeature(operation)) {
+            return response;
+        }
         StockFormat format = StockFormat.of(response);
         if (format != null) {
             return new FastGmlResponse(response, format, responses);

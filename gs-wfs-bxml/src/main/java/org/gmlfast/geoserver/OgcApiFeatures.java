@@ -51,7 +51,9 @@ final class OgcApiFeatures {
         Field field = formats(converter.getClass());
         List<Response> replaced = new ArrayList<>();
         for (Object each : (List<?>) field.get(converter)) {
-            replaced.add(FastGmlCallback.replaced((Response) each, responses));
+            Response response = (Response) each;
+            StockFormat format = StockFormat.of(response);
+            replaced.add(format == null ? response : new FastGmlResponse(response, format, responses));
         }
         // requests read the list meanwhile
         field.set(converter, List.copyOf(replaced));
