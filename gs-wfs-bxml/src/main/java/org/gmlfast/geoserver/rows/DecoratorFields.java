@@ -5,8 +5,10 @@
 package org.gmlfast.geoserver.rows;
 
 import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.util.Arrays;
 
-/** Reads fields of collections that have no public method for what they decorate. Thread-safe. */
+/** Reads fields, and calls methods, of GeoTools and GeoServer that are not public. Thread-safe. */
 final class DecoratorFields {
 
     private DecoratorFields() {}
@@ -18,22 +20,41 @@ final class DecoratorFields {
      * @throws FeaturesNeededException if there is no such field, or its value has another type
      */
     static <T> T read(Object object, String declaring, String name, Class<T> type) throws FeaturesNeededException {
-        for (Class<?> each = object.getClass(); each != null; each = each.getSuperclass()) {
-            if (each.getName().equals(declaring)) {
-                return read(object, each, name, type);
-            }
-        }
-        throw new FeaturesNeededException(object.getClass().getName() + " is no " + declaring);
-    }
-
-    private static <T> T read(Object object, Class<?> declaring, String name, Class<T> type)
-            throws FeaturesNeededException {
+        Class<?> owner = owner(object, declaring);
         try {
-            Field field = declaring.getDeclaredField(name);
+            Field field = owner.getDeclaredField(name);
             field.setAccessible(true);
             return type.cast(field.get(object));
         } catch (ReflectiveOperationException | RuntimeException e) {
-            throw new FeaturesNeededException(declaring.getName() + " has no readable field " + name, e);
+            throw new FeaturesNeededException(declaring + " has no readable field " + name, e);
         }
+    }
+
+    /**
+     * The result of a method.
+     *
+     * @param declaring the name of the class that declares the method, the object's own or one above it
+     * @throws FeaturesNeededException if there is no such method, it fails, or its result has another type
+     */
+    static <T> T call(Object object, String declaring, String name, Class<T> type, Object... arguments)
+            throws FeaturesNeededException {
+        Class<?> owner = owner(object, declaring);
+        Class<?>[] types = Arrays.stream(arguments).map(Object::getClass).toArray(Class<?>[]::new);
+        try {
+            Method method = owner.getDeclaredMethod(name, types);
+            method.setAccessible(true);
+            return type.cast(method.invoke(object, arguments));
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            throw new FeaturesNeededException(declaring + " has no method " + name + " to call", e);
+        }
+    }
+
+    private static Class<?> owner(Object object, String declaring) throws FeaturesNeededException {
+        for (Class<?> each = object.getClass(); each != null; each = each.getSuperclass()) {
+            if (each.getName().equals(declaring)) {
+                return each;
+            }
+        }
+        throw new FeaturesNeededException(object.getClass().getName() + " is no " + declaring);
     }
 }
