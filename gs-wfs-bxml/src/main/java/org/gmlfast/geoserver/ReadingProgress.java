@@ -23,8 +23,7 @@ import org.geotools.util.logging.Logging;
 import org.gmlfast.geoserver.rows.DatabaseFailure;
 import org.gmlfast.geoserver.rows.FeaturesNeededException;
 import org.gmlfast.geoserver.rows.PagedFeatures;
-import org.gmlfast.geoserver.rows.StoreQuery;
-import org.gmlfast.geoserver.rows.StoreRowSource;
+import org.gmlfast.geoserver.rows.ResultRows;
 import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowSource;
@@ -51,7 +50,7 @@ final class ReadingProgress {
     private final PageMethod paging;
 
     /** The rows of the last result that has some. */
-    private StoreRowSource stored;
+    private ResultRows stored;
 
     private String layer;
     private String last;
@@ -97,7 +96,7 @@ final class ReadingProgress {
         String reason = disabledBy;
         if (reason == null) {
             try {
-                StoreRowSource rows = StoreQuery.of(collection).rows(paging);
+                ResultRows rows = ResultRows.of(collection, paging);
                 String page = rows.way() == null ? "" : ", its page " + rows.way();
                 LOGGER.fine(() -> name + " is read as rows" + page);
                 stored = rows;

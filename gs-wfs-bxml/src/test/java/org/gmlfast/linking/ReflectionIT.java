@@ -135,6 +135,45 @@ class ReflectionIT {
                     "org.geotools.data.store.ContentFeatureCollection",
                     "featureSource",
                     "query"),
+            named(
+                    EVERY,
+                    "rows.CollectionUnwrapper",
+                    "org.geotools.data.transform.TransformFeatureCollection",
+                    "transformer",
+                    "query"),
+            named(
+                    EVERY,
+                    "rows.CollectionUnwrapper",
+                    "org.geotools.data.transform.Transformer",
+                    "transformQuery",
+                    "getExpression",
+                    "getSource"),
+            named(EVERY, "rows.ShapefileRowSource", "org.geotools.data.shapefile.ShapefileDataStore"),
+            named(EVERY, "rows.ShapefileRowSource", "org.geotools.data.EmptyFeatureReader"),
+            named(
+                    EVERY,
+                    "rows.ShapefileRecords",
+                    "org.geotools.data.shapefile.ShapefileFeatureReader",
+                    "shp",
+                    "dbf",
+                    "fidReader",
+                    "dbfindexes",
+                    "targetBBox",
+                    "filter"),
+            named(
+                    EVERY,
+                    "rows.ShapefileRecords",
+                    "org.geotools.data.shapefile.IndexedShapefileFeatureReader",
+                    "goodRecs"),
+            named(
+                    EVERY,
+                    "rows.ShapefileRecords",
+                    "org.geotools.data.shapefile.shp.ShapefileReader",
+                    "fileShapeType",
+                    "handler",
+                    "shxReader",
+                    "channel"),
+            named(EVERY, "rows.ShapefileRecords", "org.geotools.data.shapefile.dbf.DbaseFileReader", "channel"),
             named(EVERY, "rows.StoreQuery", "org.geotools.data.postgis.PostGISDialect"));
 
     /** Beans of GeoServer that the plugin names, with their classes. */

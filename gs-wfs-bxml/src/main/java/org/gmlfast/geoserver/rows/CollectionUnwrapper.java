@@ -5,20 +5,28 @@
 package org.gmlfast.geoserver.rows;
 
 import java.awt.geom.AffineTransform;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
 
 import org.geoserver.security.AccessLimits;
 import org.geoserver.security.VectorAccessLimits;
 import org.geoserver.security.WrapperPolicy;
 import org.geotools.api.data.Query;
+import org.geotools.api.data.SimpleFeatureSource;
+import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.filter.Filter;
+import org.geotools.api.filter.expression.PropertyName;
 import org.geotools.api.referencing.operation.MathTransform;
 import org.geotools.data.crs.ForceCoordinateSystemFeatureResults;
 import org.geotools.data.crs.ReprojectFeatureResults;
 import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.data.store.ContentFeatureSource;
 import org.geotools.feature.FeatureCollection;
+import org.geotools.feature.simple.SimpleFeatureBuilder;
 
 /**
  * Finds the store's query behind the collection of a result. GeoServer and GeoTools decorate the store's collection;
@@ -41,6 +49,11 @@ final class CollectionUnwrapper {
     private static final String BOUNDING = "org.geoserver.wfs.FeatureBoundsFeatureCollection";
     private static final String CONTENT = "org.geotools.data.store.ContentFeatureCollection";
 
+    /** Of layers with customized attributes. */
+    private static final String TRANSFORMING = "org.geotools.data.transform.TransformFeatureCollection";
+
+    private static final String TRANSFORMER = "org.geotools.data.transform.Transformer";
+
     private static final String DELEGATE = "delegate";
     private static final String QUERY = "query";
 
@@ -52,6 +65,7 @@ final class CollectionUnwrapper {
     private String idPrefix;
     private MathTransform transform;
     private boolean swapped;
+    private final Map<String, Object> replacements = new HashMap<>();
 
     private CollectionUnwrapper(SimpleFeatureCollection collection) {
         this.collection = collection;
@@ -64,14 +78,14 @@ final class CollectionUnwrapper {
      * @throws FeaturesNeededException if a decorator does more than name, select and order attributes, set a CRS, or
      *     swap axes
      */
-    static StoreQuery unwrap(FeatureCollection<?, ?> result) throws FeaturesNeededException {
+    static StoreResult unwrap(FeatureCollection<?, ?> result) throws FeaturesNeededException {
         if (!(result instanceof SimpleFeatureCollection simple)) {
             throw new FeaturesNeededException("the features are complex");
         }
         CollectionUnwrapper unwrapper = new CollectionUnwrapper(simple);
         for (int i = 0; i < MAX_DECORATORS; i++) {
             if (isContent(unwrapper.collection)) {
-                return unwrapper.storeQuery();
+                return unwrapper.result();
             }
             unwrapper.unwrapOne();
         }
@@ -85,7 +99,7 @@ final class CollectionUnwrapper {
      * @throws FeaturesNeededException if a decorator is unknown, or the query is not of PostGIS
      */
     static StoreQuery unwrapFeatures(FeatureCollection<?, ?> result) throws FeaturesNeededException {
-        return new CollectionUnwrapper(content(result)).storeQuery();
+        return new StoreQuery(new CollectionUnwrapper(content(result)).result());
     }
 
     /**
@@ -123,7 +137,8 @@ final class CollectionUnwrapper {
             case REPROJECTING -> addTransform((ReprojectFeatureResults) outer);
             default -> {}
         }
-        FeatureCollection<?, ?> inner = decorated(outer);
+        FeatureCollection<?, ?> inner =
+                outer.getClass().getName().equals(TRANSFORMING) ? originOfTransformed(outer) : decorated(outer);
         if (!(inner instanceof SimpleFeatureCollection simple)) {
             throw new FeaturesNeededException(outer.getClass().getName() + " decorates no simple features");
         }
@@ -173,6 +188,47 @@ final class CollectionUnwrapper {
         }
     }
 
+    /**
+     * The attributes that a layer lists. Each must be one of the store: by name, of the same class, without a formula.
+     * A null of an attribute that is not nillable becomes a default value.
+     */
+    private FeatureCollection<?, ?> originOfTransformed(SimpleFeatureCollection transformed)
+            throws FeaturesNeededException {
+        Object transformer = DecoratorFields.read(transformed, TRANSFORMING, "transformer", Object.class);
+        Query query = DecoratorFields.read(transformed, TRANSFORMING, QUERY, Query.class);
+        Query own = DecoratorFields.call(transformer, TRANSFORMER, "transformQuery", Query.class, query);
+        if (query.getSortBy() != null && own.getSortBy() == null
+                || !Objects.equals(query.getStartIndex(), own.getStartIndex())
+                || query.getMaxFeatures() != own.getMaxFeatures()) {
+            throw new FeaturesNeededException("the result is sorted or limited outside of the store");
+        }
+        SimpleFeatureType renamed = transformed.getSchema();
+        for (AttributeDescriptor attribute : renamed.getAttributeDescriptors()) {
+            String name = attribute.getLocalName();
+            Object formula = DecoratorFields.call(transformer, TRANSFORMER, "getExpression", Object.class, name);
+            if (!(formula instanceof PropertyName origin)
+                    || !origin.getPropertyName().equals(name)) {
+                throw new FeaturesNeededException("attribute " + name + " is derived from others");
+            }
+        }
+        if (idPrefix == null) {
+            idPrefix = renamed.getTypeName();
+        }
+        SimpleFeature nulls = SimpleFeatureBuilder.build(renamed, new Object[renamed.getAttributeCount()], "");
+        for (AttributeDescriptor attribute : renamed.getAttributeDescriptors()) {
+            Object replacement = nulls.getAttribute(attribute.getName());
+            if (replacement != null) {
+                replacements.put(attribute.getLocalName(), replacement);
+            }
+        }
+        try {
+            return DecoratorFields.call(transformer, TRANSFORMER, "getSource", SimpleFeatureSource.class)
+                    .getFeatures(own);
+        } catch (IOException e) {
+            throw new FeaturesNeededException("the store has no features: " + e.getMessage(), e);
+        }
+    }
+
     private void addTransform(ReprojectFeatureResults reprojected) throws FeaturesNeededException {
         MathTransform own = DecoratorFields.read(reprojected, REPROJECTING, "transform", MathTransform.class);
         if (swapsAxes(own)) {
@@ -204,24 +260,25 @@ final class CollectionUnwrapper {
     }
 
     /** A decorator that adds attributes or converts values would do more than select and order. */
-    private static void checkAttributes(SimpleFeatureType outer, SimpleFeatureType inner)
-            throws FeaturesNeededException {
+    private void checkAttributes(SimpleFeatureType outer, SimpleFeatureType inner) throws FeaturesNeededException {
         for (AttributeDescriptor attribute : outer.getAttributeDescriptors()) {
             AttributeDescriptor origin = inner.getDescriptor(attribute.getName());
             if (origin == null
                     || !origin.getLocalName().equals(attribute.getLocalName())
                     || !origin.getType().getBinding().equals(attribute.getType().getBinding())
                     // a feature then has a default value in place of null
-                    || origin.isNillable() && !attribute.isNillable()) {
+                    || origin.isNillable()
+                            && !attribute.isNillable()
+                            && !replacements.containsKey(attribute.getLocalName())) {
                 throw new FeaturesNeededException("attribute " + attribute.getLocalName() + " is derived from others");
             }
         }
     }
 
-    private StoreQuery storeQuery() throws FeaturesNeededException {
+    private StoreResult result() throws FeaturesNeededException {
         ContentFeatureSource source =
                 DecoratorFields.read(collection, CONTENT, "featureSource", ContentFeatureSource.class);
         Query query = DecoratorFields.read(collection, CONTENT, QUERY, Query.class);
-        return new StoreQuery(source, query, type, idPrefix, Reprojection.of(transform, swapped));
+        return new StoreResult(source, query, type, idPrefix, Reprojection.of(transform, swapped), replacements);
     }
 }

@@ -5,8 +5,10 @@
 package org.gmlfast.geoserver.rows;
 
 import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.util.Arrays;
 
-/** Reads fields of collections that have no public method for what they decorate. Thread-safe. */
+/** Reads fields, and calls methods, of GeoTools and GeoServer that are not public. Thread-safe. */
 final class DecoratorFields {
 
     private DecoratorFields() {}
@@ -41,11 +43,34 @@ final class DecoratorFields {
 
     private static Field field(Object object, String declaring, String name)
             throws FeaturesNeededException, ReflectiveOperationException {
+        Field field = owner(object, declaring).getDeclaredField(name);
+        field.setAccessible(true);
+        return field;
+    }
+
+    /**
+     * The result of a method.
+     *
+     * @param declaring the name of the class that declares the method, the object's own or one above it
+     * @throws FeaturesNeededException if there is no such method, it fails, or its result has another type
+     */
+    static <T> T call(Object object, String declaring, String name, Class<T> type, Object... arguments)
+            throws FeaturesNeededException {
+        Class<?> owner = owner(object, declaring);
+        Class<?>[] types = Arrays.stream(arguments).map(Object::getClass).toArray(Class<?>[]::new);
+        try {
+            Method method = owner.getDeclaredMethod(name, types);
+            method.setAccessible(true);
+            return type.cast(method.invoke(object, arguments));
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            throw new FeaturesNeededException(declaring + " has no method " + name + " to call", e);
+        }
+    }
+
+    private static Class<?> owner(Object object, String declaring) throws FeaturesNeededException {
         for (Class<?> each = object.getClass(); each != null; each = each.getSuperclass()) {
             if (each.getName().equals(declaring)) {
-                Field field = each.getDeclaredField(name);
-                field.setAccessible(true);
-                return field;
+                return each;
             }
         }
         throw new FeaturesNeededException(object.getClass().getName() + " is no " + declaring);

@@ -5,10 +5,8 @@
 package org.gmlfast.geoserver.rows;
 
 import java.io.IOException;
-import java.util.Set;
 
 import org.geotools.api.data.Query;
-import org.geotools.api.data.Transaction;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.feature.type.GeometryDescriptor;
@@ -17,7 +15,6 @@ import org.geotools.data.store.ContentFeatureSource;
 import org.geotools.feature.FeatureCollection;
 import org.geotools.jdbc.JDBCCallbackFactory;
 import org.geotools.jdbc.JDBCDataStore;
-import org.geotools.util.factory.Hints;
 import org.gmlfast.rows.PageMethod;
 
 /**
@@ -32,45 +29,15 @@ public final class StoreQuery {
     /** Its statements contain the values of a filter, so that the SQL is complete without parameters. */
     private static final String POSTGIS = "org.geotools.data.postgis.PostGISDialect";
 
-    /** Hints that change neither the columns of the SQL nor how values are read from them. */
-    private static final Set<Hints.Key> HARMLESS = Set.of(
-            Hints.JTS_COORDINATE_SEQUENCE_FACTORY,
-            Hints.VIRTUAL_TABLE_PARAMETERS,
-            Hints.RESOLVE,
-            Hints.RESOLVE_TIMEOUT,
-            Hints.ASSOCIATION_TRAVERSAL_DEPTH,
-            Hints.ASSOCIATION_PROPERTY,
-            Query.INCLUDE_MANDATORY_PROPS);
-
-    private final ContentFeatureSource source;
+    private final StoreResult result;
     private final JDBCDataStore store;
-    private final Query query;
-    private final SimpleFeatureType type;
-    private final String idPrefix;
-    private final Reprojection reprojection;
 
-    /**
-     * A query.
-     *
-     * @param type of the features in the document
-     * @param idPrefix the name of the type in the ids; null for that of the source
-     * @param reprojection null for none
-     * @throws FeaturesNeededException if the store or the query needs features
-     */
-    StoreQuery(
-            ContentFeatureSource source,
-            Query query,
-            SimpleFeatureType type,
-            String idPrefix,
-            Reprojection reprojection)
-            throws FeaturesNeededException {
-        this.source = source;
-        this.store = store(source);
-        this.query = query;
-        this.type = type;
-        this.idPrefix = idPrefix;
-        this.reprojection = reprojection;
-        checkQuery();
+    /** @throws FeaturesNeededException if the store or the query needs features */
+    StoreQuery(StoreResult result) throws FeaturesNeededException {
+        this.result = result;
+        this.store = store(result.source());
+        result.check();
+        checkOrder();
         checkAttributes();
     }
 
@@ -80,7 +47,7 @@ public final class StoreQuery {
      * @throws FeaturesNeededException if no query is known, or its rows are not the features of the collection
      */
     public static StoreQuery of(FeatureCollection<?, ?> collection) throws FeaturesNeededException {
-        return CollectionUnwrapper.unwrap(collection);
+        return new StoreQuery(CollectionUnwrapper.unwrap(collection));
     }
 
     /** Discards the keys of pages: a transaction may have changed their rows. */
@@ -96,7 +63,7 @@ public final class StoreQuery {
      *     is read in another way
      * @throws IOException if the database fails, so that features cannot be read either
      */
-    public StoreRowSource rows(PageMethod paging) throws FeaturesNeededException, IOException {
+    StoreRowSource rows(PageMethod paging) throws FeaturesNeededException, IOException {
         return StoreRowSource.of(this, paging);
     }
 
@@ -112,33 +79,15 @@ public final class StoreQuery {
         if (jdbc.getCallbackFactory() != JDBCCallbackFactory.NULL) {
             throw new FeaturesNeededException("the store has callbacks");
         }
-        if (source.isView()) {
-            throw new FeaturesNeededException("the source is a view of another");
-        }
-        Transaction transaction = source.getTransaction();
-        if (transaction != null && transaction != Transaction.AUTO_COMMIT) {
-            throw new FeaturesNeededException("the query belongs to a transaction");
-        }
         return jdbc;
     }
 
-    private void checkQuery() throws FeaturesNeededException {
-        if (!query.getJoins().isEmpty()) {
-            throw new FeaturesNeededException("the query is a join");
-        }
-        if (query.getCoordinateSystem() != null || query.getCoordinateSystemReproject() != null) {
-            throw new FeaturesNeededException("the store reprojects");
-        }
-        for (Object key : query.getHints().keySet()) {
-            if (!HARMLESS.contains(key) && !(key instanceof Hints.ConfigurationMetadataKey)) {
-                throw new FeaturesNeededException("the query has the hint " + key);
-            }
-        }
-        SortBy[] order = query.getSortBy();
+    private void checkOrder() throws FeaturesNeededException {
+        SortBy[] order = query().getSortBy();
         for (SortBy each : order == null ? new SortBy[0] : order) {
             // the name means the column of the result, which has another order as text
             if (each.getPropertyName() != null
-                    && source.getSchema().getDescriptor(each.getPropertyName().getPropertyName())
+                    && source().getSchema().getDescriptor(each.getPropertyName().getPropertyName())
                             instanceof GeometryDescriptor) {
                 throw new FeaturesNeededException("the query sorts by a geometry");
             }
@@ -146,30 +95,16 @@ public final class StoreQuery {
     }
 
     private void checkAttributes() throws FeaturesNeededException {
-        SimpleFeatureType own = source.getSchema();
-        for (AttributeDescriptor attribute : type.getAttributeDescriptors()) {
-            AttributeDescriptor column = own.getDescriptor(attribute.getLocalName());
-            if (column == null) {
-                throw new FeaturesNeededException("attribute " + attribute.getLocalName() + " is no column");
-            }
+        for (AttributeDescriptor attribute : type().getAttributeDescriptors()) {
+            AttributeDescriptor column = result.column(attribute);
             if (column.getUserData().get(JDBCDataStore.JDBC_ENUM_MAP) != null) {
                 throw new FeaturesNeededException("attribute " + attribute.getLocalName() + " is an enumeration");
             }
             // a feature then has a default value; a column of a query can be null although its table's cannot
-            if (!attribute.isNillable() && (column.isNillable() || isVirtual())) {
+            boolean replaces = !attribute.isNillable() || result.replacements().containsKey(attribute.getLocalName());
+            if (replaces && (column.isNillable() || isVirtual())) {
                 throw new FeaturesNeededException("attribute " + attribute.getLocalName() + " replaces nulls");
             }
-            if (attribute instanceof GeometryDescriptor geometry) {
-                checkCrs(geometry, (GeometryDescriptor) column);
-            }
-        }
-    }
-
-    /** A geometry names its own CRS only if its attribute has none; then no CRS may come from the column or request. */
-    private void checkCrs(GeometryDescriptor attribute, GeometryDescriptor column) throws FeaturesNeededException {
-        if (attribute.getCoordinateReferenceSystem() == null
-                && (column.getCoordinateReferenceSystem() != null || reprojection != null)) {
-            throw new FeaturesNeededException("attribute " + attribute.getLocalName() + " has lost its CRS");
         }
     }
 
@@ -178,31 +113,31 @@ public final class StoreQuery {
     }
 
     ContentFeatureSource source() {
-        return source;
+        return result.source();
     }
 
     /** The query of the store: its filter has those of the request and of the layer. Not to be changed. */
     public Query query() {
-        return query;
+        return result.query();
     }
 
     /** The type of the features in the document. */
     SimpleFeatureType type() {
-        return type;
+        return result.type();
     }
 
     /** The name of the type in the ids; null for that of the source. */
     String idPrefix() {
-        return idPrefix;
+        return result.idPrefix();
     }
 
     /** Null for none. */
     Reprojection reprojection() {
-        return reprojection;
+        return result.reprojection();
     }
 
     /** Whether the table is the SQL of a view, which declares types that the database does not check. */
     boolean isVirtual() {
-        return store.getVirtualTables().containsKey(source.getEntry().getTypeName());
+        return store.getVirtualTables().containsKey(source().getEntry().getTypeName());
     }
 }

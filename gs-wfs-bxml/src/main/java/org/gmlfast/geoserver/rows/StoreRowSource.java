@@ -22,7 +22,6 @@ import org.geotools.feature.simple.SimpleFeatureBuilder;
 import org.geotools.util.Converters;
 import org.geotools.util.factory.Hints;
 import org.gmlfast.gml.Row;
-import org.gmlfast.gml.RowSource;
 import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.Rows;
 import org.gmlfast.gml.RowsUnavailableException;
@@ -40,7 +39,7 @@ import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryFactory;
 
 /** The rows of a query of a PostGIS store, from a connection of that store. */
-public final class StoreRowSource implements RowSource {
+final class StoreRowSource implements ResultRows {
 
     private static final DescribedColumns COLUMNS = new DescribedColumns();
 
@@ -110,17 +109,12 @@ public final class StoreRowSource implements RowSource {
         }
     }
 
-    /** The way the page is found, with the reason if it is not the fastest; null for the first page. */
+    @Override
     public String way() {
         return page.way();
     }
 
-    /**
-     * The number of rows of the page, found in the same way as the page.
-     *
-     * @return empty if GeoTools must count them
-     * @throws UncheckedIOException if the database fails, so that GeoTools cannot count them either
-     */
+    @Override
     public OptionalLong count() {
         if (page.count() == null) {
             return OptionalLong.empty();

@@ -8,14 +8,16 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.gmlfast.gml.ValueKind;
 import org.gmlfast.input.InputException;
-import org.gmlfast.stax.Utf8Text;
+import org.gmlfast.rows.BinaryFile;
+import org.gmlfast.rows.DbaseField;
+import org.gmlfast.rows.DbaseRecord;
 
 /** Reads the rows of a .dbf file. */
 final class DbaseTable implements Closeable {
@@ -40,7 +42,7 @@ final class DbaseTable implements Closeable {
     private String firstUndecodable;
 
     private long row = -1;
-    private byte[] values;
+    private final DbaseRecord record;
 
     /**
      * Opens the table and reads its header.
@@ -48,7 +50,7 @@ final class DbaseTable implements Closeable {
      * @param charset the charset of names and values; null for the one in the header
      */
     DbaseTable(Path dbf, Charset charset) throws IOException {
-        file = new BinaryFile(dbf);
+        file = new BinaryFile(FileChannel.open(dbf), dbf.toString(), InputException::new);
         try {
             ByteBuffer header = header(0, FILE_HEADER);
             rowCount = Integer.toUnsignedLong(header.getInt(4));
@@ -56,6 +58,7 @@ final class DbaseTable implements Closeable {
             rowLength = Short.toUnsignedInt(header.getShort(10));
             this.charset = charset != null ? charset : CodePages.ofLanguageDriver(Byte.toUnsignedInt(header.get(29)));
             readFields();
+            record = new DecodedRecord();
             if (rowCount > 0) {
                 // the last row only: all of them may not fit the memory
                 long last = headerLength + (rowCount - 1) * rowLength;
@@ -91,7 +94,7 @@ final class DbaseTable implements Closeable {
             offset += length;
         }
         if (rowLength < offset) {
-            throw new InputException(file.path() + " is damaged: the rows are shorter than the fields");
+            throw new InputException(file.name() + " is damaged: the rows are shorter than the fields");
         }
     }
 
@@ -106,7 +109,7 @@ final class DbaseTable implements Closeable {
             name = name.substring(0, name.length() - 1);
         }
         if (name.indexOf(REPLACEMENT) >= 0) {
-            throw new InputException(file.path() + ": the name of field " + (fields.size() + 1)
+            throw new InputException(file.name() + ": the name of field " + (fields.size() + 1)
                     + " is not valid in the charset " + charset + "; give the correct charset in a .cpg file");
         }
         return name;
@@ -133,16 +136,22 @@ final class DbaseTable implements Closeable {
     /** Moves to the next row. Returns false if the row is deleted. */
     boolean advance() throws IOException {
         row++;
-        values = values == null ? new byte[rowLength] : values;
-        file.read(headerLength + row * rowLength, rowLength, "row " + (row + 1)).get(values);
-        return values[0] != DELETED;
+        file.read(headerLength + row * rowLength, rowLength, "row " + (row + 1)).get(record.bytes());
+        record.changed();
+        return !record.isDeleted();
+    }
+
+    /** Returns the current row. */
+    DbaseRecord record() {
+        return record;
     }
 
     /** Returns the value of a field in the current row; null if it is missing or invalid. */
     Object value(DbaseField field) {
-        Object value = field.value(values, charset);
+        DbaseValues values = new DbaseValues(field);
+        Object value = values.value(record.bytes(), charset);
         if (value == null && field.type() == 'D') {
-            checkDate(field);
+            checkDate(values);
         } else if (value instanceof String text && text.indexOf(REPLACEMENT) >= 0) {
             undecodable++;
             firstUndecodable = firstUndecodable == null ? location(field) : firstUndecodable;
@@ -150,37 +159,24 @@ final class DbaseTable implements Closeable {
         return value;
     }
 
-    /** Returns how rows return the values of a field. */
-    ValueKind kind(DbaseField field) {
-        boolean ascii = charset.name().matches("UTF-8|US-ASCII|ISO-8859-\\d+|windows-125\\d");
-        return field.kind(ascii);
-    }
+    private final class DecodedRecord extends DbaseRecord {
 
-    /** Returns the value of a field of kind DOUBLE in the current row; NaN if only {@link #value} returns it. */
-    double decimal(DbaseField field) {
-        return field.plainDecimal(values);
-    }
-
-    /** Returns the value of a field in the current row as {@link #value} does, but faster for integers. */
-    Object object(DbaseField field) {
-        boolean integer = field.type() == 'N' && field.decimals() == 0;
-        long number = integer ? field.plainInteger(values) : Long.MIN_VALUE;
-        if (number == Long.MIN_VALUE) {
-            return value(field);
+        DecodedRecord() {
+            super(fields, rowLength, charset);
         }
-        return field.binding() == Integer.class ? (Object) (int) number : (Object) number;
+
+        @Override
+        protected Object decode(int field) {
+            return value(field(field));
+        }
     }
 
-    /** Points to the text of a field in the current row; false if only {@link #value} returns it. */
-    boolean readAscii(DbaseField field, Utf8Text text) {
-        return field.readAscii(values, text);
-    }
-
-    private void checkDate(DbaseField field) {
-        String text = field.invalidDate(values);
+    private void checkDate(DbaseValues values) {
+        String text = values.invalidDate(record.bytes());
         if (text != null) {
             invalidDates++;
-            firstInvalidDate = firstInvalidDate == null ? "\"" + text + "\" in " + location(field) : firstInvalidDate;
+            firstInvalidDate =
+                    firstInvalidDate == null ? "\"" + text + "\" in " + location(values.field()) : firstInvalidDate;
         }
     }
 

@@ -31,6 +31,7 @@ import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.FeatureTypes;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.rows.DbaseField;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 
@@ -270,7 +271,7 @@ public final class ShapefileInput implements FeatureInput {
     @Override
     public RowSource rows() {
         List<ValueKind> kinds = new ArrayList<>(List.of(ValueKind.OBJECT));
-        table.fields().forEach(field -> kinds.add(table.kind(field)));
+        table.fields().forEach(field -> kinds.add(field.kind()));
         RowType type = new RowType(schema, kinds, false);
         return new RowSource() {
             @Override
@@ -280,7 +281,7 @@ public final class ShapefileInput implements FeatureInput {
 
             @Override
             public Rows open() {
-                return new ShapefileRows(ShapefileInput.this, table, type.kinds(), layer);
+                return new ShapefileRows(ShapefileInput.this, table, layer);
             }
         };
     }

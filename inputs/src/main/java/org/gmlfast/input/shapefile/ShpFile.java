@@ -9,9 +9,11 @@ import java.io.IOException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
 import org.gmlfast.input.InputException;
+import org.gmlfast.rows.BinaryFile;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 
@@ -37,9 +39,9 @@ final class ShpFile implements Closeable {
      * @param shx the index; null if there is none
      */
     ShpFile(Path shp, Path shx) throws IOException {
-        shapes = new BinaryFile(shp);
+        shapes = open(shp);
         try {
-            index = shx == null ? null : new BinaryFile(shx);
+            index = shx == null ? null : open(shx);
             ByteBuffer header = shapes.read(0, HEADER, "the header");
             if (header.getInt(0) != FILE_CODE) {
                 throw new InputException(shp + " is not a shapefile: it does not begin with " + FILE_CODE);
@@ -56,6 +58,10 @@ final class ShpFile implements Closeable {
             shapes.close();
             throw e;
         }
+    }
+
+    private static BinaryFile open(Path path) throws IOException {
+        return new BinaryFile(FileChannel.open(path), path.toString(), InputException::new);
     }
 
     ShapeType type() {
@@ -76,8 +82,8 @@ final class ShpFile implements Closeable {
     }
 
     /** Returns the path, for messages. */
-    Path path() {
-        return shapes.path();
+    String path() {
+        return shapes.name();
     }
 
     boolean hasNext() {
@@ -91,7 +97,7 @@ final class ShpFile implements Closeable {
             return reader.read(content.order(ByteOrder.LITTLE_ENDIAN));
         } catch (BufferUnderflowException | IllegalArgumentException | IndexOutOfBoundsException e) {
             throw new InputException(
-                    shapes.path() + ": shape " + record + " is damaged"
+                    shapes.name() + ": shape " + record + " is damaged"
                             + (e.getMessage() == null ? "" : ": " + e.getMessage()),
                     e);
         }

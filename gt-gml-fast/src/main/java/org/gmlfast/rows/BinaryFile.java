@@ -2,40 +2,50 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.input.shapefile;
+package org.gmlfast.rows;
 
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Path;
+import java.util.function.Function;
 
-import org.gmlfast.input.InputException;
-
-/** Reads sections of a file, mostly in sequence. Reading beyond the end is an error. */
-final class BinaryFile implements Closeable {
+/** Reads sections of a file, mostly in sequence. Reading beyond the end is an error. For one thread. */
+public final class BinaryFile implements Closeable {
 
     private static final int BUFFER_SIZE = 1 << 16;
 
-    private final Path path;
     private final FileChannel channel;
+    private final String name;
+    private final Function<String, ? extends IOException> damage;
     private final long size;
 
     private byte[] bytes = new byte[BUFFER_SIZE];
     private long start;
     private int length;
 
-    BinaryFile(Path path) throws IOException {
-        this.path = path;
-        this.channel = FileChannel.open(path);
+    /**
+     * The file of a channel, whose position does not matter and stays as it is.
+     *
+     * @param channel closed with this object
+     * @param name of the file, for messages
+     * @param damage the exception for a message that describes damage
+     */
+    public BinaryFile(FileChannel channel, String name, Function<String, ? extends IOException> damage)
+            throws IOException {
+        this.channel = channel;
+        this.name = name;
+        this.damage = damage;
         this.size = channel.size();
     }
 
-    Path path() {
-        return path;
+    /** The name of the file, for messages. */
+    public String name() {
+        return name;
     }
 
-    long size() {
+    /** The number of bytes when the file was opened. */
+    public long size() {
         return size;
     }
 
@@ -44,13 +54,13 @@ final class BinaryFile implements Closeable {
      *
      * @param what a description of the section for error messages
      */
-    ByteBuffer read(long position, long count, String what) throws IOException {
+    public ByteBuffer read(long position, long count, String what) throws IOException {
         if (position < 0 || count < 0 || position + count > size) {
-            throw new InputException(
-                    path + ": " + what + " extends beyond the end of the file, which is truncated or damaged");
+            throw damage.apply(
+                    name + ": " + what + " extends beyond the end of the file, which is truncated or damaged");
         }
         if (count > Integer.MAX_VALUE - 8) {
-            throw new InputException(path + ": " + what + " is too large");
+            throw damage.apply(name + ": " + what + " is too large");
         }
         if (position < start || position + count > start + length) {
             fill(position, (int) count);
@@ -68,7 +78,7 @@ final class BinaryFile implements Closeable {
         while (buffer.hasRemaining()) {
             int n = channel.read(buffer, position + buffer.position());
             if (n < 0) {
-                throw new InputException(path + " was truncated while it was read");
+                throw damage.apply(name + " was truncated while it was read");
             }
         }
         length = buffer.position();

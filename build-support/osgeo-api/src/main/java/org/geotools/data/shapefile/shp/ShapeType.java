@@ -1,0 +1,15 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.geotools.data.shapefile.shp;
+
+/** Declares what is linked. */
+public final class ShapeType {
+
+    public final int id;
+
+    ShapeType(int id) {
+        this.id = id;
+    }
+}

@@ -1,0 +1,48 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver.rows;
+
+import java.io.IOException;
+import java.util.OptionalLong;
+
+import org.geotools.feature.FeatureCollection;
+import org.gmlfast.gml.RowSource;
+import org.gmlfast.rows.PageMethod;
+
+/**
+ * The rows of a result, read from its store in place of features.
+ *
+ * <pre>{@code
+ * ResultRows rows = ResultRows.of(collection, PageMethod.REMEMBERED);
+ * }</pre>
+ */
+public interface ResultRows extends RowSource {
+
+    /**
+     * The rows of a collection.
+     *
+     * @param paging how pages of a database are found
+     * @throws FeaturesNeededException if the store, the query or a decorator of the collection needs features
+     * @throws IOException if the database fails, so that features cannot be read either
+     */
+    static ResultRows of(FeatureCollection<?, ?> collection, PageMethod paging)
+            throws FeaturesNeededException, IOException {
+        StoreResult result = CollectionUnwrapper.unwrap(collection);
+        return ShapefileRowSource.isShapefile(result)
+                ? new ShapefileRowSource(result)
+                : new StoreQuery(result).rows(paging);
+    }
+
+    /** The way the page is found, with the reason if it is not the fastest; null for the first page. */
+    String way();
+
+    /**
+     * The number of rows of the page, found in the same way as the page.
+     *
+     * @return empty if GeoTools must count them
+     * @throws java.io.UncheckedIOException if the database fails, so that GeoTools cannot count them either
+     */
+    OptionalLong count();
+}
