@@ -16,6 +16,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.concurrent.Callable;
@@ -360,6 +361,37 @@ class ResultPageTest {
         StoreQuery query = StoreQuery.of(store.getFeatureSource("town").getFeatures(query(Filter.INCLUDE, 20, 50)));
         assertThat(query.rows(PageMethod.REMEMBERED).count()).hasValue(40);
         assertThat(query.rows(PageMethod.OFFSET).count()).isEmpty();
+    }
+
+    /** GeoServer adds the read filter of a user to the filter of the request. */
+    @Test
+    void usesNoKeyOfUserWithOtherRights() throws Exception {
+        Map<Filter, String> rights = Map.of(
+                FILTERS.and(NAMED, POPULOUS),
+                "WHERE name IS NOT NULL AND (people > 3 OR region = 1)",
+                NAMED,
+                "WHERE name IS NOT NULL");
+        for (int offset = 0; offset < 50; offset += 10) {
+            for (Map.Entry<Filter, String> user : rights.entrySet()) {
+                List<String> all = townsInOrder(user.getValue() + " ORDER BY region, id");
+                assertThat(page(query(user.getKey(), offset, 10))).isEqualTo(slice(all, offset, 10));
+            }
+        }
+        assertThat(ways).contains("after the last key");
+    }
+
+    /** As behind one address: each server has remembered other pages. */
+    @Test
+    void readsPagesInTurnsFromServersThatShareNothing() throws Exception {
+        List<JDBCDataStore> servers = List.of(store, store("town", "region", "id"));
+        List<String> read = new ArrayList<>();
+        for (int offset = 0; offset < 60; offset += 6) {
+            read.addAll(page(servers.get(offset / 12 % 2), query(Filter.INCLUDE, offset, 6, sort("name", true))));
+        }
+        assertThat(read).isEqualTo(townsInOrder("ORDER BY name DESC, region, id"));
+        assertThat(new HashSet<>(ways))
+                .contains("after the last key", "by keys: no key before it is known")
+                .hasSizeGreaterThan(2);
     }
 
     @Test
