@@ -9,6 +9,8 @@ import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 import java.util.logging.Level;
@@ -52,6 +54,8 @@ final class ReadingProgress {
 
     /** The rows of the last result that has some. */
     private StoreRowSource stored;
+
+    private final Map<FeatureCollection<?, ?>, PagedFeatures> pages = new IdentityHashMap<>();
 
     private String layer;
     private String last;
@@ -121,8 +125,11 @@ final class ReadingProgress {
     /** Finds the page of a collection that is read as features; returns the words for the log. */
     private String page(FeatureCollection<?, ?> collection) {
         try {
-            String way = PagedFeatures.find(collection, paging);
-            return way == null ? "" : "; its page " + way;
+            PagedFeatures page = PagedFeatures.find(collection, paging);
+            if (page != null) {
+                pages.put(collection, page);
+            }
+            return page == null || page.way() == null ? "" : "; its page " + page.way();
         } catch (FeaturesNeededException | RuntimeException | LinkageError e) {
             // the store reads the page as without the plugin, or reports the failure
             return "";
@@ -193,7 +200,7 @@ final class ReadingProgress {
         inRows = false;
         SimpleFeatureIterator opened = features.features();
         reading = false;
-        return new TrackedIterator(opened);
+        return new TrackedIterator(opened, pages.get(features));
     }
 
     /**
@@ -245,9 +252,12 @@ final class ReadingProgress {
     private final class TrackedIterator implements SimpleFeatureIterator {
 
         private final SimpleFeatureIterator features;
+        private final PagedFeatures page;
 
-        TrackedIterator(SimpleFeatureIterator features) {
+        /** @param page null if the features are no page */
+        TrackedIterator(SimpleFeatureIterator features, PagedFeatures page) {
             this.features = features;
+            this.page = page;
         }
 
         @Override
@@ -265,6 +275,9 @@ final class ReadingProgress {
             last = feature.getID();
             count++;
             reading = false;
+            if (page != null) {
+                page.read(count, feature.getFeatureType().getTypeName(), last);
+            }
             return feature;
         }
 
