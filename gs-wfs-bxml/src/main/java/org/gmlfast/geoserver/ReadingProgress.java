@@ -9,6 +9,8 @@ import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 import java.util.logging.Level;
@@ -51,6 +53,8 @@ final class ReadingProgress {
 
     /** The rows of the last result that has some. */
     private ResultRows stored;
+
+    private final Map<FeatureCollection<?, ?>, PagedFeatures> pages = new IdentityHashMap<>();
 
     private String layer;
     private String last;
@@ -120,8 +124,11 @@ final class ReadingProgress {
     /** Finds the page of a collection that is read as features; returns the words for the log. */
     private String page(FeatureCollection<?, ?> collection) {
         try {
-            String way = PagedFeatures.find(collection, paging);
-            return way == null ? "" : "; its page " + way;
+            PagedFeatures page = PagedFeatures.find(collection, paging);
+            if (page != null) {
+                pages.put(collection, page);
+            }
+            return page == null || page.way() == null ? "" : "; its page " + page.way();
         } catch (FeaturesNeededException | RuntimeException | LinkageError e) {
             // the store reads the page as without the plugin, or reports the failure
             return "";
@@ -192,7 +199,7 @@ final class ReadingProgress {
         inRows = false;
         SimpleFeatureIterator opened = features.features();
         reading = false;
-        return new TrackedIterator(opened);
+        return new TrackedIterator(opened, pages.get(features));
     }
 
     /**
@@ -244,9 +251,12 @@ final class ReadingProgress {
     private final class TrackedIterator implements SimpleFeatureIterator {
 
         private final SimpleFeatureIterator features;
+        private final PagedFeatures page;
 
-        TrackedIterator(SimpleFeatureIterator features) {
+        /** @param page null if the features are no page */
+        TrackedIterator(SimpleFeatureIterator features, PagedFeatures page) {
             this.features = features;
+            this.page = page;
         }
 
         @Override
@@ -264,6 +274,9 @@ final class ReadingProgress {
             last = feature.getID();
             count++;
             reading = false;
+            if (page != null) {
+                page.read(count, feature.getFeatureType().getTypeName(), last);
+            }
             return feature;
         }
 

@@ -12,7 +12,9 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
@@ -23,7 +25,6 @@ import org.gmlfast.rows.PostgresRowType;
 import org.gmlfast.rows.PostgresRows;
 import org.gmlfast.rows.RowOrder;
 import org.gmlfast.rows.TemporalValues;
-import org.gmlfast.testing.PostgresServer;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyOut;
 
@@ -33,15 +34,17 @@ final class Backend implements AutoCloseable {
     private static final SimpleFeatureType NO_ATTRIBUTES = noAttributes();
 
     private final Connection connection;
-    private final Path schedule;
+    private final long process;
+    private final Map<RowOrder, PostgresColumns> columns = new HashMap<>();
 
-    Backend(PostgresServer postgres) throws SQLException {
-        connection = DriverManager.getConnection(postgres.url(), PostgresServer.USER, "");
+    /** @param database its JDBC URL, with the user */
+    Backend(String database) throws SQLException {
+        connection = DriverManager.getConnection(database);
         try (Statement statement = connection.createStatement()) {
             statement.execute("SET max_parallel_workers_per_gather = 0");
             try (ResultSet row = statement.executeQuery("SELECT pg_backend_pid()")) {
                 row.next();
-                schedule = Path.of("/proc", row.getString(1), "schedstat");
+                process = row.getLong(1);
             }
         }
     }
@@ -52,13 +55,18 @@ final class Backend implements AutoCloseable {
         return type.buildFeatureType();
     }
 
+    long process() {
+        return process;
+    }
+
     /** The CPU time of the process in seconds. */
     double cpu() throws IOException {
+        Path schedule = Path.of("/proc", String.valueOf(process), "schedstat");
         return Long.parseLong(Files.readString(schedule).split(" ")[0]) / 1e9;
     }
 
     /**
-     * Reads rows as the plugin does.
+     * Reads rows as the plugin does, which asks for the types of the columns once.
      *
      * @param order whose columns are the first of the statement
      * @param offset of the first row
@@ -66,13 +74,13 @@ final class Backend implements AutoCloseable {
      * @return the end of the page; null if it is not full
      */
     PageEnd rows(String statement, RowOrder order, long offset, long limit) throws IOException, SQLException {
+        PostgresColumns described = columns.get(order);
+        if (described == null) {
+            described = PostgresColumns.describe(connection, statement);
+            columns.put(order, described);
+        }
         PostgresRowType type = PostgresRowType.of(
-                PostgresColumns.describe(connection, statement),
-                NO_ATTRIBUTES,
-                new int[0],
-                row -> "parcel",
-                TemporalValues.UTC,
-                attribute -> null);
+                described, NO_ATTRIBUTES, new int[0], row -> "parcel", TemporalValues.UTC, attribute -> null);
         try (PostgresRows rows = PostgresRows.open(connection, statement, type)) {
             PageEnd last = null;
             PostgresRow row = (PostgresRow) rows.next();
@@ -98,6 +106,21 @@ final class Backend implements AutoCloseable {
         byte[] row = copy.readFromCopy();
         while (row != null) {
             row = copy.readFromCopy();
+        }
+    }
+
+    /** Reads all rows of a statement in portions, in binary. */
+    void cursor(String statement, int portion) throws SQLException {
+        try (Statement cursor = connection.createStatement()) {
+            cursor.execute("BEGIN");
+            cursor.execute("DECLARE parcel BINARY NO SCROLL CURSOR FOR " + statement);
+            boolean more = true;
+            while (more) {
+                try (ResultSet rows = cursor.executeQuery("FETCH " + portion + " FROM parcel")) {
+                    more = rows.next();
+                }
+            }
+            cursor.execute("COMMIT");
         }
     }
 

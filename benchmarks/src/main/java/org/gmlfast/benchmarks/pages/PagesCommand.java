@@ -6,37 +6,28 @@ package org.gmlfast.benchmarks.pages;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Random;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import org.gmlfast.benchmarks.report.MarkdownTable;
 import org.gmlfast.benchmarks.report.Progress;
-import org.gmlfast.rows.PageEnd;
-import org.gmlfast.rows.PageEnds;
-import org.gmlfast.rows.PageMethod;
-import org.gmlfast.rows.PageRules;
-import org.gmlfast.rows.PageWay;
-import org.gmlfast.rows.PagedSelect;
-import org.gmlfast.rows.RowOrder;
 import org.gmlfast.testing.PostgresServer;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code pages}. */
@@ -58,17 +49,6 @@ public final class PagesCommand implements Callable<Integer> {
             FROM (SELECT i, (i %% 1000) * 2.5 AS x, (i / 1000) * 2.5 AS y FROM generate_series(1, %d) AS i) AS grid
             """;
 
-    private static final int REPETITIONS = 5;
-
-    private static final RowOrder.Column ID = new RowOrder.Column("\"id\"", false, false);
-
-    private static final Map<String, RowOrder> ORDERS = orders();
-
-    private static final PageRules RULES = new PageRules(PageMethod.REMEMBERED, "", null, null);
-
-    private static final List<String> COLUMNS =
-            List.of("\"id\"", "\"owner\"", "\"area\"", "\"name\"", "\"kind\"", "\"changed\"", "ST_AsEWKB(\"geom\")");
-
     @Spec
     private CommandSpec spec;
 
@@ -88,7 +68,8 @@ public final class PagesCommand implements Callable<Integer> {
             names = "--sample",
             paramLabel = "N",
             defaultValue = "10",
-            description = "Pages that are read by offset and by keys, instead of all (default: 10).")
+            description = "Pages that are read by offset and by keys, instead of all (default: 10); 0 omits all cases"
+                    + " that read all pages.")
     private int sample;
 
     @Option(
@@ -100,15 +81,27 @@ public final class PagesCommand implements Callable<Integer> {
                     "key, owner (a column with an index and nulls), area (a column without an index) (default: all).")
     private List<String> orders;
 
-    private PostgresServer postgres;
+    @Option(
+            names = "--at",
+            paramLabel = "N",
+            split = ",",
+            description = "The startIndex of single pages that are measured (default: that of the last page).")
+    private List<Integer> at;
 
-    private static Map<String, RowOrder> orders() {
-        Map<String, RowOrder> orders = new LinkedHashMap<>();
-        orders.put("key", new RowOrder(List.of(ID)));
-        orders.put("owner", new RowOrder(List.of(new RowOrder.Column("\"owner\"", false, true), ID)));
-        orders.put("area", new RowOrder(List.of(new RowOrder.Column("\"area\"", true, true), ID)));
-        return orders;
-    }
+    @Option(
+            names = "--database",
+            paramLabel = "URL",
+            description = "The JDBC URL of a database with PostGIS on this machine, with its user, which gets the table"
+                    + " parcels unless it has it with as many rows (default: a temporary server).")
+    private String database;
+
+    @Option(
+            names = "--url",
+            paramLabel = "NAME=URL",
+            description =
+                    "A server for the table in that database, by the address of a page in the order of the key, with"
+                            + " {startIndex} and {count}.")
+    private Map<String, String> servers = new LinkedHashMap<>();
 
     private interface Measured {
         /** Returns seconds of CPU time. */
@@ -117,30 +110,73 @@ public final class PagesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        if (database == null && !servers.isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(), "--url needs --database, which has the table of the server");
+        }
+        if (at == null) {
+            at = List.of(features - page);
+        }
+        if (database != null) {
+            run();
+            return 0;
+        }
+        try (PostgresServer temporary = PostgresServer.start()) {
+            database = temporary.url() + "?user=" + PostgresServer.USER;
+            run();
+        }
+        return 0;
+    }
+
+    private void run() throws Exception {
+        createTable();
         PrintWriter out = spec.commandLine().getOut();
         Progress progress = Progress.standardError();
-        try (PostgresServer started = PostgresServer.start()) {
-            postgres = started;
-            postgres.execute(
+        Map<String, List<Double>> seconds = new LinkedHashMap<>();
+        Map<String, Measured> cases = cases();
+        cases.values().iterator().next().run();
+        for (int round = 0; round < rounds; round++) {
+            for (Map.Entry<String, Measured> each : cases.entrySet()) {
+                List<Double> measured = seconds.computeIfAbsent(each.getKey(), name -> new ArrayList<>());
+                measured.add(each.getValue().run());
+                progress.note(each.getKey() + ": " + figure(measured.get(round)));
+            }
+        }
+        MarkdownTable table = new MarkdownTable("CPU seconds of PostgreSQL", "lowest", "highest");
+        seconds.forEach((name, all) -> table.row(name, figure(Collections.min(all)), figure(Collections.max(all))));
+        out.println(table);
+        out.flush();
+    }
+
+    private void createTable() throws SQLException {
+        try (Connection connection = DriverManager.getConnection(database);
+                Statement statement = connection.createStatement()) {
+            if (rows(statement) == features) {
+                return;
+            }
+            for (String sql : List.of(
+                    "DROP TABLE IF EXISTS parcels",
                     TABLE.formatted(features),
                     "ALTER TABLE parcels ADD PRIMARY KEY (id)",
                     "CREATE INDEX ON parcels (owner)",
-                    "VACUUM ANALYZE parcels");
-            Map<String, List<Double>> seconds = new LinkedHashMap<>();
-            allRows();
-            for (int round = 0; round < rounds; round++) {
-                for (Map.Entry<String, Measured> each : cases().entrySet()) {
-                    List<Double> measured = seconds.computeIfAbsent(each.getKey(), name -> new ArrayList<>());
-                    measured.add(each.getValue().run());
-                    progress.note(each.getKey() + ": " + figure(measured.get(round)));
-                }
+                    "VACUUM ANALYZE parcels")) {
+                statement.execute(sql);
             }
-            MarkdownTable table = new MarkdownTable("CPU seconds of PostgreSQL", "lowest", "highest");
-            seconds.forEach((name, all) -> table.row(name, figure(Collections.min(all)), figure(Collections.max(all))));
-            out.println(table);
-            out.flush();
         }
-        return 0;
+    }
+
+    /** The number of rows of the table; -1 if there is none. */
+    private static long rows(Statement statement) throws SQLException {
+        try (ResultSet table = statement.executeQuery("SELECT to_regclass('parcels') IS NULL")) {
+            table.next();
+            if (table.getBoolean(1)) {
+                return -1;
+            }
+        }
+        try (ResultSet rows = statement.executeQuery("SELECT count(*) FROM parcels")) {
+            rows.next();
+            return rows.getLong(1);
+        }
     }
 
     private static String figure(double seconds) {
@@ -149,161 +185,82 @@ public final class PagesCommand implements Callable<Integer> {
 
     // ---- cases
 
-    private Map<String, Measured> cases() {
+    private Map<String, Measured> cases() throws IOException, SQLException {
         Map<String, Measured> cases = new LinkedHashMap<>();
-        cases.put("one request for all rows", this::allRows);
-        for (String name : orders) {
-            RowOrder order = ORDERS.get(name);
-            cases.put(name + ": all pages in order, after the last key", () -> inOrder(order));
-            cases.put(name + ": all pages at random, by " + workers + " clients", () -> atRandom(order));
-            cases.put(name + ": first page", () -> repeated(order, null, 0));
-            cases.put(name + ": last page, after the last key", () -> lastPage(order));
-            cases.put(name + ": last page, by keys", () -> repeated(order, null, features - page));
-            cases.put(name + ": all pages, by keys (from " + sample + ")", () -> sampled(order, this::byKeys));
-            cases.put(
-                    name + ": all pages, GeoTools' statement (from " + sample + ")",
-                    () -> sampled(order, this::byOffset));
+        cases.put("one request for all rows", pages("key")::allRows);
+        for (String order : orders) {
+            addCases(order, cases);
         }
+        addServers(cases);
         return cases;
     }
 
-    private double allRows() throws IOException, SQLException {
-        RowOrder order = ORDERS.get("key");
-        return one((backend, sorted) -> backend.rows(select(sorted) + " FROM parcels", sorted, 0, 0), order);
+    private StatementPages pages(String order) {
+        return new StatementPages(database, StatementPages.ORDERS.get(order), features, page);
     }
 
-    private interface Reading {
-        void read(Backend backend, RowOrder order) throws IOException, SQLException;
-    }
-
-    private double one(Reading reading, RowOrder order) throws IOException, SQLException {
-        try (Backend backend = new Backend(postgres)) {
-            double before = backend.cpu();
-            reading.read(backend, order);
-            return backend.cpu() - before;
+    private void addCases(String order, Map<String, Measured> cases) {
+        StatementPages pages = pages(order);
+        cases.put(order + ": first page", () -> pages.afterKey(0));
+        for (int offset : at) {
+            String name = order + ": page at " + offset;
+            cases.put(name + ", after the last key", () -> pages.afterKey(offset));
+            cases.put(name + ", by keys", () -> pages.byKeys(List.of(offset)));
+            cases.put(name + ", GeoTools' statement", () -> pages.byOffset(List.of(offset)));
+        }
+        if (sample > 0) {
+            List<Integer> offsets = sampled();
+            double all = (double) (features / page) / offsets.size();
+            cases.put(order + ": all rows, a cursor of PostgreSQL", pages::cursor);
+            cases.put(order + ": all pages in order, after the last key", pages::inOrder);
+            cases.put(order + ": all pages at random, by " + workers + " clients", () -> pages.atRandom(workers));
+            String from = " (from " + sample + ")";
+            cases.put(order + ": all pages, by keys" + from, () -> pages.byKeys(offsets) * all);
+            cases.put(order + ": all pages, GeoTools' statement" + from, () -> pages.byOffset(offsets) * all);
         }
     }
 
-    private static PagedSelect select(RowOrder order, String condition) {
-        return new PagedSelect("parcels", condition, order, List.of("\"id\""), "");
-    }
-
-    /** The columns of the order first. */
-    private static List<String> columns(RowOrder order) {
-        List<String> columns = new ArrayList<>(COLUMNS);
-        List<String> names = order.columns().stream().map(RowOrder.Column::name).toList();
-        columns.removeAll(names);
-        columns.addAll(0, names);
-        return columns;
-    }
-
-    private static String select(RowOrder order) {
-        return "SELECT " + String.join(",", columns(order));
-    }
-
-    private static PageEnd read(Backend backend, RowOrder order, PageEnd start, int offset, int limit)
-            throws IOException, SQLException {
-        PageWay way = RULES.way(offset, () -> start);
-        PagedSelect select = select(order, null);
-        return backend.rows(select.page(select.all(columns(order)), way, limit), order, offset, limit);
-    }
-
-    private double inOrder(RowOrder order) throws IOException, SQLException {
-        return one(
-                (backend, sorted) -> {
-                    PageEnd start = null;
-                    for (int offset = 0; offset < features; offset += page) {
-                        start = read(backend, sorted, start, offset, page);
-                    }
-                },
-                order);
-    }
-
-    /** Several times, since one page takes little time. */
-    private double repeated(RowOrder order, PageEnd start, int offset) throws IOException, SQLException {
-        return one(
-                        (backend, sorted) -> {
-                            for (int i = 0; i < REPETITIONS; i++) {
-                                read(backend, sorted, start, offset, page);
-                            }
-                        },
-                        order)
-                / REPETITIONS;
-    }
-
-    private double lastPage(RowOrder order) throws IOException, SQLException {
-        int last = features - page;
-        PageEnd start;
-        try (Backend backend = new Backend(postgres)) {
-            start = read(backend, order, null, last - page, page);
-        }
-        return repeated(order, start, last);
-    }
-
-    private interface PageReading {
-        void read(Backend backend, RowOrder order, int offset) throws IOException, SQLException;
-    }
-
-    private void byKeys(Backend backend, RowOrder order, int offset) throws IOException, SQLException {
-        read(backend, order, null, offset, page);
-    }
-
-    private void byOffset(Backend backend, RowOrder order, int offset) throws SQLException {
-        String encoded = select(order).replace("ST_AsEWKB(\"geom\")", "encode(ST_AsEWKB(\"geom\"), 'base64')");
-        backend.text(encoded + " FROM parcels ORDER BY "
-                + order.columns().get(0).name() + direction(order) + " LIMIT " + page + " OFFSET " + offset);
-    }
-
-    private static String direction(RowOrder order) {
-        return order.columns().get(0).descending() ? " DESC" : " ASC";
-    }
-
-    /** The time of all pages, from pages at equal distances. */
-    private double sampled(RowOrder order, PageReading reading) throws IOException, SQLException {
+    /** Pages at equal distances. */
+    private List<Integer> sampled() {
         int pages = features / page;
         int read = Math.min(sample, pages);
-        return one(
-                        (backend, sorted) -> {
-                            for (int i = 0; i < read; i++) {
-                                reading.read(backend, sorted, (int) ((2L * i + 1) * pages / (2 * read)) * page);
-                            }
-                        },
-                        order)
-                * pages
-                / read;
+        return IntStream.range(0, read)
+                .mapToObj(i -> (int) ((2L * i + 1) * pages / (2 * read)) * page)
+                .toList();
     }
 
-    /** The pages in random order; each client takes the next one and uses the keys that all have found. */
-    private double atRandom(RowOrder order) throws Exception {
-        List<Integer> offsets =
-                IntStream.range(0, features / page).mapToObj(i -> i * page).collect(Collectors.toList());
-        Collections.shuffle(offsets, new Random(1));
-        AtomicInteger next = new AtomicInteger();
-        PageEnds ends = new PageEnds();
-        List<Callable<Double>> clients = Collections.nCopies(
-                workers,
-                () -> one(
-                        (backend, sorted) -> {
-                            for (int i = next.getAndIncrement(); i < offsets.size(); i = next.getAndIncrement()) {
-                                int offset = offsets.get(i);
-                                PageEnd end = read(backend, sorted, ends.before("parcels", offset), offset, page);
-                                ends.add("parcels", end, ends.state());
-                            }
-                        },
-                        order));
-        ExecutorService threads = Executors.newFixedThreadPool(workers);
-        try {
-            return sum(threads.invokeAll(clients));
-        } finally {
-            threads.shutdown();
+    private void addServers(Map<String, Measured> cases) throws IOException, SQLException {
+        if (servers.isEmpty()) {
+            return;
         }
+        DatabaseCpu cpu;
+        try (Backend backend = new Backend(database)) {
+            cpu = new DatabaseCpu(backend.process());
+        }
+        servers.forEach((name, address) -> {
+            ServedPages pages = new ServedPages(address);
+            cases.put(name + ": first page", () -> served(cpu, pages, List.of(0)));
+            for (int offset : at) {
+                cases.put(name + ": page at " + offset, () -> served(cpu, pages, List.of(offset)));
+                cases.put(name + ": page at " + offset + ", after the page before", () -> {
+                    pages.read(offset - page, page);
+                    return served(cpu, pages, List.of(offset));
+                });
+            }
+            if (sample > 0) {
+                List<Integer> offsets = sampled();
+                double all = (double) (features / page) / offsets.size();
+                cases.put(name + ": all pages (from " + sample + ")", () -> served(cpu, pages, offsets) * all);
+            }
+        });
     }
 
-    private static double sum(List<Future<Double>> parts) throws InterruptedException, ExecutionException {
-        double sum = 0;
-        for (Future<Double> part : parts) {
-            sum += part.get();
+    private double served(DatabaseCpu cpu, ServedPages pages, List<Integer> offsets)
+            throws IOException, InterruptedException {
+        double before = cpu.seconds();
+        for (int offset : offsets) {
+            pages.read(offset, page);
         }
-        return sum;
+        return cpu.seconds() - before;
     }
 }

@@ -18,34 +18,54 @@ import org.geotools.feature.FeatureCollection;
 import org.gmlfast.rows.PageMethod;
 
 /**
- * Pages that are read as features. GeoTools' query gets a condition in SQL that finds the page by keys, or after a
- * known key, in place of its offset. The store adds the condition to those of filters and rights.
+ * A page that is read as features. GeoTools' query gets a condition in SQL that finds the page by keys, or after a
+ * known key, in place of its offset. The store adds the condition to those of filters and rights. For one thread.
  */
 public final class PagedFeatures {
 
     private static final FilterFactory FILTERS = CommonFactoryFinder.getFilterFactory();
 
-    private PagedFeatures() {}
+    private final ResultPage page;
+
+    private PagedFeatures(ResultPage page) {
+        this.page = page;
+    }
 
     /**
      * Changes the query of a page, so that the database does not read all rows before it.
      *
      * @param result the features of a page, which have not been read
      * @param paging how pages are found
-     * @return the way the page is found, with the reason if it is not the fastest; null if it begins at the first row
+     * @return null if the result is no page
      * @throws FeaturesNeededException if the query stays as it is
      */
-    public static String find(FeatureCollection<?, ?> result, PageMethod paging) throws FeaturesNeededException {
+    public static PagedFeatures find(FeatureCollection<?, ?> result, PageMethod paging) throws FeaturesNeededException {
         StoreQuery query = CollectionUnwrapper.unwrapFeatures(result);
-        Integer startIndex = query.query().getStartIndex();
-        if (startIndex == null || startIndex == 0) {
+        if (query.query().getStartIndex() == null) {
             return null;
         }
         ResultPage page = page(query, paging);
         if (page.condition() != null) {
             CollectionUnwrapper.replaceQuery(result, replaced(query.query(), page.condition()));
         }
+        return new PagedFeatures(page);
+    }
+
+    /** The way the page is found, with the reason if it is not the fastest; null if it begins at the first row. */
+    public String way() {
         return page.way();
+    }
+
+    /**
+     * Remembers the key of the last feature of a full page, if the id has all that the page is ordered by.
+     *
+     * @param number of features that have been read, this one included
+     * @param typeName the name of the type of the feature
+     */
+    public void read(long number, String typeName, String id) {
+        if (number == page.lastRow() && id.startsWith(typeName + '.')) {
+            page.ended(id.substring(typeName.length() + 1));
+        }
     }
 
     private static ResultPage page(StoreQuery query, PageMethod paging) throws FeaturesNeededException {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.rows.PageEnd;
@@ -23,6 +24,8 @@ import org.gmlfast.rows.RowOrder;
 final class ResultPage {
 
     private static final PageEnds ENDS = new PageEnds();
+
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,19}");
 
     private final SelectList list;
     private final PageWay way;
@@ -164,6 +167,22 @@ final class ResultPage {
             }
             key.add(literal);
         }
+        remember(key);
+    }
+
+    /**
+     * Remembers the key of the last feature of a full page. That is the whole key only for an order by one column; and
+     * only for a number is the text in the id known to be that of the value.
+     *
+     * @param key the part of the id after the type
+     */
+    void ended(String key) {
+        if (end.order().columns().size() == 1 && NUMBER.matcher(key).matches()) {
+            remember(List.of("'" + key + "'"));
+        }
+    }
+
+    private void remember(List<String> key) {
         ENDS.add(end.result(), new PageEnd(end.offset(), key), end.state());
     }
 }

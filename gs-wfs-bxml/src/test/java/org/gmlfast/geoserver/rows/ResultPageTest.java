@@ -16,6 +16,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.concurrent.Callable;
@@ -210,10 +211,8 @@ class ResultPageTest {
     /** The ids that GeoTools' own statement selects after the plugin has changed its query. */
     private List<String> featurePage(Query query) throws Exception {
         SimpleFeatureCollection features = store.getFeatureSource("town").getFeatures(query);
-        String way = PagedFeatures.find(new ReprojectFeatureResults(features, webMercator), paging);
-        if (way != null) {
-            ways.add(way);
-        }
+        ways.add(PagedFeatures.find(new ReprojectFeatureResults(features, webMercator), paging)
+                .way());
         String statement = RecordedQuery.of(StoreQuery.of(features)).sql();
         assertThat(statement).endsWith(" LIMIT " + query.getMaxFeatures());
         return select("SELECT 'town.' || region || '.' || id FROM (" + statement + ") AS page");
@@ -362,6 +361,37 @@ class ResultPageTest {
         assertThat(query.rows(PageMethod.OFFSET).count()).isEmpty();
     }
 
+    /** GeoServer adds the read filter of a user to the filter of the request. */
+    @Test
+    void usesNoKeyOfUserWithOtherRights() throws Exception {
+        Map<Filter, String> rights = Map.of(
+                FILTERS.and(NAMED, POPULOUS),
+                "WHERE name IS NOT NULL AND (people > 3 OR region = 1)",
+                NAMED,
+                "WHERE name IS NOT NULL");
+        for (int offset = 0; offset < 50; offset += 10) {
+            for (Map.Entry<Filter, String> user : rights.entrySet()) {
+                List<String> all = townsInOrder(user.getValue() + " ORDER BY region, id");
+                assertThat(page(query(user.getKey(), offset, 10))).isEqualTo(slice(all, offset, 10));
+            }
+        }
+        assertThat(ways).contains("after the last key");
+    }
+
+    /** As behind one address: each server has remembered other pages. */
+    @Test
+    void readsPagesInTurnsFromServersThatShareNothing() throws Exception {
+        List<JDBCDataStore> servers = List.of(store, store("town", "region", "id"));
+        List<String> read = new ArrayList<>();
+        for (int offset = 0; offset < 60; offset += 6) {
+            read.addAll(page(servers.get(offset / 12 % 2), query(Filter.INCLUDE, offset, 6, sort("name", true))));
+        }
+        assertThat(read).isEqualTo(townsInOrder("ORDER BY name DESC, region, id"));
+        assertThat(new HashSet<>(ways))
+                .contains("after the last key", "by keys: no key before it is known")
+                .hasSizeGreaterThan(2);
+    }
+
     @Test
     void usesNoKeyOfAnotherStore() throws Exception {
         page(query(Filter.INCLUDE, 0, 10));
@@ -407,13 +437,42 @@ class ResultPageTest {
     }
 
     @Test
+    void remembersNumberInTheIdOfLastFeature() throws Exception {
+        postgres.execute(
+                "DROP TABLE IF EXISTS hamlet",
+                "CREATE TABLE hamlet (code int PRIMARY KEY, name varchar, people int, geom geometry(Point, 4326))",
+                "INSERT INTO hamlet SELECT i * 7 FROM generate_series(1, 60) AS i");
+        JDBCDataStore hamlets = store("hamlet", "code");
+        SimpleFeatureCollection first = hamlets.getFeatureSource("hamlet").getFeatures(query(Filter.INCLUDE, 0, 20));
+        PagedFeatures page = PagedFeatures.find(first, paging);
+        assertThat(page.way()).isNull();
+        page.read(19, "hamlet", "hamlet.133");
+        page.read(20, "hamlet", "hamlet.140");
+        postgres.execute("DELETE FROM hamlet WHERE code = 140");
+        assertThat(page(hamlets, query(Filter.INCLUDE, 20, 2))).containsExactly("hamlet.147", "hamlet.154");
+        assertThat(ways).containsExactly("after the last key");
+        postgres.execute("DROP TABLE hamlet");
+    }
+
+    @Test
+    void remembersNoOtherIds() throws Exception {
+        for (String id : List.of("town.1.T3", "city.5", "town.5")) {
+            SimpleFeatureCollection features = store.getFeatureSource("town").getFeatures(query(Filter.INCLUDE, 0, 20));
+            PagedFeatures.find(features, paging).read(20, "town", id);
+            page(query(Filter.INCLUDE, 20, 20));
+            StoreQuery.discardKeys();
+        }
+        assertThat(ways).hasSize(3).containsOnly("by keys: no key before it is known");
+    }
+
+    @Test
     void keepsOffsetOfFeaturesWhereGeoToolsFilters() throws Exception {
         Filter other = FILTERS.less(FILTERS.property("people"), FILTERS.literal(3));
         SimpleFeatureCollection features = store.getFeatureSource("town").getFeatures(query(other, 20, 10));
         assertThatExceptionOfType(FeaturesNeededException.class).isThrownBy(() -> PagedFeatures.find(features, paging));
         paging = PageMethod.OFFSET;
         SimpleFeatureCollection all = store.getFeatureSource("town").getFeatures(query(Filter.INCLUDE, 20, 10));
-        assertThat(PagedFeatures.find(all, paging)).isEqualTo("by offset: gmlfast.pages is offset");
+        assertThat(PagedFeatures.find(all, paging).way()).isEqualTo("by offset: gmlfast.pages is offset");
         assertThat(RecordedQuery.of(StoreQuery.of(all)).sql()).endsWith(" OFFSET 20");
     }
 

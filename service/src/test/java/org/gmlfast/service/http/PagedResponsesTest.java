@@ -8,7 +8,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
@@ -71,6 +76,43 @@ class PagedResponsesTest {
             assertThat(received)
                     .containsExactlyInAnyOrderElementsOf(
                             IntStream.rangeClosed(1, 60).mapToObj(i -> "t." + i).toList());
+        }
+    }
+
+    /** As behind one address: each server has sent other pages. */
+    @Test
+    void sendsPagesInTurnsFromServersThatShareNothing() throws Exception {
+        Path file = folder.resolve("t.gpkg");
+        layer(file).close();
+        try (RunningServer one = RunningServer.of(List.of(file.toString()));
+                RunningServer other = RunningServer.of(List.of(file.toString()))) {
+            List<String> received = new ArrayList<>();
+            for (int start = 0; start < 60; start += 10) {
+                received.addAll(ids(start % 20 == 0 ? one : other, QUERY + "&startIndex=" + start));
+            }
+            assertThat(received).isEqualTo(ids(one, QUERY.replace("count=10", "count=60")));
+        }
+    }
+
+    @Test
+    void sendsSamePagesToManyClientsAtOnce() throws Exception {
+        Path file = folder.resolve("t.gpkg");
+        layer(file).close();
+        ExecutorService threads = Executors.newFixedThreadPool(64);
+        try (RunningServer server = RunningServer.of(List.of(file.toString()))) {
+            List<String> whole = ids(server, QUERY.replace("count=10", "count=60"));
+            Callable<List<String>> client = () -> {
+                List<String> received = new ArrayList<>();
+                for (int start = 0; start < 60; start += 10) {
+                    received.addAll(ids(server, QUERY + "&startIndex=" + start));
+                }
+                return received;
+            };
+            for (Future<List<String>> received : threads.invokeAll(Collections.nCopies(64, client))) {
+                assertThat(received.get()).isEqualTo(whole);
+            }
+        } finally {
+            threads.shutdownNow();
         }
     }
 

@@ -1,0 +1,69 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.benchmarks.pages;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The CPU time of all processes of a PostgreSQL server on this machine, also of those that have ended. */
+final class DatabaseCpu {
+
+    private static final Path PROC = Path.of("/proc");
+
+    /** What Linux counts CPU time in; the same on all its platforms of today. */
+    private static final double TICKS_PER_SECOND = 100;
+
+    /** Indexes after the name of the program, which is in parentheses. */
+    private static final int PARENT = 1;
+
+    private static final int USER = 11;
+    private static final int SYSTEM = 12;
+    private static final int ENDED_USER = 13;
+    private static final int ENDED_SYSTEM = 14;
+
+    private final long server;
+
+    /** @param backend the process of a connection */
+    DatabaseCpu(long backend) throws IOException {
+        this.server = fields(PROC.resolve(String.valueOf(backend))).get(PARENT);
+    }
+
+    double seconds() throws IOException {
+        List<Long> own = fields(PROC.resolve(String.valueOf(server)));
+        long ticks = own.get(USER) + own.get(SYSTEM) + own.get(ENDED_USER) + own.get(ENDED_SYSTEM);
+        try (Stream<Path> processes = Files.list(PROC)) {
+            for (Path process : processes
+                    .filter(each ->
+                            Character.isDigit(each.getFileName().toString().charAt(0)))
+                    .toList()) {
+                List<Long> fields = fields(process);
+                if (!fields.isEmpty() && fields.get(PARENT) == server) {
+                    ticks += fields.get(USER) + fields.get(SYSTEM);
+                }
+            }
+        }
+        return ticks / TICKS_PER_SECOND;
+    }
+
+    /** The fields of a process, as numbers; empty if it has ended. */
+    private static List<Long> fields(Path process) throws IOException {
+        try {
+            String stat = Files.readString(process.resolve("stat"));
+            String[] texts = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+            List<Long> fields = new ArrayList<>(List.of(0L));
+            for (int i = 1; i <= ENDED_SYSTEM; i++) {
+                fields.add(Long.parseLong(texts[i]));
+            }
+            return fields;
+        } catch (NoSuchFileException e) {
+            return List.of();
+        }
+    }
+}
