@@ -15,6 +15,7 @@ import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.geotools.referencing.CRS;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowType;
+import org.gmlfast.gml.SrsName;
 import org.gmlfast.gml.SrsNameStyle;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.DocumentWriter;
@@ -166,7 +167,7 @@ final class GeoJsonDocument implements DocumentWriter {
             name("crs");
             out.put(JsonText.NULL);
         } else {
-            writeCrs(SrsNameStyle.OGC_URN.of(crs));
+            writeCrs(SrsName.of(crs, SrsNameStyle.OGC_URN, true));
         }
         if (features.hadGeometry()) {
             writeBounds(known.bounds());

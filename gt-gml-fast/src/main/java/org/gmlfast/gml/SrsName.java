@@ -16,8 +16,14 @@ import org.geotools.referencing.CRS;
 import org.gmlfast.stax.PreparedAttribute;
 import org.gmlfast.stax.PreparedName;
 
-/** The srsName of a coordinate reference system. */
-final class SrsName {
+/**
+ * The srsName of a coordinate reference system. Thread-safe.
+ *
+ * <pre>{@code
+ * String name = SrsName.of(crs, SrsNameStyle.OGC_URN, true); // urn:ogc:def:crs:EPSG::4326
+ * }</pre>
+ */
+public final class SrsName {
 
     private static final PreparedName ATTRIBUTE = PreparedName.of("srsName");
 
@@ -28,9 +34,10 @@ final class SrsName {
      * x/y axes gets it instead of a form that stands for the authority's axis order, unless the style is forced.
      *
      * @param crs may be null
+     * @param forced whether the name is in the style whatever the order of the CRS's axes
      * @return null if the CRS is null or has no name
      */
-    static String of(CoordinateReferenceSystem crs, SrsNameStyle style, boolean forced) {
+    public static String of(CoordinateReferenceSystem crs, SrsNameStyle style, boolean forced) {
         if (crs == null) {
             return null;
         }

@@ -6,8 +6,6 @@ package org.gmlfast.gml;
 
 import java.util.Locale;
 
-import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
-
 /** The forms of srsName, which identify a coordinate reference system by authority and code. */
 public enum SrsNameStyle {
     /** {@code EPSG:4326}. */
@@ -47,16 +45,6 @@ public enum SrsNameStyle {
     };
 
     abstract String name(String authority, String code);
-
-    /**
-     * The name of a CRS in this style, whatever the order of its axes.
-     *
-     * @param crs may be null
-     * @return null if the CRS is null or has no name
-     */
-    public String of(CoordinateReferenceSystem crs) {
-        return SrsName.of(crs, this, true);
-    }
 
     /** The style of a new GeoServer for the version: URL, experimental URN, URN. */
     public static SrsNameStyle defaultFor(GmlVersion version) {
