@@ -24,10 +24,12 @@ import org.gmlfast.stax.Utf8Text;
  */
 public record DbaseField(String name, char type, int offset, int length, int decimals) {
 
-    private static final int MAX_DIGITS = 15;
+    /** So many digits fit a long. */
+    private static final int MAX_DIGITS = 18;
 
+    /** The powers of ten that are doubles. */
     private static final double[] POWERS_OF_TEN = {
-        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15
+        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18
     };
 
     private static final VarHandle EIGHT_BYTES =
@@ -58,7 +60,7 @@ public record DbaseField(String name, char type, int offset, int length, int dec
         return binding() == String.class ? ValueKind.TEXT : ValueKind.OBJECT;
     }
 
-    boolean isDecimal() {
+    private boolean isDecimal() {
         return type == 'F' || type == 'N' && decimals > 0;
     }
 
@@ -67,8 +69,8 @@ public record DbaseField(String name, char type, int offset, int length, int dec
     }
 
     /**
-     * Parses a decimal number of at most 15 digits: the quotient of two integers that are doubles, which is rounded
-     * correctly.
+     * Parses a decimal number of at most 18 digits, apart from zeros at the end of its fraction, which GDAL writes: the
+     * quotient of two integers.
      *
      * @return NaN if the value is another number, or none
      */
@@ -88,6 +90,7 @@ public record DbaseField(String name, char type, int offset, int length, int dec
                 fraction += fraction >= 0 ? 1 : 0;
             } else if (fraction < 0 && row[at] == '.') {
                 fraction = 0;
+                end = endOfZeros(row, at + 1, end);
             } else {
                 return Double.NaN;
             }
@@ -95,12 +98,32 @@ public record DbaseField(String name, char type, int offset, int length, int dec
         if (count == 0 || count > MAX_DIGITS) {
             return Double.NaN;
         }
-        double number = fraction > 0 ? digits / POWERS_OF_TEN[fraction] : digits;
+        double number = fraction > 0 ? quotient(digits, POWERS_OF_TEN[fraction]) : digits;
         return negative ? -number : number;
     }
 
+    /** The end of a fraction without its zeros. */
+    private static int endOfZeros(byte[] row, int start, int end) {
+        int at = end;
+        while (at > start && row[at - 1] == '0') {
+            at--;
+        }
+        return at;
+    }
+
+    /** The double next to a quotient; NaN if two may be equally near. */
+    private static double quotient(long digits, double power) {
+        double rounded = digits;
+        long lost = digits - (long) rounded;
+        double first = rounded / power;
+        double rest = (Math.fma(-first, power, rounded) + lost) / power;
+        double number = first + rest;
+        double error = rest - (number - first);
+        return Math.abs(error) < 0.49 * Math.ulp(number) ? number : Double.NaN;
+    }
+
     /**
-     * Parses an integer of at most 15 digits.
+     * Parses an integer of at most 18 characters.
      *
      * @return Long.MIN_VALUE if the value is another number, or none
      */

@@ -27,6 +27,7 @@ public abstract class DbaseRecord {
     private static final int NONE = -1;
 
     private final DbaseField[] fields;
+    private final ValueKind[] kinds;
     private final byte[] bytes;
     private final boolean ascii;
 
@@ -45,6 +46,7 @@ public abstract class DbaseRecord {
      */
     protected DbaseRecord(List<DbaseField> fields, int length, Charset charset) {
         this.fields = fields.toArray(DbaseField[]::new);
+        this.kinds = fields.stream().map(DbaseField::kind).toArray(ValueKind[]::new);
         this.bytes = new byte[length];
         this.ascii = charset.name().matches("UTF-8|US-ASCII|ISO-8859-\\d+|windows-125\\d");
     }
@@ -88,7 +90,7 @@ public abstract class DbaseRecord {
 
     /** Whether a field of any kind has no value. */
     public final boolean isNull(int index) {
-        if (fields[index].kind() == ValueKind.OBJECT) {
+        if (kinds[index] == ValueKind.OBJECT) {
             return getObject(index) == null;
         }
         read(index);
@@ -114,7 +116,7 @@ public abstract class DbaseRecord {
         }
         read = index;
         DbaseField field = fields[index];
-        if (field.isDecimal()) {
+        if (kinds[index] == ValueKind.DOUBLE) {
             readDecimal(index);
         } else {
             missing = !(ascii && field.readAscii(bytes, text)) && !readDecoded(index);
