@@ -29,9 +29,13 @@ import org.locationtech.jts.geom.Polygon;
  */
 final class GeometryParser {
 
+    /** The most geometries that are members or bases of one another. */
+    private static final int MAX_DEPTH = 32;
+
     private final GeometryFactory factory = new GeometryFactory();
     private final CurvedGeometryFactory curves = new CurvedGeometryFactory(factory, java.lang.Double.MAX_VALUE);
     private final PositionParser positions;
+    private int depth;
 
     GeometryParser(SpatialReferences references) {
         this.positions = new PositionParser(references);
@@ -49,6 +53,7 @@ final class GeometryParser {
     /** Reads the geometry that the cursor has entered, and leaves it. Its user data is the CRS, if it is known. */
     Geometry read(ElementCursor in) throws XMLStreamException {
         positions.startGeometry();
+        depth = 0;
         Geometry geometry = geometry(in);
         if (positions.crs() != null) {
             geometry.setUserData(positions.crs());
@@ -58,6 +63,9 @@ final class GeometryParser {
 
     private Geometry geometry(ElementCursor in) throws XMLStreamException {
         FeatureName name = (FeatureName) in.name();
+        if (++depth > MAX_DEPTH) {
+            throw in.malformed("more than " + MAX_DEPTH + " geometries are nested");
+        }
         PositionParser.Frame outer = positions.enter(in);
         Geometry geometry;
         try {
@@ -83,6 +91,7 @@ final class GeometryParser {
             throw in.malformed("<" + name + "> is not valid: " + e.getMessage());
         }
         positions.leave(outer);
+        depth--;
         return geometry;
     }
 

@@ -64,7 +64,7 @@ final class GmlFeatureParser {
         if (layer.name.gml.isGeometry()) {
             readGeometry(child(layer.root, null));
         } else {
-            while (in.nextChild()) {
+            while (nextChild(layer.root)) {
                 readChild(layer.root);
             }
         }
@@ -89,6 +89,23 @@ final class GmlFeatureParser {
             return type.getTypeName() + "." + number;
         }
         return id.indexOf("_x") < 0 ? id : GmlIds.fromXmlId(id);
+    }
+
+    /** Reads children with simple values, and enters the next one that is more; returns false if there is none. */
+    private boolean nextChild(GmlField parent) throws XMLStreamException {
+        while (in.nextSimple()) {
+            GmlField field = child(parent, parent.lastChild);
+            parent.lastChild = field;
+            if (field.isBounds || field.isSkipped) {
+                continue;
+            }
+            if (field.converter == null && field.isPlain()) {
+                set(field, in.binary());
+            } else {
+                setValue(field, null);
+            }
+        }
+        return in.nextChild();
     }
 
     private void readChild(GmlField parent) throws XMLStreamException {
@@ -155,7 +172,7 @@ final class GmlFeatureParser {
             } else {
                 readChild(field);
             }
-        } while (in.nextChild());
+        } while (nextChild(field));
     }
 
     private void readAttributes(GmlField field) throws XMLStreamException {

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.referencing.CRS;
@@ -506,6 +507,45 @@ class GmlDocumentsTest {
         assertThatThrownBy(() -> read("<a>".repeat(100_000))).hasMessageContaining("more than 1000 elements are open");
         assertThatThrownBy(() -> read(document("<ex:g>" + "<gml:MultiGeometry><gml:geometryMember>".repeat(300))))
                 .hasMessageContaining("is not closed");
+    }
+
+    @Test
+    void geometriesInMoreThan32GeometriesAreRefused() throws Exception {
+        String point = "<gml:Point><gml:pos>1 2</gml:pos></gml:Point>";
+        assertThat(read(document("<ex:g>" + nested(31, point) + "</ex:g>"))).hasSize(1);
+        assertThatThrownBy(() -> read(document("<ex:g>" + nested(32, point) + "</ex:g>")))
+                .hasMessageContaining("more than 32 geometries are nested");
+    }
+
+    private static String nested(int depth, String geometry) {
+        return "<gml:MultiGeometry><gml:geometryMember>".repeat(depth)
+                + geometry
+                + "</gml:geometryMember></gml:MultiGeometry>".repeat(depth);
+    }
+
+    @Test
+    void longNamesAreRefused() {
+        String name = "n".repeat(1001);
+        assertThatThrownBy(() -> read("<" + name + "/>")).hasMessageContaining("a name is longer than 1000 bytes");
+    }
+
+    /** More tags than are learned, and more variants of one tag, are read by their characters. */
+    @Test
+    void documentsWithManyDifferentTagsAreRead() throws Exception {
+        StringBuilder values = new StringBuilder();
+        for (int i = 0; i < 3_000; i++) {
+            values.append("<ex:a" + i + ">" + i + "</ex:a" + i + ">");
+        }
+        assertThat(read(document(values.toString(), values.toString())).get(1).getAttribute("a2999"))
+                .isEqualTo(2999L);
+        String variants = java.util.stream.IntStream.range(0, 100)
+                .mapToObj(i -> "<ex:a b='&#" + (65 + i) + ";'>" + i + "</ex:a>")
+                .collect(Collectors.joining());
+        Object list = read(document(variants)).get(0).getAttribute("a");
+        assertThat(list)
+                .asInstanceOf(InstanceOfAssertFactories.list(Long.class))
+                .hasSize(100)
+                .endsWith(99L);
     }
 
     @Test

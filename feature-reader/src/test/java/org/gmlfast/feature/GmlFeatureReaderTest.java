@@ -105,7 +105,7 @@ class GmlFeatureReaderTest {
         }
     }
 
-    private static String result(byte[] document, GmlReaderSettings settings, boolean learns, int window) {
+    static String result(byte[] document, GmlReaderSettings settings, boolean learns, int window) {
         try {
             return String.join("\n", values(document, settings, learns, window));
         } catch (GmlException e) {

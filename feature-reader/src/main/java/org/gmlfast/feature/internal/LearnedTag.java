@@ -45,6 +45,9 @@ final class LearnedTag {
     /** The values of attributes; null for those that are left out. */
     final String[] values;
 
+    /** Whether an element with this tag had a value, and the tag has no attributes. */
+    boolean isSimple;
+
     private LearnedTag[] children = NONE;
     private int count;
 
@@ -94,6 +97,11 @@ final class LearnedTag {
             variants += children[i].qName == name ? 1 : 0;
         }
         return variants < MAX_VARIANTS && count < MAX_CHILDREN;
+    }
+
+    /** Notes that the element has a value. */
+    void hasValue() {
+        isSimple = attributes.length == 0 && declarations.length == 0;
     }
 
     /** The child that is expected next; may be null. */

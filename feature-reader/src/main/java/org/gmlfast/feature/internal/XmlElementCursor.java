@@ -33,6 +33,7 @@ public final class XmlElementCursor extends ElementCursor {
     private final XmlTags tags;
     private final XmlText content;
     private final XmlNumbers numbers;
+    private final XmlSimpleElement simple;
 
     // ---- the open elements, from the document itself
 
@@ -54,7 +55,6 @@ public final class XmlElementCursor extends ElementCursor {
     private int textAt;
 
     private int textLength;
-    private boolean textIsAscii;
 
     /**
      * A cursor before the root.
@@ -77,6 +77,7 @@ public final class XmlElementCursor extends ElementCursor {
         this.tags = new XmlTags(in, this, limits, roles, fixedRoles);
         this.content = new XmlText(in, this, limits);
         this.numbers = new XmlNumbers(in);
+        this.simple = new XmlSimpleElement(in, limits);
         this.learned[0] = learns ? LearnedTag.document() : null;
         this.hasAttributes = true;
     }
@@ -283,6 +284,27 @@ public final class XmlElementCursor extends ElementCursor {
         }
     }
 
+    /**
+     * Reads the next child and its value, as {@link #nextChild} and {@link #readValue} do, if both are in the window
+     * and the child was expected.
+     *
+     * @return false if nothing has been read
+     */
+    public boolean nextSimple() {
+        LearnedTag parent = learned[depth];
+        if (empty || parent == null || depth >= limits.depth() || !simple.read(parent)) {
+            return false;
+        }
+        name = simple.tag.element;
+        hasAttributes = false;
+        tags.clear();
+        text = null;
+        textAt = simple.textAt;
+        textLength = simple.textLength;
+        kind = textLength == 0 ? NONE : TEXT;
+        return true;
+    }
+
     // ---- attributes
 
     @Override
@@ -343,6 +365,9 @@ public final class XmlElementCursor extends ElementCursor {
         try {
             boolean ends = content.read();
             if (ends) {
+                if (learned[depth] != null) {
+                    learned[depth].hasValue();
+                }
                 endTag();
             }
             setText();
@@ -357,7 +382,6 @@ public final class XmlElementCursor extends ElementCursor {
         if (text == null) {
             textAt = in.keep;
             textLength = content.length();
-            textIsAscii = content.isAscii();
             kind = textLength == 0 ? NONE : TEXT;
         } else {
             kind = text.isEmpty() ? NONE : TEXT;
@@ -366,8 +390,7 @@ public final class XmlElementCursor extends ElementCursor {
 
     @Override
     protected String decodeText() {
-        return new String(
-                in.bytes, textAt, textLength, textIsAscii ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8);
+        return new String(in.bytes, textAt, textLength, StandardCharsets.ISO_8859_1);
     }
 
     /** The double that the value has been read as; NaN if its text has another form than digits and a point. */
@@ -417,6 +440,11 @@ public final class XmlElementCursor extends ElementCursor {
     @Override
     public byte[] readBinary() throws XMLStreamException {
         readValue();
+        return binary();
+    }
+
+    /** The value that has been read, as binary data in base64. */
+    public byte[] binary() throws XMLStreamException {
         try {
             return Base64.getMimeDecoder().decode(text());
         } catch (IllegalArgumentException e) {

@@ -123,10 +123,12 @@ final class XmlNumbers {
         byte[] bytes = in.bytes;
         int at = in.at;
         int last = in.end - PLAIN_BYTES;
+        double[] numbers = list;
+        int size = count;
         boolean isLast = false;
         while (at <= last && !isLast) {
             byte first = bytes[at];
-            if (XmlTags.isSpace(first)) {
+            if (first <= ' ' && XmlTags.isSpace(first)) {
                 at++;
                 continue;
             }
@@ -152,13 +154,20 @@ final class XmlNumbers {
             }
             byte after = bytes[at + length];
             isLast = after == '<' && bytes[at + length + 1] == '/';
-            if (!isLast && !XmlTags.isSpace(after) || whole + fraction == sign || mantissa > MAX_EXACT) {
+            if (!isLast && after != ' ' && !XmlTags.isSpace(after)
+                    || whole + fraction == sign
+                    || mantissa > MAX_EXACT) {
                 break;
             }
-            add(SIGNS[sign] * (mantissa / POWERS[fraction]));
+            if (size == numbers.length) {
+                numbers = Arrays.copyOf(numbers, 2 * size);
+            }
+            numbers[size++] = SIGNS[sign] * (mantissa / POWERS[fraction]);
             at += isLast ? length : length + 1;
         }
         in.at = at;
+        list = numbers;
+        count = size;
     }
 
     /** A number with the digits of a fraction behind it. */

@@ -24,8 +24,13 @@ final class XmlTags {
     /** The most tags that are learned of a document. */
     private static final int MAX_LEARNED = 20_000;
 
-    /** The most bytes of a tag that is learned. */
+    /** The most bytes of a tag that is learned, and of all of them: what is learned takes some megabytes at most. */
     private static final int MAX_LEARNED_BYTES = 2_000;
+
+    private static final int MAX_ALL_LEARNED_BYTES = 1 << 20;
+
+    /** The most bytes of a name. */
+    private static final int MAX_NAME = 1_000;
 
     private final XmlWindow in;
     private final XmlElementCursor cursor;
@@ -36,6 +41,7 @@ final class XmlTags {
     private int scope;
     private int scopes;
     private int learned;
+    private int learnedBytes;
 
     // ---- the last tag
 
@@ -215,8 +221,11 @@ final class XmlTags {
         }
         resolve();
         tag = null;
-        if (parent != null && parent.hasRoom(qName) && end - start <= MAX_LEARNED_BYTES && learned < MAX_LEARNED) {
+        boolean hasRoom =
+                end - start <= MAX_LEARNED_BYTES && learned < MAX_LEARNED && learnedBytes < MAX_ALL_LEARNED_BYTES;
+        if (parent != null && hasRoom && parent.hasRoom(qName)) {
             learned++;
+            learnedBytes += end - start;
             tag = learn(holes, end, namespaces.since(mark));
             parent.add(tag);
         }
@@ -265,6 +274,9 @@ final class XmlTags {
     }
 
     private XmlName name(int first, int end) throws XMLStreamException {
+        if (end - first > MAX_NAME) {
+            throw cursor.malformed("a name is longer than " + MAX_NAME + " bytes");
+        }
         XmlName name = names.find(in.bytes, first, end);
         if (name == null) {
             throw cursor.malformed("\"" + new String(in.bytes, first, Math.min(end - first, 60), StandardCharsets.UTF_8)

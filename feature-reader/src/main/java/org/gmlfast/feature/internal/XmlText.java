@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -37,12 +38,17 @@ final class XmlText {
     private final XmlElementCursor cursor;
     private final BxmlLimits limits;
 
-    /** The text so far if it is not simply the bytes from the mark of the window. */
-    private final StringBuilder joined = new StringBuilder();
+    /** The text so far, in UTF-8, if it is not simply the bytes from the mark of the window. */
+    private byte[] joined = new byte[256];
 
+    private int joinedLength;
     private boolean isJoined;
+    private boolean isJoinedAscii;
     private int length;
     private boolean isAscii;
+
+    /** The text if it had to be decoded for a check. */
+    private String checked;
 
     XmlText(XmlWindow in, XmlElementCursor cursor, BxmlLimits limits) {
         this.in = in;
@@ -52,27 +58,28 @@ final class XmlText {
 
     /** The text; null if it is the bytes from {@link XmlWindow#keep}. */
     String decoded() {
-        return isJoined ? joined.toString() : null;
+        if (!isJoined) {
+            return checked;
+        }
+        return new String(
+                joined, 0, joinedLength, isJoinedAscii ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8);
     }
 
     String text() {
-        return isJoined ? joined.toString() : new String(in.bytes, in.keep, length, StandardCharsets.UTF_8);
+        String decoded = decoded();
+        return decoded != null ? decoded : new String(in.bytes, in.keep, length, StandardCharsets.ISO_8859_1);
     }
 
     int length() {
         return length;
     }
 
-    boolean isAscii() {
-        return isAscii;
-    }
-
     boolean isWhiteSpace() {
-        if (isJoined) {
-            return joined.chars().allMatch(c -> c == ' ' || c == '\n' || c == '\r' || c == '\t');
-        }
-        for (int i = in.keep; i < in.keep + length; i++) {
-            if (!XmlTags.isSpace(in.bytes[i])) {
+        byte[] bytes = isJoined ? joined : in.bytes;
+        int from = isJoined ? 0 : in.keep;
+        int to = isJoined ? joinedLength : from + length;
+        for (int i = from; i < to; i++) {
+            if (!XmlTags.isSpace(bytes[i])) {
                 return false;
             }
         }
@@ -88,6 +95,7 @@ final class XmlText {
         in.keep = in.at;
         isJoined = false;
         isAscii = true;
+        checked = null;
         while (true) {
             byte[] bytes = in.bytes;
             int at = in.at;
@@ -158,12 +166,12 @@ final class XmlText {
         }
         length = in.at - in.keep;
         if (!isAscii && !isJoined) {
-            check(in.keep, in.at);
+            checked = check(in.keep, in.at);
         }
     }
 
     private void checkLength() throws XMLStreamException {
-        if (in.at - in.keep > limits.textBytes() || isJoined && joined.length() > limits.textBytes()) {
+        if (in.at - in.keep > limits.textBytes() || isJoined && joinedLength > limits.textBytes()) {
             throw cursor.malformed("a text is longer than " + limits.textBytes() + " bytes");
         }
     }
@@ -171,18 +179,45 @@ final class XmlText {
     /** Appends the bytes since the mark. */
     private void join() throws XMLStreamException {
         if (!isJoined) {
-            joined.setLength(0);
+            joinedLength = 0;
             isJoined = true;
+            isJoinedAscii = true;
         }
         if (!isAscii) {
             check(in.keep, in.at);
+            isJoinedAscii = false;
         }
-        joined.append(new String(in.bytes, in.keep, in.at - in.keep, StandardCharsets.UTF_8));
+        append(in.bytes, in.keep, in.at - in.keep);
         checkLength();
     }
 
-    /** Checks that bytes are characters of XML in UTF-8. */
-    private void check(int from, int to) throws XMLStreamException {
+    private void append(byte[] bytes, int from, int count) {
+        if (joined.length - joinedLength < count) {
+            joined = Arrays.copyOf(joined, Math.max(2 * joined.length, joinedLength + count));
+        }
+        System.arraycopy(bytes, from, joined, joinedLength, count);
+        joinedLength += count;
+    }
+
+    private void appendByte(byte b) {
+        if (joinedLength == joined.length) {
+            joined = Arrays.copyOf(joined, 2 * joined.length);
+        }
+        joined[joinedLength++] = b;
+    }
+
+    private void append(int character) {
+        if (character < 128) {
+            appendByte((byte) character);
+        } else {
+            byte[] bytes = Character.toString(character).getBytes(StandardCharsets.UTF_8);
+            append(bytes, 0, bytes.length);
+            isJoinedAscii = false;
+        }
+    }
+
+    /** Decodes bytes, and checks that they are characters of XML in UTF-8. */
+    private String check(int from, int to) throws XMLStreamException {
         String text = new String(in.bytes, from, to - from, StandardCharsets.UTF_8);
         if (text.indexOf('\uFFFE') >= 0 || text.indexOf('\uFFFF') >= 0) {
             throw cursor.malformed("a character that XML forbids");
@@ -194,18 +229,19 @@ final class XmlText {
                 throw cursor.malformed("bytes that are not UTF-8");
             }
         }
+        return text;
     }
 
     private void readMarkup(byte found) throws XMLStreamException, IOException {
         switch (found) {
             case '&' -> {
                 int end = referenceEnd();
-                joined.appendCodePoint(reference(in.at + 1, end));
+                append(reference(in.at + 1, end));
                 in.at = end + 1;
             }
             case '\r' -> {
                 // a line end is one character (XML §2.11)
-                joined.append('\n');
+                append('\n');
                 in.at++;
                 if (in.at == in.end) {
                     in.keep = -1;
@@ -244,6 +280,9 @@ final class XmlText {
     }
 
     private int reference(int from, int to) throws XMLStreamException {
+        if (to - from == 2 && in.bytes[from + 1] == 't' && (in.bytes[from] == 'l' || in.bytes[from] == 'g')) {
+            return in.bytes[from] == 'l' ? '<' : '>'; // the most frequent ones, without a String
+        }
         String name = new String(in.bytes, from, to - from, StandardCharsets.UTF_8);
         switch (name) {
             case "lt" -> {
@@ -363,11 +402,13 @@ final class XmlText {
                 throw cursor.malformed("the control character " + bytes[i] + ", which XML forbids");
             }
         }
-        String section = new String(bytes, in.keep, end - in.keep, StandardCharsets.UTF_8);
-        joined.append(
-                section.indexOf('\r') < 0
-                        ? section
-                        : section.replace("\r\n", "\n").replace('\r', '\n'));
+        isJoinedAscii = false;
+        for (int i = in.keep; i < end; i++) {
+            boolean isReturn = bytes[i] == '\r';
+            if (!isReturn || bytes[i + 1] != '\n') {
+                appendByte(isReturn ? (byte) '\n' : bytes[i]);
+            }
+        }
         checkLength();
     }
 

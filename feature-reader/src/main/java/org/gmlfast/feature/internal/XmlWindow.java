@@ -22,7 +22,8 @@ import org.gmlfast.bxml.internal.read.ByteSource;
  */
 public final class XmlWindow {
 
-    private static final int SIZE = 256 * 1024;
+    /** Small enough for the second level of a processor's cache. */
+    private static final int SIZE = 64 * 1024;
 
     /** The bytes in which an XML declaration has to end. */
     private static final int HEAD = 512;
@@ -163,15 +164,16 @@ public final class XmlWindow {
     // ---- lines
 
     private void countLines(int to) {
-        long before = lines;
+        int count = 0;
         int i = 0;
         for (; i <= to - 2 * XmlBytes.WORD; i += 2 * XmlBytes.WORD) {
-            lines += XmlBytes.lineEnds(XmlBytes.word(bytes, i), XmlBytes.word(bytes, i + XmlBytes.WORD));
+            count += XmlBytes.lineEnds(XmlBytes.word(bytes, i), XmlBytes.word(bytes, i + XmlBytes.WORD));
         }
         for (; i < to; i++) {
-            lines += bytes[i] == '\n' ? 1 : 0;
+            count += bytes[i] == '\n' ? 1 : 0;
         }
-        if (lines > before) {
+        lines += count;
+        if (count > 0) {
             int last = to - 1;
             while (bytes[last] != '\n') {
                 last--;
