@@ -31,6 +31,7 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
     /** Before the enforcer of MIME types (100), which wraps responses in a class of its own. */
     private static final int PRIORITY = 50;
 
+    private final GeoServer geoServer;
     private final ResponseFactory responses;
     private final OgcApiFeatures ogcApi = new OgcApiFeatures();
     private BeanFactory beans;
@@ -41,6 +42,7 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
      * @param geoServer not null
      */
     public FastGmlCallback(GeoServer geoServer) {
+        this.geoServer = geoServer;
         this.responses = new ResponseFactory(geoServer);
         for (StockFormat format : StockFormat.values()) {
             LOGGER.info(describe(format));
@@ -83,6 +85,7 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
     public Operation operationDispatched(Request request, Operation operation) {
         if (isGetFeature(operation) && operation.getParameters().length > 0) {
             FormatOption.check(request);
+            AttributeMemory.install(geoServer.getCatalog());
             GetFeatureRequest getFeature = GetFeatureRequest.adapt(operation.getParameters()[0]);
             OutputFormat format = getFeature == null ? null : BxmlNames.named(getFeature.getOutputFormat());
             if (format != null) {

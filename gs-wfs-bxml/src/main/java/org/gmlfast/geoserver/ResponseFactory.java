@@ -17,6 +17,7 @@ import java.util.OptionalLong;
 import java.util.TimeZone;
 
 import org.geoserver.catalog.NamespaceInfo;
+import org.geoserver.catalog.impl.ModificationProxy;
 import org.geoserver.config.GeoServer;
 import org.geoserver.config.SettingsInfo;
 import org.geoserver.ows.Dispatcher;
@@ -261,7 +262,8 @@ final class ResponseFactory {
     // ---- settings
 
     private static ServiceSettings settings(StockFormat format, WFSInfo wfs, Charset charset, SettingsInfo server) {
-        Map<WFSInfo.Version, GMLInfo> versions = wfs.getGML(); // a copy of GeoServer's settings
+        // GeoServer's own map, only read: the WFS passes a deep copy of it to whoever asks
+        Map<WFSInfo.Version, GMLInfo> versions = ModificationProxy.unwrap(wfs).getGML();
         GMLInfo gml = versions.get(format.settings());
         if (gml == null) {
             throw new FallbackException("the WFS has no settings for GML of version "

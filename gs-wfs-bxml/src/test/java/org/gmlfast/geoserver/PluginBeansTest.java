@@ -20,6 +20,7 @@ import org.geoserver.platform.ModuleStatusImpl;
 import org.geoserver.wfs.DefaultWebFeatureService;
 import org.geoserver.wfs.DefaultWebFeatureService20;
 import org.geoserver.wfs.GetFeatureCallback;
+import org.geoserver.wfs.WFSGMLMimeTypeEnforcer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,7 +89,14 @@ class PluginBeansTest {
     private static GenericApplicationContext services(Class<?> wfs1, Class<?> wfs2) {
         GenericApplicationContext context = new GenericApplicationContext();
         context.registerBean("geoServer", GeoServer.class, () -> new ServerDouble().geoServer());
-        Map.of("wfsServiceTarget", wfs1, "wfsService20Target", wfs2).forEach((name, type) -> {
+        Map<String, Class<?>> stock = Map.of(
+                "wfsServiceTarget",
+                wfs1,
+                "wfsService20Target",
+                wfs2,
+                "wfsGMLMimeTypeEnforcer",
+                WFSGMLMimeTypeEnforcer.class);
+        stock.forEach((name, type) -> {
             GenericBeanDefinition definition = new GenericBeanDefinition();
             definition.setBeanClassName(type.getName());
             definition.getConstructorArgumentValues().addIndexedArgumentValue(0, new RuntimeBeanReference("geoServer"));
@@ -113,6 +121,7 @@ class PluginBeansTest {
                 services(DefaultWebFeatureService.class, DefaultWebFeatureService20.class)) {
             assertThat(context.getBean("wfsServiceTarget")).isExactlyInstanceOf(UncountedFeatureService.class);
             assertThat(context.getBean("wfsService20Target")).isExactlyInstanceOf(UncountedFeatureService20.class);
+            assertThat(context.getBean("wfsGMLMimeTypeEnforcer")).isExactlyInstanceOf(MimeTypeEnforcer.class);
         }
     }
 

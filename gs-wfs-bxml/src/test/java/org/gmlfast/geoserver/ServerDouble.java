@@ -52,7 +52,8 @@ final class ServerDouble {
         gml.forEach((version, info) -> infos.put(version, info.object()));
         wfs.with("getGML", infos);
         InterfaceStub<Catalog> catalog = new InterfaceStub<>(Catalog.class)
-                .with("getFeatureTypeByName", (Function<Name, FeatureTypeInfo>) layers::get);
+                .with("getFeatureTypeByName", (Function<Name, FeatureTypeInfo>) layers::get)
+                .with("getResourcePool", null);
         server.with("getCatalog", catalog.object())
                 .with("getSettings", settings.object())
                 .with("getService", (Function<Class<?>, Object>) type -> wfs.object());

@@ -64,6 +64,11 @@ class ReflectionIT {
             named(SINCE_3, "PluginBeans", "org.geoserver.platform.ModuleStatus$Category", "COMMUNITY"),
             named(EVERY, "PluginBeans", "org.geoserver.wfs.DefaultWebFeatureService"),
             named(EVERY, "PluginBeans", "org.geoserver.wfs.DefaultWebFeatureService20"),
+            named(EVERY, "PluginBeans", "org.geoserver.wfs.WFSGMLMimeTypeEnforcer"),
+            // the field of GeoServer's resource pool, and those of the sources that are made by its value
+            named(EVERY, "AttributeMemory", "org.geoserver.catalog.ResourcePool", "transformer"),
+            named(EVERY, "AttributeMemory", "org.geotools.data.transform.TransformFeatureSource", "transformer"),
+            named(EVERY, "AttributeMemory", "org.geotools.data.transform.Transformer", "definitions"),
             named(EVERY, "StockFormat", "org.geoserver.wfs.xml.GML2OutputFormat"),
             named(EVERY, "StockFormat", "org.geoserver.wfs.xml.GML3OutputFormat"),
             named(EVERY, "StockFormat", "org.geoserver.wfs.xml.GML32OutputFormat"),
@@ -179,6 +184,7 @@ class ReflectionIT {
     /** Beans of GeoServer that the plugin names, with their classes. */
     private static final Map<String, String> BEANS = Map.of(
             "geoServer", "org.geoserver.config.impl.GeoServerImpl",
+            "wfsGMLMimeTypeEnforcer", "org.geoserver.wfs.WFSGMLMimeTypeEnforcer",
             "wfsServiceTarget", "org.geoserver.wfs.DefaultWebFeatureService",
             "wfsService20Target", "org.geoserver.wfs.DefaultWebFeatureService20");
 

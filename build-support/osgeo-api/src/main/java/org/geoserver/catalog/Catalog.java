@@ -13,4 +13,6 @@ public interface Catalog extends CatalogInfo {
     NamespaceInfo getNamespaceByPrefix(String string);
 
     NamespaceInfo getNamespaceByURI(String string);
+
+    ResourcePool getResourcePool();
 }

@@ -5,6 +5,7 @@
 package org.geoserver.catalog;
 
 import java.io.IOException;
+import java.util.List;
 
 import org.geotools.api.data.FeatureSource;
 import org.geotools.api.feature.Feature;
@@ -15,6 +16,8 @@ import org.geotools.util.factory.Hints;
 
 /** Declares what is linked. */
 public interface FeatureTypeInfo extends ResourceInfo {
+    List<AttributeTypeInfo> getAttributes();
+
     int getNumDecimals();
 
     boolean getSkipNumberMatched();

@@ -9,9 +9,9 @@ import java.util.List;
 
 import org.geotools.api.data.FeatureReader;
 import org.geotools.api.data.Query;
-import org.geotools.api.data.Transaction;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.data.store.ContentEntry;
 import org.geotools.data.store.ContentFeatureSource;
 import org.geotools.jdbc.JDBCFeatureReader;
 import org.geotools.jdbc.PrimaryKeyColumn;
@@ -32,20 +32,17 @@ record RecordedQuery(String sql, SimpleFeatureType type, List<String> key) {
      * @throws FeaturesNeededException if GeoTools does more than read the rows of one statement
      */
     static RecordedQuery of(StoreQuery query) throws FeaturesNeededException {
-        RecordingConnection recorder = new RecordingConnection();
-        Transaction transaction = query.store().buildTransaction(recorder.connection());
+        RecordingTransaction recording = RecordingTransaction.of(query.store());
+        ContentEntry entry = query.source().getEntry();
         try {
-            ContentFeatureSource source =
-                    query.store().getFeatureSource(query.source().getEntry().getName(), transaction);
+            ContentFeatureSource source = query.store().getFeatureSource(entry.getName(), recording.transaction());
             try (FeatureReader<SimpleFeatureType, SimpleFeature> reader = source.getReader(new Query(query.query()))) {
-                return of(reader, recorder.queries());
-            } finally {
-                source.getEntry().clearTransaction(transaction);
+                return of(reader, recording.recorder().queries());
             }
         } catch (IOException | RuntimeException e) {
             throw new FeaturesNeededException("GeoTools has not written SQL: " + e.getMessage(), e);
         } finally {
-            close(transaction);
+            recording.release(entry);
         }
     }
 
@@ -63,13 +60,5 @@ record RecordedQuery(String sql, SimpleFeatureType type, List<String> key) {
                         .map(PrimaryKeyColumn::getName)
                         .toList();
         return new RecordedQuery(queries.get(0), reader.getFeatureType(), key);
-    }
-
-    private static void close(Transaction transaction) {
-        try {
-            transaction.close();
-        } catch (IOException e) {
-            throw new IllegalStateException("The recording transaction has no resources", e);
-        }
     }
 }

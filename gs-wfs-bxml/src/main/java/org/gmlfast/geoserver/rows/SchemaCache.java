@@ -16,11 +16,12 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
  *
  * @param <V> the answers
  */
-final class SchemaCache<V> {
+public final class SchemaCache<V> {
 
     private final Map<Key, Entry<V>> entries;
 
-    SchemaCache(int maxEntries) {
+    /** A cache that forgets what was asked for longest ago. */
+    public SchemaCache(int maxEntries) {
         this.entries = new LinkedHashMap<>(16, 0.75f, true) {
             private static final long serialVersionUID = 1;
 
@@ -41,14 +42,15 @@ final class SchemaCache<V> {
      * @param schema the store's own object for the type of the table
      * @return null if it is not known
      */
-    V get(SimpleFeatureType schema, String question) {
+    public V get(SimpleFeatureType schema, String question) {
         synchronized (entries) {
             Entry<V> known = entries.get(new Key(System.identityHashCode(schema), question));
             return known != null && known.schema().get() == schema ? known.answer() : null;
         }
     }
 
-    V put(SimpleFeatureType schema, String question, V answer) {
+    /** Keeps an answer, and returns it. */
+    public V put(SimpleFeatureType schema, String question, V answer) {
         synchronized (entries) {
             entries.put(
                     new Key(System.identityHashCode(schema), question),

@@ -1,0 +1,21 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.geoserver.wfs;
+
+import org.geoserver.config.GeoServer;
+import org.geoserver.ows.AbstractDispatcherCallback;
+import org.geoserver.ows.Request;
+import org.geoserver.ows.Response;
+import org.geoserver.platform.Operation;
+
+/** Declares what is linked. */
+public final class WFSGMLMimeTypeEnforcer extends AbstractDispatcherCallback {
+    public WFSGMLMimeTypeEnforcer(GeoServer geoserver) {}
+
+    @Override
+    public Response responseDispatched(Request request, Operation operation, Object result, Response response) {
+        throw new UnsupportedOperationException("a declaration");
+    }
+}
