@@ -22,7 +22,7 @@ import org.locationtech.jts.geom.Geometry;
 final class FeatureJson {
 
     private static final byte[] START = JsonText.ascii("{\"type\":\"Feature\"");
-    private static final byte[] ID = JsonText.ascii(",\"id\":");
+    private static final byte[] START_WITH_ID = JsonText.ascii("{\"type\":\"Feature\",\"id\":");
     private static final byte[] BOUNDS = JsonText.ascii(",\"bbox\":");
     private static final byte[] GEOMETRY = JsonText.ascii(",\"geometry\":");
 
@@ -95,8 +95,7 @@ final class FeatureJson {
         FeaturePlan type = plan;
         int index = -1;
         try {
-            out.put(START);
-            writeId(row);
+            writeStart(row);
             index = type.geometry;
             Geometry geometry = index < 0 ? null : (Geometry) row.getObject(index);
             geometric |= geometry != null;
@@ -123,12 +122,14 @@ final class FeatureJson {
         }
     }
 
-    private void writeId(Row row) throws IOException {
+    private void writeStart(Row row) throws IOException {
         if (settings.idAttribute() == null) {
-            out.put(ID);
+            out.put(START_WITH_ID);
             out.write(settings.ids().apply(row.id()));
-        } else if (!settings.idAttribute().isEmpty()) {
-            out.put(ID);
+        } else if (settings.idAttribute().isEmpty()) {
+            out.put(START);
+        } else {
+            out.put(START_WITH_ID);
             values.write(plan.id < 0 ? null : row.getObject(plan.id));
         }
     }

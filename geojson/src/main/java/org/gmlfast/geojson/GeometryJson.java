@@ -35,9 +35,13 @@ final class GeometryJson {
     /** The number of bytes of a position with brackets and commas. */
     private static final int MAX_POSITION = MAX_DIMENSION * (NumberText.MAX_LENGTH + 1) + 2;
 
-    private static final byte[] TYPE = JsonText.ascii("{\"type\":\"");
-    private static final byte[] COORDINATES = JsonText.ascii("\",\"coordinates\":");
-    private static final byte[] GEOMETRIES = JsonText.ascii("\",\"geometries\":[");
+    private static final byte[] POINT = start("Point", "coordinates\":");
+    private static final byte[] LINE_STRING = start("LineString", "coordinates\":");
+    private static final byte[] POLYGON = start("Polygon", "coordinates\":");
+    private static final byte[] MULTI_POINT = start("MultiPoint", "coordinates\":");
+    private static final byte[] MULTI_LINE_STRING = start("MultiLineString", "coordinates\":");
+    private static final byte[] MULTI_POLYGON = start("MultiPolygon", "coordinates\":");
+    private static final byte[] COLLECTION = start("GeometryCollection", "geometries\":[");
 
     private final JsonText out;
     private final int decimals;
@@ -74,32 +78,25 @@ final class GeometryJson {
             out.put(JsonText.NULL);
             return;
         }
-        out.put(TYPE);
-        byte[] type = typeName(geometry);
-        out.put(type);
-        if (type == COLLECTION) {
-            out.put(GEOMETRIES);
+        byte[] start = start(geometry);
+        out.put(start);
+        if (start == COLLECTION) {
             for (int i = 0; i < geometry.getNumGeometries(); i++) {
                 separate(i);
                 write(geometry.getGeometryN(i));
             }
             out.put(']');
         } else {
-            out.put(COORDINATES);
             writeCoordinates(geometry);
         }
         out.put('}');
     }
 
-    private static final byte[] COLLECTION = JsonText.ascii("GeometryCollection");
-    private static final byte[] MULTI_POINT = JsonText.ascii("MultiPoint");
-    private static final byte[] MULTI_LINE_STRING = JsonText.ascii("MultiLineString");
-    private static final byte[] MULTI_POLYGON = JsonText.ascii("MultiPolygon");
-    private static final byte[] POINT = JsonText.ascii("Point");
-    private static final byte[] LINE_STRING = JsonText.ascii("LineString");
-    private static final byte[] POLYGON = JsonText.ascii("Polygon");
+    private static byte[] start(String type, String member) {
+        return JsonText.ascii("{\"type\":\"" + type + "\",\"" + member);
+    }
 
-    private static byte[] typeName(Geometry geometry) {
+    private static byte[] start(Geometry geometry) {
         if (geometry instanceof Point) {
             return POINT;
         }
@@ -208,6 +205,8 @@ final class GeometryJson {
         double[] block = numbers;
         byte[] buffer = out.buffer;
         int dimension = positions.dimension();
+        int maximum = decimals;
+        boolean pad = padded;
         int at = out.at;
         for (int i = 0; i < count; i++) {
             if (buffer.length - at < MAX_POSITION) {
@@ -220,9 +219,9 @@ final class GeometryJson {
             }
             int from = (reversed ? count - 1 - i : i) * dimension;
             buffer[at++] = '[';
-            at = write(buffer, at, block[from]);
+            at = write(buffer, at, block[from], maximum, pad);
             buffer[at++] = ',';
-            at = write(buffer, at, block[from + 1]);
+            at = write(buffer, at, block[from + 1], maximum, pad);
             if (dimension > 2) {
                 at = writeHeight(buffer, at, from + 2);
             }
@@ -239,16 +238,16 @@ final class GeometryJson {
         boolean measured = !Double.isNaN(m);
         if (measured || !Double.isNaN(z)) {
             buffer[end++] = ',';
-            end = write(buffer, end, Double.isNaN(z) ? 0 : z);
+            end = write(buffer, end, Double.isNaN(z) ? 0 : z, decimals, padded);
         }
         if (measured) {
             buffer[end++] = ',';
-            end = write(buffer, end, m);
+            end = write(buffer, end, m, decimals, padded);
         }
         return end;
     }
 
-    private int write(byte[] buffer, int at, double number) {
+    private static int write(byte[] buffer, int at, double number, int decimals, boolean padded) {
         if (!(Math.abs(number) <= Double.MAX_VALUE)) {
             throw new IllegalArgumentException("GeoJSON cannot represent a coordinate that is not a finite number");
         }
@@ -266,7 +265,7 @@ final class GeometryJson {
             if (i > 0) {
                 out.buffer[out.at++] = ',';
             }
-            out.at = write(out.buffer, out.at, corners[swapped ? i ^ 1 : i]);
+            out.at = write(out.buffer, out.at, corners[swapped ? i ^ 1 : i], decimals, padded);
         }
         out.put(']');
     }
