@@ -48,9 +48,8 @@ final class Curves {
         }
         CircularArc arc = new CircularArc(
                 points.getX(0), points.getY(0), points.getX(1), points.getY(1), points.getX(2), points.getY(2));
-        double x = arc.getCenter().x;
-        double y = arc.getCenter().y;
-        if (!Double.isFinite(arc.getRadius())) {
+        Coordinate center = arc.getCenter();
+        if (center == null || !Double.isFinite(arc.getRadius())) {
             throw new IllegalArgumentException("the positions of a circle are in a line");
         }
         // the opposite of the second position, so that the arcs are the whole circle
@@ -61,8 +60,8 @@ final class Curves {
             points.getY(1),
             points.getX(2),
             points.getY(2),
-            2 * x - points.getX(1),
-            2 * y - points.getY(1),
+            2 * center.x - points.getX(1),
+            2 * center.y - points.getY(1),
             points.getX(0),
             points.getY(0)
         };

@@ -425,6 +425,10 @@ public final class GmlFeatureReader implements AutoCloseable {
         if (members.hasAdditionalObjects()) {
             notes.add("additionalObjects of the WFS are not read");
         }
+        String wrongCount = members.wrongCount();
+        if (wrongCount != null) {
+            notes.add(wrongCount);
+        }
         return notes;
     }
 

@@ -5,6 +5,7 @@
 package org.gmlfast.feature;
 
 import java.util.Arrays;
+import java.util.OptionalLong;
 import java.util.Set;
 
 import javax.xml.stream.XMLStreamException;
@@ -13,6 +14,9 @@ import org.gmlfast.feature.internal.XmlElementCursor;
 
 /** Walks through the collections of a document to its features, whatever the collections are called. */
 final class GmlMembers {
+
+    /** The attributes in which a WFS says how many features follow. */
+    private static final Set<String> COUNTS = Set.of("numberReturned", "numberOfFeatures");
 
     private static final Set<String> REPORTS = Set.of("ExceptionReport", "ServiceExceptionReport");
 
@@ -32,6 +36,13 @@ final class GmlMembers {
     /** The number of features that the document adds to those that were asked for. */
     private long additional;
 
+    /** The number of features that the root announces; empty if it does not, or not as a number. */
+    private OptionalLong announced = OptionalLong.empty();
+
+    private long count;
+    private boolean hasTuples;
+    private boolean ended;
+
     GmlMembers(XmlElementCursor in, MemberRule rule, PositionParser positions) {
         this.in = in;
         this.rule = rule;
@@ -48,6 +59,7 @@ final class GmlMembers {
             if (!in.nextElement()) {
                 if (in.depth() == 0) {
                     in.nextChild(); // nothing but comments may follow the root
+                    ended = true;
                     return false;
                 }
                 continue;
@@ -64,8 +76,13 @@ final class GmlMembers {
                     ? !MemberRule.isCollection(name)
                     : kind == LAYER && name.localName.endsWith("_feature");
             if (isFeature || rule.isFeature(name)) {
+                count++;
                 return true;
             }
+            if (depth == 1) {
+                readCount();
+            }
+            hasTuples |= name.isWfs && name.localName.equals("Tuple");
             if (name.isBounds()) {
                 inherit();
             } else if (name.isWfs && name.localName.equals("additionalObjects")) {
@@ -80,6 +97,22 @@ final class GmlMembers {
     /** Whether the document has objects beside those that were asked for, which are not read. */
     boolean hasAdditionalObjects() {
         return additional > 0;
+    }
+
+    private void readCount() {
+        for (int i = 0; i < in.attributeCount(); i++) {
+            String value = in.attributeValue(i);
+            if (COUNTS.contains(in.attributeName(i).localName()) && value.matches("\\d{1,18}")) {
+                announced = OptionalLong.of(Long.parseLong(value));
+            }
+        }
+    }
+
+    /** Says that the document has another number of features than it announces; null if it has not, or not yet. */
+    String wrongCount() {
+        // a tuple counts as one, whatever the number of its features
+        boolean isWrong = ended && !hasTuples && announced.isPresent() && announced.getAsLong() != count;
+        return isWrong ? "the document announces " + announced.getAsLong() + " features, but has " + count : null;
     }
 
     /** Refuses what servers send in place of features, also in the middle of them. */

@@ -165,6 +165,24 @@ class GmlDocumentsTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "numberReturned='3'       | the document announces 3 features, but has 2",
+                "numberOfFeatures='1'     | the document announces 1 features, but has 2",
+                "numberReturned='2'       |",
+                "numberReturned='unknown' |"
+            })
+    void saysThatAnnouncedNumberOfFeaturesIsWrong(String announced, String note) throws Exception {
+        String document = "<C " + announced + "><member><a/></member><member><a/></member></C>";
+        GmlFeatureReader reader = reader(document, GmlReaderSettings.DEFAULT);
+        assertThat(reader.notes()).isEmpty();
+        assertThat(GmlFeatureReaderTest.all(reader)).hasSize(2);
+        assertThat(reader.notes()).isEqualTo(note == null ? List.of() : List.of(note));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
             textBlock =
                     """
                     <D xmlns:gml='http://www.opengis.net/gml'><a gml:id='1'/><b gml:id='2'/><a gml:id='3'/></D> | a b a
@@ -429,6 +447,7 @@ class GmlDocumentsTest {
                     <Point><pos>1 x</pos></Point>                                      | "x" in <pos> is not a number
                     <LineString><posList>1 2 3</posList></LineString>                  | 3 numbers are not a list of positions of 2
                     <Curve><segments><Arc><posList>0 0 1 1 2 0 3 0</posList></Arc></segments></Curve> | arcs need an odd number of positions
+                    <Curve><segments><Circle><posList>15 145 10 150 20 140</posList></Circle></segments></Curve> | the positions of a circle are in a line
                     <Curve><segments><BSpline><posList>0 0 1 1 2 0</posList></BSpline></segments></Curve> | <BSpline> cannot be read
                     <C>0 0 1 1;5 5 6 6</C>                                             | a part begins at 5.0 5.0, but the one before it ends at 1.0 1.0
                     <Polygon><exterior><LinearRing><posList>0 0 4 0 4 4 1 1</posList></LinearRing></exterior></Polygon> | do not form a closed linestring

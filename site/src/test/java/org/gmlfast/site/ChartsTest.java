@@ -33,7 +33,7 @@ class ChartsTest {
     private static final int WIDEST = 340;
 
     @ParameterizedTest
-    @CsvSource({"clients.svg", "speed.svg", "pages.svg"})
+    @CsvSource({"clients.svg", "speed.svg", "pages.svg", "reading.svg"})
     void chartsHaveTheNumbersOfTheirTables(String chart) throws IOException {
         String drawn = draw(chart, Files.readString(FOLDER.resolve("README.md")));
         if ("write".equals(System.getProperty("gmlfast.docs"))) {
