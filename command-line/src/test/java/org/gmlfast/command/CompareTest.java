@@ -295,11 +295,12 @@ class CompareTest {
         String empty = "<FeatureCollection/>";
         try (FakeWfs wfs = new FakeWfs(layers, formats, parameters -> FakeWfs.Reply.of(empty))) {
             assertThat(summary(compare(wfs.url(), "--layers", "stat*", "--versions", "2.0.0", "--gzip", "no")))
-                    .contains("6 requests compared");
+                    .contains("8 requests compared");
             assertThat(wfs.requests())
                     .anyMatch(request -> request.contains("outputFormat=gml3"))
                     .anyMatch(request -> request.contains("outputFormat=GML2"))
-                    .noneMatch(request -> request.contains("json") || request.contains("roads"));
+                    .anyMatch(request -> request.contains("json"))
+                    .noneMatch(request -> request.contains("bxml") || request.contains("roads"));
             assertThat(summary(compare(wfs.url(), "--formats", "default"))).contains("9 requests compared");
             CommandRun none = compare(wfs.url(), "--layers", "x");
             assertThat(none.exitCode()).isEqualTo(3);

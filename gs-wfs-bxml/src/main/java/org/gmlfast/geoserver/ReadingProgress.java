@@ -160,7 +160,7 @@ final class ReadingProgress {
                     inRows = true;
                     return new TrackedRows(rows.open());
                 } catch (RowsUnavailableException e) {
-                    logSecondReading(e);
+                    logUnavailable(e);
                     throw e;
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
@@ -179,6 +179,15 @@ final class ReadingProgress {
         }
         logSecondReading(failure instanceof UncheckedIOException wrapper ? wrapper.getCause() : failure);
         return true;
+    }
+
+    /** Some reasons to read features show in the files of the store alone; they are no failures. */
+    private void logUnavailable(RowsUnavailableException e) {
+        if (e.getCause() instanceof FeaturesNeededException) {
+            LOGGER.fine(() -> layer + " is read as features: " + e.getMessage());
+        } else {
+            logSecondReading(e);
+        }
     }
 
     private void logSecondReading(Exception failure) {

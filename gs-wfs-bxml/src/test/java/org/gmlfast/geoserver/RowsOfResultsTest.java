@@ -6,6 +6,7 @@ package org.gmlfast.geoserver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.gmlfast.geoserver.Features.collection;
 import static org.gmlfast.geoserver.Features.feature;
@@ -23,7 +24,10 @@ import org.geoserver.platform.ServiceException;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.data.postgis.PostGISDialect;
 import org.geotools.data.simple.SimpleFeatureCollection;
+import org.geotools.feature.DefaultFeatureCollection;
 import org.geotools.jdbc.JDBCDataStore;
+import org.gmlfast.geoserver.rows.FeaturesNeededException;
+import org.gmlfast.geoserver.rows.StoreQuery;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowSource;
 import org.gmlfast.gml.RowType;
@@ -197,6 +201,18 @@ class RowsOfResultsTest {
             assertThat(log.lines())
                     .containsExactly(
                             "INFO t:town is read a second time, as features: no row", "FINE The rows have failed");
+        }
+    }
+
+    @Test
+    void logsAtFineThatFilesOfStoreNeedFeatures() throws Exception {
+        Throwable reason = catchThrowable(() -> StoreQuery.of(new DefaultFeatureCollection("towns", towns)));
+        assertThat(reason).isInstanceOf(FeaturesNeededException.class);
+        RowsUnavailableException needed = new RowsUnavailableException("the shapes are of type 13", reason);
+        RowSource tracked = progress().track(rows(0, needed));
+        try (LogLines log = new LogLines(Level.FINE)) {
+            assertThatThrownBy(tracked::open).isSameAs(needed);
+            assertThat(log.lines()).containsExactly("FINE t:town is read as features: the shapes are of type 13");
         }
     }
 }
