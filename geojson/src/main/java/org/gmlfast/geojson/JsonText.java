@@ -165,22 +165,23 @@ final class JsonText {
             case '\r' -> target[to + 1] = 'r';
             case '\t' -> target[to + 1] = 't';
             default -> {
-                target[to + 1] = 'u';
-                target[to + 2] = '0';
-                target[to + 3] = '0';
-                target[to + 4] = HEX[c >> 4];
-                target[to + 5] = HEX[c & 0xF];
-                return to + MAX_ESCAPED;
+                return escapeUnit(target, to, c);
             }
         }
         return to + 2;
     }
 
-    /**
-     * Writes a string.
-     *
-     * @throws IllegalArgumentException if it has half of a surrogate pair, which is not a character
-     */
+    private static int escapeUnit(byte[] target, int to, int c) {
+        target[to] = '\\';
+        target[to + 1] = 'u';
+        target[to + 2] = HEX[c >> 12];
+        target[to + 3] = HEX[c >> 8 & 0xF];
+        target[to + 4] = HEX[c >> 4 & 0xF];
+        target[to + 5] = HEX[c & 0xF];
+        return to + MAX_ESCAPED;
+    }
+
+    /** Writes a string. Half of a surrogate pair has no form in UTF-8, so it is escaped (RFC 8259 §8.2). */
     void write(String text) throws IOException {
         put('"');
         int length = text.length();
@@ -207,7 +208,8 @@ final class JsonText {
                 int character = text.codePointAt(i);
                 if (Character.isSurrogate(c)) {
                     if (character == c) {
-                        throw new IllegalArgumentException("the text has half of a surrogate pair");
+                        to = escapeUnit(target, to, c);
+                        continue;
                     }
                     i++;
                 }
