@@ -212,10 +212,12 @@ final class EncodeCommand implements Callable<Integer> {
         checkFormat();
         DocumentFormat document = document();
         OutputConflicts.check(input.files(), output, schema);
-        FeatureQuery query = new FeatureQuery(selection.where(), area, startIndex, count, selection.properties());
-        try (FeatureInput features = input.open(query, inputOptions());
+        FeatureQuery given = new FeatureQuery(selection.where(), area, startIndex, count, selection.properties());
+        try (FeatureInput features = input.open(given, inputOptions());
                 DocumentTarget target = DocumentTarget.open(output, gzip, parent.out())) {
             OutputSummary summary = new OutputSummary(target.file());
+            FeatureQuery query =
+                    selection.exposesPrimaryKey() ? given : given.without(features.primaryKey(), features.schema());
             EncodeRun encoding = new EncodeRun(features, query, document, target);
             encoding.run(progress.terminal(parent.err()));
             features.notes().forEach(this::note);
@@ -360,7 +362,8 @@ final class EncodeCommand implements Callable<Integer> {
                 layers.sourceReference(),
                 input.login().user(),
                 input.login().password(),
-                selection.exposesPrimaryKey(),
+                // a condition may name the key, which the document then leaves out again
+                selection.exposesPrimaryKey() || selection.where() != null,
                 area,
                 paged,
                 parent.in(),

@@ -254,9 +254,9 @@ final class ExportCommand implements Callable<Integer> {
             try {
                 PrintStream terminal = progress.terminal(parent.err());
                 ExportResult result = new ExportRun(job, clock, hook)
-                        .run((name, rows) -> terminal == null
+                        .run((stage, max, bytes) -> terminal == null
                                 ? ProgressMeter.none()
-                                : ProgressMeter.on(terminal, name, rows, false));
+                                : ProgressMeter.on(terminal, stage, max, bytes));
                 if (replacement != null) {
                     replacement.publish();
                 }

@@ -40,6 +40,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ServeCommand.class,
             CompareCommand.class,
             AutoComplete.GenerateCompletion.class,
+            ManPageCommand.class,
             CommandLine.HelpCommand.class
         },
         mixinStandardHelpOptions = true,

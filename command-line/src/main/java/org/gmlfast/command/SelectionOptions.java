@@ -18,8 +18,8 @@ final class SelectionOptions {
             paramLabel = "CQL",
             converter = OptionValues.FilterConverter.class,
             description =
-                    "Write only features that match this condition in GeoTools' ECQL. Put names that are keywords of"
-                            + " CQL, such as id, in double quotes.")
+                    "Write only features that match this condition in GeoTools' ECQL. It may name the primary key of"
+                            + " a table. Put names that are keywords of CQL, such as id, in double quotes.")
     private Filter where;
 
     @Option(

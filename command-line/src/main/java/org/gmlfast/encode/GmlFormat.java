@@ -5,6 +5,7 @@
 package org.gmlfast.encode;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
@@ -13,6 +14,7 @@ import org.gmlfast.crs.UnknownCrsException;
 import org.gmlfast.output.DocumentTarget;
 import org.gmlfast.output.SchemaFile;
 import org.gmlfast.wfs.DocumentWriter;
+import org.gmlfast.wfs.WfsVersion;
 
 /** GML as text or binary XML, in the document of a WFS. */
 public final class GmlFormat implements DocumentFormat {
@@ -56,9 +58,15 @@ public final class GmlFormat implements DocumentFormat {
 
     @Override
     public List<String> notes() {
-        return countOmitted
-                ? List.of("the number of features was not known in advance, so the document has no numberReturned; to"
-                        + " get it, use -o FILE without compression")
-                : List.of();
+        List<String> notes = new ArrayList<>();
+        if (countOmitted) {
+            notes.add("the number of features was not known in advance, so the document has no numberReturned; to"
+                    + " get it, use -o FILE without compression");
+        }
+        if (schema != null && style.version() == WfsVersion.WFS_1_0_0 && style.srsStyle() == null) {
+            notes.add("GDAL 3.12 refuses GML 2 with a schema; read it with -oo FORCE_SRS_DETECTION=YES, or write it"
+                    + " with --srs-style code");
+        }
+        return notes;
     }
 }

@@ -224,6 +224,13 @@ class FailureTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"id <= 5", "M > 1 AND id <> 2", "id IS NULL", "(id LIKE 'a%')"})
+    void namesKeywordInPlaceOfAttribute(String condition) {
+        assertThat(failure(2, shp.toString(), "--where", condition))
+                .contains("id is a keyword of CQL; write the attribute in double quotes: \"id\"");
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "--bbox 1,2,3",

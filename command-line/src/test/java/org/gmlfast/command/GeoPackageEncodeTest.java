@@ -87,6 +87,21 @@ class GeoPackageEncodeTest {
         assertThat(run(file, "--where", "title = 'a'").gml().ids()).containsExactly("towns.7");
     }
 
+    @Test
+    void selectsByKeyThatIsNoAttribute() throws SQLException, ParseException {
+        Path file = towns(true);
+        Gml gml = run(file, "--where", "fid > 7 AND title IS NOT NULL").gml();
+        assertThat(gml.ids()).containsExactly("towns.12");
+        assertThat(gml.only().attributes().keySet()).containsExactly("title");
+        assertThat(run(file, "--where", "fid = 7", "--expose-primary-key").gml().column("fid"))
+                .containsExactly("7");
+        assertThat(run(file, "--where", "fid = 7", "--property", "geom")
+                        .gml()
+                        .only()
+                        .attributes())
+                .containsOnlyKeys("geom");
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void selectsByBox(boolean indexed) throws SQLException, ParseException {

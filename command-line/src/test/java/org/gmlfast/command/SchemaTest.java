@@ -47,6 +47,14 @@ class SchemaTest {
         return encode(json, version, output, schema, options.toArray(String[]::new));
     }
 
+    /** GDAL 3.12 reads GML 2 with a schema only with an option. */
+    private static String note(WfsVersion version) {
+        return version == WfsVersion.WFS_1_0_0
+                ? "gml-fast: note: GDAL 3.12 refuses GML 2 with a schema; read it with -oo FORCE_SRS_DETECTION=YES,"
+                        + " or write it with --srs-style code\n"
+                : "";
+    }
+
     private static String feature(String geometry, String properties) {
         return "{\"type\":\"Feature\",\"geometry\":" + geometry + ",\"properties\":{" + properties + "}}\n";
     }
@@ -64,7 +72,7 @@ class SchemaTest {
         Path output = folder.resolve("out.gml");
         Path schema = folder.resolve("out.xsd");
         CommandRun run = encode(json, version, output, schema);
-        assertThat(run.errors()).isEmpty();
+        assertThat(run.errors()).isEqualTo(note(version));
         assertValid(version, output, schema);
     }
 
@@ -155,7 +163,7 @@ class SchemaTest {
         String json = feature("null", "\"name\":\"a\",\"description\":\"b\",\"n\":1");
         Path output = folder.resolve("out.gml");
         Path schema = folder.resolve("out.xsd");
-        assertThat(encode(json, version, output, schema).errors()).isEmpty();
+        assertThat(encode(json, version, output, schema).errors()).isEqualTo(note(version));
         assertThat(Files.readString(output)).contains("<app:name>a</app:name>", "<app:description>b</app:description>");
         assertThat(Files.readString(schema)).contains("name=\"name\"", "name=\"description\"");
         assertValid(version, output, schema);

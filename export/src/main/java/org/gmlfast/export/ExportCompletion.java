@@ -12,6 +12,7 @@ import java.util.List;
 
 import org.gmlfast.input.InputException;
 import org.gmlfast.output.DurableFile;
+import org.gmlfast.output.ProgressMeter;
 import org.gmlfast.output.SchemaFile;
 import org.locationtech.jts.geom.Envelope;
 
@@ -34,9 +35,10 @@ final class ExportCompletion {
      * Writes the files, and the manifest last.
      *
      * @param log has all parts; forgets one whose file is damaged
+     * @param progress shows how far the parts are joined
      * @throws IOException if that fails
      */
-    ExportManifest complete(ExportLog log) throws IOException {
+    ExportManifest complete(ExportLog log, ExportProgress progress) throws IOException {
         ExportPlan plan = log.plan();
         List<FileRecord> parts = List.copyOf(log.parts().values());
         long rows = parts.stream().mapToLong(FileRecord::rows).sum();
@@ -48,9 +50,7 @@ final class ExportCompletion {
             case SINGLE ->
                 written.add(write(files.document(), rows, all, file -> {
                     documents.writeHeader(rows, all, plan.time(), file.stream());
-                    for (FileRecord part : parts) {
-                        append(part, file, log);
-                    }
+                    join(parts, file, log, progress);
                     documents.writeFooter(rows, file.stream());
                 }));
             case PARTS -> {
@@ -71,6 +71,19 @@ final class ExportCompletion {
         manifest.write(files.path(ExportFiles.MANIFEST));
         hook.after(CommitHook.Step.MANIFEST, ExportFiles.MANIFEST);
         return manifest;
+    }
+
+    private void join(List<FileRecord> parts, DurableFile file, ExportLog log, ExportProgress progress)
+            throws IOException {
+        long bytes = parts.stream().mapToLong(FileRecord::bytes).sum();
+        try (ProgressMeter meter = progress.start("joining", bytes, true)) {
+            long joined = 0;
+            for (FileRecord part : parts) {
+                append(part, file, log);
+                joined += part.bytes();
+                meter.stepTo(joined);
+            }
+        }
     }
 
     /** The part may have been complete for days. */

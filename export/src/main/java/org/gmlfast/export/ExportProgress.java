@@ -6,15 +6,16 @@ package org.gmlfast.export;
 
 import org.gmlfast.output.ProgressMeter;
 
-/** Shows the progress of an export. */
+/** Shows the progress of an export, stage by stage. */
 @FunctionalInterface
 public interface ExportProgress {
 
     /**
-     * Starts to show the progress.
+     * Starts to show the progress of a stage.
      *
-     * @param table the name of the table
-     * @param rows the number of rows at the end
+     * @param stage the name of the stage, or of the table whose rows are written
+     * @param max the value at the end; -1 if unknown
+     * @param bytes whether the value counts bytes; otherwise it counts rows
      */
-    ProgressMeter start(String table, long rows);
+    ProgressMeter start(String stage, long max, boolean bytes);
 }

@@ -16,6 +16,7 @@ import java.util.TreeSet;
 import org.gmlfast.input.InputException;
 import org.gmlfast.output.DurableFile;
 import org.gmlfast.output.OutputException;
+import org.gmlfast.output.ProgressMeter;
 
 /**
  * One run of an export. It follows the plan in the directory's log or makes a new one, writes the parts that are
@@ -97,7 +98,10 @@ public final class ExportRun {
                 ExportDocuments documents = new ExportDocuments(
                         snapshot.table(), job.style(), ExportFiles.schema(snapshot.name()), job.gzip());
                 if (log == null) {
-                    log = start(snapshot);
+                    try (ProgressMeter planning = progress.start("planning", -1, false)) {
+                        planning.stepTo(0);
+                        log = start(snapshot);
+                    }
                 } else {
                     checkState(log, snapshot);
                 }
@@ -118,7 +122,7 @@ public final class ExportRun {
         int reused = log.parts().size();
         try {
             new ExportWorkers(job, snapshot, log, files, documents, hook).run(progress);
-            ExportManifest manifest = new ExportCompletion(job, documents, files, hook).complete(log);
+            ExportManifest manifest = new ExportCompletion(job, documents, files, hook).complete(log, progress);
             deleteLog(manifest.files());
             return result(manifest, reused, false);
         } catch (IOException e) {

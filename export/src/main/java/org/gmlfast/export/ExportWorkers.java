@@ -69,7 +69,7 @@ final class ExportWorkers {
         }
         ExecutorService pool = Executors.newFixedThreadPool(threads);
         try (ProgressMeter meter =
-                shown.start(snapshot.name(), log.plan().state().count())) {
+                shown.start(snapshot.name(), log.plan().state().count(), false)) {
             ExecutorCompletionService<Void> completed = new ExecutorCompletionService<>(pool);
             for (int i = 0; i < threads; i++) {
                 completed.submit(this::writeParts);

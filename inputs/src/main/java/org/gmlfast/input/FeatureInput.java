@@ -54,6 +54,11 @@ public interface FeatureInput extends Closeable {
         return null;
     }
 
+    /** Returns the names of the attributes that are columns of a table's primary key. */
+    default List<String> primaryKey() {
+        return List.of();
+    }
+
     /**
      * Returns notes for the user on the features read so far, for example on omitted values.
      *

@@ -37,6 +37,41 @@ final class CqlCompiler extends ECQLCompiler {
         this.token_source = new Tokens(text);
     }
 
+    /**
+     * Returns the first keyword of CQL that stands where a comparison has its attribute, such as {@code id} in
+     * {@code id <= 5}.
+     *
+     * @return null if the text has none
+     */
+    static String keywordAsAttribute(String text) {
+        try {
+            Tokens tokens = new Tokens(text);
+            Token previous = tokens.getNextToken();
+            while (previous.kind != ECQLParserConstants.EOF) {
+                Token next = tokens.getNextToken();
+                if (isKeyword(previous.kind) && isComparison(next.kind)) {
+                    return previous.image;
+                }
+                previous = next;
+            }
+        } catch (TokenMgrError e) {
+            // the rest of the text has no tokens
+        }
+        return null;
+    }
+
+    private static boolean isKeyword(int kind) {
+        return kind == ECQLParserConstants.ID
+                || kind >= ECQLParserConstants.INCLUDE && kind <= ECQLParserConstants.KILOMETERS;
+    }
+
+    private static boolean isComparison(int kind) {
+        return kind >= ECQLParserConstants.EQ && kind <= ECQLParserConstants.LTE
+                || kind >= ECQLParserConstants.LIKE && kind <= ECQLParserConstants.BETWEEN
+                || kind == ECQLParserConstants.IN
+                || kind == ECQLParserConstants.IS;
+    }
+
     /** GeoTools requests the token of each literal immediately before it creates the literal. */
     @Override
     public IToken getTokenInPosition(int index) {

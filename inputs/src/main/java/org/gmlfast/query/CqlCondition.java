@@ -23,7 +23,7 @@ public final class CqlCondition {
             compiler.compileFilter();
             return compiler.getFilter();
         } catch (CQLException e) {
-            throw new QueryException(brief(text) + " is not valid CQL" + reason(e), e);
+            throw new QueryException(brief(text) + " is not valid CQL" + reason(text, e), e);
         } catch (RuntimeException e) {
             // for example, for an unknown CRS
             throw new QueryException(brief(text) + " is not valid CQL", e);
@@ -36,8 +36,15 @@ public final class CqlCondition {
         return '"' + (text.length() > 200 ? text.substring(0, 200) + "..." : text) + '"';
     }
 
-    /** Returns the parser's message without its list of expected tokens; empty if the message names a Java class. */
-    private static String reason(CQLException e) {
+    /**
+     * Returns the remedy for a keyword in place of an attribute, or else the parser's message without its list of
+     * expected tokens; empty if the message names a Java class.
+     */
+    private static String reason(String text, CQLException e) {
+        String keyword = CqlCompiler.keywordAsAttribute(text);
+        if (keyword != null) {
+            return ": " + keyword + " is a keyword of CQL; write the attribute in double quotes: \"" + keyword + '"';
+        }
         String message = e.getMessage() == null ? "" : e.getMessage().strip();
         int end = message.indexOf("Was expecting");
         String reason = (end < 0 ? message : message.substring(0, end)).strip();

@@ -6,6 +6,8 @@ package org.gmlfast.query;
 
 import java.util.List;
 
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.filter.Filter;
 import org.locationtech.jts.geom.Envelope;
 
@@ -23,6 +25,18 @@ public record FeatureQuery(Filter where, Envelope area, long start, long count, 
     /** Returns whether the query has a condition or an area. */
     public boolean isFiltered() {
         return where != null || area != null;
+    }
+
+    /** Returns the same query for all attributes of a type but some; unchanged if it already names attributes. */
+    public FeatureQuery without(List<String> names, SimpleFeatureType type) {
+        if (properties != null || names.isEmpty()) {
+            return this;
+        }
+        List<String> others = type.getAttributeDescriptors().stream()
+                .map(AttributeDescriptor::getLocalName)
+                .filter(name -> !names.contains(name))
+                .toList();
+        return new FeatureQuery(where, area, start, count, others);
     }
 
     /** Returns whether the query returns only a page of the matching features. */

@@ -79,6 +79,7 @@ public final class FeatureTable {
      * @param idKey the same columns as parts of ids; empty if features are numbered
      * @param keyUnique whether no two rows have the same key
      * @param columns all columns of the table, selected or not
+     * @param hiddenKey the columns of the primary key that are no attributes
      * @param memory data remembered about the rows, by their class
      */
     record Rows(
@@ -88,6 +89,7 @@ public final class FeatureTable {
             List<KeyColumn> idKey,
             boolean keyUnique,
             List<Column> columns,
+            List<Column> hiddenKey,
             RowGeometries geometries,
             SqlDialect dialect,
             Consumer<String> notes,
@@ -236,6 +238,22 @@ public final class FeatureTable {
      */
     public Column property(String name) throws QueryException {
         return column(attribute(name));
+    }
+
+    /**
+     * Returns the column that a condition names: that of an attribute, or of the primary key.
+     *
+     * @throws QueryException if there is no such column
+     */
+    public Column compared(String name) throws QueryException {
+        if (type.getDescriptor(name) == null) {
+            for (Column key : rows.hiddenKey()) {
+                if (key.name().equals(name)) {
+                    return key;
+                }
+            }
+        }
+        return property(name);
     }
 
     /**

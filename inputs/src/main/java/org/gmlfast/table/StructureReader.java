@@ -46,6 +46,7 @@ record StructureReader(
         List<FeatureTable.Column> columns = new ArrayList<>();
         List<AttributeDescriptor> attributes = new ArrayList<>();
         Map<String, KeyColumn> keyColumns = new HashMap<>();
+        List<FeatureTable.Column> hiddenKey = new ArrayList<>();
         String sql = "SELECT * FROM " + table.quotedTable() + " WHERE 1 = 0";
         try (PreparedStatement empty = catalog.connection.prepareStatement(sql);
                 ResultSet rows = empty.executeQuery()) {
@@ -58,6 +59,9 @@ record StructureReader(
                     keyColumns.put(name, keyColumn(name, metadata, i));
                 }
                 boolean attribute = wanted.test(name) && !idColumn && (!isKey || options.primaryKeyExposed());
+                if (isKey && !attribute) {
+                    hiddenKey.add(column(metadata, i, reference, -1));
+                }
                 if (attribute || idColumn) {
                     FeatureTable.Column column = column(metadata, i, reference, attribute ? attributes.size() : -1);
                     columns.add(column);
@@ -80,6 +84,7 @@ record StructureReader(
                 idKey,
                 !key.isEmpty() && catalog.isKeyUnique(table),
                 List.copyOf(columns),
+                List.copyOf(hiddenKey),
                 geometries,
                 dialect,
                 options.notes(),

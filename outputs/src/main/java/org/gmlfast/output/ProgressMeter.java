@@ -10,7 +10,6 @@ import java.io.PrintStream;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarStyle;
 
 /** A progress bar, which may be invisible. */
 public final class ProgressMeter implements Closeable {
@@ -39,7 +38,7 @@ public final class ProgressMeter implements Closeable {
      * @param bytes whether the bar counts bytes; otherwise it counts features
      */
     public static ProgressMeter on(PrintStream terminal, String task, long max, boolean bytes) {
-        return bytes ? on(terminal, task, max, " MiB", MEBIBYTE) : on(terminal, task, max, " features", 1);
+        return bytes ? on(terminal, task, max, "MiB", MEBIBYTE) : on(terminal, task, max, "features", 1);
     }
 
     /**
@@ -48,16 +47,15 @@ public final class ProgressMeter implements Closeable {
      * @param unit what it counts, such as {@code requests}
      */
     public static ProgressMeter on(PrintStream terminal, String task, long max, String unit) {
-        return on(terminal, task, max, ' ' + unit, 1);
+        return on(terminal, task, max, unit, 1);
     }
 
     private static ProgressMeter on(PrintStream terminal, String task, long max, String unit, long unitSize) {
         ProgressBarBuilder builder = new ProgressBarBuilder()
                 .setTaskName(task)
                 .setInitialMax(max)
-                .setStyle(ProgressBarStyle.ASCII)
                 .setUpdateIntervalMillis(250)
-                .setUnit(unit, unitSize)
+                .setRenderer(new ProgressLine(unit, unitSize))
                 .setConsumer(new ConsoleProgressBarConsumer(terminal, WIDTH));
         return new ProgressMeter(builder.build());
     }

@@ -5,12 +5,20 @@
 package org.gmlfast.site;
 
 import java.util.List;
+import java.util.regex.Pattern;
 
 import org.commonmark.node.Heading;
+import org.commonmark.node.HtmlBlock;
 import org.commonmark.node.Node;
 
-/** The index for the search in the browser: a script that defines one entry for each part of a page with a heading. */
+/**
+ * The index for the search in the browser: a script that defines one entry for each part of a page with a heading. A
+ * comment {@code <!-- search: uninstall, delete -->} in a part has words under which readers look for it, and which it
+ * does not contain or contains among many others.
+ */
 final class SearchIndex {
+
+    private static final Pattern FURTHER_WORDS = Pattern.compile("<!-- search: (.*?) -->");
 
     private final StringBuilder script = new StringBuilder("window.siteIndex = [\n");
 
@@ -20,10 +28,17 @@ final class SearchIndex {
         for (int i = 0; i < headings.size(); i++) {
             MarkdownPage.PageHeading heading = headings.get(i);
             StringBuilder text = new StringBuilder();
+            StringBuilder further = new StringBuilder();
             for (Node node = heading.node().getNext();
                     node != null && !(node instanceof Heading);
                     node = node.getNext()) {
                 text.append(MarkdownPage.text(node)).append(' ');
+                if (node instanceof HtmlBlock comment) {
+                    FURTHER_WORDS
+                            .matcher(comment.getLiteral())
+                            .results()
+                            .forEach(words -> further.append(words.group(1)));
+                }
             }
             script.append('[')
                     .append(quoted(page.title()))
@@ -33,6 +48,8 @@ final class SearchIndex {
                     .append(quoted(page.output() + (i == 0 ? "" : '#' + heading.id())))
                     .append(',')
                     .append(quoted(text.toString().strip()))
+                    .append(',')
+                    .append(quoted(further.toString()))
                     .append("],\n");
         }
     }

@@ -41,15 +41,16 @@
     }
   }
 
-  // Each entry of the index: title of the page, heading, address, text.
+  // Each entry of the index: title of the page, heading, address, text, further words.
   function score(entry, words) {
     const title = entry[0].toLowerCase();
     const heading = entry[1].toLowerCase();
     const text = entry[3].toLowerCase();
+    const further = entry[4].toLowerCase();
     let total = 0;
     for (const word of words) {
       const found = (title.includes(word) ? (entry[1] ? 3 : 8) : 0) + (heading.includes(word) ? 8 : 0)
-        + (text.includes(word) ? 1 : 0);
+        + (further.includes(word) ? 20 : 0) + (text.includes(word) ? 1 : 0);
       if (found === 0) {
         return 0;
       }

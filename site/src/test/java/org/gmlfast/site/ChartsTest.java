@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The charts of the page about performance show what its tables have: the first table below a comment with the name of
+ * The charts of the pages about performance show what its tables have: the first table below a comment with the name of
  * the chart. {@code -Dgmlfast.docs=write} draws them again.
  */
 class ChartsTest {
@@ -33,9 +33,9 @@ class ChartsTest {
     private static final int WIDEST = 340;
 
     @ParameterizedTest
-    @CsvSource({"clients.svg", "speed.svg", "pages.svg", "reading.svg"})
-    void chartsHaveTheNumbersOfTheirTables(String chart) throws IOException {
-        String drawn = draw(chart, Files.readString(FOLDER.resolve("README.md")));
+    @CsvSource({"clients.svg, README.md", "speed.svg, README.md", "pages.svg, pages.md", "reading.svg, reading.md"})
+    void chartsHaveTheNumbersOfTheirTables(String chart, String page) throws IOException {
+        String drawn = draw(chart, Files.readString(FOLDER.resolve(page)));
         if ("write".equals(System.getProperty("gmlfast.docs"))) {
             Files.writeString(FOLDER.resolve(chart), drawn);
         }
@@ -81,8 +81,9 @@ class ChartsTest {
                 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 760 %1$d" width="760" height="%1$d" role="img" \
                 aria-label="%2$s: %3$s">
                 <style>text{font-family:system-ui,sans-serif;font-size:12px;fill:#333}.t{font-size:14px;font-weight:600}\
-                .l{font-size:13px}</style>
-                <rect width="760" height="%1$d" fill="#fff"/>
+                .l{font-size:13px}.s{fill:#fff}\
+                @media(prefers-color-scheme:dark){text{fill:#e2e6ea}.s{fill:#14181d}}</style>
+                <rect width="760" height="%1$d" class="s"/>
                 <text x="12" y="22" class="t">%2$s</text>
                 %4$s</svg>
                 """

@@ -23,6 +23,8 @@ import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The search, in a browser that opens the site from files. */
 class SearchTest {
@@ -78,6 +80,19 @@ class SearchTest {
         assertThat(page.selectFirst("form.search").hasAttr("hidden")).isFalse();
         assertThat(addresses(page)).first().isEqualTo("geoserver/tune.html#rows-of-postgis-layers");
         assertThat(addresses(page)).hasSizeBetween(2, 20);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "uninstall, geoserver/install.html#remove",
+        "cron, command-line/nightly.html#cron",
+        "pagination, geoserver/tune.html#pages",
+        "docker, command-line/index.html#install",
+        "memory, command-line/index.html#install",
+        "shapefile, command-line/encode.html#inputs"
+    })
+    void ranksSectionFirstThatNamesWordForTheSearch(String word, String section) throws IOException {
+        assertThat(addresses(open("index.html", word))).first().isEqualTo(section);
     }
 
     @Test

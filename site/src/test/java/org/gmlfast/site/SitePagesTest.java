@@ -281,7 +281,7 @@ class SitePagesTest {
         assertThat(page.selectFirst("footer").text()).isEqualTo("gml-fast 1<2");
         assertThat(Files.readString(out.resolve("search-index.js")))
                 .contains("[\"\\u003cOne> & \\\"more\\\"\",\"d\",\"one.html#d\",\"text")
-                .contains("\\\\ \\\"quoted\\\"\"]");
+                .contains("\\\\ \\\"quoted\\\"\",");
     }
 
     private static Path project(String list, String page) throws IOException {

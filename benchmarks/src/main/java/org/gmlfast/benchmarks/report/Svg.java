@@ -36,8 +36,10 @@ final class Svg {
                 height,
                 escape(title)));
         text.append("<style>text{font-family:system-ui,sans-serif;font-size:12px;fill:#333}"
-                + ".t{font-size:14px;font-weight:600}.g{stroke:#ddd}.a{stroke:#888}</style>\n");
-        text.append(String.format(Locale.ROOT, "<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>%n", width, height));
+                + ".t{font-size:14px;font-weight:600}.g{stroke:#ddd}.a{stroke:#888}.s{fill:#fff}"
+                + "@media(prefers-color-scheme:dark){text{fill:#e2e6ea}.g{stroke:#3a434d}.s{fill:#14181d}"
+                + "[stroke=\"#000000\"]{stroke:#fff}[fill=\"#000000\"]{fill:#fff}}</style>\n");
+        text.append(String.format(Locale.ROOT, "<rect width=\"%d\" height=\"%d\" class=\"s\"/>%n", width, height));
         text(12, 22, "t", "start", title);
     }
 

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.OptionalLong;
 
 import org.geotools.api.feature.simple.SimpleFeature;
@@ -136,6 +137,11 @@ public final class TableInput implements FeatureInput {
     @Override
     public SimpleFeatureType schema() {
         return table.type();
+    }
+
+    @Override
+    public List<String> primaryKey() {
+        return options.primaryKeyExposed() ? table.key() : List.of();
     }
 
     @Override

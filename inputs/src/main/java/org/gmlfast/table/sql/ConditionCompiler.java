@@ -301,7 +301,7 @@ public final class ConditionCompiler {
             return Operand.literal(literal.getValue());
         }
         if (expression instanceof PropertyName property) {
-            FeatureTable.Column column = table.property(property.getPropertyName());
+            FeatureTable.Column column = table.compared(property.getPropertyName());
             return new Operand(comparable(column), ComparisonType.of(column), List.of(), null);
         }
         if (expression instanceof BinaryExpression binary) {

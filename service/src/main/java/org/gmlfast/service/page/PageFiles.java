@@ -33,6 +33,8 @@ final class PageFiles {
             case "/" -> file(FOLDER + "page.html", "text/html;charset=UTF-8");
             case "/page.css" -> file(FOLDER + "page.css", CSS);
             case "/page.js" -> file(FOLDER + "page.js", JAVASCRIPT);
+            case "/map.js" -> file(FOLDER + "map.js", JAVASCRIPT);
+            case "/service.js" -> file(FOLDER + "service.js", JAVASCRIPT);
             case "/favicon.svg" -> file(FOLDER + "favicon.svg", "image/svg+xml");
             case "/ol/ol.js" -> file(openLayers() + "dist/ol.js", JAVASCRIPT);
             case "/ol/ol.css" -> file(openLayers() + "ol.css", CSS);

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.locationtech.jts.geom.Envelope;
 
@@ -107,6 +108,78 @@ class BrowserTest {
         double y = Double.parseDouble(tab.evaluate(box + ".y + " + box + ".height / 2"));
         tab.call("Input.dispatchMouseEvent", new Mouse("mousePressed", x, y, "left", 1));
         tab.call("Input.dispatchMouseEvent", new Mouse("mouseReleased", x, y, "left", 1));
+    }
+
+    @Test
+    void drawsWhatIsInViewUpToTwoSeconds(@TempDir Path folder) throws IOException, InterruptedException {
+        try (RunningServer other = RunningServer.of(List.of(points(folder, 1500)))) {
+            HeadlessBrowser.Tab tab = open(other, "layer=points");
+            assertThat(tab.evaluate(RESULT)).startsWith("points: 1,500 features in GML 3.2, ");
+            tab.evaluate("(() => { let now = 0; performance.now = () => now += 3000; })()");
+            tab.evaluate("document.querySelector('#choice button').click()");
+            tab.await(RESULT + ".includes('1,000 of 1,500')");
+            assertThat(tab.evaluate(RESULT))
+                    .startsWith("points: the first 1,000 of 1,500 features in view in GML 3.2, ")
+                    .contains("the rest is not drawn, because the page reads for 2 seconds: zoom in");
+            for (int step = 0; step < 2; step++) {
+                tab.evaluate("window.before = " + RESULT);
+                tab.evaluate("document.querySelector('.ol-zoom-in').click()");
+                tab.await(RESULT + " !== before && " + RESULT + ".includes('From')");
+            }
+            assertThat(tab.evaluate(RESULT)).contains("; the layer has more outside the view");
+            assertThat(tab.evaluate(RESULT)).doesNotStartWith("points: 1,500 ");
+        }
+    }
+
+    /** Returns a file with points on a diagonal. */
+    private static String points(Path folder, int count) throws IOException {
+        StringBuilder json = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+            json.append(String.format(
+                    Locale.ROOT,
+                    "{\"type\":\"Feature\",\"properties\":{},\"geometry\":{\"type\":\"Point\",\"coordinates\":[%.3f,%.3f]}}\n",
+                    i / 100.0,
+                    i / 200.0));
+        }
+        return Files.writeString(folder.resolve("points.geojsonl"), json).toString();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"390, 844, true", "1280, 900, false"})
+    void fitsWidthWithMapFirstOnPhone(int width, int height, boolean phone) throws IOException, InterruptedException {
+        record Screen(int width, int height, int deviceScaleFactor, boolean mobile) {}
+        HeadlessBrowser.Tab tab = open(server, "layer=places");
+        tab.call("Emulation.setDeviceMetricsOverride", new Screen(width, height, 1, phone));
+        tab.await("innerWidth === " + width);
+        assertThat(tab.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+                .isEqualTo("0");
+        String top = ".getBoundingClientRect().top";
+        assertThat(tab.evaluate(
+                        "document.querySelector('.preview')" + top + " < document.querySelector('.layers')" + top))
+                .isEqualTo(String.valueOf(phone));
+        assertThat(tab.evaluate("document.getElementById('map')" + top + " < innerHeight / 2"))
+                .isEqualTo("true");
+    }
+
+    @Test
+    void linksToEachFormatOnceInChosenVersion() throws IOException, InterruptedException {
+        HeadlessBrowser.Tab tab = open(server, "layer=places");
+        String links = "[...document.querySelectorAll('details[open] .links a')].map(a => a.textContent).join()";
+        assertThat(tab.evaluate(links)).isEqualTo("GML 3.2,BXML,BXML gzip,GeoJSON,schema");
+        tab.evaluate("(() => { const version = document.getElementById('link-version'); version.value = '1.0.0';"
+                + " version.dispatchEvent(new Event('change')); })()");
+        assertThat(tab.evaluate(links)).isEqualTo("GML 2,BXML,BXML gzip,GeoJSON,schema");
+        assertThat(tab.evaluate("document.querySelector('details[open] .links a').href"))
+                .contains("version=1.0.0", "typeName=", "maxFeatures=100", "outputFormat=GML2");
+    }
+
+    @Test
+    void offersAddressForQgis() throws IOException, InterruptedException {
+        HeadlessBrowser.Tab tab = open(server, "layer=places");
+        tab.evaluate("document.getElementById('copy').click()");
+        tab.await("document.getElementById('copied').textContent");
+        assertThat(tab.evaluate("document.getElementById('copied').textContent"))
+                .endsWith("http://127.0.0.1:" + server.port() + "/wfs");
     }
 
     @Test

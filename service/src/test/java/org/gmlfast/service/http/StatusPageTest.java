@@ -79,6 +79,8 @@ class StatusPageTest {
         "/, text/html;charset=UTF-8, <title>gml-fast serve</title>",
         "/page.css, text/css;charset=UTF-8, prefers-color-scheme: dark",
         "/page.js, text/javascript;charset=UTF-8, status.json",
+        "/map.js, text/javascript;charset=UTF-8, ol.Map",
+        "/service.js, text/javascript;charset=UTF-8, GetFeature",
         "/favicon.svg, image/svg+xml, <svg",
         "/ol/ol.js, text/javascript;charset=UTF-8, var ol=",
         "/ol/ol.css, text/css;charset=UTF-8, .ol-control",
