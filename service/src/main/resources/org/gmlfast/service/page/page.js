@@ -17,6 +17,7 @@ const FORMATS = [
   { name: "BXML", value: "bxml" },
   { name: "BXML gzip", value: "bxml+gzip" },
   { name: "GeoJSON", value: "application/json" },
+  { name: "FlatGeobuf", value: "application/flatgeobuf" },
 ];
 
 /** The maximum size of a GML document that the page reads. */
