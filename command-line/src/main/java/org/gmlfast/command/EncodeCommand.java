@@ -16,6 +16,7 @@ import org.gmlfast.encode.DocumentFormat;
 import org.gmlfast.encode.DocumentStyle;
 import org.gmlfast.encode.EncodeFormat;
 import org.gmlfast.encode.EncodeRun;
+import org.gmlfast.encode.FlatGeobufOutput;
 import org.gmlfast.encode.GeoJsonFormat;
 import org.gmlfast.encode.GmlFormat;
 import org.gmlfast.geojson.GeoJsonSettings;
@@ -38,15 +39,16 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code gml-fast encode}: writes the features of a file or table as a WFS response or as GeoJSON. */
+/** {@code gml-fast encode}: writes the features of a file or table as a WFS response, GeoJSON or FlatGeobuf. */
 @Command(
         name = "encode",
         description = {
             "Write the features of a file or table as GML, in the document that a WFS would return, as text or as"
-                    + " binary XML, or as GeoJSON.",
+                    + " binary XML, or as GeoJSON or FlatGeobuf.",
             "",
-            "encode reads and writes one feature at a time, so its memory does not grow with their number. An output"
-                    + " file appears under its name when it is complete; after a failure there is no output file."
+            "encode reads and writes one feature at a time, so its memory does not grow with their number; for the index"
+                    + " of a FlatGeobuf, it sorts them in temporary files beside the output. An output file appears"
+                    + " under its name when it is complete; after a failure there is no output file."
         },
         mixinStandardHelpOptions = true,
         versionProvider = GmlFast.Version.class,
@@ -59,6 +61,7 @@ import picocli.CommandLine.Spec;
             "  gml-fast encode city.gpkg --layer roads --format gml31 -o roads.gml.gz",
             "  gml-fast encode states.shp -o states.bxml --index //@gml:id",
             "  gml-fast encode states.shp -o states.geojson --decimals 6",
+            "  gml-fast encode city.gpkg --layer roads -o roads.fgb",
             "  gml-fast encode roads.geojson.gz --format gml31 --where \"oneway = 'yes'\" | head",
             "  curl -s https://example.org/a.geojson | gml-fast encode - --layer a --format gml2",
             "  gml-fast encode city.gpkg --layer roads --bbox 9.4,47,9.7,47.3 --format gml32 -o roads.gml",
@@ -82,6 +85,7 @@ final class EncodeCommand implements Callable<Integer> {
     private static final String FORMAT = "-f";
     private static final String GML = "--gml";
     private static final String GZIP = "--gzip";
+    private static final String NO_INDEX = "--no-index";
     private static final String SCHEMA = "--schema";
 
     private static final List<String> GML_ONLY = List.of(
@@ -93,6 +97,10 @@ final class EncodeCommand implements Callable<Integer> {
             GmlOptions.NIL,
             SCHEMA,
             GmlOptions.SRS_STYLE);
+
+    /** Options for text, which FlatGeobuf is not: it has numbers with all their digits, and bounds anyway. */
+    private static final List<String> TEXT_ONLY =
+            List.of(GmlOptions.BOUNDS, GmlOptions.DECIMALS, GmlOptions.LINEARIZE, GmlOptions.PAD);
 
     @ParentCommand
     private GmlFast parent;
@@ -108,8 +116,8 @@ final class EncodeCommand implements Callable<Integer> {
             paramLabel = "FORMAT",
             converter = OptionValues.FormatConverter.class,
             description = {
-                "The format (default: by the name of the output file: .gml for gml32, .bxml, .geojson, .geojsonl or"
-                        + " .geojsonseq, also with .gz):",
+                "The format (default: by the name of the output file: .gml for gml32, .bxml, .geojson, .geojsonl,"
+                        + " .geojsonseq or .fgb, also with .gz):",
                 "gml2: GML 2.1.2 in WFS 1.0.0, x/y;",
                 "gml31: GML 3.1.1 in WFS 1.1.0, in the axis order of the CRS's authority;",
                 "gml32: GML 3.2.1 in WFS 2.0.0, in the axis order of the CRS's authority;",
@@ -117,7 +125,8 @@ final class EncodeCommand implements Callable<Integer> {
                         + " rounded only if --decimals is given;",
                 "geojson: GeoJSON (RFC 7946), in WGS 84 unless --srs is given;",
                 "geojsonl: one GeoJSON feature per line;",
-                "geojsonseq: a GeoJSON text sequence (RFC 8142)."
+                "geojsonseq: a GeoJSON text sequence (RFC 8142);",
+                "flatgeobuf: FlatGeobuf with an index, in x/y."
             })
     private EncodeFormat format;
 
@@ -131,6 +140,11 @@ final class EncodeCommand implements Callable<Integer> {
 
     @Mixin
     private BxmlOptions bxml;
+
+    @Option(
+            names = NO_INDEX,
+            description = "FlatGeobuf: write no index, so that features are written as they come, in their order.")
+    private boolean noIndex;
 
     @Option(
             names = {"-o", "--output"},
@@ -244,11 +258,14 @@ final class EncodeCommand implements Callable<Integer> {
                     .orElseThrow(() -> new ParameterException(
                             spec.commandLine(),
                             "the format is unknown; use --format " + String.join("|", EncodeFormat.names())
-                                    + ", or -o FILE with a name that ends with .gml, .bxml or .geojson"));
+                                    + ", or -o FILE with a name that ends with .gml, .bxml, .geojson or .fgb"));
         }
     }
 
     private DocumentFormat document() throws IOException {
+        if (format.encodesFlatGeobuf()) {
+            return new FlatGeobufOutput(reference, !noIndex);
+        }
         return format.encodesJson() ? geoJson() : gmlDocument();
     }
 
@@ -292,8 +309,13 @@ final class EncodeCommand implements Callable<Integer> {
         if (!format.encodesBxml() && binaryOnly.isPresent()) {
             throw new ParameterException(spec.commandLine(), binaryOnly.get() + " requires --format bxml");
         }
+        if (noIndex && !format.encodesFlatGeobuf()) {
+            throw new ParameterException(spec.commandLine(), NO_INDEX + " requires --format flatgeobuf");
+        }
         if (format.encodesJson()) {
             checkJson();
+        } else if (format.encodesFlatGeobuf()) {
+            checkFlatGeobuf();
         } else if (format.encodesBxml()) {
             checkBinary();
         }
@@ -304,6 +326,19 @@ final class EncodeCommand implements Callable<Integer> {
             if (isGiven(option)) {
                 throw new ParameterException(
                         spec.commandLine(), option + " applies to GML, not to GeoJSON" + inJson(option));
+            }
+        }
+    }
+
+    private void checkFlatGeobuf() {
+        for (List<String> options : List.of(GML_ONLY, TEXT_ONLY)) {
+            for (String option : options) {
+                if (isGiven(option)) {
+                    throw new ParameterException(
+                            spec.commandLine(),
+                            option + " applies to " + (options == GML_ONLY ? "GML" : "GML and GeoJSON")
+                                    + ", not to FlatGeobuf");
+                }
             }
         }
     }

@@ -305,7 +305,7 @@ final class ExportCommand implements Callable<Integer> {
     // ---- options
 
     private void check() {
-        if (format.encodesBxml() || format.encodesJson()) {
+        if (format.encodesBxml() || !format.encodesGml()) {
             throw usage("--format " + format.name() + " is not supported; use gml2, gml31 or gml32");
         }
         if (!List.of("gzip", "none").contains(compression)) {

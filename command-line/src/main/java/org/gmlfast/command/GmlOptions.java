@@ -17,9 +17,11 @@ import picocli.CommandLine.Option;
 /** The options for the form of features, for the commands that write them. */
 final class GmlOptions {
 
+    static final String BOUNDS = "--bounds";
     static final String DECIMALS = "--decimals";
     static final String FEATURE_MEMBER = "--feature-member";
     static final String INDENT = "--indent";
+    static final String LINEARIZE = "--linearize";
     static final String NIL = "--nil";
     static final String PAD = "--pad";
     static final String SRS_STYLE = "--srs-style";
@@ -46,7 +48,7 @@ final class GmlOptions {
     private boolean padded;
 
     @Option(
-            names = "--bounds",
+            names = BOUNDS,
             description =
                     "Write boundedBy (GeoJSON: bbox) for each feature, and for the collection if its bounds are known"
                             + " in advance.")
@@ -61,7 +63,7 @@ final class GmlOptions {
     @Option(names = NIL, description = "Write attributes without a value as elements with xsi:nil.")
     private boolean nil;
 
-    @Option(names = "--linearize", description = "Write arcs as line strings.")
+    @Option(names = LINEARIZE, description = "Write arcs as line strings.")
     private boolean linearized;
 
     @Option(

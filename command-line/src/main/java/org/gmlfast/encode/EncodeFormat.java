@@ -16,8 +16,8 @@ import org.gmlfast.wfs.OutputFormat;
  *
  * @param name in lower case
  * @param suffixes of the names of files that have this format unless another one is given; without a dot
- * @param gml null for GeoJSON
- * @param layout null for GML
+ * @param gml null for GeoJSON and FlatGeobuf
+ * @param layout of GeoJSON; null for GML and FlatGeobuf
  */
 public record EncodeFormat(String name, List<String> suffixes, OutputFormat gml, GeoJsonSettings.Layout layout) {
 
@@ -30,7 +30,8 @@ public record EncodeFormat(String name, List<String> suffixes, OutputFormat gml,
             gml("bxml", "bxml"),
             geoJson("geojson", GeoJsonSettings.Layout.COLLECTION, "geojson", "json"),
             geoJson("geojsonl", GeoJsonSettings.Layout.LINES, "geojsonl", "jsonl", "ndjson"),
-            geoJson("geojsonseq", GeoJsonSettings.Layout.SEQUENCE, "geojsonseq", "geojsons"));
+            geoJson("geojsonseq", GeoJsonSettings.Layout.SEQUENCE, "geojsonseq", "geojsons"),
+            new EncodeFormat("flatgeobuf", List.of("fgb"), null, null));
 
     private static EncodeFormat gml(String name, String... suffixes) {
         return new EncodeFormat(
@@ -66,11 +67,20 @@ public record EncodeFormat(String name, List<String> suffixes, OutputFormat gml,
         return ALL.stream().map(EncodeFormat::name).toList();
     }
 
+    /** Whether documents are GML, as text or as BXML. */
+    public boolean encodesGml() {
+        return gml != null;
+    }
+
     public boolean encodesJson() {
-        return gml == null;
+        return layout != null;
     }
 
     public boolean encodesBxml() {
-        return !encodesJson() && gml.encoding() == OutputFormat.Encoding.BXML;
+        return encodesGml() && gml.encoding() == OutputFormat.Encoding.BXML;
+    }
+
+    public boolean encodesFlatGeobuf() {
+        return !encodesGml() && !encodesJson();
     }
 }

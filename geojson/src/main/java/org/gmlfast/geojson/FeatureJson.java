@@ -9,6 +9,7 @@ import java.io.IOException;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.gml.FeatureEncodingException;
+import org.gmlfast.gml.FeatureRow;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.ValueKind;
@@ -31,7 +32,7 @@ final class FeatureJson {
     private final boolean asGeoServer;
     private final GeometryJson geometries;
     private final JsonValueWriter values;
-    private final FeatureValues feature = new FeatureValues();
+    private final FeatureRow feature = new FeatureRow();
     private final Envelope bounds = new Envelope();
 
     // of the current type
@@ -82,8 +83,7 @@ final class FeatureJson {
 
     /** Writes a feature of the type in use. */
     void write(SimpleFeature next) throws IOException {
-        feature.feature = next;
-        write((Row) feature);
+        write(feature.of(next));
     }
 
     /**
@@ -166,22 +166,6 @@ final class FeatureJson {
                 case TEXT -> out.write(row.getText(index));
                 case OBJECT -> throw new IllegalStateException("objects are written above");
             }
-        }
-    }
-
-    /** A feature as a row. */
-    private static final class FeatureValues implements Row {
-
-        private SimpleFeature feature;
-
-        @Override
-        public String id() {
-            return feature.getID();
-        }
-
-        @Override
-        public Object getObject(int index) {
-            return feature.getAttribute(index);
         }
     }
 }

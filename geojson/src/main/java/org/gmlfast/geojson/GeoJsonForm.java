@@ -36,10 +36,10 @@ public final class GeoJsonForm implements DocumentForm {
         this.settings = Objects.requireNonNull(settings);
     }
 
-    /** Whether the counts follow the features, as in documents of GeoServer. */
+    /** They follow the features in documents of GeoServer. */
     @Override
-    public boolean hasCountsAtEnd() {
-        return settings.members() == GeoJsonSettings.Members.GEOSERVER;
+    public Counts counts() {
+        return settings.members() == GeoJsonSettings.Members.GEOSERVER ? Counts.AT_END : Counts.AT_START;
     }
 
     @Override

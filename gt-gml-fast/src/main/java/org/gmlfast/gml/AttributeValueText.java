@@ -13,7 +13,7 @@ import java.util.Optional;
  * nests and distinguishes {@code ["a,b"]} from {@code ["a","b"]}: numbers and booleans are written as they are, null as
  * {@code null}, everything else as a string.
  */
-final class AttributeValueText {
+public final class AttributeValueText {
 
     /** No reasonable value nests deeper; a collection that contains itself does. */
     private static final int MAX_DEPTH = 100;
@@ -21,7 +21,7 @@ final class AttributeValueText {
     private AttributeValueText() {}
 
     /** @throws IllegalArgumentException if the value has no text form, or nests too deep */
-    static String of(Object value) {
+    public static String of(Object value) {
         if (value instanceof Optional<?> optional) {
             return optional.isPresent() ? of(optional.get()) : "";
         }
@@ -40,7 +40,7 @@ final class AttributeValueText {
     }
 
     /** Whether objects of a class have a text form, and not only the address that {@link Object#toString} returns. */
-    static boolean isDefinedFor(Class<?> valueClass) {
+    public static boolean isDefinedFor(Class<?> valueClass) {
         if (Iterable.class.isAssignableFrom(valueClass) || Map.class.isAssignableFrom(valueClass)) {
             return true;
         }

@@ -6,10 +6,22 @@ package org.gmlfast.gml;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 
-/** A feature as a row. One instance is used for all features of a document. */
-final class FeatureRow implements Row {
+/**
+ * A feature as a row, whose values are all objects: see {@link RowType#of}. One instance is used for all features of a
+ * document. Not thread-safe.
+ */
+public final class FeatureRow implements Row {
 
     SimpleFeature feature;
+
+    /** No feature yet. */
+    public FeatureRow() {}
+
+    /** This row with the values of a feature. */
+    public FeatureRow of(SimpleFeature next) {
+        feature = next;
+        return this;
+    }
 
     @Override
     public String id() {

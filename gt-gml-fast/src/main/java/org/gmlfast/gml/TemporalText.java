@@ -88,7 +88,7 @@ public final class TemporalText {
     }
 
     /** The time of day in the time zone of the JVM, or in UTC with a {@code Z}. */
-    void time(java.sql.Time time, boolean zoned) {
+    public void time(java.sql.Time time, boolean zoned) {
         long millis = time.getTime();
         long local = zoned ? millis : millis + zone.getOffset(millis);
         timeOfMillis(Math.floorMod(local, MILLIS_PER_DAY), 0);
@@ -142,7 +142,8 @@ public final class TemporalText {
 
     // ---- java.time
 
-    void date(LocalDate date) {
+    /** A day. */
+    public void date(LocalDate date) {
         if (isInfinite(date)) {
             farthestDay(date.getYear() > 0);
         } else {
@@ -155,11 +156,13 @@ public final class TemporalText {
         return date.equals(LocalDate.MAX) || date.equals(LocalDate.MIN);
     }
 
-    void time(LocalTime time) {
+    /** A time of day. */
+    public void time(LocalTime time) {
         time(time.getHour(), time.getMinute(), time.getSecond(), time.getNano());
     }
 
-    void dateTime(LocalDateTime dateTime) {
+    /** A day and a time without a zone. */
+    public void dateTime(LocalDateTime dateTime) {
         date(dateTime.toLocalDate());
         if (isInfinite(dateTime.toLocalDate())) {
             midnight();
@@ -170,7 +173,7 @@ public final class TemporalText {
     }
 
     /** With {@code Z} or an offset in hours and minutes, as XML Schema has no seconds there. */
-    void dateTime(OffsetDateTime dateTime) {
+    public void dateTime(OffsetDateTime dateTime) {
         dateTime(dateTime.toLocalDateTime());
         offset(isInfinite(dateTime.toLocalDate()) ? ZoneOffset.UTC : dateTime.getOffset());
     }

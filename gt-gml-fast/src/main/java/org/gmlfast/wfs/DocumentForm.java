@@ -26,21 +26,33 @@ import org.gmlfast.gml.RowType;
 public interface DocumentForm {
 
     /**
-     * Opens a document. Nothing is written yet but, perhaps, the header of a binary file.
+     * Opens a document. Nothing is written yet but, perhaps, the header of a binary file. A form may keep features
+     * until it knows what comes before them: all of them, if their index comes first.
      *
      * @param header what is known of the collection; the form writes what it has a place for
      * @param types of the features and rows to come, as far as they are known
      * @param out flushed when the document is finished, never closed
      * @throws IOException if the stream fails
-     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written
+     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written, or one document
+     *     cannot have features of all of them
      */
     DocumentWriter open(CollectionHeader header, List<RowType> types, OutputStream out) throws IOException;
 
-    /**
-     * Whether counts and links follow the features, so that {@link DocumentWriter#finish(CollectionHeader)} can add
-     * them.
-     */
-    default boolean hasCountsAtEnd() {
-        return false;
+    /** Where the documents of a form have the counts of their collection. */
+    enum Counts {
+        /** Before the features, so a server counts them first. */
+        AT_START,
+        /** Behind the features, with the links: {@link DocumentWriter#finish(CollectionHeader)} adds them. */
+        AT_END,
+        /**
+         * Before the features if they are exact, so that a reader detects a part of a document. A server does not count
+         * for them: features may come and go between the count and the query.
+         */
+        IF_EXACT
+    }
+
+    /** Where the counts are. */
+    default Counts counts() {
+        return Counts.AT_START;
     }
 }

@@ -116,7 +116,7 @@ public interface DocumentWriter extends Closeable {
 
     /**
      * Writes the end of the document, with what has become known of the collection since it was opened, as far as it
-     * {@linkplain DocumentForm#hasCountsAtEnd follows the features}.
+     * {@linkplain DocumentForm#counts follows the features}.
      *
      * @throws IOException if the stream fails
      * @throws IllegalStateException if the document is finished or has failed

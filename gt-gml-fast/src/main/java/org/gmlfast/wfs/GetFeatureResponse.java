@@ -108,16 +108,21 @@ public final class GetFeatureResponse {
      * @throws RuntimeException if a feature cannot be read or written
      */
     public void write(DocumentForm form, OutputStream out) throws IOException {
+        if (form.counts() == DocumentForm.Counts.IF_EXACT) {
+            header.numberReturned(-1);
+            write(form, -1, results, out);
+            return;
+        }
         if (counts == null) {
             write(form, numberMatched.getAsLong(), results, out);
             return;
         }
-        if (!form.hasCountsAtEnd()) {
+        if (form.counts() == DocumentForm.Counts.AT_START) {
             counts.addTo(header, counts.count());
         }
         try (DocumentWriter document = form.open(header(results), types, out)) {
             document.writeResults(results);
-            if (form.hasCountsAtEnd()) {
+            if (form.counts() == DocumentForm.Counts.AT_END) {
                 counts.addTo(header, document.written());
             }
             document.finish(header(results));

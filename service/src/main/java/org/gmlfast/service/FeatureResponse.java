@@ -18,6 +18,8 @@ import org.gmlfast.query.QueryException;
 import org.gmlfast.rows.PageEnd;
 import org.gmlfast.table.RowSelection;
 import org.gmlfast.table.rows.TableSession;
+import org.gmlfast.wfs.CollectionHeader;
+import org.gmlfast.wfs.QueryResult;
 import org.gmlfast.wfs.WfsVersion;
 
 /** A response with features, which are read from the database while they are written. Belongs to one thread. */
@@ -81,7 +83,7 @@ abstract class FeatureResponse implements ServiceResponse {
     /** Counts the matching features; those after a small page only if the document names the number of all. */
     private long count(LayerQuery query) throws IOException {
         boolean named = request.hits()
-                || request.format().encodesJson()
+                || !request.format().encodesGml() && !request.format().encodesFlatGeobuf()
                 || request.format().version() == WfsVersion.WFS_2_0_0;
         boolean small =
                 request.count() >= 0 && request.count() <= MAX_COUNTED_PAGE && request.start() <= MAX_COUNTED_PAGE;
@@ -112,6 +114,17 @@ abstract class FeatureResponse implements ServiceResponse {
                 after,
                 projections.get(query),
                 crs.reference());
+    }
+
+    /** The results of all queries; none if only their numbers are requested. */
+    List<QueryResult> results() throws IOException {
+        List<QueryResult> results = new ArrayList<>();
+        for (int i = 0; i < request.queries().size() && !request.hits(); i++) {
+            QueryFeatures features = features(i);
+            results.add(new QueryResult(
+                    features, features.rows(), CollectionHeader.builder().build()));
+        }
+        return results;
     }
 
     /** Writes the document. An UncheckedIOException stands for its cause. */

@@ -7,7 +7,6 @@ package org.gmlfast.service;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -57,16 +56,6 @@ final class GeoJsonResponse extends FeatureResponse {
                 .next(links.next(request, page))
                 .previous(links.previous(request, page))
                 .build();
-    }
-
-    private List<QueryResult> results() throws IOException {
-        List<QueryResult> results = new ArrayList<>();
-        for (int i = 0; i < request.queries().size() && !request.hits(); i++) {
-            QueryFeatures features = features(i);
-            results.add(new QueryResult(
-                    features, features.rows(), CollectionHeader.builder().build()));
-        }
-        return results;
     }
 
     /** The id without escapes, unless a request with that id would mean something else. */

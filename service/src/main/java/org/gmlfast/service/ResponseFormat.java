@@ -17,21 +17,26 @@ import org.gmlfast.wfs.OutputFormat;
 import org.gmlfast.wfs.WfsVersion;
 
 /**
- * The format of a response: one of the library's GML formats, or GeoJSON, which only this service has.
+ * The format of a response: one of the library's GML formats, GeoJSON or FlatGeobuf.
  *
  * @param version the version of WFS, and with it of GML, that the document follows
- * @param gml null for GeoJSON
+ * @param gml null for GeoJSON and FlatGeobuf
+ * @param other the MIME type of GeoJSON or FlatGeobuf; null for GML
  */
-record ResponseFormat(WfsVersion version, OutputFormat gml) {
+record ResponseFormat(WfsVersion version, OutputFormat gml, String other) {
 
     private static final String JSON_TYPE = "application/json";
+
+    private static final String FLATGEOBUF_TYPE = "application/flatgeobuf";
+
+    private static final Set<String> FLATGEOBUF_NAMES = Set.of("flatgeobuf", "fgb", FLATGEOBUF_TYPE);
 
     private static final Set<String> JSON_NAMES =
             Set.of("json", "geojson", JSON_TYPE, "application/geojson", "application/vnd.geojson");
 
     /** The format of a version unless the request names another one. */
     static ResponseFormat of(WfsVersion version) {
-        return new ResponseFormat(version, OutputFormat.of(version));
+        return new ResponseFormat(version, OutputFormat.of(version), null);
     }
 
     /**
@@ -41,11 +46,15 @@ record ResponseFormat(WfsVersion version, OutputFormat gml) {
      * @throws WfsException if no format has the name
      */
     static ResponseFormat parse(String name, WfsVersion version) throws WfsException {
-        if (JSON_NAMES.contains(name.toLowerCase(Locale.ROOT).replaceAll("[ +\"]", ""))) {
-            return new ResponseFormat(version, null);
+        String plain = name.toLowerCase(Locale.ROOT).replaceAll("[ +\"]", "");
+        if (JSON_NAMES.contains(plain)) {
+            return new ResponseFormat(version, null, JSON_TYPE);
+        }
+        if (FLATGEOBUF_NAMES.contains(plain)) {
+            return new ResponseFormat(version, null, FLATGEOBUF_TYPE);
         }
         return OutputFormat.named(name)
-                .map(gml -> new ResponseFormat(gml.versionFor(version), gml))
+                .map(gml -> new ResponseFormat(gml.versionFor(version), gml, null))
                 .orElseThrow(() -> WfsException.invalid(
                         "outputFormat",
                         WfsException.brief(name) + " is no format; there are " + String.join(", ", names(version))));
@@ -55,26 +64,36 @@ record ResponseFormat(WfsVersion version, OutputFormat gml) {
     static List<String> names(WfsVersion version) {
         List<String> names = new ArrayList<>(OutputFormat.listedNames(version));
         names.add(JSON_TYPE);
+        names.add(FLATGEOBUF_TYPE);
         return names;
     }
 
+    /** Whether the document is GML, as text or as binary XML. */
+    boolean encodesGml() {
+        return gml != null;
+    }
+
     boolean encodesJson() {
-        return gml == null;
+        return JSON_TYPE.equals(other);
+    }
+
+    boolean encodesFlatGeobuf() {
+        return FLATGEOBUF_TYPE.equals(other);
     }
 
     /** Whether the document is binary XML. */
     boolean encodesBxml() {
-        return !encodesJson() && gml.encoding() == OutputFormat.Encoding.BXML;
+        return encodesGml() && gml.encoding() == OutputFormat.Encoding.BXML;
     }
 
     /** Whether the document compresses itself. */
     boolean isCompressed() {
-        return !encodesJson() && gml.gzip();
+        return encodesGml() && gml.gzip();
     }
 
     /** The MIME type. That of compressed binary XML is the same (BXML §8.3). */
     String contentType() {
-        return encodesJson() ? JSON_TYPE : gml.contentType(version);
+        return encodesGml() ? gml.contentType(version) : other;
     }
 
     /** Creates the writer of GML in this format. */

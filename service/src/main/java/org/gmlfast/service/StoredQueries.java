@@ -111,7 +111,11 @@ final class StoredQueries {
                 ExceptionCode.NOT_FOUND, "id", "there is no feature with the id " + WfsException.brief(id));
     }
 
-    private ServiceResponse response(FeatureRequest request, TableSession session, PageLinks links) throws IOException {
+    private ServiceResponse response(FeatureRequest request, TableSession session, PageLinks links)
+            throws IOException, WfsException {
+        if (request.format().encodesFlatGeobuf()) {
+            return new FlatGeobufResponse(request, session, links);
+        }
         return request.format().encodesJson()
                 ? new GeoJsonResponse(request, session, links)
                 : new GmlResponse(

@@ -118,7 +118,7 @@ public final class WfsService {
         String format = parameters.get("outputFormat");
         if (format != null && !format.equalsIgnoreCase("XMLSCHEMA")) {
             ResponseFormat schema = ResponseFormat.parse(format, version);
-            if (schema.encodesJson() || schema.encodesBxml()) {
+            if (!schema.encodesGml() || schema.encodesBxml()) {
                 throw WfsException.invalid("outputFormat", "feature types are described in XML Schema only");
             }
         }
@@ -163,6 +163,9 @@ public final class WfsService {
                 return storedQueries.featureById(parameters, session, links);
             }
             FeatureRequest request = new FeatureRequestReader(parameters, version, store, typeNames).read(session);
+            if (request.format().encodesFlatGeobuf()) {
+                return new FlatGeobufResponse(request, session, links);
+            }
             return request.format().encodesJson()
                     ? new GeoJsonResponse(request, session, links)
                     : new GmlResponse(request, session, links, options, encoders, false);

@@ -45,6 +45,7 @@ class ArchitectureTest {
                     rows | stax gml | org.locationtech.jts.geom.. org.geotools.. org.postgresql..
                     wfs | stax stax.output gml | org.geotools..
                     geojson | stax stax.internal.text gml wfs | org.locationtech.jts.geom.. org.locationtech.jts.algorithm org.geotools..
+                    flatgeobuf | stax gml wfs | org.locationtech.jts.geom.. org.geotools.. org.wololo.flatgeobuf.generated com.google.flatbuffers
                     xpath | | org.codehaus.stax2..
                     bxml.internal | stax.internal.text | org.codehaus.stax2..
                     bxml.format | bxml.internal stax stax.internal | org.codehaus.stax2..
@@ -105,6 +106,7 @@ class ArchitectureTest {
                         "org.gmlfast.bxml..",
                         "org.gmlfast.feature..",
                         "org.gmlfast.geojson..",
+                        "org.gmlfast.flatgeobuf..",
                         "org.gmlfast.xpath..",
                         "org.gmlfast.geoserver..")
                 .should()

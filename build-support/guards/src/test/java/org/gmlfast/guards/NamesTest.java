@@ -50,6 +50,7 @@ class NamesTest {
                 "org.gmlfast.stax..",
                 "org.gmlfast.bxml..",
                 "org.gmlfast.geojson..",
+                "org.gmlfast.flatgeobuf..",
                 "org.gmlfast.xsd..");
         assertUsedOnlyBy("org.gmlfast.bxml.internal..", "org.gmlfast.bxml..", "org.gmlfast.feature..");
     }

@@ -65,6 +65,9 @@ record RequestKind(String operation, String format) {
         if (type.contains("json")) {
             return "GeoJSON";
         }
+        if (type.contains("flatgeobuf")) {
+            return "FlatGeobuf";
+        }
         String gml = gml(type);
         if (!type.contains("bxml")) {
             return gml.isEmpty() ? "XML" : gml;

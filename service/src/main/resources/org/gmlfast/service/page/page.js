@@ -24,6 +24,7 @@ function formats(version) {
     { name: "BXML", value: "bxml" },
     { name: "BXML gzip", value: "bxml+gzip" },
     { name: "GeoJSON", value: "application/json" },
+    { name: "FlatGeobuf", value: "application/flatgeobuf" },
   ];
 }
 

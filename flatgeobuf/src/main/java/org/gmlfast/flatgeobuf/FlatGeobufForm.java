@@ -1,0 +1,99 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.flatgeobuf;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+
+import org.gmlfast.gml.RowType;
+import org.gmlfast.wfs.CollectionHeader;
+import org.gmlfast.wfs.DocumentForm;
+import org.gmlfast.wfs.DocumentWriter;
+
+/**
+ * FlatGeobuf (version 3) as a form of documents: as a {@linkplain #stream stream}, whose features are written as they
+ * come, or {@linkplain #indexed with an index}, which is written when the document is finished. Coordinates are x
+ * before y, whatever the axis order of their CRS. Immutable.
+ *
+ * <pre>{@code
+ * DocumentForm form = FlatGeobufForm.indexed(output.getParent());
+ * try (DocumentWriter document = form.open(CollectionHeader.builder().build(), List.of(rows.rowType()), out)) {
+ *     document.writeAll(rows);
+ *     document.finish();
+ * }
+ * }</pre>
+ *
+ * <p>A document has features of one type, with one geometry: other geometries are written as text, ids are not written.
+ * A type is refused if two of its attributes have the same name, or one has a class without text form. The first
+ * geometry says whether all have Z and M, unless the store says it of the column.
+ *
+ * <p>A stream has no mark at its end. So one that is closed before it is finished ends within a feature, and with an
+ * announced number of features, {@code finish} fails if there were more or fewer.
+ */
+public final class FlatGeobufForm implements DocumentForm {
+
+    /** Features that are sorted at a time; at least as much memory is needed again to read them. */
+    private static final int MAX_SORTED_BYTES = 1 << 25;
+
+    private final boolean indexed;
+    private final Path folder;
+    private final boolean xy;
+    private final int sortedBytes;
+
+    private FlatGeobufForm(boolean indexed, Path folder, boolean xy, int sortedBytes) {
+        this.indexed = indexed;
+        this.folder = folder;
+        this.xy = xy;
+        this.sortedBytes = sortedBytes;
+    }
+
+    /** The form without an index, for responses and pipes. */
+    public static FlatGeobufForm stream() {
+        return new FlatGeobufForm(false, null, false, 0);
+    }
+
+    /**
+     * The form with an index, a packed R-tree whose features are in Hilbert order. Nothing is written before the
+     * document is finished. It takes 32 MB, or an eighth of the JVM's memory if that is less, and the size of the
+     * document in temporary files.
+     *
+     * @param folder of the temporary files; null for that of the system
+     */
+    public static FlatGeobufForm indexed(Path folder) {
+        long available = Runtime.getRuntime().maxMemory() / 8;
+        return indexed(folder, (int) Math.min(MAX_SORTED_BYTES, available));
+    }
+
+    /** The form with an index, for tests: sorts some bytes at a time. */
+    static FlatGeobufForm indexed(Path folder, int sortedBytes) {
+        return new FlatGeobufForm(true, folder, false, sortedBytes);
+    }
+
+    /** This form for coordinates that are x before y already, whatever the axis order of their CRS. */
+    public FlatGeobufForm withXy(boolean ordered) {
+        return new FlatGeobufForm(indexed, folder, ordered, sortedBytes);
+    }
+
+    /** The number of features is in the header. */
+    @Override
+    public Counts counts() {
+        return Counts.IF_EXACT;
+    }
+
+    @Override
+    public DocumentWriter open(CollectionHeader header, List<RowType> types, OutputStream out) throws IOException {
+        Objects.requireNonNull(out, "out");
+        FlatGeobufDocument document = indexed
+                ? new IndexedDocument(xy, new FeatureSort(folder, sortedBytes), out)
+                : new StreamedDocument(xy, header, out);
+        for (RowType type : types) {
+            document.use(type); // refuses what cannot be written
+        }
+        return document;
+    }
+}

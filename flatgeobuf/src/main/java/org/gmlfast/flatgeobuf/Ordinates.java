@@ -1,0 +1,129 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.flatgeobuf;
+
+import org.geotools.api.feature.type.GeometryDescriptor;
+import org.geotools.util.factory.Hints;
+import org.locationtech.jts.geom.CoordinateSequence;
+import org.locationtech.jts.geom.Geometry;
+import org.locationtech.jts.geom.LineString;
+import org.locationtech.jts.geom.Point;
+import org.locationtech.jts.geom.Polygon;
+
+/**
+ * Whether geometries have Z and M. The header says it for all of a document. In a stream, it is what a store says of
+ * the column, or else what the first geometry has; otherwise, each geometry has its own ordinates until all are known.
+ * For one document.
+ */
+final class Ordinates {
+
+    boolean hasZ;
+    boolean hasM;
+
+    private final boolean ofEach;
+
+    // of a stream
+    private boolean fixed;
+
+    // of all geometries so far
+    private boolean someZ;
+    private boolean someM;
+    private boolean allZ = true;
+    private boolean allM = true;
+
+    /** @param ofEach whether each geometry has its own */
+    Ordinates(boolean ofEach) {
+        this.ofEach = ofEach;
+    }
+
+    boolean isFixed() {
+        return fixed;
+    }
+
+    /** Leaves the ordinates of a stream as they are. */
+    void fix() {
+        fixed = true;
+    }
+
+    /** Takes the ordinates from the next geometry, which is not empty, unless they are fixed. */
+    void take(Geometry geometry, GeometryDescriptor attribute) {
+        if (fixed) {
+            return;
+        }
+        hasZ = has(geometry, true);
+        hasM = has(geometry, false);
+        if (ofEach) {
+            someZ |= hasZ;
+            someM |= hasM;
+            allZ &= hasZ;
+            allM &= hasM;
+        } else {
+            fixed = true;
+            Object dimension = attribute.getUserData().get(Hints.COORDINATE_DIMENSION);
+            int declared = dimension instanceof Integer number ? number : 2;
+            hasM |= declared > 3;
+            hasZ |= declared > 3 || declared == 3 && !hasM;
+        }
+    }
+
+    /**
+     * Takes the ordinates that some geometry has.
+     *
+     * @return whether others lack one of them
+     */
+    boolean takeAll() {
+        hasZ = someZ;
+        hasM = someM;
+        fixed = true;
+        return someZ && !allZ || someM && !allM;
+    }
+
+    private static boolean has(Geometry geometry, boolean z) {
+        if (geometry instanceof Point point) {
+            return has(point.getCoordinateSequence(), z);
+        } else if (geometry instanceof LineString line) {
+            return has(line.getCoordinateSequence(), z);
+        } else if (geometry instanceof Polygon polygon) {
+            boolean found = has(polygon.getExteriorRing(), z);
+            for (int i = 0; i < polygon.getNumInteriorRing() && !found; i++) {
+                found = has(polygon.getInteriorRingN(i), z);
+            }
+            return found;
+        }
+        boolean found = false;
+        for (int i = 0; i < geometry.getNumGeometries() && !found; i++) {
+            found = has(geometry.getGeometryN(i), z);
+        }
+        return found;
+    }
+
+    /** Sequences of JTS may have a place for Z that is NaN everywhere. */
+    private static boolean has(CoordinateSequence sequence, boolean z) {
+        boolean found = false;
+        if (z ? sequence.hasZ() : sequence.hasM()) {
+            for (int i = 0; i < sequence.size() && !found; i++) {
+                found = !Double.isNaN(z ? sequence.getZ(i) : sequence.getM(i));
+            }
+        }
+        return found;
+    }
+
+    /** @throws IllegalArgumentException if a sequence has an ordinate that the document does not have */
+    void check(CoordinateSequence sequence) {
+        if (!hasZ && has(sequence, true)) {
+            throw missing("Z");
+        }
+        if (!hasM && has(sequence, false)) {
+            throw missing("M");
+        }
+    }
+
+    private static IllegalArgumentException missing(String ordinate) {
+        return new IllegalArgumentException(
+                "a position has " + ordinate + ", but the first geometry of the document has"
+                        + " not; all geometries of a FlatGeobuf have the same ordinates, which only one with an index can find"
+                        + " out");
+    }
+}

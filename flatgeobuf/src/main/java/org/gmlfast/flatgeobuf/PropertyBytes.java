@@ -1,0 +1,239 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.flatgeobuf;
+
+import java.math.BigDecimal;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.util.Calendar;
+
+import org.gmlfast.gml.AttributeValueText;
+import org.gmlfast.gml.Row;
+import org.gmlfast.gml.TemporalText;
+import org.gmlfast.stax.Utf8Text;
+import org.wololo.flatgeobuf.generated.ColumnType;
+
+/**
+ * Writes the values of a feature: for each that is not null the number of its column and the value in the type of the
+ * column. Dates and times are text, as in GML. For one document.
+ */
+final class PropertyBytes {
+
+    private final LittleEndianBytes out;
+    private final TemporalText temporal = new TemporalText();
+
+    PropertyBytes(LittleEndianBytes out) {
+        this.out = out;
+    }
+
+    /**
+     * Writes the value of a column; nothing if it is null.
+     *
+     * @throws IllegalArgumentException if the type of the column does not have the value
+     */
+    void write(Row row, ColumnPlan column, int number) {
+        Object value = null;
+        switch (column.kind()) {
+            case OBJECT -> {
+                value = row.getObject(column.index());
+                if (value == null) {
+                    return;
+                }
+            }
+            default -> {
+                if (row.isNull(column.index())) {
+                    return;
+                }
+            }
+        }
+        out.putShort(number);
+        switch (column.kind()) {
+            case OBJECT -> write(value, column.type());
+            case BOOLEAN -> write(row.getBoolean(column.index()), column.type());
+            case INTEGER -> writeInteger(row.getLong(column.index()), column.type());
+            case FLOAT -> write(row.getFloat(column.index()), column.type());
+            case DOUBLE -> write(row.getDouble(column.index()), column.type());
+            case TEXT -> write(row.getText(column.index()), column.type());
+        }
+    }
+
+    private static IllegalArgumentException unfit(Object value, int type) {
+        return new IllegalArgumentException(
+                "the value " + value + " (" + value.getClass().getSimpleName()
+                        + ") is outside of the type of its column, " + ColumnType.names[type]);
+    }
+
+    // ---- values as they are
+
+    private void write(boolean value, int type) {
+        if (type == ColumnType.Bool) {
+            out.putByte(value ? 1 : 0);
+        } else {
+            write((Object) value, type);
+        }
+    }
+
+    private void write(float value, int type) {
+        if (type == ColumnType.Float) {
+            out.putInt(Float.floatToRawIntBits(value));
+        } else {
+            write((Object) value, type);
+        }
+    }
+
+    private void write(double value, int type) {
+        if (type == ColumnType.Double) {
+            out.putDouble(value);
+        } else {
+            write((Object) value, type);
+        }
+    }
+
+    private void write(Utf8Text value, int type) {
+        if (type == ColumnType.String || type == ColumnType.Json || type == ColumnType.DateTime) {
+            out.putInt(value.length());
+            out.put(value.array(), value.start(), value.length());
+        } else {
+            write((Object) value.toString(), type);
+        }
+    }
+
+    private void writeInteger(long value, int type) {
+        switch (type) {
+            case ColumnType.Byte -> out.putByte(inRange(value, (byte) value, type));
+            case ColumnType.Short -> out.putShort(inRange(value, (short) value, type));
+            case ColumnType.Int -> out.putInt(inRange(value, (int) value, type));
+            case ColumnType.Long -> out.putLong(value);
+            default -> write((Object) value, type);
+        }
+    }
+
+    private static int inRange(long value, int narrowed, int type) {
+        if (value != narrowed) {
+            throw unfit(value, type);
+        }
+        return narrowed;
+    }
+
+    // ---- objects
+
+    private void write(Object value, int type) {
+        switch (type) {
+            case ColumnType.Bool -> {
+                if (!(value instanceof Boolean flag)) {
+                    throw unfit(value, type);
+                }
+                out.putByte(flag ? 1 : 0);
+            }
+            case ColumnType.Byte, ColumnType.Short, ColumnType.Int, ColumnType.Long ->
+                writeInteger(integer(value, type), type);
+            case ColumnType.Float -> {
+                float single = number(value, type).floatValue();
+                if (value instanceof Double && Double.compare(single, (Double) value) != 0) {
+                    throw unfit(value, type);
+                }
+                out.putInt(Float.floatToRawIntBits(single));
+            }
+            case ColumnType.Double -> out.putDouble(number(value, type).doubleValue());
+            case ColumnType.Binary -> {
+                if (!(value instanceof byte[] bytes)) {
+                    throw unfit(value, type);
+                }
+                out.putInt(bytes.length);
+                out.put(bytes, 0, bytes.length);
+            }
+            default -> writeText(text(value));
+        }
+    }
+
+    private static Number number(Object value, int type) {
+        if (value instanceof Number number) {
+            return number;
+        }
+        throw unfit(value, type);
+    }
+
+    private static long integer(Object value, int type) {
+        Number number = number(value, type);
+        if (number instanceof Integer || number instanceof Long || number instanceof Short || number instanceof Byte) {
+            return number.longValue();
+        }
+        try {
+            return new BigDecimal(number.toString()).longValueExact();
+        } catch (ArithmeticException | NumberFormatException e) {
+            throw unfit(value, type);
+        }
+    }
+
+    private void writeText(String text) {
+        // a half of a surrogate pair is not a character, so UTF-8 does not have it
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        if (hasSurrogate(text)) {
+            try {
+                StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
+            } catch (CharacterCodingException e) {
+                throw new IllegalArgumentException("the text has half of a surrogate pair", e);
+            }
+        }
+        out.putInt(bytes.length);
+        out.put(bytes, 0, bytes.length);
+    }
+
+    private static boolean hasSurrogate(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isSurrogate(text.charAt(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private String text(Object value) {
+        if (value instanceof String text) {
+            return text;
+        }
+        TemporalText time = temporal.clear();
+        if (value instanceof java.sql.Date date) {
+            time.date(date, false);
+        } else if (value instanceof java.sql.Time ofDay) {
+            time.time(ofDay, false);
+        } else if (value instanceof java.util.Date instant) {
+            time.dateTime(instant);
+        } else if (value instanceof Calendar calendar) {
+            time.dateTime(calendar);
+        } else if (value instanceof LocalDate date) {
+            time.date(date);
+        } else if (value instanceof LocalTime ofDay) {
+            time.time(ofDay);
+        } else if (value instanceof LocalDateTime local) {
+            time.dateTime(local);
+        } else if (value instanceof OffsetDateTime zoned) {
+            time.dateTime(zoned);
+        } else if (value instanceof ZonedDateTime zoned) {
+            time.dateTime(zoned.toOffsetDateTime());
+        } else if (value instanceof Instant instant) {
+            time.dateTime(inUtc(instant));
+        } else {
+            return AttributeValueText.of(value);
+        }
+        return time.toString();
+    }
+
+    /** The farthest instants stand for PostgreSQL's infinity. */
+    private static OffsetDateTime inUtc(Instant instant) {
+        if (instant.equals(Instant.MAX)) {
+            return OffsetDateTime.MAX;
+        }
+        return instant.equals(Instant.MIN) ? OffsetDateTime.MIN : instant.atOffset(ZoneOffset.UTC);
+    }
+}
