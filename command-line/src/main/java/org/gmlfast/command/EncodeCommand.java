@@ -184,6 +184,9 @@ final class EncodeCommand implements Callable<Integer> {
     private long startIndex;
 
     @Mixin
+    private GmlReadingOptions reading;
+
+    @Mixin
     private GmlOptions gml;
 
     @Option(
@@ -354,7 +357,7 @@ final class EncodeCommand implements Callable<Integer> {
 
     private InputOptions inputOptions() throws IOException {
         boolean paged = count >= 0 || startIndex > 0;
-        return new InputOptions(
+        InputOptions options = new InputOptions(
                 layer,
                 layers.namespace().uri(),
                 layers.sourceReference(),
@@ -365,5 +368,6 @@ final class EncodeCommand implements Callable<Integer> {
                 paged,
                 parent.in(),
                 this::note);
+        return options.withGml(reading.settings());
     }
 }

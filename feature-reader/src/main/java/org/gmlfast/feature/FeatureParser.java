@@ -66,7 +66,7 @@ final class FeatureParser implements FeatureMembers.Reader<SimpleFeature> {
                 source,
                 selected,
                 geometry,
-                new GeometryParser(new SpatialReferences(AxisOrder.AUTO)),
+                new GeometryParser(new SpatialReferences(AxisOrder.AUTO), GmlLimits.DEFAULT),
                 isStrict,
                 isDerived);
         this.filter = geometry == null ? null : plan.reader(geometry);

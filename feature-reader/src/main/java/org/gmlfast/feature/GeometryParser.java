@@ -29,16 +29,15 @@ import org.locationtech.jts.geom.Polygon;
  */
 final class GeometryParser {
 
-    /** The most geometries that are members or bases of one another. */
-    private static final int MAX_DEPTH = 32;
-
     private final GeometryFactory factory = new GeometryFactory();
     private final CurvedGeometryFactory curves = new CurvedGeometryFactory(factory, java.lang.Double.MAX_VALUE);
     private final PositionParser positions;
+    private final int maxDepth;
     private int depth;
 
-    GeometryParser(SpatialReferences references) {
-        this.positions = new PositionParser(references);
+    GeometryParser(SpatialReferences references, GmlLimits limits) {
+        this.positions = new PositionParser(references, limits);
+        this.maxDepth = limits.geometryDepth();
     }
 
     PositionParser positions() {
@@ -63,8 +62,8 @@ final class GeometryParser {
 
     private Geometry geometry(ElementCursor in) throws XMLStreamException {
         FeatureName name = (FeatureName) in.name();
-        if (++depth > MAX_DEPTH) {
-            throw in.malformed("more than " + MAX_DEPTH + " geometries are nested");
+        if (++depth > maxDepth) {
+            throw in.malformed("more than " + maxDepth + " geometries are nested");
         }
         PositionParser.Frame outer = positions.enter(in);
         Geometry geometry;

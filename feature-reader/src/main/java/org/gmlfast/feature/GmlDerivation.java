@@ -17,8 +17,8 @@ import org.locationtech.jts.geom.MultiPolygon;
 /** Derives the types of a document from its features: one type for each name. */
 final class GmlDerivation {
 
-    /** The most types, and the most properties of a type. */
-    private static final int MAX_NAMES = 10_000;
+    /** The fields of all types together, as a multiple of those of one type. */
+    private static final int ALL_FIELDS = 10;
 
     private final GmlReaderSettings settings;
     private final XmlElementCursor in;
@@ -28,12 +28,13 @@ final class GmlDerivation {
     private final PositionParser positions;
     private final Map<FeatureName, GmlLayer> layers = new LinkedHashMap<>();
     private GmlLayer layer;
+    private long fields;
 
     /** @param in before the root of a document */
     GmlDerivation(XmlElementCursor in, MemberRule rule, GmlReaderSettings settings, SpatialReferences references) {
         this.settings = settings;
         this.in = in;
-        this.positions = new PositionParser(references);
+        this.positions = new PositionParser(references, settings.limits());
         this.rule = rule;
         this.members = new GmlMembers(in, rule, positions);
         this.geometries = new GeometryDerivation(references);
@@ -58,8 +59,9 @@ final class GmlDerivation {
                 continue;
             }
             layer = layers.computeIfAbsent(name, n -> new GmlLayer(n, rule.isGeometry()));
-            if (layers.size() > MAX_NAMES) {
-                throw in.malformed("the document has more than " + MAX_NAMES + " types of features");
+            if (layers.size() > settings.limits().types()) {
+                throw in.malformed(
+                        "the document has more than " + settings.limits().types() + " types of features");
             }
             layer.begun++;
             PositionParser.Frame outer = positions.inherited();
@@ -90,8 +92,19 @@ final class GmlDerivation {
         GmlField field = parent.child(name, before);
         if (field == null) {
             field = parent.addChild(name, before);
+            countField();
         }
         return field;
+    }
+
+    private void countField() throws XMLStreamException {
+        int max = settings.limits().fields();
+        if (++layer.fields > max) {
+            throw in.malformed("<" + layer.name + "> has more than " + max + " elements and attributes");
+        }
+        if (++fields > (long) ALL_FIELDS * max) {
+            throw in.malformed("the types have more than " + ALL_FIELDS * max + " elements and attributes");
+        }
     }
 
     /** Looks at the element of the field that the cursor has entered, and leaves it. */
@@ -135,6 +148,7 @@ final class GmlDerivation {
             GmlField attribute = field.attribute(name);
             if (attribute == null) {
                 attribute = field.addAttribute(name);
+                countField();
             }
             String value = in.attributeValue(i);
             see(attribute);
@@ -145,7 +159,7 @@ final class GmlDerivation {
     /** Whether an attribute becomes a property. */
     static boolean isRead(String localName, String uri, GmlReaderSettings settings) {
         return uri.isEmpty() && localName.equals("uom")
-                || settings.attributes() && !uri.equals("http://www.w3.org/2001/XMLSchema-instance");
+                || settings.values().attributes() && !uri.equals("http://www.w3.org/2001/XMLSchema-instance");
     }
 
     private void see(GmlField field) {
@@ -164,9 +178,6 @@ final class GmlDerivation {
     private void register(GmlField field) throws XMLStreamException {
         if (!field.isValue()) {
             layer.addValue(field);
-            if (layer.size() > MAX_NAMES) {
-                throw in.malformed("<" + layer.name + "> has more than " + MAX_NAMES + " properties");
-            }
         }
     }
 

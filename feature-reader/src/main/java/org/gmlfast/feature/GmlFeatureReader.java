@@ -226,7 +226,8 @@ public final class GmlFeatureReader implements AutoCloseable {
             XmlWindow window = stream == null ? window(start) : new XmlWindow(stream::read);
             GmlDerivation[] derivation = new GmlDerivation[1];
             XmlElementCursor cursor = cursor(window, () -> derivation[0].current());
-            SpatialReferences references = new SpatialReferences(settings.axisOrder());
+            SpatialReferences references =
+                    new SpatialReferences(settings.geometries().axisOrder());
             derivation[0] = new GmlDerivation(cursor, rule, settings, references);
             try {
                 derivation[0].derive();
@@ -281,7 +282,7 @@ public final class GmlFeatureReader implements AutoCloseable {
     private XmlElementCursor cursor(XmlWindow window, Current current) {
         return new XmlElementCursor(
                 window,
-                settings.features().limits(),
+                settings.limits().xml(),
                 names,
                 settings.doctype(),
                 learns,
@@ -291,7 +292,8 @@ public final class GmlFeatureReader implements AutoCloseable {
     }
 
     private void read(XmlWindow window) {
-        GeometryParser geometries = new GeometryParser(new SpatialReferences(settings.axisOrder()));
+        GeometryParser geometries =
+                new GeometryParser(new SpatialReferences(settings.geometries().axisOrder()), settings.limits());
         in = cursor(window, () -> parser == null ? null : parser.current());
         members = new GmlMembers(in, rule, geometries.positions());
         parser = new GmlFeatureParser(in, members, settings, geometries);

@@ -35,6 +35,9 @@ final class GmlLayer {
     /** The type of the features that are returned; null before it is known. */
     SimpleFeatureType type;
 
+    /** The number of elements and attributes with different paths. */
+    int fields;
+
     /** The number of features that have been begun. */
     long begun;
 
@@ -59,10 +62,6 @@ final class GmlLayer {
 
     void addValue(GmlField field) {
         values.add(field);
-    }
-
-    int size() {
-        return values.size();
     }
 
     // ---- a derived type

@@ -26,12 +26,20 @@ final class PositionParser {
     private static final double[] NO_NUMBERS = {};
 
     private final SpatialReferences references;
+
+    /** The most numbers of a geometry. */
+    private final int max;
+
+    /** The numbers of the outermost geometry so far. */
+    private long total;
+
     private CoordinateReferenceSystem crs;
     private Frame inherited;
     private Frame frame = Frame.OUTSIDE;
 
-    PositionParser(SpatialReferences references) {
+    PositionParser(SpatialReferences references, GmlLimits limits) {
         this.references = references;
+        this.max = limits.coordinates();
         this.inherited = new Frame(references.unnamed(), 0);
     }
 
@@ -65,6 +73,7 @@ final class PositionParser {
     /** Starts an outermost geometry. */
     void startGeometry() {
         frame = inherited;
+        total = 0;
         crs = inherited.reference.crs();
     }
 
@@ -184,6 +193,7 @@ final class PositionParser {
                 continue;
             }
             check(next.length, size, dimension, in);
+            count(next.length, in);
             dimension = size;
             numbers = numbers.length == 0 ? next : joined(numbers, next);
         }
@@ -249,6 +259,13 @@ final class PositionParser {
     private int ownDimension(ElementCursor in) throws XMLStreamException {
         String own = in.attribute(PropertyPlan.SRS_DIMENSION);
         return own == null ? frame.dimension : dimension(own, in);
+    }
+
+    private void count(int numbers, ElementCursor in) throws XMLStreamException {
+        total += numbers;
+        if (total > max) {
+            throw in.malformed("a geometry has more than " + max + " numbers");
+        }
     }
 
     private static void check(int length, int size, int dimension, ElementCursor in) throws XMLStreamException {

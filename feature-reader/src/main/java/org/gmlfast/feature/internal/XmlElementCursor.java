@@ -11,7 +11,6 @@ import java.util.Base64;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.bxml.format.BxmlLimits;
 import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.bxml.internal.read.NameRoles;
 
@@ -27,7 +26,7 @@ public final class XmlElementCursor extends ElementCursor {
     private static final int AHEAD = 4096;
 
     private final XmlWindow in;
-    private final BxmlLimits limits;
+    private final XmlLimits limits;
     private final XmlFailures failures;
     private final boolean allowsDoctype;
     private final XmlTags tags;
@@ -64,7 +63,7 @@ public final class XmlElementCursor extends ElementCursor {
      */
     public XmlElementCursor(
             XmlWindow in,
-            BxmlLimits limits,
+            XmlLimits limits,
             NameRoles roles,
             boolean allowsDoctype,
             boolean learns,
@@ -76,7 +75,7 @@ public final class XmlElementCursor extends ElementCursor {
         this.allowsDoctype = allowsDoctype;
         this.tags = new XmlTags(in, this, limits, roles, fixedRoles);
         this.content = new XmlText(in, this, limits);
-        this.numbers = new XmlNumbers(in);
+        this.numbers = new XmlNumbers(in, this, limits);
         this.simple = new XmlSimpleElement(in, limits);
         this.learned[0] = learns ? LearnedTag.document() : null;
         this.hasAttributes = true;

@@ -12,7 +12,6 @@ import java.util.List;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.bxml.format.BxmlLimits;
 import org.gmlfast.bxml.internal.read.NameRoles;
 
 /**
@@ -29,12 +28,9 @@ final class XmlTags {
 
     private static final int MAX_ALL_LEARNED_BYTES = 1 << 20;
 
-    /** The most bytes of a name. */
-    private static final int MAX_NAME = 1_000;
-
     private final XmlWindow in;
     private final XmlElementCursor cursor;
-    private final BxmlLimits limits;
+    private final XmlLimits limits;
     private final XmlNameTable names;
     private final XmlNamespaces namespaces = new XmlNamespaces();
     private final int fixedRoles;
@@ -65,11 +61,11 @@ final class XmlTags {
     private XmlName[] attributeNames = new XmlName[16];
 
     /** @param fixedRoles a bit for each role of attributes whose values belong to what is learned */
-    XmlTags(XmlWindow in, XmlElementCursor cursor, BxmlLimits limits, NameRoles roles, int fixedRoles) {
+    XmlTags(XmlWindow in, XmlElementCursor cursor, XmlLimits limits, NameRoles roles, int fixedRoles) {
         this.in = in;
         this.cursor = cursor;
         this.limits = limits;
-        this.names = new XmlNameTable(roles, limits);
+        this.names = new XmlNameTable(roles);
         this.fixedRoles = fixedRoles;
     }
 
@@ -145,7 +141,7 @@ final class XmlTags {
             byte quote = part.byteAt(part.length - 1);
             int first = at;
             at = plainEnd(bytes, at, end, quote);
-            if (at == end || bytes[at] != quote || at - in.at > limits.tagBytes()) {
+            if (at == end || bytes[at] != quote) {
                 return false;
             }
             from[holes[i]] = first - in.at;
@@ -155,6 +151,9 @@ final class XmlTags {
                 return false;
             }
             at += part.length;
+        }
+        if (at - in.at > limits.tagBytes()) {
+            return false;
         }
         take(candidate, at);
         return true;
@@ -239,9 +238,6 @@ final class XmlTags {
         while (true) {
             int i = in.at + length;
             if (i == in.end) {
-                if (length > limits.tagBytes()) {
-                    throw cursor.malformed("a tag is longer than " + limits.tagBytes() + " bytes");
-                }
                 if (!in.more()) {
                     throw cursor.truncated("a tag");
                 }
@@ -249,6 +245,9 @@ final class XmlTags {
             }
             byte b = in.bytes[i];
             length++;
+            if (length > limits.tagBytes()) {
+                throw cursor.malformed("a tag is longer than " + limits.tagBytes() + " bytes");
+            }
             if (quote != 0) {
                 quote = b == quote ? 0 : quote;
             } else if (b == '>') {
@@ -274,18 +273,22 @@ final class XmlTags {
     }
 
     private XmlName name(int first, int end) throws XMLStreamException {
-        if (end - first > MAX_NAME) {
-            throw cursor.malformed("a name is longer than " + MAX_NAME + " bytes");
+        if (end - first > limits.nameBytes()) {
+            throw cursor.malformed("a name is longer than " + limits.nameBytes() + " bytes");
         }
         XmlName name = names.find(in.bytes, first, end);
         if (name == null) {
             throw cursor.malformed("\"" + new String(in.bytes, first, Math.min(end - first, 60), StandardCharsets.UTF_8)
                     + "\" is not a name");
         }
-        if (names.isFull()) {
-            throw cursor.malformed("the document has more than " + limits.strings() + " names");
-        }
+        checkNames();
         return name;
+    }
+
+    private void checkNames() throws XMLStreamException {
+        if (names.isFull()) {
+            throw cursor.malformed("the document has so many names and namespaces that they are not kept");
+        }
     }
 
     private int skipSpace(int first, int end) {
@@ -373,6 +376,7 @@ final class XmlTags {
         if (qName.elementScope != scope) {
             qName.element = names.element(uri(qName, qName.prefix), qName.localName);
             qName.elementScope = scope;
+            checkNames();
         }
         for (int i = 0; i < attributeCount; i++) {
             XmlName name = attributeNames[i];
@@ -380,6 +384,7 @@ final class XmlTags {
                 String uri = name.prefix.isEmpty() ? "" : uri(name, name.prefix);
                 name.attribute = names.attribute(uri, name.localName);
                 name.attributeScope = scope;
+                checkNames();
             }
             attributes[i] = name.attribute;
             for (int k = 0; k < i; k++) {

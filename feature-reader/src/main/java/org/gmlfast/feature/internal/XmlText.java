@@ -12,8 +12,6 @@ import java.util.Arrays;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.bxml.format.BxmlLimits;
-
 /** Reads the text between tags, with references, CDATA sections, comments and processing instructions in it. */
 final class XmlText {
 
@@ -36,7 +34,7 @@ final class XmlText {
 
     private final XmlWindow in;
     private final XmlElementCursor cursor;
-    private final BxmlLimits limits;
+    private final XmlLimits limits;
 
     /** The text so far, in UTF-8, if it is not simply the bytes from the mark of the window. */
     private byte[] joined = new byte[256];
@@ -50,7 +48,7 @@ final class XmlText {
     /** The text if it had to be decoded for a check. */
     private String checked;
 
-    XmlText(XmlWindow in, XmlElementCursor cursor, BxmlLimits limits) {
+    XmlText(XmlWindow in, XmlElementCursor cursor, XmlLimits limits) {
         this.in = in;
         this.cursor = cursor;
         this.limits = limits;

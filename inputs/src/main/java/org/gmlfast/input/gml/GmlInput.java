@@ -22,7 +22,6 @@ import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.referencing.CRS;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.feature.GmlFeatureReader;
-import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.FeatureTypes;
 import org.gmlfast.input.InputException;
@@ -74,7 +73,7 @@ final class GmlInput implements FeatureInput {
         long size = file.toString().endsWith(".gz") ? -1 : Files.size(file);
         GmlFeatureReader reader;
         try {
-            reader = GmlFeatureReader.open(file, GmlReaderSettings.DEFAULT);
+            reader = GmlFeatureReader.open(file, options.gml());
         } catch (XMLStreamException e) {
             throw failure(file.toString(), e);
         }
@@ -93,7 +92,7 @@ final class GmlInput implements FeatureInput {
      */
     static GmlInput open(InputStream in, String name, InputOptions options) throws IOException {
         try {
-            return new GmlInput(new GmlFeatureReader(in, GmlReaderSettings.DEFAULT), name, -1, options);
+            return new GmlInput(new GmlFeatureReader(in, options.gml()), name, -1, options);
         } catch (XMLStreamException e) {
             throw failure(name, e);
         }
