@@ -73,6 +73,7 @@ import picocli.CommandLine.Spec;
             "0:done",
             "1:failure; one line on standard error gives the reason",
             "2:wrong usage",
+            "3:done, but features with errors are missing (--skip-errors)",
             "141:the reader closed standard output"
         })
 final class EncodeCommand implements Callable<Integer> {
@@ -93,6 +94,8 @@ final class EncodeCommand implements Callable<Integer> {
             GmlOptions.NIL,
             SCHEMA,
             GmlOptions.SRS_STYLE);
+
+    private static final int FEATURES_MISSING = 3;
 
     @ParentCommand
     private GmlFast parent;
@@ -224,6 +227,10 @@ final class EncodeCommand implements Callable<Integer> {
             features.notes().forEach(this::note);
             document.notes().forEach(this::note);
             progress.report(summary.line(encoding.featuresWritten()), parent.err());
+            if (features.skipped() > 0) {
+                parent.err().println(ErrorMessages.line(features.skipped() + " features with errors are missing"));
+                return FEATURES_MISSING;
+            }
         }
         return 0;
     }

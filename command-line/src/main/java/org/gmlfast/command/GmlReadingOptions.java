@@ -10,6 +10,8 @@ import org.gmlfast.feature.AxisOrder;
 import org.gmlfast.feature.GmlGeometrySettings;
 import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.feature.GmlValueSettings;
+import org.gmlfast.feature.NestedValues;
+import org.gmlfast.feature.RepeatedValues;
 
 import picocli.CommandLine.Option;
 
@@ -32,6 +34,30 @@ final class GmlReadingOptions {
     private boolean attributes;
 
     @Option(
+            names = "--nested",
+            paramLabel = "FORM",
+            defaultValue = "flat",
+            converter = OptionValues.NestedConverter.class,
+            description = "Reading GML: how properties with elements in them become attributes: flat (each value by the"
+                    + " last name of its path), path (by the whole path, as a.b.c), json (one text in JSON for each"
+                    + " property) or ignored (default: ${DEFAULT-VALUE}).")
+    private NestedValues nested;
+
+    @Option(
+            names = "--lists",
+            paramLabel = "FORM",
+            defaultValue = "list",
+            converter = OptionValues.ListsConverter.class,
+            description =
+                    "Reading GML: what elements become that occur twice in a feature: list (a list; in GML, a JSON"
+                            + " array), json (a text with a JSON array), first (the first value) or error (default:"
+                            + " ${DEFAULT-VALUE}).")
+    private RepeatedValues lists;
+
+    @Option(names = "--text-only", description = "Reading GML: all attributes but geometries are strings.")
+    private boolean textOnly;
+
+    @Option(
             names = "--member",
             paramLabel = "NAME",
             description = "Reading GML: the children of elements of this name are features, beside those of elements"
@@ -43,11 +69,22 @@ final class GmlReadingOptions {
             description = "Reading GML: skip a DOCTYPE instead of refusing it. Entities are never expanded.")
     private boolean doctype;
 
+    @Option(
+            names = "--skip-errors",
+            paramLabel = "N|all",
+            defaultValue = "0",
+            converter = OptionValues.CountConverter.class,
+            description =
+                    "Reading GML: skip at most N features that have a value or a geometry that cannot be read, and"
+                            + " exit with code 3 if there are any. A document that is not well-formed is an error.")
+    private long skippedErrors;
+
     GmlReaderSettings settings() {
         return GmlReaderSettings.DEFAULT
                 .withMemberNames(members)
-                .withValues(GmlValueSettings.DEFAULT.withAttributes(attributes))
+                .withValues(new GmlValueSettings(nested, lists, attributes, textOnly))
                 .withGeometries(GmlGeometrySettings.DEFAULT.withAxisOrder(axisOrder))
-                .withDoctype(doctype);
+                .withDoctype(doctype)
+                .withSkippedErrors(skippedErrors);
     }
 }

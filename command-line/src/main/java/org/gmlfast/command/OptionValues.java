@@ -16,6 +16,8 @@ import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.encode.EncodeFormat;
 import org.gmlfast.encode.PrefixedNamespace;
 import org.gmlfast.feature.AxisOrder;
+import org.gmlfast.feature.NestedValues;
+import org.gmlfast.feature.RepeatedValues;
 import org.gmlfast.query.CqlCondition;
 import org.gmlfast.query.QueryException;
 import org.gmlfast.stax.XmlNames;
@@ -108,6 +110,32 @@ final class OptionValues {
     static final class AxisOrderConverter extends EnumConverter<AxisOrder> {
         AxisOrderConverter() {
             super(AxisOrder.values());
+        }
+    }
+
+    static final class NestedConverter extends EnumConverter<NestedValues> {
+        NestedConverter() {
+            super(NestedValues.values());
+        }
+    }
+
+    static final class ListsConverter extends EnumConverter<RepeatedValues> {
+        ListsConverter() {
+            super(RepeatedValues.values());
+        }
+    }
+
+    /** A number that is not negative, or "all". */
+    static final class CountConverter implements ITypeConverter<Long> {
+        @Override
+        public Long convert(String value) {
+            if (value.equals("all")) {
+                return Long.MAX_VALUE;
+            }
+            if (!value.matches("\\d{1,18}")) {
+                throw new TypeConversionException("\"" + value + "\" is not a number or all");
+            }
+            return Long.valueOf(value);
         }
     }
 

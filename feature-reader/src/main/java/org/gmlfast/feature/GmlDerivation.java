@@ -11,8 +11,10 @@ import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.feature.internal.XmlElementCursor;
+import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.LineString;
 import org.locationtech.jts.geom.MultiPolygon;
+import org.locationtech.jts.geom.Polygon;
 
 /** Derives the types of a document from its features: one type for each name. */
 final class GmlDerivation {
@@ -58,18 +60,23 @@ final class GmlDerivation {
                 in.skip();
                 continue;
             }
-            layer = layers.computeIfAbsent(name, n -> new GmlLayer(n, rule.isGeometry()));
+            layer = layers.computeIfAbsent(name, n -> new GmlLayer(n, rule.isGeometry(), settings.values()));
             if (layers.size() > settings.limits().types()) {
                 throw in.malformed(
                         "the document has more than " + settings.limits().types() + " types of features");
             }
             layer.begun++;
             PositionParser.Frame outer = positions.inherited();
-            if (name.gml.isGeometry()) {
-                deriveGeometry(child(layer.root, null));
-            } else {
-                while (in.nextChild()) {
-                    deriveChild(layer.root);
+            int depth = in.depth() - 1;
+            try {
+                deriveFeature(name);
+            } catch (XMLStreamException e) {
+                if (settings.skippedErrors() == 0 || in.isBroken()) {
+                    throw e;
+                }
+                // the reader counts the errors
+                while (in.depth() > depth) {
+                    in.nextElement();
                 }
             }
             positions.inherit(outer);
@@ -77,9 +84,18 @@ final class GmlDerivation {
         }
     }
 
+    private void deriveFeature(FeatureName name) throws XMLStreamException {
+        if (name.gml.isGeometry()) {
+            deriveGeometry(child(layer.root, null));
+            return;
+        }
+        while (in.nextChild()) {
+            deriveChild(layer.root);
+        }
+    }
+
     private void deriveChild(GmlField parent) throws XMLStreamException {
-        GmlField field = child(parent, parent.lastChild);
-        parent.lastChild = field;
+        GmlField field = nextChildOf(parent);
         if (field.name.gml.isGeometry()) {
             deriveGeometry(field);
         } else {
@@ -129,13 +145,53 @@ final class GmlDerivation {
             }
             return;
         }
+        NestedValues nested = settings.values().nested();
+        boolean hasJson = false;
         do {
             if (((FeatureName) in.name()).gml.isGeometry()) {
                 deriveGeometry(field);
+            } else if (nested == NestedValues.IGNORED) {
+                in.skip();
+            } else if (nested == NestedValues.JSON) {
+                hasJson = true;
+                deriveGeometriesIn(nextChildOf(field));
             } else {
                 deriveChild(field);
             }
         } while (in.nextChild());
+        if (hasJson) {
+            addJson(field);
+        }
+    }
+
+    private GmlField nextChildOf(GmlField parent) throws XMLStreamException {
+        GmlField field = child(parent, parent.lastChild);
+        parent.lastChild = field;
+        return field;
+    }
+
+    /** Looks for geometries in the element that the cursor has entered, which is a part of JSON, and leaves it. */
+    private void deriveGeometriesIn(GmlField field) throws XMLStreamException {
+        if (!in.readValueOrChild()) {
+            return;
+        }
+        do {
+            if (((FeatureName) in.name()).gml.isGeometry()) {
+                deriveGeometry(field);
+            } else {
+                deriveGeometriesIn(nextChildOf(field));
+            }
+        } while (in.nextChild());
+    }
+
+    private void addJson(GmlField field) throws XMLStreamException {
+        if (field.json == null) {
+            field.json = new GmlField(null, field, field.localName);
+            field.json.kind = FieldKind.TEXT;
+            layer.addValue(field.json);
+            countField();
+        }
+        see(field.json);
     }
 
     /** The units of measure, and other attributes if they are wanted. */
@@ -162,7 +218,10 @@ final class GmlDerivation {
                 || settings.values().attributes() && !uri.equals("http://www.w3.org/2001/XMLSchema-instance");
     }
 
-    private void see(GmlField field) {
+    private void see(GmlField field) throws XMLStreamException {
+        if (field.lastSeen == layer.begun && settings.values().repeated() == RepeatedValues.ERROR) {
+            throw in.malformed("<" + field.localName + "> occurs twice in a feature");
+        }
         field.isRepeated |= field.lastSeen == layer.begun;
         field.lastSeen = layer.begun;
     }
@@ -198,6 +257,7 @@ final class GmlDerivation {
     // ---- geometries
 
     private void deriveGeometry(GmlField field) throws XMLStreamException {
+        Class<? extends Geometry> found = classOf((FeatureName) in.name());
         see(field);
         register(field);
         if (field.geometry == null) {
@@ -207,16 +267,20 @@ final class GmlDerivation {
         if (!field.geometry.hasCrs() && in.attribute(PropertyPlan.SRS_NAME) == null) {
             field.geometry.setCrs(positions.crs());
         }
-        FeatureName name = (FeatureName) in.name();
-        if (name.gml == GmlElement.SURFACE) {
+        field.geometry.addGeometry(found);
+        if (((FeatureName) in.name()).gml == GmlElement.SURFACE) {
             deriveSurface(field);
-        } else if (name.gml == GmlElement.ORIENTABLE_CURVE || name.gml == GmlElement.RING) {
-            field.geometry.addGeometry(LineString.class);
-            deriveCrs(field);
         } else {
-            field.geometry.addGeometry(GeometryDerivation.classOf(in));
             deriveCrs(field);
         }
+    }
+
+    private Class<? extends Geometry> classOf(FeatureName name) throws XMLStreamException {
+        return switch (name.gml) {
+            case SURFACE -> Polygon.class;
+            case ORIENTABLE_CURVE, RING -> LineString.class;
+            default -> GeometryDerivation.classOf(in);
+        };
     }
 
     private void deriveCrs(GmlField field) throws XMLStreamException {
@@ -244,6 +308,8 @@ final class GmlDerivation {
                 in.skip();
             }
         }
-        field.geometry.addGeometry(patches > 1 ? MultiPolygon.class : org.locationtech.jts.geom.Polygon.class);
+        if (patches > 1) {
+            field.geometry.addGeometry(MultiPolygon.class);
+        }
     }
 }

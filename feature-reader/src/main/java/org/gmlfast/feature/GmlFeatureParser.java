@@ -5,7 +5,10 @@
 package org.gmlfast.feature;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -15,6 +18,7 @@ import org.geotools.feature.simple.SimpleFeatureImpl;
 import org.geotools.filter.identity.FeatureIdImpl;
 import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.feature.internal.XmlElementCursor;
+import org.gmlfast.gml.AttributeValueText;
 import org.gmlfast.gml.GmlIds;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
@@ -27,6 +31,7 @@ final class GmlFeatureParser {
     private final GmlReaderSettings settings;
     private final GeometryParser geometries;
     private final Envelope bounds;
+    private final NestedValues nested;
 
     private GmlLayer layer;
     private Object[] values;
@@ -38,6 +43,16 @@ final class GmlFeatureParser {
         this.settings = settings;
         this.geometries = geometries;
         this.bounds = settings.features().bounds();
+        this.nested = settings.values().nested();
+    }
+
+    PositionParser positions() {
+        return geometries.positions();
+    }
+
+    /** Forgets the feature that is read, which has an error. */
+    void abandon() {
+        layer = null;
     }
 
     /** The feature that is read, for messages; null outside of features. */
@@ -71,6 +86,9 @@ final class GmlFeatureParser {
         positions.inherit(outer);
         String featureId = id(type, number);
         Object[] made = values;
+        for (int index : layer.jsonLists) {
+            made[index] = made[index] == null ? null : AttributeValueText.of(made[index]);
+        }
         layer = null;
         if (filter >= 0) {
             Geometry geometry = (Geometry) made[filter];
@@ -145,6 +163,7 @@ final class GmlFeatureParser {
             return;
         }
         String reference = null;
+        Map<String, Object> attributes = Map.of();
         if (in.hasAttributes()) {
             if (PropertyReader.isNil(in)) {
                 in.skip();
@@ -152,6 +171,7 @@ final class GmlFeatureParser {
             }
             reference = in.attribute(PropertyPlan.HREF);
             readAttributes(field);
+            attributes = nested == NestedValues.JSON ? jsonAttributes() : attributes;
         }
         if (field.converter == null && field.isPlain()) {
             set(field, in.readBinary());
@@ -166,6 +186,14 @@ final class GmlFeatureParser {
             setValue(field, reference);
             return;
         }
+        switch (nested) {
+            case IGNORED -> skipNested(field);
+            case JSON -> readJson(field, attributes);
+            default -> readNested(field);
+        }
+    }
+
+    private void readNested(GmlField field) throws XMLStreamException {
         do {
             if (((FeatureName) in.name()).gml.isGeometry()) {
                 readGeometry(field);
@@ -173,6 +201,100 @@ final class GmlFeatureParser {
                 readChild(field);
             }
         } while (nextChild(field));
+    }
+
+    private void skipNested(GmlField field) throws XMLStreamException {
+        do {
+            if (((FeatureName) in.name()).gml.isGeometry()) {
+                readGeometry(field);
+            } else {
+                in.skip();
+            }
+        } while (in.nextChild());
+    }
+
+    // ---- JSON
+
+    /** Reads the rest of a property whose first child the cursor has entered, and leaves the property. */
+    private void readJson(GmlField property, Map<String, Object> attributes) throws XMLStreamException {
+        Map<String, Object> json = new LinkedHashMap<>(attributes);
+        boolean hasElements = addChildren(property, json);
+        GmlField target = property.json == null ? property : property.json;
+        if (hasElements && target.index >= 0) {
+            if (target.binding != String.class) {
+                throw in.malformed("<" + property.localName + "> contains elements instead of a "
+                        + target.binding.getSimpleName());
+            }
+            set(target, jsonText(target, json));
+        }
+    }
+
+    /** A list of JSON texts that becomes JSON itself contains objects. */
+    private Object jsonText(GmlField target, Map<String, Object> json) {
+        boolean isInList = false;
+        for (int index : layer.jsonLists) {
+            isInList |= index == target.index;
+        }
+        return isInList ? json : AttributeValueText.of(json);
+    }
+
+    /** @return whether there are others than geometries, which are attributes of their own */
+    private boolean addChildren(GmlField field, Map<String, Object> json) throws XMLStreamException {
+        boolean hasElements = false;
+        do {
+            FeatureName name = (FeatureName) in.name();
+            if (name.gml.isGeometry()) {
+                if (!layer.isDerived() && field.index < 0) {
+                    layer.resolve(field);
+                }
+                readGeometry(field);
+            } else {
+                hasElements = true;
+                GmlField child = field.child(name, field.lastChild);
+                if (child == null) {
+                    child = field.addChild(name, field.lastChild);
+                }
+                field.lastChild = child;
+                add(json, name.localName, jsonValue(child));
+            }
+        } while (in.nextChild());
+        return hasElements;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static void add(Map<String, Object> json, String name, Object value) {
+        if (!json.containsKey(name)) {
+            json.put(name, value);
+        } else if (json.get(name) instanceof List<?> list) {
+            ((List<Object>) list).add(value);
+        } else {
+            json.put(name, new ArrayList<>(Arrays.asList(json.get(name), value)));
+        }
+    }
+
+    /** The content of the element that the cursor has entered: null, a text, or a map. */
+    private Object jsonValue(GmlField field) throws XMLStreamException {
+        Map<String, Object> json = jsonAttributes();
+        if (in.readValueOrChild()) {
+            addChildren(field, json);
+            return json;
+        }
+        boolean isEmpty = in.kind() == ElementCursor.NONE;
+        if (json.isEmpty()) {
+            return isEmpty ? null : in.text();
+        }
+        if (!isEmpty) {
+            json.put("#text", in.text());
+        }
+        return json;
+    }
+
+    private Map<String, Object> jsonAttributes() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        for (int i = 0; in.hasAttributes() && i < in.attributeCount(); i++) {
+            json.put("@" + in.attributeName(i).localName(), in.attributeValue(i));
+        }
+        return json;
     }
 
     private void readAttributes(GmlField field) throws XMLStreamException {
@@ -206,6 +328,9 @@ final class GmlFeatureParser {
 
     /** Sets the value that the cursor has read. */
     private void setValue(GmlField field, String reference) throws XMLStreamException {
+        if (field.json != null && field.json.index >= 0 && in.kind() != ElementCursor.NONE) {
+            set(field.json, jsonText(field.json, Map.of("#text", in.text())));
+        }
         if (field.index < 0) {
             return;
         }
@@ -268,9 +393,14 @@ final class GmlFeatureParser {
             }
             return;
         }
-        if (field.lastSeen == layer.begun && !field.isSecondary && !layer.isDerived()) {
-            throw in.malformed(
-                    "<" + field.localName + "> occurs twice in a feature, but a simple feature has one value of it");
+        if (field.isFirstRead && values[index] != null) {
+            return;
+        }
+        if (field.lastSeen == layer.begun && !field.isSecondary && !field.isFirstRead) {
+            throw in.malformed("<" + field.localName + "> occurs twice in a feature, "
+                    + (layer.isDerived()
+                            ? "but not in those from which the type was derived; specify the type"
+                            : "but a simple feature has one value of it"));
         }
         field.lastSeen = layer.begun;
         values[index] = value;

@@ -24,7 +24,10 @@ import javax.xml.stream.XMLStreamException;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.bxml.internal.read.ByteSource;
+import org.gmlfast.bxml.internal.read.ElementName;
 import org.gmlfast.feature.internal.XmlElementCursor;
+import org.gmlfast.feature.internal.XmlFailures;
+import org.gmlfast.feature.internal.XmlPosition;
 import org.gmlfast.feature.internal.XmlWindow;
 
 /**
@@ -77,6 +80,16 @@ public final class GmlFeatureReader implements AutoCloseable {
     private boolean ended;
     private XMLStreamException failure;
 
+    /** The error at which the derivation of types has ended; null without one. The features before it are returned. */
+    private XMLStreamException pending;
+
+    private long pendingAt;
+    private long skipped;
+    private final List<GmlException> errors = new ArrayList<>();
+
+    /** The most errors of skipped features that are kept. */
+    private static final int MAX_ERRORS = 100;
+
     /** Where the bytes of a document come from, as often as it is read. */
     private interface Document {
 
@@ -127,7 +140,7 @@ public final class GmlFeatureReader implements AutoCloseable {
             };
             read(new XmlWindow(source));
         } catch (IOException e) {
-            throw new GmlException(String.valueOf(e.getMessage()), 0, 1, 1, null, e);
+            throw new GmlException(e);
         }
     }
 
@@ -192,7 +205,7 @@ public final class GmlFeatureReader implements AutoCloseable {
             prepare(bytes, null, true, Map.of());
             read(window(bytes));
         } catch (IOException e) {
-            throw new GmlException(String.valueOf(e.getMessage()), 0, 1, 1, null, e);
+            throw new GmlException(e);
         }
     }
 
@@ -232,8 +245,12 @@ public final class GmlFeatureReader implements AutoCloseable {
             try {
                 derivation[0].derive();
             } catch (XMLStreamException e) {
-                if (isWhole || derivation[0].layers().isEmpty()) {
-                    throw e;
+                if (derivation[0].layers().isEmpty() || isWhole && !cursor.isBroken()) {
+                    throw explained(e, cursor);
+                }
+                if (isWhole) {
+                    pending = explained(e, cursor);
+                    pendingAt = cursor.offset();
                 }
             }
             layers.putAll(derivation[0].layers());
@@ -280,15 +297,19 @@ public final class GmlFeatureReader implements AutoCloseable {
     }
 
     private XmlElementCursor cursor(XmlWindow window, Current current) {
+        XmlFailures failures = new XmlFailures() {
+            @Override
+            public String refusal(ElementName name, XmlElementCursor before) {
+                return ServerReports.refusal(name.localName, before);
+            }
+
+            @Override
+            public XMLStreamException failure(String message, XmlPosition position, Throwable cause) {
+                return new GmlException(message, position, current.feature(), cause);
+            }
+        };
         return new XmlElementCursor(
-                window,
-                settings.limits().xml(),
-                names,
-                settings.doctype(),
-                learns,
-                FeatureNames.FIXED_ROLES,
-                (message, offset, line, column, cause) ->
-                        new GmlException(message, offset, line, column, current.feature(), cause));
+                window, settings.limits().xml(), names, settings.doctype(), learns, FeatureNames.FIXED_ROLES, failures);
     }
 
     private void read(XmlWindow window) {
@@ -330,36 +351,90 @@ public final class GmlFeatureReader implements AutoCloseable {
                 next = read();
                 ended = next == null;
             } catch (XMLStreamException e) {
-                failure = e;
-                throw e;
+                failure = explained(e, in);
+                throw failure;
             }
         }
         return next != null;
     }
 
+    /** An exception that says what a server has written in place of the rest of a document. */
+    private static XMLStreamException explained(XMLStreamException e, XmlElementCursor cursor) {
+        String message = ServerReports.find(cursor);
+        return message == null || e.getMessage().startsWith(message) ? e : cursor.malformed(message);
+    }
+
     /** The next feature that is selected; null at the end. */
     private SimpleFeature read() throws XMLStreamException {
+        PositionParser positions = parser.positions();
         while (members.next()) {
-            GmlLayer layer = layer((FeatureName) in.name());
-            if (layer == null) {
-                in.skip();
-                continue;
-            }
-            Integer filter = filters.get(layer);
-            SimpleFeature feature = parser.read(layer, count + 1, filter == null ? -1 : filter);
-            if (feature != null) {
-                count++;
-                return feature;
+            int depth = in.depth() - 1;
+            PositionParser.Frame outer = positions.inherited();
+            try {
+                GmlLayer layer = layer((FeatureName) in.name());
+                if (layer == null) {
+                    in.skip();
+                    continue;
+                }
+                Integer filter = filters.get(layer);
+                SimpleFeature feature = parser.read(layer, count + 1, filter == null ? -1 : filter);
+                checkPending();
+                if (feature != null) {
+                    count++;
+                    return feature;
+                }
+            } catch (XMLStreamException e) {
+                skip(e, depth);
+                positions.inherit(outer);
             }
         }
+        if (pending != null) {
+            throw pending;
+        }
         return null;
+    }
+
+    /** Properties without a value before the error are skipped, so that the error is not found again in them. */
+    private void checkPending() throws XMLStreamException {
+        if (pending != null && in.offset() > pendingAt) {
+            throw pending;
+        }
+    }
+
+    /**
+     * Skips the rest of a feature that has an error.
+     *
+     * @param depth of the element around the feature
+     */
+    private void skip(XMLStreamException e, int depth) throws XMLStreamException {
+        if (in.isBroken() || e == pending || skipped == settings.skippedErrors()) {
+            throw e;
+        }
+        skipped++;
+        if (errors.size() < MAX_ERRORS && e instanceof GmlException error) {
+            errors.add(error);
+        }
+        parser.abandon();
+        while (in.depth() > depth) {
+            in.nextElement();
+        }
+    }
+
+    /** The number of features that have been skipped because they have an error. */
+    public long skipped() {
+        return skipped;
+    }
+
+    /** The errors of the first 100 features that have been skipped. */
+    public List<GmlException> errors() {
+        return List.copyOf(errors);
     }
 
     private GmlLayer layer(FeatureName name) throws XMLStreamException {
         GmlLayer layer = layers.get(name);
         SimpleFeatureType given = settings.features().type();
         if (layer == null && given != null && isOf(given, name)) {
-            layer = new GmlLayer(name, rule.isGeometry());
+            layer = new GmlLayer(name, rule.isGeometry(), settings.values());
             layer.give(given);
             layers.put(name, layer);
             select(layer);

@@ -13,15 +13,20 @@ import java.util.Optional;
  * nests and distinguishes {@code ["a,b"]} from {@code ["a","b"]}: numbers and booleans are written as they are, null as
  * {@code null}, everything else as a string.
  */
-final class AttributeValueText {
+public final class AttributeValueText {
 
     /** No reasonable value nests deeper; a collection that contains itself does. */
     private static final int MAX_DEPTH = 100;
 
     private AttributeValueText() {}
 
-    /** @throws IllegalArgumentException if the value has no text form, or nests too deep */
-    static String of(Object value) {
+    /**
+     * The text of a value, which is JSON if it is an array, a collection or a map.
+     *
+     * @param value not null
+     * @throws IllegalArgumentException if the value has no text form, or nests too deep
+     */
+    public static String of(Object value) {
         if (value instanceof Optional<?> optional) {
             return optional.isPresent() ? of(optional.get()) : "";
         }

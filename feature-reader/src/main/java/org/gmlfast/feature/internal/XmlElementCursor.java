@@ -12,6 +12,7 @@ import java.util.Base64;
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.internal.read.ElementCursor;
+import org.gmlfast.bxml.internal.read.ElementName;
 import org.gmlfast.bxml.internal.read.NameRoles;
 
 /**
@@ -24,6 +25,11 @@ public final class XmlElementCursor extends ElementCursor {
 
     /** The bytes that a tag is expected to fit in, for the comparison with learned tags. */
     private static final int AHEAD = 4096;
+
+    /** The bytes after an error that its message has. */
+    private static final int FOLLOWING = 60;
+
+    static final String HTML = "this is an HTML page, not GML";
 
     private final XmlWindow in;
     private final XmlLimits limits;
@@ -49,6 +55,7 @@ public final class XmlElementCursor extends ElementCursor {
     private boolean empty;
 
     private boolean hasRoot;
+    private boolean isBroken;
 
     /** The index and the length of a value's text in the window, if it is not decoded yet. */
     private int textAt;
@@ -162,17 +169,16 @@ public final class XmlElementCursor extends ElementCursor {
             return;
         }
         if (hasRoot) {
-            throw malformed("text after the end of the document");
+            throw broken("text after the end of the document");
         }
-        throw malformed("this is not XML: it begins with \"" + excerpt() + "\"");
+        if (isHtml()) {
+            throw broken(HTML);
+        }
+        throw broken("this is not XML: it begins with \"" + excerpt() + "\"");
     }
 
-    private String excerpt() throws IOException {
-        while (in.end - in.at < 40 && in.more()) {
-            // the excerpt does not depend on the window
-        }
-        int length = Math.min(in.end - in.at, 40);
-        return new String(in.bytes, in.at, length, StandardCharsets.UTF_8).replaceAll("\\p{Cntrl}", " ");
+    private String excerpt() {
+        return following(40).replaceAll("\\p{Cntrl}", " ");
     }
 
     private boolean endOfDocument() throws XMLStreamException {
@@ -180,17 +186,17 @@ public final class XmlElementCursor extends ElementCursor {
             throw truncated("<" + names[depth] + ">");
         }
         if (!hasRoot) {
-            throw malformed("the document is empty");
+            throw broken("the document is empty");
         }
         return false;
     }
 
     private void startTag() throws XMLStreamException, IOException {
         if (depth == 0 && hasRoot) {
-            throw malformed("a second root element");
+            throw broken("a second root element");
         }
         if (depth >= limits.depth()) {
-            throw malformed("more than " + limits.depth() + " elements are open");
+            throw broken("more than " + limits.depth() + " elements are open");
         }
         if (in.end - in.at < AHEAD && !in.ended && in.at > in.bytes.length / 2) {
             in.more();
@@ -229,7 +235,7 @@ public final class XmlElementCursor extends ElementCursor {
     /** Reads the end tag at the window's position. */
     private void endTag() throws XMLStreamException, IOException {
         if (depth == 0) {
-            throw malformed("an end tag without an element");
+            throw broken("an end tag without an element");
         }
         Literal expected = names[depth].endTag;
         while (in.end - in.at < expected.length && in.more()) {
@@ -250,7 +256,7 @@ public final class XmlElementCursor extends ElementCursor {
                 throw truncated("<" + names[depth] + ">");
             }
             if (in.bytes[in.at + i] != expected.byteAt(i)) {
-                throw malformed("<" + names[depth] + "> is not closed before \"" + excerpt() + "\"");
+                throw broken("<" + names[depth] + "> is not closed before \"" + excerpt() + "\"");
             }
         }
         in.at += expected.length - 1;
@@ -260,7 +266,7 @@ public final class XmlElementCursor extends ElementCursor {
             }
             byte b = in.bytes[in.at];
             if (b != '>' && !XmlTags.isSpace(b)) {
-                throw malformed("<" + names[depth] + "> is not closed before \"" + excerpt() + "\"");
+                throw broken("<" + names[depth] + "> is not closed before \"" + excerpt() + "\"");
             }
             in.at++;
             if (b == '>') {
@@ -453,21 +459,69 @@ public final class XmlElementCursor extends ElementCursor {
 
     // ---- failures
 
+    /** An exception for content that the program refuses. The cursor can go on after it. */
     @Override
     public XMLStreamException malformed(String message) {
         return failure(message, null);
     }
 
+    /** An exception after which the cursor cannot go on. */
+    XMLStreamException broken(String message) {
+        isBroken = true;
+        return failure(message, null);
+    }
+
     XMLStreamException truncated(String where) {
-        return failure("the document ends in " + where + ": it is truncated", null);
+        return broken("the document ends in " + where + ": it is truncated");
     }
 
     private XMLStreamException unreadable(IOException e) {
+        isBroken = true;
         return failure(String.valueOf(e.getMessage()), e);
     }
 
     private XMLStreamException failure(String message, Throwable cause) {
         long[] position = in.lineAndColumn();
-        return failures.failure(message, in.offset(), position[0], position[1], cause);
+        String following = following(FOLLOWING).replaceAll("\\s+", " ");
+        return failures.failure(
+                message, new XmlPosition(in.offset(), position[0], position[1], path(), following), cause);
+    }
+
+    void checkElement(ElementName element) throws XMLStreamException {
+        String refusal = failures.refusal(element, this);
+        if (refusal != null) {
+            throw broken(refusal);
+        }
+    }
+
+    /** Whether a page in HTML begins, which is not XML. */
+    boolean isHtml() {
+        return following("<!DOCTYPE html".length()).equalsIgnoreCase("<!DOCTYPE html");
+    }
+
+    /** Whether the document cannot be read further. */
+    public boolean isBroken() {
+        return isBroken;
+    }
+
+    /** The next bytes as text; fewer at the end of the document. */
+    public String following(int max) {
+        try {
+            while (in.end - in.at < max && in.more()) {
+                // the text does not depend on the window
+            }
+        } catch (IOException e) {
+            // those that have been read
+        }
+        int length = Math.min(in.end - in.at, max);
+        return new String(in.bytes, in.at, length, StandardCharsets.UTF_8);
+    }
+
+    private String path() {
+        StringBuilder path = new StringBuilder();
+        for (int i = 1; i <= depth; i++) {
+            path.append('/').append(names[i]);
+        }
+        return path.toString();
     }
 }

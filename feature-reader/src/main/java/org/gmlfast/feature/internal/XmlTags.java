@@ -246,7 +246,7 @@ final class XmlTags {
             byte b = in.bytes[i];
             length++;
             if (length > limits.tagBytes()) {
-                throw cursor.malformed("a tag is longer than " + limits.tagBytes() + " bytes");
+                throw cursor.broken("a tag is longer than " + limits.tagBytes() + " bytes");
             }
             if (quote != 0) {
                 quote = b == quote ? 0 : quote;
@@ -255,7 +255,7 @@ final class XmlTags {
             } else if (b == '"' || b == '\'') {
                 quote = b;
             } else if (b == '<') {
-                throw cursor.malformed("\"<\" in a tag");
+                throw cursor.broken("\"<\" in a tag");
             }
         }
     }
@@ -274,11 +274,11 @@ final class XmlTags {
 
     private XmlName name(int first, int end) throws XMLStreamException {
         if (end - first > limits.nameBytes()) {
-            throw cursor.malformed("a name is longer than " + limits.nameBytes() + " bytes");
+            throw cursor.broken("a name is longer than " + limits.nameBytes() + " bytes");
         }
         XmlName name = names.find(in.bytes, first, end);
         if (name == null) {
-            throw cursor.malformed("\"" + new String(in.bytes, first, Math.min(end - first, 60), StandardCharsets.UTF_8)
+            throw cursor.broken("\"" + new String(in.bytes, first, Math.min(end - first, 60), StandardCharsets.UTF_8)
                     + "\" is not a name");
         }
         checkNames();
@@ -287,7 +287,7 @@ final class XmlTags {
 
     private void checkNames() throws XMLStreamException {
         if (names.isFull()) {
-            throw cursor.malformed("the document has so many names and namespaces that they are not kept");
+            throw cursor.broken("the document has so many names and namespaces that they are not kept");
         }
     }
 
@@ -310,14 +310,14 @@ final class XmlTags {
                 return plain;
             }
             if (begin == i) {
-                throw cursor.malformed("white space is missing before an attribute of <" + qName + ">");
+                throw cursor.broken("white space is missing before an attribute of <" + qName + ">");
             }
             int nameEnd = nameEnd(begin, end);
             XmlName name = name(begin, nameEnd);
             int quoteAt = skipSpace(nameEnd, end);
             quoteAt = quoteAt < end && in.bytes[quoteAt] == '=' ? skipSpace(quoteAt + 1, end) : end;
             if (quoteAt == end || in.bytes[quoteAt] != '"' && in.bytes[quoteAt] != '\'') {
-                throw cursor.malformed("the attribute " + name + " of <" + qName + "> has no value in quotes");
+                throw cursor.broken("the attribute " + name + " of <" + qName + "> has no value in quotes");
             }
             int valueFrom = quoteAt + 1;
             int valueTo = valueFrom;
@@ -346,7 +346,7 @@ final class XmlTags {
     private void add(XmlName name, String value, int valueFrom, int valueTo) throws XMLStreamException {
         int index = attributeCount++;
         if (attributeCount > limits.attributes()) {
-            throw cursor.malformed("<" + qName + "> has more than " + limits.attributes() + " attributes");
+            throw cursor.broken("<" + qName + "> has more than " + limits.attributes() + " attributes");
         }
         if (index == attributes.length) {
             attributes = Arrays.copyOf(attributes, 2 * index);
@@ -365,7 +365,7 @@ final class XmlTags {
         String prefix = name.prefix.isEmpty() ? "" : name.localName;
         boolean isReserved = prefix.equals("xmlns") || prefix.equals("xml") != uri.endsWith("/XML/1998/namespace");
         if (isReserved || uri.isEmpty() && !prefix.isEmpty()) {
-            throw cursor.malformed("the prefix \"" + prefix + "\" cannot stand for \"" + uri + "\"");
+            throw cursor.broken("the prefix \"" + prefix + "\" cannot stand for \"" + uri + "\"");
         }
         namespaces.declare(prefix, uri);
     }
@@ -377,6 +377,7 @@ final class XmlTags {
             qName.element = names.element(uri(qName, qName.prefix), qName.localName);
             qName.elementScope = scope;
             checkNames();
+            cursor.checkElement(qName.element);
         }
         for (int i = 0; i < attributeCount; i++) {
             XmlName name = attributeNames[i];
@@ -389,7 +390,7 @@ final class XmlTags {
             attributes[i] = name.attribute;
             for (int k = 0; k < i; k++) {
                 if (attributes[k] == name.attribute) {
-                    throw cursor.malformed("<" + qName + "> has the attribute " + name + " twice");
+                    throw cursor.broken("<" + qName + "> has the attribute " + name + " twice");
                 }
             }
         }
@@ -398,7 +399,7 @@ final class XmlTags {
     private String uri(XmlName name, String prefix) throws XMLStreamException {
         String uri = namespaces.uri(prefix);
         if (uri == null) {
-            throw cursor.malformed("the prefix of \"" + name + "\" is not declared");
+            throw cursor.broken("the prefix of \"" + name + "\" is not declared");
         }
         return uri;
     }

@@ -236,7 +236,15 @@ final class GmlInput implements FeatureInput {
 
     @Override
     public List<String> notes() {
-        return reader.notes();
+        List<String> notes = new ArrayList<>();
+        reader.errors().forEach(error -> notes.add("a feature is skipped: " + error.getMessage()));
+        notes.addAll(reader.notes());
+        return notes;
+    }
+
+    @Override
+    public long skipped() {
+        return reader.skipped();
     }
 
     @Override
