@@ -375,6 +375,6 @@ final class EncodeCommand implements Callable<Integer> {
                 paged,
                 parent.in(),
                 this::note);
-        return options.withGml(reading.settings());
+        return options.withGml(reading.settings(!format.encodesJson() && !gml.linearizes()));
     }
 }

@@ -84,6 +84,10 @@ final class GmlOptions {
         return bounds;
     }
 
+    boolean linearizes() {
+        return linearized;
+    }
+
     boolean writesFeatureMember() {
         return featureMember;
     }

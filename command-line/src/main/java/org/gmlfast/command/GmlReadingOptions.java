@@ -7,6 +7,7 @@ package org.gmlfast.command;
 import java.util.List;
 
 import org.gmlfast.feature.AxisOrder;
+import org.gmlfast.feature.GeometryReferences;
 import org.gmlfast.feature.GmlGeometrySettings;
 import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.feature.GmlValueSettings;
@@ -26,6 +27,19 @@ final class GmlReadingOptions {
             description = "Reading GML: auto (what each srsName stands for), authority (that of the CRS), xy or swapped"
                     + " (y/x), whatever the srsName is (default: ${DEFAULT-VALUE}).")
     private AxisOrder axisOrder;
+
+    @Option(
+            names = "--xlinks",
+            paramLabel = "MODE",
+            defaultValue = "error",
+            converter = OptionValues.ReferencesConverter.class,
+            description = "Reading GML: what references from geometries to geometries elsewhere are: error, null (the"
+                    + " whole geometry is left out), or resolved (in the same document; keeps the geometries that others"
+                    + " refer to in memory) (default: ${DEFAULT-VALUE}).")
+    private GeometryReferences references;
+
+    @Option(names = "--repair", description = "Reading GML: close open rings instead of refusing them.")
+    private boolean repaired;
 
     @Option(
             names = "--attributes",
@@ -79,11 +93,12 @@ final class GmlReadingOptions {
                             + " exit with code 3 if there are any. A document that is not well-formed is an error.")
     private long skippedErrors;
 
-    GmlReaderSettings settings() {
+    /** @param hasArcs whether the output can have arcs */
+    GmlReaderSettings settings(boolean hasArcs) {
         return GmlReaderSettings.DEFAULT
                 .withMemberNames(members)
                 .withValues(new GmlValueSettings(nested, lists, attributes, textOnly))
-                .withGeometries(GmlGeometrySettings.DEFAULT.withAxisOrder(axisOrder))
+                .withGeometries(new GmlGeometrySettings(axisOrder, references, !hasArcs, repaired))
                 .withDoctype(doctype)
                 .withSkippedErrors(skippedErrors);
     }

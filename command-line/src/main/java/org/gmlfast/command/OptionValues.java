@@ -16,6 +16,7 @@ import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.encode.EncodeFormat;
 import org.gmlfast.encode.PrefixedNamespace;
 import org.gmlfast.feature.AxisOrder;
+import org.gmlfast.feature.GeometryReferences;
 import org.gmlfast.feature.NestedValues;
 import org.gmlfast.feature.RepeatedValues;
 import org.gmlfast.query.CqlCondition;
@@ -116,6 +117,12 @@ final class OptionValues {
     static final class NestedConverter extends EnumConverter<NestedValues> {
         NestedConverter() {
             super(NestedValues.values());
+        }
+    }
+
+    static final class ReferencesConverter extends EnumConverter<GeometryReferences> {
+        ReferencesConverter() {
+            super(GeometryReferences.values());
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.Map;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.feature.internal.XmlElementCursor;
 import org.locationtech.jts.geom.Geometry;
@@ -23,6 +24,7 @@ final class GmlDerivation {
     private static final int ALL_FIELDS = 10;
 
     private final GmlReaderSettings settings;
+    private final GeometryIndex index;
     private final XmlElementCursor in;
     private final GmlMembers members;
     private final MemberRule rule;
@@ -33,10 +35,16 @@ final class GmlDerivation {
     private long fields;
 
     /** @param in before the root of a document */
-    GmlDerivation(XmlElementCursor in, MemberRule rule, GmlReaderSettings settings, SpatialReferences references) {
+    GmlDerivation(
+            XmlElementCursor in,
+            MemberRule rule,
+            GmlReaderSettings settings,
+            SpatialReferences references,
+            GeometryIndex index) {
         this.settings = settings;
         this.in = in;
-        this.positions = new PositionParser(references, settings.limits());
+        this.index = index;
+        this.positions = new PositionParser(references, settings.limits(), index);
         this.rule = rule;
         this.members = new GmlMembers(in, rule, positions);
         this.geometries = new GeometryDerivation(references);
@@ -56,11 +64,11 @@ final class GmlDerivation {
     void derive() throws XMLStreamException {
         while (members.next()) {
             FeatureName name = (FeatureName) in.name();
-            if (settings.typeNames() != null && !settings.typeNames().contains(name.localName)) {
+            if (settings.typeNames() != null && !settings.typeNames().contains(rule.typeName(name))) {
                 in.skip();
                 continue;
             }
-            layer = layers.computeIfAbsent(name, n -> new GmlLayer(n, rule.isGeometry(), settings.values()));
+            layer = layers.computeIfAbsent(name, n -> new GmlLayer(n, rule.typeName(n), settings.values()));
             if (layers.size() > settings.limits().types()) {
                 throw in.malformed(
                         "the document has more than " + settings.limits().types() + " types of features");
@@ -136,8 +144,15 @@ final class GmlDerivation {
                 in.skip();
                 return;
             }
-            hasReference = in.attribute(PropertyPlan.HREF) != null;
+            String reference = in.attribute(PropertyPlan.HREF);
+            hasReference = reference != null;
+            Geometry elsewhere = hasReference ? index.get(reference) : null;
             deriveAttributes(field);
+            if (elsewhere != null) {
+                deriveGeometry(field, elsewhere);
+                in.skip();
+                return;
+            }
         }
         if (!in.readValueOrChild()) {
             if (in.kind() != ElementCursor.NONE || !hasReference) {
@@ -273,6 +288,19 @@ final class GmlDerivation {
         } else {
             deriveCrs(field);
         }
+    }
+
+    /** Looks at a geometry that is elsewhere in the document. */
+    private void deriveGeometry(GmlField field, Geometry elsewhere) throws XMLStreamException {
+        see(field);
+        register(field);
+        if (field.geometry == null) {
+            field.geometry = new PropertyKind();
+        }
+        if (!field.geometry.hasCrs() && elsewhere.getUserData() instanceof CoordinateReferenceSystem crs) {
+            field.geometry.setCrs(crs);
+        }
+        field.geometry.addGeometry(GeometryDerivation.classOf(elsewhere));
     }
 
     private Class<? extends Geometry> classOf(FeatureName name) throws XMLStreamException {

@@ -30,15 +30,28 @@ final class GmlFeatureParser {
     private final GmlMembers members;
     private final GmlReaderSettings settings;
     private final GeometryParser geometries;
+    private final GeometryIndex index;
     private final Envelope bounds;
     private final NestedValues nested;
 
     private GmlLayer layer;
+    private SimpleFeatureType type;
     private Object[] values;
+
+    /** Takes the values if they become rows; null if they become features. */
+    private GmlRow row;
+
     private String id;
 
-    GmlFeatureParser(XmlElementCursor in, GmlMembers members, GmlReaderSettings settings, GeometryParser geometries) {
+    /** @param index the geometries that properties refer to */
+    GmlFeatureParser(
+            XmlElementCursor in,
+            GmlMembers members,
+            GmlReaderSettings settings,
+            GeometryParser geometries,
+            GeometryIndex index) {
         this.in = in;
+        this.index = index;
         this.members = members;
         this.settings = settings;
         this.geometries = geometries;
@@ -65,15 +78,19 @@ final class GmlFeatureParser {
      *
      * @param number of the feature among those that are returned, from 1
      * @param filter the index of the geometry that is compared with the bounds; -1 for none
-     * @return null if the feature is outside the bounds
+     * @return false if the feature is outside the bounds
      */
-    SimpleFeature read(GmlLayer ofFeature, long number, int filter) throws XMLStreamException {
+    boolean read(GmlLayer ofFeature, long number, int filter) throws XMLStreamException {
         layer = ofFeature;
         layer.begun++;
-        SimpleFeatureType type = layer.type;
+        type = layer.type;
         id = in.attribute(PropertyPlan.ID);
         int count = type.getAttributeCount();
-        values = new Object[Math.max(count, filter + 1)];
+        if (row == null) {
+            values = new Object[Math.max(count, filter + 1)];
+        } else {
+            row.clear();
+        }
         PositionParser positions = geometries.positions();
         PositionParser.Frame outer = positions.inherited();
         if (layer.name.gml.isGeometry()) {
@@ -84,25 +101,34 @@ final class GmlFeatureParser {
             }
         }
         positions.inherit(outer);
-        String featureId = id(type, number);
-        Object[] made = values;
-        for (int index : layer.jsonLists) {
-            made[index] = made[index] == null ? null : AttributeValueText.of(made[index]);
+        id = id(number);
+        for (int list : layer.jsonLists) {
+            values[list] = values[list] == null ? null : AttributeValueText.of(values[list]);
         }
         layer = null;
-        if (filter >= 0) {
-            Geometry geometry = (Geometry) made[filter];
-            if (geometry == null || !geometry.getEnvelopeInternal().intersects(bounds)) {
-                return null;
-            }
-            if (filter == count) {
-                made = java.util.Arrays.copyOf(made, count);
-            }
-        }
-        return new SimpleFeatureImpl(made, type, new FeatureIdImpl(featureId), false);
+        Geometry geometry = filter < 0 ? null : (Geometry) values[filter];
+        return filter < 0 || geometry != null && geometry.getEnvelopeInternal().intersects(bounds);
     }
 
-    private String id(SimpleFeatureType type, long number) {
+    /** Makes a feature of the values that have been read. */
+    SimpleFeature feature() {
+        int count = type.getAttributeCount();
+        Object[] made = values.length == count ? values : Arrays.copyOf(values, count);
+        return new SimpleFeatureImpl(made, type, new FeatureIdImpl(id), false);
+    }
+
+    /** Passes all values to a row from now on. */
+    void passTo(GmlRow target) {
+        row = target;
+        values = target.objects;
+    }
+
+    /** The id of the feature that has been read. */
+    String id() {
+        return id;
+    }
+
+    private String id(long number) {
         if (id == null || id.isEmpty()) {
             return type.getTypeName() + "." + number;
         }
@@ -195,8 +221,11 @@ final class GmlFeatureParser {
 
     private void readNested(GmlField field) throws XMLStreamException {
         do {
-            if (((FeatureName) in.name()).gml.isGeometry()) {
+            GmlElement element = ((FeatureName) in.name()).gml;
+            if (element.isGeometry()) {
                 readGeometry(field);
+            } else if (element == GmlElement.ENVELOPE && field.isGeometry && field.index >= 0 && !layer.isDerived()) {
+                setGeometry(field, geometries.readBox(in));
             } else {
                 readChild(field);
             }
@@ -336,16 +365,24 @@ final class GmlFeatureParser {
         }
         if (field.isGeometry) {
             if (reference != null) {
-                throw in.malformed(GeometryParser.elsewhere(reference));
+                setReferenced(field, reference);
+                return;
             }
             if (in.kind() != ElementCursor.NONE && !in.trimmedText().isEmpty()) {
                 throw in.malformed("\"" + in.text() + "\" in <" + field.localName + "> is not a geometry");
             }
             return;
         }
-        Object value = value(field);
         boolean isReference = reference != null && in.kind() == ElementCursor.NONE;
-        if (isReference && !layer.isDerived() && field.binding == String.class && field.isSecondary) {
+        if (isReference && layer.isDerived()) {
+            return; // not a value
+        }
+        if (row != null && !field.isList && begin(field) && row.take(field.index, field.binding, in)) {
+            field.lastSeen = layer.begun;
+            return;
+        }
+        Object value = value(field);
+        if (isReference && field.binding == String.class && field.isSecondary) {
             value = reference;
         }
         set(field, value);
@@ -393,8 +430,16 @@ final class GmlFeatureParser {
             }
             return;
         }
-        if (field.isFirstRead && values[index] != null) {
-            return;
+        if (begin(field)) {
+            field.lastSeen = layer.begun;
+            values[index] = value;
+        }
+    }
+
+    /** Whether a value is read; refuses the second of a feature, unless it is ignored. */
+    private boolean begin(GmlField field) throws XMLStreamException {
+        if (field.isFirstRead && (values[field.index] != null || row != null && !row.isNull(field.index))) {
+            return false;
         }
         if (field.lastSeen == layer.begun && !field.isSecondary && !field.isFirstRead) {
             throw in.malformed("<" + field.localName + "> occurs twice in a feature, "
@@ -402,8 +447,7 @@ final class GmlFeatureParser {
                             ? "but not in those from which the type was derived; specify the type"
                             : "but a simple feature has one value of it"));
         }
-        field.lastSeen = layer.begun;
-        values[index] = value;
+        return true;
     }
 
     @SuppressWarnings("unchecked")
@@ -416,6 +460,16 @@ final class GmlFeatureParser {
         list.add(value);
     }
 
+    /** Sets the geometry that a property refers to. */
+    private void setReferenced(GmlField field, String reference) throws XMLStreamException {
+        Geometry geometry = index.get(reference);
+        if (geometry != null) {
+            setGeometry(field, geometry.copy());
+        } else if (settings.geometries().references() != GeometryReferences.NULL) {
+            throw index.failure(reference, in);
+        }
+    }
+
     private void readGeometry(GmlField field) throws XMLStreamException {
         if (field.index < 0 || !field.isGeometry) {
             if (field.index >= 0) {
@@ -424,12 +478,31 @@ final class GmlFeatureParser {
             }
             in.skip();
         } else {
-            Geometry geometry = geometries.read(in);
-            Geometry fitting = field.binding.isInstance(geometry) ? geometry : GeometryFit.fit(geometry, field.binding);
-            if (fitting == null) {
-                throw in.malformed("a " + geometry.getGeometryType() + " is not a " + field.binding.getSimpleName());
-            }
-            set(field, fitting);
+            readGeometryOf(field);
         }
+    }
+
+    private void readGeometryOf(GmlField field) throws XMLStreamException {
+        int depth = in.depth() - 1;
+        long unresolved = index.unresolved();
+        try {
+            setGeometry(field, geometries.read(in));
+        } catch (XMLStreamException e) {
+            boolean isReference = index.unresolved() > unresolved;
+            if (!isReference || settings.geometries().references() != GeometryReferences.NULL || in.isBroken()) {
+                throw e;
+            }
+            while (in.depth() > depth) {
+                in.nextElement();
+            }
+        }
+    }
+
+    private void setGeometry(GmlField field, Geometry geometry) throws XMLStreamException {
+        Geometry fitting = field.binding.isInstance(geometry) ? geometry : GeometryFit.fit(geometry, field.binding);
+        if (fitting == null) {
+            throw in.malformed("a " + geometry.getGeometryType() + " is not a " + field.binding.getSimpleName());
+        }
+        set(field, fitting);
     }
 }

@@ -17,12 +17,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.function.Consumer;
 import java.util.zip.GZIPInputStream;
 
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.gmlfast.bxml.internal.read.ByteSource;
 import org.gmlfast.bxml.internal.read.ElementName;
 import org.gmlfast.feature.internal.XmlElementCursor;
@@ -70,6 +72,9 @@ public final class GmlFeatureReader implements AutoCloseable {
     private final boolean learns;
     private final int windowSize;
 
+    /** The geometries that others refer to; empty unless they are resolved. */
+    private final GeometryIndex index = new GeometryIndex();
+
     private MemberRule rule;
     private XmlElementCursor in;
     private GmlMembers members;
@@ -79,6 +84,11 @@ public final class GmlFeatureReader implements AutoCloseable {
     private SimpleFeature next;
     private boolean ended;
     private XMLStreamException failure;
+
+    /** The row that takes all values, and the name of its type; null for features. */
+    private GmlRow row;
+
+    private String rowTypeName;
 
     /** The error at which the derivation of types has ended; null without one. The features before it are returned. */
     private XMLStreamException pending;
@@ -226,10 +236,37 @@ public final class GmlFeatureReader implements AutoCloseable {
             throws XMLStreamException, IOException {
         rule = new MemberRule(settings.memberNames());
         rule.probe(cursor(new XmlWindow(start), () -> null));
+        if (settings.geometries().references() == GeometryReferences.RESOLVED) {
+            resolve(start, document, isWhole);
+        }
         SimpleFeatureType given = settings.features().type();
         if (given == null) {
             derive(start, document, isWhole, schema);
             select();
+        }
+    }
+
+    /** Finds the geometries that others refer to, which may refer to others again. */
+    private void resolve(byte[] start, Document document, boolean isWhole) throws XMLStreamException, IOException {
+        if (!isWhole) {
+            throw new IOException("references to geometries are not resolved in a stream, which is read once; write it"
+                    + " to a file");
+        }
+        GeometryParser geometries = new GeometryParser(settings.geometries(), settings.limits(), index);
+        pass(start, document, geometries, ReferencedGeometries::findReferences);
+        index.collect(false);
+        int before = -1;
+        while (index.isIncomplete() && index.size() > before) {
+            before = index.size();
+            pass(start, document, geometries, ReferencedGeometries::collect);
+        }
+    }
+
+    private void pass(byte[] start, Document document, GeometryParser geometries, Consumer<ReferencedGeometries> action)
+            throws XMLStreamException, IOException {
+        try (InputStream stream = document == null ? null : document.open()) {
+            XmlWindow window = stream == null ? window(start) : new XmlWindow(stream::read);
+            action.accept(new ReferencedGeometries(cursor(window, () -> null), geometries, index));
         }
     }
 
@@ -241,7 +278,7 @@ public final class GmlFeatureReader implements AutoCloseable {
             XmlElementCursor cursor = cursor(window, () -> derivation[0].current());
             SpatialReferences references =
                     new SpatialReferences(settings.geometries().axisOrder());
-            derivation[0] = new GmlDerivation(cursor, rule, settings, references);
+            derivation[0] = new GmlDerivation(cursor, rule, settings, references, index);
             try {
                 derivation[0].derive();
             } catch (XMLStreamException e) {
@@ -313,11 +350,10 @@ public final class GmlFeatureReader implements AutoCloseable {
     }
 
     private void read(XmlWindow window) {
-        GeometryParser geometries =
-                new GeometryParser(new SpatialReferences(settings.geometries().axisOrder()), settings.limits());
+        GeometryParser geometries = new GeometryParser(settings.geometries(), settings.limits(), index);
         in = cursor(window, () -> parser == null ? null : parser.current());
         members = new GmlMembers(in, rule, geometries.positions());
-        parser = new GmlFeatureParser(in, members, settings, geometries);
+        parser = new GmlFeatureParser(in, members, settings, geometries, index);
     }
 
     /**
@@ -346,10 +382,16 @@ public final class GmlFeatureReader implements AutoCloseable {
         if (failure != null) {
             throw failure;
         }
+        if (row != null) {
+            throw new IllegalStateException("the features are read as rows");
+        }
         if (next == null && !ended) {
             try {
-                next = read();
-                ended = next == null;
+                if (advance()) {
+                    next = parser.feature();
+                } else {
+                    ended = true;
+                }
             } catch (XMLStreamException e) {
                 failure = explained(e, in);
                 throw failure;
@@ -364,24 +406,24 @@ public final class GmlFeatureReader implements AutoCloseable {
         return message == null || e.getMessage().startsWith(message) ? e : cursor.malformed(message);
     }
 
-    /** The next feature that is selected; null at the end. */
-    private SimpleFeature read() throws XMLStreamException {
+    /** Reads the next feature that is selected; returns false at the end. */
+    private boolean advance() throws XMLStreamException {
         PositionParser positions = parser.positions();
         while (members.next()) {
             int depth = in.depth() - 1;
             PositionParser.Frame outer = positions.inherited();
             try {
                 GmlLayer layer = layer((FeatureName) in.name());
-                if (layer == null) {
+                if (layer == null || rowTypeName != null && !rowTypeName.equals(layer.type.getTypeName())) {
                     in.skip();
                     continue;
                 }
                 Integer filter = filters.get(layer);
-                SimpleFeature feature = parser.read(layer, count + 1, filter == null ? -1 : filter);
+                boolean isSelected = parser.read(layer, count + 1, filter == null ? -1 : filter);
                 checkPending();
-                if (feature != null) {
+                if (isSelected) {
                     count++;
-                    return feature;
+                    return true;
                 }
             } catch (XMLStreamException e) {
                 skip(e, depth);
@@ -391,7 +433,7 @@ public final class GmlFeatureReader implements AutoCloseable {
         if (pending != null) {
             throw pending;
         }
-        return null;
+        return false;
     }
 
     /** Properties without a value before the error are skipped, so that the error is not found again in them. */
@@ -434,7 +476,7 @@ public final class GmlFeatureReader implements AutoCloseable {
         GmlLayer layer = layers.get(name);
         SimpleFeatureType given = settings.features().type();
         if (layer == null && given != null && isOf(given, name)) {
-            layer = new GmlLayer(name, rule.isGeometry(), settings.values());
+            layer = new GmlLayer(name, rule.typeName(name), settings.values());
             layer.give(given);
             layers.put(name, layer);
             select(layer);
@@ -446,7 +488,7 @@ public final class GmlFeatureReader implements AutoCloseable {
     }
 
     private boolean isWanted(FeatureName name) {
-        return settings.typeNames() == null || settings.typeNames().contains(name.localName);
+        return settings.typeNames() == null || settings.typeNames().contains(rule.typeName(name));
     }
 
     private static boolean isOf(SimpleFeatureType type, FeatureName name) {
@@ -494,6 +536,54 @@ public final class GmlFeatureReader implements AutoCloseable {
                 }
             }
         };
+    }
+
+    // ---- rows
+
+    /**
+     * The features of a type that have not been read, as rows; those of other types are skipped. This reader returns no
+     * features from then on.
+     *
+     * @param typeName the local name of the type; null if there is one
+     * @throws IllegalArgumentException if there is no type of this name, or several types and no name is given
+     */
+    public GmlRows rows(String typeName) {
+        return rows(typeName, false);
+    }
+
+    GmlRows rows(String typeName, boolean isOwner) {
+        SimpleFeatureType given = settings.features().type();
+        List<SimpleFeatureType> candidates = types().stream()
+                .filter(type -> typeName == null || type.getTypeName().equals(typeName))
+                .toList();
+        if (candidates.size() != 1) {
+            throw new IllegalArgumentException("the document has " + candidates.size() + " types "
+                    + (typeName == null ? "of features" : "called \"" + typeName + "\"") + "; its types are "
+                    + types().stream().map(SimpleFeatureType::getTypeName).toList());
+        }
+        SimpleFeatureType type = candidates.get(0);
+        if (given != null && settings.features().properties() != null) {
+            type = SimpleFeatureTypeBuilder.retype(type, settings.features().properties());
+        }
+        rowTypeName = type.getTypeName();
+        row = new GmlRow(type, type.getAttributeCount() + 1);
+        parser.passTo(row);
+        return new GmlRows(this, GmlRow.type(type), row, isOwner);
+    }
+
+    /** Reads the next row; returns false at the end. */
+    boolean nextRow() throws XMLStreamException {
+        if (failure != null) {
+            throw failure;
+        }
+        try {
+            ended = ended || !advance();
+        } catch (XMLStreamException e) {
+            failure = explained(e, in);
+            throw failure;
+        }
+        row.setId(parser.id());
+        return !ended;
     }
 
     /** Notes on what was not read, after the last feature: sentences without a full stop. */

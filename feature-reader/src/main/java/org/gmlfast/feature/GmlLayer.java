@@ -53,11 +53,10 @@ final class GmlLayer {
 
     private GmlField[] owners = {};
 
-    /** @param isGeometry whether the document is a geometry without a feature */
-    GmlLayer(FeatureName name, boolean isGeometry, GmlValueSettings settings) {
+    GmlLayer(FeatureName name, String typeName, GmlValueSettings settings) {
         this.name = name;
         this.settings = settings;
-        this.typeName = isGeometry ? "geometry" : name.localName;
+        this.typeName = typeName;
         this.root = new GmlField(name, null, name.localName);
     }
 

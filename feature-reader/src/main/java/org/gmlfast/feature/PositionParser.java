@@ -14,6 +14,8 @@ import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.bxml.internal.read.WindowElementCursor;
 import org.gmlfast.feature.SpatialReferences.SpatialReference;
 import org.locationtech.jts.geom.CoordinateSequence;
+import org.locationtech.jts.geom.Geometry;
+import org.locationtech.jts.geom.Point;
 import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
 
 /**
@@ -26,6 +28,7 @@ final class PositionParser {
     private static final double[] NO_NUMBERS = {};
 
     private final SpatialReferences references;
+    private final GeometryIndex index;
 
     /** The most numbers of a geometry. */
     private final int max;
@@ -37,8 +40,10 @@ final class PositionParser {
     private Frame inherited;
     private Frame frame = Frame.OUTSIDE;
 
-    PositionParser(SpatialReferences references, GmlLimits limits) {
+    /** @param index the geometries that positions refer to */
+    PositionParser(SpatialReferences references, GmlLimits limits, GeometryIndex index) {
         this.references = references;
+        this.index = index;
         this.max = limits.coordinates();
         this.inherited = new Frame(references.unnamed(), 0);
     }
@@ -152,7 +157,7 @@ final class PositionParser {
             int size;
             double[] next;
             switch (name.gml) {
-                case POS -> {
+                case POS, CORNER -> {
                     // more reliable than a dimension that the position inherits
                     next = in.readNumbers();
                     size = next.length;
@@ -204,7 +209,10 @@ final class PositionParser {
     private double[] point(ElementCursor in) throws XMLStreamException {
         String reference = in.attribute(PropertyPlan.HREF);
         if (!in.nextChild()) {
-            throw in.malformed(reference == null ? "a position without a point" : GeometryParser.elsewhere(reference));
+            if (reference == null) {
+                throw in.malformed("a position without a point");
+            }
+            return numbers(index.find(reference, in));
         }
         if (((FeatureName) in.name()).gml != GmlElement.POINT) {
             throw in.malformed("<" + in.name() + "> is not a point");
@@ -214,6 +222,22 @@ final class PositionParser {
         leave(outer);
         if (in.nextChild()) {
             throw in.malformed("a position has a second point");
+        }
+        return numbers;
+    }
+
+    /** The ordinates of a point elsewhere, in the order of the document. */
+    private double[] numbers(Geometry point) {
+        if (!(point instanceof Point) || point.isEmpty()) {
+            dimension = 0;
+            return NO_NUMBERS;
+        }
+        CoordinateSequence position = ((Point) point).getCoordinateSequence();
+        dimension = position.getDimension();
+        double[] numbers = new double[dimension];
+        for (int i = 0; i < dimension; i++) {
+            boolean isSwapped = i < 2 && frame.reference.isSwapped();
+            numbers[i] = position.getOrdinate(0, isSwapped ? 1 - i : i);
         }
         return numbers;
     }

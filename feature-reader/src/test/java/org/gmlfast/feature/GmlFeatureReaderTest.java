@@ -30,7 +30,7 @@ class GmlFeatureReaderTest {
 
     private static final String REFUSED = "refused";
 
-    private static byte[] document(long seed, WfsVersion version) {
+    static byte[] document(long seed, WfsVersion version) {
         List<SimpleFeature> features = new RandomSimpleFeatures(seed).features(1 + (int) (seed & 7));
         SimpleFeatureCollection collection =
                 collection(RandomSimpleFeatures.TYPE, features.toArray(new SimpleFeature[0]));
@@ -41,7 +41,7 @@ class GmlFeatureReaderTest {
         return ReadFeatures.xml(version, gml, collection);
     }
 
-    private static GmlReaderSettings given() {
+    static GmlReaderSettings given() {
         return GmlReaderSettings.DEFAULT.withFeatures(ReadFeatures.settings(RandomSimpleFeatures.TYPE));
     }
 

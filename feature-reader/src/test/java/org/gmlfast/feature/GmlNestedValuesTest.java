@@ -178,6 +178,15 @@ class GmlNestedValuesTest {
                         "<a> occurs twice in a feature, but not in those from which the type was derived");
     }
 
+    /** References are not values. */
+    @Test
+    void readsReferencesThatOccurTwiceBesideAValue() throws Exception {
+        byte[] document =
+                document("<a>1</a>", "<a xlink:href='#x'/><a xlink:href='#y'/>", "<a xlink:href='#x'/><a>2</a>");
+        assertThat(values(GmlFeatureReaderTest.all(reader(document, GmlReaderSettings.DEFAULT))))
+                .isEqualTo("[1] [null] [2]");
+    }
+
     // ---- texts
 
     @Test

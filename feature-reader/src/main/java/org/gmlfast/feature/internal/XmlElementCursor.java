@@ -62,6 +62,11 @@ public final class XmlElementCursor extends ElementCursor {
 
     private int textLength;
 
+    /** Whether the bytes from that index are the text in UTF-8. */
+    private boolean isRaw;
+
+    private byte[] utf8;
+
     /**
      * A cursor before the root.
      *
@@ -304,6 +309,7 @@ public final class XmlElementCursor extends ElementCursor {
         hasAttributes = false;
         tags.clear();
         text = null;
+        isRaw = true;
         textAt = simple.textAt;
         textLength = simple.textLength;
         kind = textLength == 0 ? NONE : TEXT;
@@ -361,6 +367,8 @@ public final class XmlElementCursor extends ElementCursor {
      */
     private boolean readText() throws XMLStreamException {
         text = null;
+        isRaw = false;
+        utf8 = null;
         kind = NONE;
         if (empty) {
             empty = false;
@@ -384,9 +392,11 @@ public final class XmlElementCursor extends ElementCursor {
 
     private void setText() {
         text = content.decoded();
+        isRaw = !content.isJoined();
+        utf8 = null;
+        textAt = in.keep;
+        textLength = content.length();
         if (text == null) {
-            textAt = in.keep;
-            textLength = content.length();
             kind = textLength == 0 ? NONE : TEXT;
         } else {
             kind = text.isEmpty() ? NONE : TEXT;
@@ -396,6 +406,24 @@ public final class XmlElementCursor extends ElementCursor {
     @Override
     protected String decodeText() {
         return new String(in.bytes, textAt, textLength, StandardCharsets.ISO_8859_1);
+    }
+
+    /** The number of bytes of the value's text in UTF-8. */
+    public int textBytes() {
+        return isRaw ? textLength : utf8().length;
+    }
+
+    /** Copies the value's text in UTF-8, without decoding it if it is in the document as it is. */
+    public void copyText(byte[] target, int at) {
+        byte[] source = isRaw ? in.bytes : utf8();
+        System.arraycopy(source, isRaw ? textAt : 0, target, at, isRaw ? textLength : source.length);
+    }
+
+    private byte[] utf8() {
+        if (utf8 == null) {
+            utf8 = text().getBytes(StandardCharsets.UTF_8);
+        }
+        return utf8;
     }
 
     /** The double that the value has been read as; NaN if its text has another form than digits and a point. */

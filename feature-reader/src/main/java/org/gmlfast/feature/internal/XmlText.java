@@ -72,6 +72,11 @@ final class XmlText {
         return length;
     }
 
+    /** Whether the text is not simply the bytes from {@link XmlWindow#keep}. */
+    boolean isJoined() {
+        return isJoined;
+    }
+
     boolean isWhiteSpace() {
         byte[] bytes = isJoined ? joined : in.bytes;
         int from = isJoined ? 0 : in.keep;
