@@ -89,7 +89,7 @@ class GmlRowsTest {
         return all;
     }
 
-    private static void assertAlike(byte[] document, GmlReaderSettings settings, String type) throws Exception {
+    static void assertAlike(byte[] document, GmlReaderSettings settings, String type) throws Exception {
         GmlReaderSettings ofType = settings.withTypeNames(List.of(type));
         List<List<Object>> expected = values(GmlFeatureReaderTest.all(new GmlFeatureReader(document, ofType)));
         for (int window : new int[] {0, 512}) {
