@@ -76,6 +76,7 @@ import picocli.CommandLine.Spec;
             "0:done",
             "1:failure; one line on standard error gives the reason",
             "2:wrong usage",
+            "3:done, but features with errors are missing (--skip-errors)",
             "141:the reader closed standard output"
         })
 final class EncodeCommand implements Callable<Integer> {
@@ -101,6 +102,8 @@ final class EncodeCommand implements Callable<Integer> {
     /** Options for text, which FlatGeobuf is not: it has numbers with all their digits, and bounds anyway. */
     private static final List<String> TEXT_ONLY =
             List.of(GmlOptions.BOUNDS, GmlOptions.DECIMALS, GmlOptions.LINEARIZE, GmlOptions.PAD);
+
+    private static final int FEATURES_MISSING = 3;
 
     @ParentCommand
     private GmlFast parent;
@@ -198,6 +201,9 @@ final class EncodeCommand implements Callable<Integer> {
     private long startIndex;
 
     @Mixin
+    private GmlReadingOptions reading;
+
+    @Mixin
     private GmlOptions gml;
 
     @Option(
@@ -237,6 +243,10 @@ final class EncodeCommand implements Callable<Integer> {
             features.notes().forEach(this::note);
             document.notes().forEach(this::note);
             progress.report(summary.line(encoding.featuresWritten()), parent.err());
+            if (features.skipped() > 0) {
+                parent.err().println(ErrorMessages.line(features.skipped() + " features with errors are missing"));
+                return FEATURES_MISSING;
+            }
         }
         return 0;
     }
@@ -391,7 +401,7 @@ final class EncodeCommand implements Callable<Integer> {
 
     private InputOptions inputOptions() throws IOException {
         boolean paged = count >= 0 || startIndex > 0;
-        return new InputOptions(
+        InputOptions options = new InputOptions(
                 layer,
                 layers.namespace().uri(),
                 layers.sourceReference(),
@@ -403,5 +413,6 @@ final class EncodeCommand implements Callable<Integer> {
                 paged,
                 parent.in(),
                 this::note);
+        return options.withGml(reading.settings(!format.encodesJson() && !gml.linearizes()));
     }
 }

@@ -86,6 +86,10 @@ final class GmlOptions {
         return bounds;
     }
 
+    boolean linearizes() {
+        return linearized;
+    }
+
     boolean writesFeatureMember() {
         return featureMember;
     }

@@ -7,11 +7,18 @@ package org.gmlfast.command;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
 
 import org.geotools.api.filter.Filter;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.encode.EncodeFormat;
 import org.gmlfast.encode.PrefixedNamespace;
+import org.gmlfast.feature.AxisOrder;
+import org.gmlfast.feature.GeometryReferences;
+import org.gmlfast.feature.NestedValues;
+import org.gmlfast.feature.RepeatedValues;
 import org.gmlfast.query.CqlCondition;
 import org.gmlfast.query.QueryException;
 import org.gmlfast.stax.XmlNames;
@@ -76,6 +83,66 @@ final class OptionValues {
                 // falls through to the exception below
             }
             throw new TypeConversionException("\"" + part + "\" in \"" + value + "\" is not a finite number");
+        }
+    }
+
+    /** A converter for constants, which options have in lower case. */
+    private static class EnumConverter<E extends Enum<E>> implements ITypeConverter<E> {
+
+        private final E[] constants;
+
+        EnumConverter(E[] constants) {
+            this.constants = constants;
+        }
+
+        @Override
+        public E convert(String value) {
+            List<String> names = Stream.of(constants)
+                    .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+                    .toList();
+            int index = names.indexOf(value);
+            if (index < 0) {
+                throw new TypeConversionException("\"" + value + "\" is not " + String.join(", ", names));
+            }
+            return constants[index];
+        }
+    }
+
+    static final class AxisOrderConverter extends EnumConverter<AxisOrder> {
+        AxisOrderConverter() {
+            super(AxisOrder.values());
+        }
+    }
+
+    static final class NestedConverter extends EnumConverter<NestedValues> {
+        NestedConverter() {
+            super(NestedValues.values());
+        }
+    }
+
+    static final class ReferencesConverter extends EnumConverter<GeometryReferences> {
+        ReferencesConverter() {
+            super(GeometryReferences.values());
+        }
+    }
+
+    static final class ListsConverter extends EnumConverter<RepeatedValues> {
+        ListsConverter() {
+            super(RepeatedValues.values());
+        }
+    }
+
+    /** A number that is not negative, or "all". */
+    static final class CountConverter implements ITypeConverter<Long> {
+        @Override
+        public Long convert(String value) {
+            if (value.equals("all")) {
+                return Long.MAX_VALUE;
+            }
+            if (!value.matches("\\d{1,18}")) {
+                throw new TypeConversionException("\"" + value + "\" is not a number or all");
+            }
+            return Long.valueOf(value);
         }
     }
 

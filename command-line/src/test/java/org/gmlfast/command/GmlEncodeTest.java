@@ -115,6 +115,35 @@ class GmlEncodeTest {
         assertThat(refused.errors()).endsWith("any.name has 2 types of features; choose one with --layer: a, b\n");
     }
 
+    /** Standard error names each feature that is missing, and the exit code says that some are. */
+    @Test
+    void skipsFeaturesWithErrorsOnRequest() throws IOException {
+        String feature = "<featureMember><a fid='%s'><g><Point srsName='EPSG:4326'><pos>1 %s</pos></Point></g></a>"
+                + "</featureMember>";
+        byte[] document = ("<c xmlns='http://www.opengis.net/gml'>" + String.format(feature, "a", "2")
+                        + String.format(feature, "b", "x") + String.format(feature, "c", "y")
+                        + String.format(feature, "d", "3") + "</c>")
+                .getBytes(StandardCharsets.UTF_8);
+        CommandRun skipping = CommandRun.of(
+                new ByteArrayInputStream(document), "encode", "-", "--format", "geojsonl", "--skip-errors", "all");
+        assertThat(skipping.exitCode()).isEqualTo(3);
+        assertThat(new String(skipping.output(), StandardCharsets.UTF_8))
+                .contains("\"id\":\"a\"", "\"id\":\"d\"")
+                .hasLineCount(2);
+        assertThat(skipping.errors())
+                .contains("note: a feature is skipped: \"x\" in <pos> is not a number", "in feature b,")
+                .contains("\"y\" in <pos> is not a number", "in feature c,")
+                .contains("gml-fast: 2 features with errors are missing");
+        CommandRun quiet = run(document, "--format", "geojsonl", "--skip-errors", "2");
+        assertThat(quiet.exitCode()).isEqualTo(3);
+        assertThat(quiet.errors()).isEqualTo("gml-fast: 2 features with errors are missing\n");
+        assertThat(run(document, "--format", "geojsonl", "--skip-errors", "1").errors())
+                .contains("\"y\" in <pos> is not a number");
+        assertThat(run(document, "--format", "geojsonl").exitCode()).isEqualTo(1);
+        assertThat(run(document, "--format", "geojsonl", "--skip-errors", "-1").errors())
+                .contains("\"-1\" is not a number or all");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -123,6 +152,7 @@ class GmlEncodeTest {
                     <c xmlns='http://www.opengis.net/gml'><featureMember><a fid='1'><g><Point srsName='EPSG:4326'><pos>1 x</pos></Point></g></a></featureMember></c> | "x" in <pos> is not a number (at byte
                     <c xmlns='http://www.opengis.net/gml'><featureMember><a fid='1'><v>1</v></a></featureMember> | the document ends in <c>: it is truncated
                     <c xmlns='http://www.opengis.net/gml'/>      | has no features
+                    <ows:ExceptionReport xmlns:ows='http://www.opengis.net/ows/1.1'><ows:Exception exceptionCode='A'><ows:ExceptionText>no such type</ows:ExceptionText></ows:Exception></ows:ExceptionReport> | the server reports an exception instead of features: A: no such type (at byte
                     <c xmlns='http://www.opengis.net/gml'><featureMember><a fid='1'><g><Point><pos>1 2</pos></Point></g></a></featureMember></c> | specify the CRS with --source-srs EPSG:CODE
                     """)
     void saysWhatIsWrong(String document, String message) throws IOException {

@@ -32,7 +32,10 @@ import org.gmlfast.bxml.format.BxmlLimits;
 import org.gmlfast.bxml.format.BxmlSettings;
 import org.gmlfast.encode.SrsStyle;
 import org.gmlfast.feature.FeatureReaderSettings;
+import org.gmlfast.feature.GmlGeometrySettings;
+import org.gmlfast.feature.GmlLimits;
 import org.gmlfast.feature.GmlReaderSettings;
+import org.gmlfast.feature.GmlValueSettings;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.gml.SrsNameStyle;
@@ -49,6 +52,7 @@ class SettingsPageTest {
     private static final Path ROOT = Path.of("..");
     private static final Path PAGE = ROOT.resolve("src-docs/reference/settings.md");
 
+    private static final long KB = 1 << 10;
     private static final long MB = 1 << 20;
 
     /** Names that the page gives to defaults. */
@@ -64,7 +68,13 @@ class SettingsPageTest {
             BxmlLimits.DEFAULT,
             "the default of `BxmlLimits`",
             FeatureReaderSettings.DEFAULT,
-            "the default of `FeatureReaderSettings`");
+            "the default of `FeatureReaderSettings`",
+            GmlValueSettings.DEFAULT,
+            "the default of `GmlValueSettings`",
+            GmlGeometrySettings.DEFAULT,
+            "the default of `GmlGeometrySettings`",
+            GmlLimits.DEFAULT,
+            "the default of `GmlLimits`");
 
     /** Properties and variables of the JDK and of shells. */
     private static final Pattern OF_THE_PLATFORM =
@@ -153,6 +163,10 @@ class SettingsPageTest {
     void listsSettingsOfGmlReader() {
         assertThat(rows("Features from GML"))
                 .containsExactlyEntriesOf(defaults(GmlReaderSettings.DEFAULT, name -> true));
+        assertThat(rows("Values of GML")).containsExactlyEntriesOf(defaults(GmlValueSettings.DEFAULT, name -> true));
+        assertThat(rows("Geometries of GML"))
+                .containsExactlyEntriesOf(defaults(GmlGeometrySettings.DEFAULT, name -> true));
+        assertThat(rows("Limits for GML")).containsExactlyEntriesOf(defaults(GmlLimits.DEFAULT, name -> true));
     }
 
     @Test
@@ -194,7 +208,10 @@ class SettingsPageTest {
             return String.valueOf(number.longValue());
         } else if (value instanceof Number number) {
             boolean bytes = component.getName().endsWith("ytes");
-            return bytes ? number.longValue() / MB + " MB" : String.format(Locale.ROOT, "%,d", number);
+            if (bytes && number.longValue() % KB == 0) {
+                return number.longValue() < MB ? number.longValue() / KB + " KB" : number.longValue() / MB + " MB";
+            }
+            return String.format(Locale.ROOT, "%,d", number);
         }
         return '`' + value.toString() + '`';
     }

@@ -109,7 +109,6 @@ class UnsupportedFormatTest {
                     a.json      | {"arcs":[],"objects":{},"type":"Topology"} | TopoJSON
                     a.html      | <!DOCTYPE html><html><head>              | an HTML page
                     a.xml       | <?xml version="1.0"?><!-- x --><a/>      | an XML document
-                    a.xml       | <ows:ExceptionReport xmlns:ows="x"/>     | an exception report from a web service
                     a.bz2       | BZh9...                 | compressed with bzip2
                     a.dbf       | abc                     | a dBASE table
                     a.prj       | GEOGCS["x"]             | part of a shapefile

@@ -25,13 +25,21 @@ final class Curves {
 
     private Curves() {}
 
-    /** @throws IllegalArgumentException if the number of positions is not 0, or odd and at least 3 */
-    static LineString arcs(CoordinateSequence points, CurvedGeometryFactory factory) {
+    /**
+     * Arcs through positions.
+     *
+     * @param isLinearized whether they become a line; arcs with heights always do, because curves of GeoTools have none
+     * @throws IllegalArgumentException if the number of positions is not 0, or odd and at least 3
+     */
+    static LineString arcs(CoordinateSequence points, CurvedGeometryFactory factory, boolean isLinearized) {
         if (points.size() == 0) {
             return factory.createLineString(points);
         }
-        if (points.getDimension() != 2 || points.size() < 3 || points.size() % 2 == 0) {
-            throw new IllegalArgumentException("arcs need an odd number of positions with two ordinates");
+        if (points.size() < 3 || points.size() % 2 == 0) {
+            throw new IllegalArgumentException("arcs need an odd number of positions");
+        }
+        if (isLinearized || points.getDimension() > 2) {
+            return factory.createLineString(Arcs.linearized(points));
         }
         double[] ordinates = new double[2 * points.size()];
         for (int i = 0; i < points.size(); i++) {
@@ -42,7 +50,7 @@ final class Curves {
     }
 
     /** A circle through three positions (GML 3.2.1 §10.4.7.10). */
-    static LineString circle(CoordinateSequence points, CurvedGeometryFactory factory) {
+    static LineString circle(CoordinateSequence points, CurvedGeometryFactory factory, boolean isLinearized) {
         if (points.size() != 3 || points.getDimension() != 2) {
             throw new IllegalArgumentException("a circle needs three positions with two ordinates");
         }
@@ -65,6 +73,9 @@ final class Curves {
             points.getX(0),
             points.getY(0)
         };
+        if (isLinearized) {
+            return factory.createLineString(Arcs.linearized(new PackedCoordinateSequence.Double(ordinates, 2, 0)));
+        }
         return factory.createCurvedGeometry(2, ordinates);
     }
 
@@ -107,6 +118,18 @@ final class Curves {
         return factory.createLineString(joined(parts));
     }
 
+    /** Positions with the first at the end. */
+    static CoordinateSequence closed(CoordinateSequence points) {
+        int dimension = points.getDimension();
+        double[] numbers = new double[(points.size() + 1) * dimension];
+        for (int i = 0; i <= points.size(); i++) {
+            for (int d = 0; d < dimension; d++) {
+                numbers[i * dimension + d] = points.getOrdinate(i % points.size(), d);
+            }
+        }
+        return new PackedCoordinateSequence.Double(numbers, dimension, points.getMeasures());
+    }
+
     private static void checkJoint(LineString before, LineString after) {
         if (before.isEmpty() || after.isEmpty()) {
             return;
@@ -119,7 +142,7 @@ final class Curves {
         }
     }
 
-    private static boolean isNear(double a, double b) {
+    static boolean isNear(double a, double b) {
         return Math.abs(a - b) <= TOLERANCE * Math.max(1, Math.abs(a));
     }
 

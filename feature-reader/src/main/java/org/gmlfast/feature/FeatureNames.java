@@ -20,7 +20,8 @@ final class FeatureNames implements NameRoles {
             | 1 << PropertyPlan.DECIMAL
             | 1 << PropertyPlan.CS
             | 1 << PropertyPlan.TS
-            | 1 << PropertyPlan.ORIENTATION;
+            | 1 << PropertyPlan.ORIENTATION
+            | 1 << PropertyPlan.UOM;
 
     private final Map<String, Map<String, FeatureName>> elements = new HashMap<>();
 

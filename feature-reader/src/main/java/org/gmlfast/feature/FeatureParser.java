@@ -62,13 +62,7 @@ final class FeatureParser implements FeatureMembers.Reader<SimpleFeature> {
                 .map(attribute -> attribute.getLocalName())
                 .toList();
         String geometry = bounds == null ? null : source.getGeometryDescriptor().getLocalName();
-        this.plan = new PropertyPlan(
-                source,
-                selected,
-                geometry,
-                new GeometryParser(new SpatialReferences(AxisOrder.AUTO)),
-                isStrict,
-                isDerived);
+        this.plan = new PropertyPlan(source, selected, geometry, new GeometryParser(), isStrict, isDerived);
         this.filter = geometry == null ? null : plan.reader(geometry);
         this.isFilterHidden = filter != null && filter.index == selected.size();
         this.seen = new long[selected.size() + 1];

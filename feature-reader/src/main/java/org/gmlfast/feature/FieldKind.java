@@ -31,6 +31,13 @@ final class FieldKind {
     private static final Pattern DATE_TIME =
             Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?(Z|[+-]\\d\\d:\\d\\d)?");
 
+    /** Texts of any form. */
+    static final FieldKind TEXT = new FieldKind();
+
+    static {
+        TEXT.add("text");
+    }
+
     /** The longest text that is looked at. */
     private static final int MAX_LENGTH = 40;
 

@@ -36,13 +36,25 @@ final class GeometryDerivation {
         return switch (name.gml) {
             case POINT -> Point.class;
             case LINE_STRING, LINEAR_RING, RING, CURVE, COMPOSITE_CURVE, ORIENTABLE_CURVE -> LineString.class;
-            case POLYGON, SURFACE, ORIENTABLE_SURFACE -> Polygon.class;
-            case MULTI_POINT -> MultiPoint.class;
+            case POLYGON, SURFACE, ORIENTABLE_SURFACE, SIMPLE_POLYGON -> Polygon.class;
+            case MULTI_POINT, SIMPLE_MULTI_POINT -> MultiPoint.class;
             case MULTI_CURVE -> MultiLineString.class;
             case MULTI_SURFACE, COMPOSITE_SURFACE, SOLID -> MultiPolygon.class;
             case MULTI_GEOMETRY -> GeometryCollection.class;
             default -> throw in.malformed("<" + name + "> is not a geometry of simple features");
         };
+    }
+
+    /** The class of JTS of a geometry, which may be one of GeoTools for arcs. */
+    static Class<? extends Geometry> classOf(Geometry geometry) {
+        if (geometry instanceof LineString) {
+            return LineString.class;
+        }
+        return geometry instanceof Polygon
+                ? Polygon.class
+                : geometry instanceof MultiLineString
+                        ? MultiLineString.class
+                        : geometry instanceof MultiPolygon ? MultiPolygon.class : geometry.getClass();
     }
 
     /** The CRS of a srsName; null if it is not known. */

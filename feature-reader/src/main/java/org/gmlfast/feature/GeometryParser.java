@@ -6,6 +6,7 @@ package org.gmlfast.feature;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -14,6 +15,7 @@ import org.geotools.geometry.jts.CurvedGeometry;
 import org.geotools.geometry.jts.CurvedGeometryFactory;
 import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.locationtech.jts.geom.CoordinateSequence;
+import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryCollection;
 import org.locationtech.jts.geom.GeometryFactory;
@@ -29,25 +31,50 @@ import org.locationtech.jts.geom.Polygon;
  */
 final class GeometryParser {
 
-    /** The most geometries that are members or bases of one another. */
-    private static final int MAX_DEPTH = 32;
+    /** Metres of units, by their names in UCUM, in EPSG and as people write them; without one, the unit of the CRS. */
+    private static final Map<String, Double> LENGTHS = Map.ofEntries(
+            Map.entry("", 1.0),
+            Map.entry("m", 1.0),
+            Map.entry("metre", 1.0),
+            Map.entry("9001", 1.0),
+            Map.entry("#m", 1.0),
+            Map.entry("cm", 0.01),
+            Map.entry("km", 1_000.0),
+            Map.entry("nm", 1_852.0),
+            Map.entry("NM", 1_852.0),
+            Map.entry("[nmi_i]", 1_852.0),
+            Map.entry("mi", 1_609.344),
+            Map.entry("[mi_i]", 1_609.344),
+            Map.entry("ft", 0.3048),
+            Map.entry("FT", 0.3048),
+            Map.entry("[ft_i]", 0.3048));
+
+    private static final Map<String, Double> ANGLES = Map.of(
+            "", 1.0, "deg", 1.0, "degree", 1.0, "9102", 1.0, "#deg", 1.0, "rad", 180 / Math.PI, "9101", 180 / Math.PI);
 
     private final GeometryFactory factory = new GeometryFactory();
     private final CurvedGeometryFactory curves = new CurvedGeometryFactory(factory, java.lang.Double.MAX_VALUE);
     private final PositionParser positions;
+    private final GmlGeometrySettings settings;
+    private final GeometryIndex index;
+    private final int maxDepth;
     private int depth;
 
-    GeometryParser(SpatialReferences references) {
-        this.positions = new PositionParser(references);
+    /** A parser for documents in BXML. */
+    GeometryParser() {
+        this(GmlGeometrySettings.DEFAULT, GmlLimits.DEFAULT, new GeometryIndex());
+    }
+
+    /** @param index the geometries that others refer to */
+    GeometryParser(GmlGeometrySettings settings, GmlLimits limits, GeometryIndex index) {
+        this.settings = settings;
+        this.index = index;
+        this.positions = new PositionParser(new SpatialReferences(settings.axisOrder()), limits, index);
+        this.maxDepth = limits.geometryDepth();
     }
 
     PositionParser positions() {
         return positions;
-    }
-
-    /** A message about a geometry that is not where it is used. */
-    static String elsewhere(String reference) {
-        return "a geometry elsewhere (xlink:href=\"" + reference + "\") cannot be read";
     }
 
     /** Reads the geometry that the cursor has entered, and leaves it. Its user data is the CRS, if it is known. */
@@ -63,16 +90,20 @@ final class GeometryParser {
 
     private Geometry geometry(ElementCursor in) throws XMLStreamException {
         FeatureName name = (FeatureName) in.name();
-        if (++depth > MAX_DEPTH) {
-            throw in.malformed("more than " + MAX_DEPTH + " geometries are nested");
+        if (++depth > maxDepth) {
+            throw in.malformed("more than " + maxDepth + " geometries are nested");
         }
         PositionParser.Frame outer = positions.enter(in);
+        String id = index.isCollecting() ? in.attribute(PropertyPlan.ID) : null;
+        long unresolved = index.unresolved();
         Geometry geometry;
         try {
             geometry = switch (name.gml) {
                 case POINT -> point(in);
                 case LINE_STRING -> factory.createLineString(positions.read(in));
-                case LINEAR_RING -> factory.createLinearRing(positions.read(in));
+                case LINEAR_RING -> ring(positions.read(in));
+                case SIMPLE_POLYGON -> simplePolygon(in);
+                case SIMPLE_MULTI_POINT -> factory.createMultiPoint(positions.read(in));
                 case CURVE -> curve(in);
                 case COMPOSITE_CURVE, RING -> joined(in);
                 case ORIENTABLE_CURVE, ORIENTABLE_SURFACE -> oriented(in);
@@ -92,6 +123,9 @@ final class GeometryParser {
         }
         positions.leave(outer);
         depth--;
+        if (id != null && unresolved == index.unresolved()) {
+            index.add(id, geometry);
+        }
         return geometry;
     }
 
@@ -150,7 +184,7 @@ final class GeometryParser {
         }
         LinearRing ring =
                 switch (((FeatureName) in.name()).gml) {
-                    case LINEAR_RING -> factory.createLinearRing(positions.read(in));
+                    case LINEAR_RING -> ring(positions.read(in));
                     case RING -> curvedRing(in);
                     default -> throw in.malformed("<" + in.name() + "> is not a ring");
                 };
@@ -160,9 +194,48 @@ final class GeometryParser {
         return ring;
     }
 
+    /** Makes a ring whose ends may differ by a rounding error, or are joined on request. */
+    private LinearRing ring(CoordinateSequence points) {
+        int last = points.size() - 1;
+        if (last < 1 || points.getX(0) == points.getX(last) && points.getY(0) == points.getY(last)) {
+            return factory.createLinearRing(points);
+        }
+        if (Curves.isNear(points.getX(0), points.getX(last)) && Curves.isNear(points.getY(0), points.getY(last))) {
+            points.setOrdinate(last, 0, points.getX(0));
+            points.setOrdinate(last, 1, points.getY(0));
+            return factory.createLinearRing(points);
+        }
+        return factory.createLinearRing(settings.repaired() ? Curves.closed(points) : points);
+    }
+
+    /** Reads a polygon whose positions do not repeat the first. */
+    private Polygon simplePolygon(ElementCursor in) throws XMLStreamException {
+        CoordinateSequence points = positions.read(in);
+        return points.size() == 0
+                ? factory.createPolygon()
+                : factory.createPolygon(factory.createLinearRing(Curves.closed(points)));
+    }
+
+    /** Reads the box that the cursor has entered as a polygon. */
+    Geometry readBox(ElementCursor in) throws XMLStreamException {
+        positions.startGeometry();
+        PositionParser.Frame outer = positions.enter(in);
+        CoordinateSequence corners = positions.read(in);
+        positions.leave(outer);
+        if (corners.size() != 2) {
+            throw in.malformed("a box has " + corners.size() + " positions");
+        }
+        Geometry box =
+                factory.toGeometry(new Envelope(corners.getX(0), corners.getX(1), corners.getY(0), corners.getY(1)));
+        if (positions.crs() != null) {
+            box.setUserData(positions.crs());
+        }
+        return box;
+    }
+
     private LinearRing curvedRing(ElementCursor in) throws XMLStreamException {
         LineString line = joined(in);
-        return line instanceof LinearRing ring ? ring : factory.createLinearRing(line.getCoordinateSequence());
+        return line instanceof LinearRing ring ? ring : ring(line.getCoordinateSequence());
     }
 
     /** Reads a surface: a polygon if it is a single patch. */
@@ -228,7 +301,7 @@ final class GeometryParser {
                             throw in.malformed("a property has a second geometry, <" + in.name() + ">");
                         }
                     } else if (reference != null) {
-                        throw in.malformed(elsewhere(reference));
+                        base = index.find(reference, in);
                     }
                 }
                 case METADATA -> in.skip();
@@ -274,9 +347,9 @@ final class GeometryParser {
         LineString segment =
                 switch (name.gml) {
                     case LINE_STRING_SEGMENT -> factory.createLineString(positions.read(in));
-                    case ARC_STRING -> Curves.arcs(positions.read(in), curves);
-                    case CIRCLE -> Curves.circle(positions.read(in), curves);
-                    case ARC_BY_CENTER -> Curves.arcs(arcByCenter(in), curves);
+                    case ARC_STRING -> Curves.arcs(positions.read(in), curves, settings.linearized());
+                    case CIRCLE -> Curves.circle(positions.read(in), curves, settings.linearized());
+                    case ARC_BY_CENTER -> Curves.arcs(arcByCenter(in), curves, settings.linearized());
                     default -> throw in.malformed("<" + name + "> cannot be read: only lines and arcs of points can");
                 };
         positions.leave(outer);
@@ -293,9 +366,9 @@ final class GeometryParser {
         while (in.nextChild()) {
             switch (((FeatureName) in.name()).gml) {
                 case POS, POS_LIST, POINT_PROPERTY, COORDINATES -> center = positions.position(in);
-                case RADIUS -> radius = number(in);
-                case START_ANGLE -> start = number(in);
-                case END_ANGLE -> end = number(in);
+                case RADIUS -> radius = quantity(in, LENGTHS);
+                case START_ANGLE -> start = quantity(in, ANGLES);
+                case END_ANGLE -> end = quantity(in, ANGLES);
                 default -> throw in.malformed("<" + in.name() + "> is not a part of an arc around a point");
             }
         }
@@ -318,9 +391,16 @@ final class GeometryParser {
         return positions.sequence(ordinates, 2);
     }
 
-    private static double number(ElementCursor in) throws XMLStreamException {
+    /** Reads a number with a unit of measure, in metres or degrees. */
+    private static double quantity(ElementCursor in, Map<String, Double> units) throws XMLStreamException {
+        String uom = in.attribute(PropertyPlan.UOM);
+        String unit = uom == null ? "" : uom.substring(uom.lastIndexOf(':') + 1);
+        Double factor = units.get(unit);
+        if (factor == null) {
+            throw in.malformed("the unit \"" + uom + "\" of <" + in.name() + "> is not known");
+        }
         double[] numbers = in.readNumbers();
-        return numbers.length == 1 ? numbers[0] : Double.NaN;
+        return numbers.length == 1 ? factor == 1 ? numbers[0] : factor * numbers[0] : Double.NaN;
     }
 
     // ---- collections
@@ -332,15 +412,10 @@ final class GeometryParser {
                 case MEMBER -> {
                     String reference = in.hasAttributes() ? in.attribute(PropertyPlan.HREF) : null;
                     if (reference != null) {
-                        throw in.malformed(elsewhere(reference));
+                        add(index.find(reference, in), kind, members, in);
                     }
                     while (in.nextChild()) {
-                        Geometry member = geometry(in);
-                        if (!kind.isInstance(member)) {
-                            throw in.malformed("a collection of " + kind.getSimpleName() + " has a "
-                                    + member.getGeometryType() + " as a member");
-                        }
-                        members.add(kind.cast(member));
+                        add(geometry(in), kind, members, in);
                     }
                 }
                 case METADATA -> in.skip();
@@ -348,6 +423,18 @@ final class GeometryParser {
             }
         }
         return members;
+    }
+
+    /** @param member null if it is not known yet */
+    private static <T extends Geometry> void add(Geometry member, Class<T> kind, List<T> members, ElementCursor in)
+            throws XMLStreamException {
+        if (member != null && !kind.isInstance(member)) {
+            throw in.malformed(
+                    "a collection of " + kind.getSimpleName() + " has a " + member.getGeometryType() + " as a member");
+        }
+        if (member != null) {
+            members.add(kind.cast(member));
+        }
     }
 
     private List<Polygon> surfaces(ElementCursor in) throws XMLStreamException {

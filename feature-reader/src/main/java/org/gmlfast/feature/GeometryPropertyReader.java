@@ -30,7 +30,7 @@ final class GeometryPropertyReader extends PropertyReader {
         String reference = in.attribute(PropertyPlan.HREF);
         if (!in.nextChild()) {
             if (reference != null) {
-                throw in.malformed(GeometryParser.elsewhere(reference));
+                throw GeometryIndex.elsewhere(reference, in);
             }
             return null;
         }

@@ -9,18 +9,22 @@ import java.util.Map;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.feature.internal.XmlElementCursor;
+import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.LineString;
 import org.locationtech.jts.geom.MultiPolygon;
+import org.locationtech.jts.geom.Polygon;
 
 /** Derives the types of a document from its features: one type for each name. */
 final class GmlDerivation {
 
-    /** The most types, and the most properties of a type. */
-    private static final int MAX_NAMES = 10_000;
+    /** The fields of all types together, as a multiple of those of one type. */
+    private static final int ALL_FIELDS = 10;
 
     private final GmlReaderSettings settings;
+    private final GeometryIndex index;
     private final XmlElementCursor in;
     private final GmlMembers members;
     private final MemberRule rule;
@@ -28,12 +32,19 @@ final class GmlDerivation {
     private final PositionParser positions;
     private final Map<FeatureName, GmlLayer> layers = new LinkedHashMap<>();
     private GmlLayer layer;
+    private long fields;
 
     /** @param in before the root of a document */
-    GmlDerivation(XmlElementCursor in, MemberRule rule, GmlReaderSettings settings, SpatialReferences references) {
+    GmlDerivation(
+            XmlElementCursor in,
+            MemberRule rule,
+            GmlReaderSettings settings,
+            SpatialReferences references,
+            GeometryIndex index) {
         this.settings = settings;
         this.in = in;
-        this.positions = new PositionParser(references);
+        this.index = index;
+        this.positions = new PositionParser(references, settings.limits(), index);
         this.rule = rule;
         this.members = new GmlMembers(in, rule, positions);
         this.geometries = new GeometryDerivation(references);
@@ -53,21 +64,27 @@ final class GmlDerivation {
     void derive() throws XMLStreamException {
         while (members.next()) {
             FeatureName name = (FeatureName) in.name();
-            if (settings.typeNames() != null && !settings.typeNames().contains(name.localName)) {
+            if (settings.typeNames() != null && !settings.typeNames().contains(rule.typeName(name))) {
                 in.skip();
                 continue;
             }
-            layer = layers.computeIfAbsent(name, n -> new GmlLayer(n, rule.isGeometry()));
-            if (layers.size() > MAX_NAMES) {
-                throw in.malformed("the document has more than " + MAX_NAMES + " types of features");
+            layer = layers.computeIfAbsent(name, n -> new GmlLayer(n, rule.typeName(n), settings.values()));
+            if (layers.size() > settings.limits().types()) {
+                throw in.malformed(
+                        "the document has more than " + settings.limits().types() + " types of features");
             }
             layer.begun++;
             PositionParser.Frame outer = positions.inherited();
-            if (name.gml.isGeometry()) {
-                deriveGeometry(child(layer.root, null));
-            } else {
-                while (in.nextChild()) {
-                    deriveChild(layer.root);
+            int depth = in.depth() - 1;
+            try {
+                deriveFeature(name);
+            } catch (XMLStreamException e) {
+                if (settings.skippedErrors() == 0 || in.isBroken()) {
+                    throw e;
+                }
+                // the reader counts the errors
+                while (in.depth() > depth) {
+                    in.nextElement();
                 }
             }
             positions.inherit(outer);
@@ -75,9 +92,18 @@ final class GmlDerivation {
         }
     }
 
+    private void deriveFeature(FeatureName name) throws XMLStreamException {
+        if (name.gml.isGeometry()) {
+            deriveGeometry(child(layer.root, null));
+            return;
+        }
+        while (in.nextChild()) {
+            deriveChild(layer.root);
+        }
+    }
+
     private void deriveChild(GmlField parent) throws XMLStreamException {
-        GmlField field = child(parent, parent.lastChild);
-        parent.lastChild = field;
+        GmlField field = nextChildOf(parent);
         if (field.name.gml.isGeometry()) {
             deriveGeometry(field);
         } else {
@@ -90,8 +116,19 @@ final class GmlDerivation {
         GmlField field = parent.child(name, before);
         if (field == null) {
             field = parent.addChild(name, before);
+            countField();
         }
         return field;
+    }
+
+    private void countField() throws XMLStreamException {
+        int max = settings.limits().fields();
+        if (++layer.fields > max) {
+            throw in.malformed("<" + layer.name + "> has more than " + max + " elements and attributes");
+        }
+        if (++fields > (long) ALL_FIELDS * max) {
+            throw in.malformed("the types have more than " + ALL_FIELDS * max + " elements and attributes");
+        }
     }
 
     /** Looks at the element of the field that the cursor has entered, and leaves it. */
@@ -107,8 +144,15 @@ final class GmlDerivation {
                 in.skip();
                 return;
             }
-            hasReference = in.attribute(PropertyPlan.HREF) != null;
+            String reference = in.attribute(PropertyPlan.HREF);
+            hasReference = reference != null;
+            Geometry elsewhere = hasReference ? index.get(reference) : null;
             deriveAttributes(field);
+            if (elsewhere != null) {
+                deriveGeometry(field, elsewhere);
+                in.skip();
+                return;
+            }
         }
         if (!in.readValueOrChild()) {
             if (in.kind() != ElementCursor.NONE || !hasReference) {
@@ -116,13 +160,53 @@ final class GmlDerivation {
             }
             return;
         }
+        NestedValues nested = settings.values().nested();
+        boolean hasJson = false;
         do {
             if (((FeatureName) in.name()).gml.isGeometry()) {
                 deriveGeometry(field);
+            } else if (nested == NestedValues.IGNORED) {
+                in.skip();
+            } else if (nested == NestedValues.JSON) {
+                hasJson = true;
+                deriveGeometriesIn(nextChildOf(field));
             } else {
                 deriveChild(field);
             }
         } while (in.nextChild());
+        if (hasJson) {
+            addJson(field);
+        }
+    }
+
+    private GmlField nextChildOf(GmlField parent) throws XMLStreamException {
+        GmlField field = child(parent, parent.lastChild);
+        parent.lastChild = field;
+        return field;
+    }
+
+    /** Looks for geometries in the element that the cursor has entered, which is a part of JSON, and leaves it. */
+    private void deriveGeometriesIn(GmlField field) throws XMLStreamException {
+        if (!in.readValueOrChild()) {
+            return;
+        }
+        do {
+            if (((FeatureName) in.name()).gml.isGeometry()) {
+                deriveGeometry(field);
+            } else {
+                deriveGeometriesIn(nextChildOf(field));
+            }
+        } while (in.nextChild());
+    }
+
+    private void addJson(GmlField field) throws XMLStreamException {
+        if (field.json == null) {
+            field.json = new GmlField(null, field, field.localName);
+            field.json.kind = FieldKind.TEXT;
+            layer.addValue(field.json);
+            countField();
+        }
+        see(field.json);
     }
 
     /** The units of measure, and other attributes if they are wanted. */
@@ -135,6 +219,7 @@ final class GmlDerivation {
             GmlField attribute = field.attribute(name);
             if (attribute == null) {
                 attribute = field.addAttribute(name);
+                countField();
             }
             String value = in.attributeValue(i);
             see(attribute);
@@ -145,10 +230,13 @@ final class GmlDerivation {
     /** Whether an attribute becomes a property. */
     static boolean isRead(String localName, String uri, GmlReaderSettings settings) {
         return uri.isEmpty() && localName.equals("uom")
-                || settings.attributes() && !uri.equals("http://www.w3.org/2001/XMLSchema-instance");
+                || settings.values().attributes() && !uri.equals("http://www.w3.org/2001/XMLSchema-instance");
     }
 
-    private void see(GmlField field) {
+    private void see(GmlField field) throws XMLStreamException {
+        if (field.lastSeen == layer.begun && settings.values().repeated() == RepeatedValues.ERROR) {
+            throw in.malformed("<" + field.localName + "> occurs twice in a feature");
+        }
         field.isRepeated |= field.lastSeen == layer.begun;
         field.lastSeen = layer.begun;
     }
@@ -164,9 +252,6 @@ final class GmlDerivation {
     private void register(GmlField field) throws XMLStreamException {
         if (!field.isValue()) {
             layer.addValue(field);
-            if (layer.size() > MAX_NAMES) {
-                throw in.malformed("<" + layer.name + "> has more than " + MAX_NAMES + " properties");
-            }
         }
     }
 
@@ -187,6 +272,7 @@ final class GmlDerivation {
     // ---- geometries
 
     private void deriveGeometry(GmlField field) throws XMLStreamException {
+        Class<? extends Geometry> found = classOf((FeatureName) in.name());
         see(field);
         register(field);
         if (field.geometry == null) {
@@ -196,16 +282,33 @@ final class GmlDerivation {
         if (!field.geometry.hasCrs() && in.attribute(PropertyPlan.SRS_NAME) == null) {
             field.geometry.setCrs(positions.crs());
         }
-        FeatureName name = (FeatureName) in.name();
-        if (name.gml == GmlElement.SURFACE) {
+        field.geometry.addGeometry(found);
+        if (((FeatureName) in.name()).gml == GmlElement.SURFACE) {
             deriveSurface(field);
-        } else if (name.gml == GmlElement.ORIENTABLE_CURVE || name.gml == GmlElement.RING) {
-            field.geometry.addGeometry(LineString.class);
-            deriveCrs(field);
         } else {
-            field.geometry.addGeometry(GeometryDerivation.classOf(in));
             deriveCrs(field);
         }
+    }
+
+    /** Looks at a geometry that is elsewhere in the document. */
+    private void deriveGeometry(GmlField field, Geometry elsewhere) throws XMLStreamException {
+        see(field);
+        register(field);
+        if (field.geometry == null) {
+            field.geometry = new PropertyKind();
+        }
+        if (!field.geometry.hasCrs() && elsewhere.getUserData() instanceof CoordinateReferenceSystem crs) {
+            field.geometry.setCrs(crs);
+        }
+        field.geometry.addGeometry(GeometryDerivation.classOf(elsewhere));
+    }
+
+    private Class<? extends Geometry> classOf(FeatureName name) throws XMLStreamException {
+        return switch (name.gml) {
+            case SURFACE -> Polygon.class;
+            case ORIENTABLE_CURVE, RING -> LineString.class;
+            default -> GeometryDerivation.classOf(in);
+        };
     }
 
     private void deriveCrs(GmlField field) throws XMLStreamException {
@@ -233,6 +336,8 @@ final class GmlDerivation {
                 in.skip();
             }
         }
-        field.geometry.addGeometry(patches > 1 ? MultiPolygon.class : org.locationtech.jts.geom.Polygon.class);
+        if (patches > 1) {
+            field.geometry.addGeometry(MultiPolygon.class);
+        }
     }
 }

@@ -30,7 +30,7 @@ enum GmlElement {
     MULTI_POINT("MultiPoint"),
     MULTI_CURVE("MultiLineString", "MultiCurve"),
     MULTI_SURFACE("MultiPolygon", "MultiSurface"),
-    MULTI_GEOMETRY("MultiGeometry"),
+    MULTI_GEOMETRY("MultiGeometry", "GeometryCollection"),
 
     POS("pos"),
     POS_LIST("posList"),
@@ -38,6 +38,14 @@ enum GmlElement {
     COORD("coord"),
     /** A position that is a point. */
     POINT_PROPERTY("pointProperty", "pointRep"),
+
+    /** A geometry of GML 3.3 that has its positions in a list (OGC 10-129r1 §8). */
+    SIMPLE_POLYGON("SimplePolygon", "SimpleRectangle", "SimpleTriangle"),
+    SIMPLE_MULTI_POINT("SimpleMultiPoint"),
+
+    /** A box, which is a polygon where a geometry is expected. */
+    ENVELOPE("Envelope", "Box"),
+    CORNER("lowerCorner", "upperCorner"),
     ORDINATE("X", "Y", "Z"),
 
     EXTERIOR("exterior", "outerBoundaryIs"),
@@ -66,6 +74,9 @@ enum GmlElement {
     END_ANGLE("endAngle"),
     PATCHES("patches", "polygonPatches", "trianglePatches");
 
+    /** The compact encodings of GML 3.3. */
+    private static final String COMPACT = "http://www.opengis.net/gml/3.3/ce";
+
     private static final Set<String> NAMESPACES =
             Set.of("http://www.opengis.net/gml", "http://www.opengis.net/gml/3.2");
 
@@ -93,7 +104,7 @@ enum GmlElement {
 
     static GmlElement of(String uri, String localName) {
         // AIXM derives its geometries from those of GML
-        boolean isKnown = isNamespace(uri) || uri.startsWith("http://www.aixm.aero/schema/");
+        boolean isKnown = isNamespace(uri) || uri.equals(COMPACT) || uri.startsWith("http://www.aixm.aero/schema/");
         return isKnown ? BY_NAME.getOrDefault(localName, OTHER) : OTHER;
     }
 
@@ -115,6 +126,8 @@ enum GmlElement {
                     MULTI_POINT,
                     MULTI_CURVE,
                     MULTI_SURFACE,
+                    SIMPLE_POLYGON,
+                    SIMPLE_MULTI_POINT,
                     MULTI_GEOMETRY -> true;
             default -> false;
         };

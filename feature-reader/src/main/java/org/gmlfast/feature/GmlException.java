@@ -7,6 +7,8 @@ package org.gmlfast.feature;
 import javax.xml.stream.Location;
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.feature.internal.XmlPosition;
+
 /**
  * Reports that a GML document is not well-formed, has a value that a feature cannot have, or exceeds the limits.
  *
@@ -14,7 +16,7 @@ import javax.xml.stream.XMLStreamException;
  * try {
  *     reader.next();
  * } catch (GmlException e) {
- *     log.warning(e.getMessage()); // ends with "(at byte 1234, line 5, column 6, in feature roads.7)"
+ *     log.warning(e.getMessage()); // with byte, line, column, feature, path, and the text that follows
  * }
  * }</pre>
  */
@@ -22,27 +24,44 @@ public final class GmlException extends XMLStreamException {
 
     private static final long serialVersionUID = 1;
 
+    /** The most characters of a path in a message. */
+    private static final int MAX_PATH = 200;
+
     private final long offset;
     private final String featureId;
+    private final String path;
 
     /**
      * An exception.
      *
      * @param message without a full stop
-     * @param offset in bytes from the start of the document
-     * @param line from 1
-     * @param column in bytes, from 1
-     * @param featureId the id of the feature, or its number as "number 7"; null outside of features
+     * @param featureId the id of the feature, or its type and number; null outside of features
      * @param cause may be null
      */
-    public GmlException(String message, long offset, long line, long column, String featureId, Throwable cause) {
+    GmlException(String message, XmlPosition position, String featureId, Throwable cause) {
         super(
-                message + " (at byte " + offset + ", line " + line + ", column " + column
-                        + (featureId == null ? "" : ", in feature " + featureId) + ")",
-                new LineLocation(offset, line, column),
+                message + " (at byte " + position.offset() + ", line " + position.line() + ", column "
+                        + position.column()
+                        + (featureId == null ? "" : ", in feature " + featureId)
+                        + (position.path().isEmpty() ? "" : ", at " + shortened(position.path()))
+                        + (position.following().isEmpty() ? "" : ", before \"" + position.following() + "\"")
+                        + ")",
+                new LineLocation(position.offset(), position.line(), position.column()),
                 cause);
-        this.offset = offset;
+        this.offset = position.offset();
         this.featureId = featureId;
+        this.path = position.path();
+    }
+
+    /** An exception for a document that cannot be opened. */
+    GmlException(java.io.IOException cause) {
+        this(String.valueOf(cause.getMessage()), new XmlPosition(0, 1, 1, "", ""), null, cause);
+    }
+
+    /** The end of a long path, with whole names. */
+    private static String shortened(String path) {
+        int from = path.length() - MAX_PATH;
+        return from <= 0 ? path : "…" + path.substring(Math.max(path.indexOf('/', from), from));
     }
 
     /**
@@ -53,9 +72,17 @@ public final class GmlException extends XMLStreamException {
         return offset;
     }
 
-    /** The id of the feature, or its number as "number 7"; null outside of features. */
+    /** The id of the feature, or its type and number, such as "roads number 7"; null outside of features. */
     public String featureId() {
         return featureId;
+    }
+
+    /**
+     * The names of the open elements as the document has them, such as {@code /wfs:FeatureCollection/wfs:member}; empty
+     * outside of the root.
+     */
+    public String path() {
+        return path;
     }
 
     /** The message without the line and column that StAX puts in front. */

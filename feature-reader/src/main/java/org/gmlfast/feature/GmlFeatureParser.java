@@ -5,7 +5,10 @@
 package org.gmlfast.feature;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -15,6 +18,7 @@ import org.geotools.feature.simple.SimpleFeatureImpl;
 import org.geotools.filter.identity.FeatureIdImpl;
 import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.feature.internal.XmlElementCursor;
+import org.gmlfast.gml.AttributeValueText;
 import org.gmlfast.gml.GmlIds;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
@@ -26,18 +30,42 @@ final class GmlFeatureParser {
     private final GmlMembers members;
     private final GmlReaderSettings settings;
     private final GeometryParser geometries;
+    private final GeometryIndex index;
     private final Envelope bounds;
+    private final NestedValues nested;
 
     private GmlLayer layer;
+    private SimpleFeatureType type;
     private Object[] values;
+
+    /** Takes the values if they become rows; null if they become features. */
+    private GmlRow row;
+
     private String id;
 
-    GmlFeatureParser(XmlElementCursor in, GmlMembers members, GmlReaderSettings settings, GeometryParser geometries) {
+    /** @param index the geometries that properties refer to */
+    GmlFeatureParser(
+            XmlElementCursor in,
+            GmlMembers members,
+            GmlReaderSettings settings,
+            GeometryParser geometries,
+            GeometryIndex index) {
         this.in = in;
+        this.index = index;
         this.members = members;
         this.settings = settings;
         this.geometries = geometries;
         this.bounds = settings.features().bounds();
+        this.nested = settings.values().nested();
+    }
+
+    PositionParser positions() {
+        return geometries.positions();
+    }
+
+    /** Forgets the feature that is read, which has an error. */
+    void abandon() {
+        layer = null;
     }
 
     /** The feature that is read, for messages; null outside of features. */
@@ -50,15 +78,19 @@ final class GmlFeatureParser {
      *
      * @param number of the feature among those that are returned, from 1
      * @param filter the index of the geometry that is compared with the bounds; -1 for none
-     * @return null if the feature is outside the bounds
+     * @return false if the feature is outside the bounds
      */
-    SimpleFeature read(GmlLayer ofFeature, long number, int filter) throws XMLStreamException {
+    boolean read(GmlLayer ofFeature, long number, int filter) throws XMLStreamException {
         layer = ofFeature;
         layer.begun++;
-        SimpleFeatureType type = layer.type;
+        type = layer.type;
         id = in.attribute(PropertyPlan.ID);
         int count = type.getAttributeCount();
-        values = new Object[Math.max(count, filter + 1)];
+        if (row == null) {
+            values = new Object[Math.max(count, filter + 1)];
+        } else {
+            row.clear();
+        }
         PositionParser positions = geometries.positions();
         PositionParser.Frame outer = positions.inherited();
         if (layer.name.gml.isGeometry()) {
@@ -69,22 +101,34 @@ final class GmlFeatureParser {
             }
         }
         positions.inherit(outer);
-        String featureId = id(type, number);
-        Object[] made = values;
-        layer = null;
-        if (filter >= 0) {
-            Geometry geometry = (Geometry) made[filter];
-            if (geometry == null || !geometry.getEnvelopeInternal().intersects(bounds)) {
-                return null;
-            }
-            if (filter == count) {
-                made = java.util.Arrays.copyOf(made, count);
-            }
+        id = id(number);
+        for (int list : layer.jsonLists) {
+            values[list] = values[list] == null ? null : AttributeValueText.of(values[list]);
         }
-        return new SimpleFeatureImpl(made, type, new FeatureIdImpl(featureId), false);
+        layer = null;
+        Geometry geometry = filter < 0 ? null : (Geometry) values[filter];
+        return filter < 0 || geometry != null && geometry.getEnvelopeInternal().intersects(bounds);
     }
 
-    private String id(SimpleFeatureType type, long number) {
+    /** Makes a feature of the values that have been read. */
+    SimpleFeature feature() {
+        int count = type.getAttributeCount();
+        Object[] made = values.length == count ? values : Arrays.copyOf(values, count);
+        return new SimpleFeatureImpl(made, type, new FeatureIdImpl(id), false);
+    }
+
+    /** Passes all values to a row from now on. */
+    void passTo(GmlRow target) {
+        row = target;
+        values = target.objects;
+    }
+
+    /** The id of the feature that has been read. */
+    String id() {
+        return id;
+    }
+
+    private String id(long number) {
         if (id == null || id.isEmpty()) {
             return type.getTypeName() + "." + number;
         }
@@ -145,6 +189,7 @@ final class GmlFeatureParser {
             return;
         }
         String reference = null;
+        Map<String, Object> attributes = Map.of();
         if (in.hasAttributes()) {
             if (PropertyReader.isNil(in)) {
                 in.skip();
@@ -152,6 +197,7 @@ final class GmlFeatureParser {
             }
             reference = in.attribute(PropertyPlan.HREF);
             readAttributes(field);
+            attributes = nested == NestedValues.JSON ? jsonAttributes() : attributes;
         }
         if (field.converter == null && field.isPlain()) {
             set(field, in.readBinary());
@@ -166,13 +212,118 @@ final class GmlFeatureParser {
             setValue(field, reference);
             return;
         }
+        switch (nested) {
+            case IGNORED -> skipNested(field);
+            case JSON -> readJson(field, attributes);
+            default -> readNested(field);
+        }
+    }
+
+    private void readNested(GmlField field) throws XMLStreamException {
         do {
-            if (((FeatureName) in.name()).gml.isGeometry()) {
+            GmlElement element = ((FeatureName) in.name()).gml;
+            if (element.isGeometry()) {
                 readGeometry(field);
+            } else if (element == GmlElement.ENVELOPE && field.isGeometry && field.index >= 0 && !layer.isDerived()) {
+                setGeometry(field, geometries.readBox(in));
             } else {
                 readChild(field);
             }
         } while (nextChild(field));
+    }
+
+    private void skipNested(GmlField field) throws XMLStreamException {
+        do {
+            if (((FeatureName) in.name()).gml.isGeometry()) {
+                readGeometry(field);
+            } else {
+                in.skip();
+            }
+        } while (in.nextChild());
+    }
+
+    // ---- JSON
+
+    /** Reads the rest of a property whose first child the cursor has entered, and leaves the property. */
+    private void readJson(GmlField property, Map<String, Object> attributes) throws XMLStreamException {
+        Map<String, Object> json = new LinkedHashMap<>(attributes);
+        boolean hasElements = addChildren(property, json);
+        GmlField target = property.json == null ? property : property.json;
+        if (hasElements && target.index >= 0) {
+            if (target.binding != String.class) {
+                throw in.malformed("<" + property.localName + "> contains elements instead of a "
+                        + target.binding.getSimpleName());
+            }
+            set(target, jsonText(target, json));
+        }
+    }
+
+    /** A list of JSON texts that becomes JSON itself contains objects. */
+    private Object jsonText(GmlField target, Map<String, Object> json) {
+        boolean isInList = false;
+        for (int index : layer.jsonLists) {
+            isInList |= index == target.index;
+        }
+        return isInList ? json : AttributeValueText.of(json);
+    }
+
+    /** @return whether there are others than geometries, which are attributes of their own */
+    private boolean addChildren(GmlField field, Map<String, Object> json) throws XMLStreamException {
+        boolean hasElements = false;
+        do {
+            FeatureName name = (FeatureName) in.name();
+            if (name.gml.isGeometry()) {
+                if (!layer.isDerived() && field.index < 0) {
+                    layer.resolve(field);
+                }
+                readGeometry(field);
+            } else {
+                hasElements = true;
+                GmlField child = field.child(name, field.lastChild);
+                if (child == null) {
+                    child = field.addChild(name, field.lastChild);
+                }
+                field.lastChild = child;
+                add(json, name.localName, jsonValue(child));
+            }
+        } while (in.nextChild());
+        return hasElements;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static void add(Map<String, Object> json, String name, Object value) {
+        if (!json.containsKey(name)) {
+            json.put(name, value);
+        } else if (json.get(name) instanceof List<?> list) {
+            ((List<Object>) list).add(value);
+        } else {
+            json.put(name, new ArrayList<>(Arrays.asList(json.get(name), value)));
+        }
+    }
+
+    /** The content of the element that the cursor has entered: null, a text, or a map. */
+    private Object jsonValue(GmlField field) throws XMLStreamException {
+        Map<String, Object> json = jsonAttributes();
+        if (in.readValueOrChild()) {
+            addChildren(field, json);
+            return json;
+        }
+        boolean isEmpty = in.kind() == ElementCursor.NONE;
+        if (json.isEmpty()) {
+            return isEmpty ? null : in.text();
+        }
+        if (!isEmpty) {
+            json.put("#text", in.text());
+        }
+        return json;
+    }
+
+    private Map<String, Object> jsonAttributes() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        for (int i = 0; in.hasAttributes() && i < in.attributeCount(); i++) {
+            json.put("@" + in.attributeName(i).localName(), in.attributeValue(i));
+        }
+        return json;
     }
 
     private void readAttributes(GmlField field) throws XMLStreamException {
@@ -206,21 +357,32 @@ final class GmlFeatureParser {
 
     /** Sets the value that the cursor has read. */
     private void setValue(GmlField field, String reference) throws XMLStreamException {
+        if (field.json != null && field.json.index >= 0 && in.kind() != ElementCursor.NONE) {
+            set(field.json, jsonText(field.json, Map.of("#text", in.text())));
+        }
         if (field.index < 0) {
             return;
         }
         if (field.isGeometry) {
             if (reference != null) {
-                throw in.malformed(GeometryParser.elsewhere(reference));
+                setReferenced(field, reference);
+                return;
             }
             if (in.kind() != ElementCursor.NONE && !in.trimmedText().isEmpty()) {
                 throw in.malformed("\"" + in.text() + "\" in <" + field.localName + "> is not a geometry");
             }
             return;
         }
-        Object value = value(field);
         boolean isReference = reference != null && in.kind() == ElementCursor.NONE;
-        if (isReference && !layer.isDerived() && field.binding == String.class && field.isSecondary) {
+        if (isReference && layer.isDerived()) {
+            return; // not a value
+        }
+        if (row != null && !field.isList && begin(field) && row.take(field.index, field.binding, in)) {
+            field.lastSeen = layer.begun;
+            return;
+        }
+        Object value = value(field);
+        if (isReference && field.binding == String.class && field.isSecondary) {
             value = reference;
         }
         set(field, value);
@@ -268,12 +430,24 @@ final class GmlFeatureParser {
             }
             return;
         }
-        if (field.lastSeen == layer.begun && !field.isSecondary && !layer.isDerived()) {
-            throw in.malformed(
-                    "<" + field.localName + "> occurs twice in a feature, but a simple feature has one value of it");
+        if (begin(field)) {
+            field.lastSeen = layer.begun;
+            values[index] = value;
         }
-        field.lastSeen = layer.begun;
-        values[index] = value;
+    }
+
+    /** Whether a value is read; refuses the second of a feature, unless it is ignored. */
+    private boolean begin(GmlField field) throws XMLStreamException {
+        if (field.isFirstRead && (values[field.index] != null || row != null && !row.isNull(field.index))) {
+            return false;
+        }
+        if (field.lastSeen == layer.begun && !field.isSecondary && !field.isFirstRead) {
+            throw in.malformed("<" + field.localName + "> occurs twice in a feature, "
+                    + (layer.isDerived()
+                            ? "but not in those from which the type was derived; specify the type"
+                            : "but a simple feature has one value of it"));
+        }
+        return true;
     }
 
     @SuppressWarnings("unchecked")
@@ -286,6 +460,16 @@ final class GmlFeatureParser {
         list.add(value);
     }
 
+    /** Sets the geometry that a property refers to. */
+    private void setReferenced(GmlField field, String reference) throws XMLStreamException {
+        Geometry geometry = index.get(reference);
+        if (geometry != null) {
+            setGeometry(field, geometry.copy());
+        } else if (settings.geometries().references() != GeometryReferences.NULL) {
+            throw index.failure(reference, in);
+        }
+    }
+
     private void readGeometry(GmlField field) throws XMLStreamException {
         if (field.index < 0 || !field.isGeometry) {
             if (field.index >= 0) {
@@ -294,12 +478,31 @@ final class GmlFeatureParser {
             }
             in.skip();
         } else {
-            Geometry geometry = geometries.read(in);
-            Geometry fitting = field.binding.isInstance(geometry) ? geometry : GeometryFit.fit(geometry, field.binding);
-            if (fitting == null) {
-                throw in.malformed("a " + geometry.getGeometryType() + " is not a " + field.binding.getSimpleName());
-            }
-            set(field, fitting);
+            readGeometryOf(field);
         }
+    }
+
+    private void readGeometryOf(GmlField field) throws XMLStreamException {
+        int depth = in.depth() - 1;
+        long unresolved = index.unresolved();
+        try {
+            setGeometry(field, geometries.read(in));
+        } catch (XMLStreamException e) {
+            boolean isReference = index.unresolved() > unresolved;
+            if (!isReference || settings.geometries().references() != GeometryReferences.NULL || in.isBroken()) {
+                throw e;
+            }
+            while (in.depth() > depth) {
+                in.nextElement();
+            }
+        }
+    }
+
+    private void setGeometry(GmlField field, Geometry geometry) throws XMLStreamException {
+        Geometry fitting = field.binding.isInstance(geometry) ? geometry : GeometryFit.fit(geometry, field.binding);
+        if (fitting == null) {
+            throw in.malformed("a " + geometry.getGeometryType() + " is not a " + field.binding.getSimpleName());
+        }
+        set(field, fitting);
     }
 }

@@ -17,14 +17,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.function.Consumer;
 import java.util.zip.GZIPInputStream;
 
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.gmlfast.bxml.internal.read.ByteSource;
+import org.gmlfast.bxml.internal.read.ElementName;
 import org.gmlfast.feature.internal.XmlElementCursor;
+import org.gmlfast.feature.internal.XmlFailures;
+import org.gmlfast.feature.internal.XmlPosition;
 import org.gmlfast.feature.internal.XmlWindow;
 
 /**
@@ -67,6 +72,9 @@ public final class GmlFeatureReader implements AutoCloseable {
     private final boolean learns;
     private final int windowSize;
 
+    /** The geometries that others refer to; empty unless they are resolved. */
+    private final GeometryIndex index = new GeometryIndex();
+
     private MemberRule rule;
     private XmlElementCursor in;
     private GmlMembers members;
@@ -76,6 +84,21 @@ public final class GmlFeatureReader implements AutoCloseable {
     private SimpleFeature next;
     private boolean ended;
     private XMLStreamException failure;
+
+    /** The row that takes all values, and the name of its type; null for features. */
+    private GmlRow row;
+
+    private String rowTypeName;
+
+    /** The error at which the derivation of types has ended; null without one. The features before it are returned. */
+    private XMLStreamException pending;
+
+    private long pendingAt;
+    private long skipped;
+    private final List<GmlException> errors = new ArrayList<>();
+
+    /** The most errors of skipped features that are kept. */
+    private static final int MAX_ERRORS = 100;
 
     /** Where the bytes of a document come from, as often as it is read. */
     private interface Document {
@@ -127,7 +150,7 @@ public final class GmlFeatureReader implements AutoCloseable {
             };
             read(new XmlWindow(source));
         } catch (IOException e) {
-            throw new GmlException(String.valueOf(e.getMessage()), 0, 1, 1, null, e);
+            throw new GmlException(e);
         }
     }
 
@@ -192,7 +215,7 @@ public final class GmlFeatureReader implements AutoCloseable {
             prepare(bytes, null, true, Map.of());
             read(window(bytes));
         } catch (IOException e) {
-            throw new GmlException(String.valueOf(e.getMessage()), 0, 1, 1, null, e);
+            throw new GmlException(e);
         }
     }
 
@@ -213,10 +236,37 @@ public final class GmlFeatureReader implements AutoCloseable {
             throws XMLStreamException, IOException {
         rule = new MemberRule(settings.memberNames());
         rule.probe(cursor(new XmlWindow(start), () -> null));
+        if (settings.geometries().references() == GeometryReferences.RESOLVED) {
+            resolve(start, document, isWhole);
+        }
         SimpleFeatureType given = settings.features().type();
         if (given == null) {
             derive(start, document, isWhole, schema);
             select();
+        }
+    }
+
+    /** Finds the geometries that others refer to, which may refer to others again. */
+    private void resolve(byte[] start, Document document, boolean isWhole) throws XMLStreamException, IOException {
+        if (!isWhole) {
+            throw new IOException("references to geometries are not resolved in a stream, which is read once; write it"
+                    + " to a file");
+        }
+        GeometryParser geometries = new GeometryParser(settings.geometries(), settings.limits(), index);
+        pass(start, document, geometries, ReferencedGeometries::findReferences);
+        index.collect(false);
+        int before = -1;
+        while (index.isIncomplete() && index.size() > before) {
+            before = index.size();
+            pass(start, document, geometries, ReferencedGeometries::collect);
+        }
+    }
+
+    private void pass(byte[] start, Document document, GeometryParser geometries, Consumer<ReferencedGeometries> action)
+            throws XMLStreamException, IOException {
+        try (InputStream stream = document == null ? null : document.open()) {
+            XmlWindow window = stream == null ? window(start) : new XmlWindow(stream::read);
+            action.accept(new ReferencedGeometries(cursor(window, () -> null), geometries, index));
         }
     }
 
@@ -226,13 +276,18 @@ public final class GmlFeatureReader implements AutoCloseable {
             XmlWindow window = stream == null ? window(start) : new XmlWindow(stream::read);
             GmlDerivation[] derivation = new GmlDerivation[1];
             XmlElementCursor cursor = cursor(window, () -> derivation[0].current());
-            SpatialReferences references = new SpatialReferences(settings.axisOrder());
-            derivation[0] = new GmlDerivation(cursor, rule, settings, references);
+            SpatialReferences references =
+                    new SpatialReferences(settings.geometries().axisOrder());
+            derivation[0] = new GmlDerivation(cursor, rule, settings, references, index);
             try {
                 derivation[0].derive();
             } catch (XMLStreamException e) {
-                if (isWhole || derivation[0].layers().isEmpty()) {
-                    throw e;
+                if (derivation[0].layers().isEmpty() || isWhole && !cursor.isBroken()) {
+                    throw explained(e, cursor);
+                }
+                if (isWhole) {
+                    pending = explained(e, cursor);
+                    pendingAt = cursor.offset();
                 }
             }
             layers.putAll(derivation[0].layers());
@@ -279,22 +334,26 @@ public final class GmlFeatureReader implements AutoCloseable {
     }
 
     private XmlElementCursor cursor(XmlWindow window, Current current) {
+        XmlFailures failures = new XmlFailures() {
+            @Override
+            public String refusal(ElementName name, XmlElementCursor before) {
+                return ServerReports.refusal(name.localName, before);
+            }
+
+            @Override
+            public XMLStreamException failure(String message, XmlPosition position, Throwable cause) {
+                return new GmlException(message, position, current.feature(), cause);
+            }
+        };
         return new XmlElementCursor(
-                window,
-                settings.features().limits(),
-                names,
-                settings.doctype(),
-                learns,
-                FeatureNames.FIXED_ROLES,
-                (message, offset, line, column, cause) ->
-                        new GmlException(message, offset, line, column, current.feature(), cause));
+                window, settings.limits().xml(), names, settings.doctype(), learns, FeatureNames.FIXED_ROLES, failures);
     }
 
     private void read(XmlWindow window) {
-        GeometryParser geometries = new GeometryParser(new SpatialReferences(settings.axisOrder()));
+        GeometryParser geometries = new GeometryParser(settings.geometries(), settings.limits(), index);
         in = cursor(window, () -> parser == null ? null : parser.current());
         members = new GmlMembers(in, rule, geometries.positions());
-        parser = new GmlFeatureParser(in, members, settings, geometries);
+        parser = new GmlFeatureParser(in, members, settings, geometries, index);
     }
 
     /**
@@ -323,41 +382,101 @@ public final class GmlFeatureReader implements AutoCloseable {
         if (failure != null) {
             throw failure;
         }
+        if (row != null) {
+            throw new IllegalStateException("the features are read as rows");
+        }
         if (next == null && !ended) {
             try {
-                next = read();
-                ended = next == null;
+                if (advance()) {
+                    next = parser.feature();
+                } else {
+                    ended = true;
+                }
             } catch (XMLStreamException e) {
-                failure = e;
-                throw e;
+                failure = explained(e, in);
+                throw failure;
             }
         }
         return next != null;
     }
 
-    /** The next feature that is selected; null at the end. */
-    private SimpleFeature read() throws XMLStreamException {
+    /** An exception that says what a server has written in place of the rest of a document. */
+    private static XMLStreamException explained(XMLStreamException e, XmlElementCursor cursor) {
+        String message = ServerReports.find(cursor);
+        return message == null || e.getMessage().startsWith(message) ? e : cursor.malformed(message);
+    }
+
+    /** Reads the next feature that is selected; returns false at the end. */
+    private boolean advance() throws XMLStreamException {
+        PositionParser positions = parser.positions();
         while (members.next()) {
-            GmlLayer layer = layer((FeatureName) in.name());
-            if (layer == null) {
-                in.skip();
-                continue;
-            }
-            Integer filter = filters.get(layer);
-            SimpleFeature feature = parser.read(layer, count + 1, filter == null ? -1 : filter);
-            if (feature != null) {
-                count++;
-                return feature;
+            int depth = in.depth() - 1;
+            PositionParser.Frame outer = positions.inherited();
+            try {
+                GmlLayer layer = layer((FeatureName) in.name());
+                if (layer == null || rowTypeName != null && !rowTypeName.equals(layer.type.getTypeName())) {
+                    in.skip();
+                    continue;
+                }
+                Integer filter = filters.get(layer);
+                boolean isSelected = parser.read(layer, count + 1, filter == null ? -1 : filter);
+                checkPending();
+                if (isSelected) {
+                    count++;
+                    return true;
+                }
+            } catch (XMLStreamException e) {
+                skip(e, depth);
+                positions.inherit(outer);
             }
         }
-        return null;
+        if (pending != null) {
+            throw pending;
+        }
+        return false;
+    }
+
+    /** Properties without a value before the error are skipped, so that the error is not found again in them. */
+    private void checkPending() throws XMLStreamException {
+        if (pending != null && in.offset() > pendingAt) {
+            throw pending;
+        }
+    }
+
+    /**
+     * Skips the rest of a feature that has an error.
+     *
+     * @param depth of the element around the feature
+     */
+    private void skip(XMLStreamException e, int depth) throws XMLStreamException {
+        if (in.isBroken() || e == pending || skipped == settings.skippedErrors()) {
+            throw e;
+        }
+        skipped++;
+        if (errors.size() < MAX_ERRORS && e instanceof GmlException error) {
+            errors.add(error);
+        }
+        parser.abandon();
+        while (in.depth() > depth) {
+            in.nextElement();
+        }
+    }
+
+    /** The number of features that have been skipped because they have an error. */
+    public long skipped() {
+        return skipped;
+    }
+
+    /** The errors of the first 100 features that have been skipped. */
+    public List<GmlException> errors() {
+        return List.copyOf(errors);
     }
 
     private GmlLayer layer(FeatureName name) throws XMLStreamException {
         GmlLayer layer = layers.get(name);
         SimpleFeatureType given = settings.features().type();
         if (layer == null && given != null && isOf(given, name)) {
-            layer = new GmlLayer(name, rule.isGeometry());
+            layer = new GmlLayer(name, rule.typeName(name), settings.values());
             layer.give(given);
             layers.put(name, layer);
             select(layer);
@@ -369,7 +488,7 @@ public final class GmlFeatureReader implements AutoCloseable {
     }
 
     private boolean isWanted(FeatureName name) {
-        return settings.typeNames() == null || settings.typeNames().contains(name.localName);
+        return settings.typeNames() == null || settings.typeNames().contains(rule.typeName(name));
     }
 
     private static boolean isOf(SimpleFeatureType type, FeatureName name) {
@@ -417,6 +536,54 @@ public final class GmlFeatureReader implements AutoCloseable {
                 }
             }
         };
+    }
+
+    // ---- rows
+
+    /**
+     * The features of a type that have not been read, as rows; those of other types are skipped. This reader returns no
+     * features from then on.
+     *
+     * @param typeName the local name of the type; null if there is one
+     * @throws IllegalArgumentException if there is no type of this name, or several types and no name is given
+     */
+    public GmlRows rows(String typeName) {
+        return rows(typeName, false);
+    }
+
+    GmlRows rows(String typeName, boolean isOwner) {
+        SimpleFeatureType given = settings.features().type();
+        List<SimpleFeatureType> candidates = types().stream()
+                .filter(type -> typeName == null || type.getTypeName().equals(typeName))
+                .toList();
+        if (candidates.size() != 1) {
+            throw new IllegalArgumentException("the document has " + candidates.size() + " types "
+                    + (typeName == null ? "of features" : "called \"" + typeName + "\"") + "; its types are "
+                    + types().stream().map(SimpleFeatureType::getTypeName).toList());
+        }
+        SimpleFeatureType type = candidates.get(0);
+        if (given != null && settings.features().properties() != null) {
+            type = SimpleFeatureTypeBuilder.retype(type, settings.features().properties());
+        }
+        rowTypeName = type.getTypeName();
+        row = new GmlRow(type, type.getAttributeCount() + 1);
+        parser.passTo(row);
+        return new GmlRows(this, GmlRow.type(type), row, isOwner);
+    }
+
+    /** Reads the next row; returns false at the end. */
+    boolean nextRow() throws XMLStreamException {
+        if (failure != null) {
+            throw failure;
+        }
+        try {
+            ended = ended || !advance();
+        } catch (XMLStreamException e) {
+            failure = explained(e, in);
+            throw failure;
+        }
+        row.setId(parser.id());
+        return !ended;
     }
 
     /** Notes on what was not read, after the last feature: sentences without a full stop. */

@@ -26,6 +26,9 @@ final class GmlField {
     private final List<GmlField> children = new ArrayList<>(4);
     private final List<GmlField> attributes = new ArrayList<>(0);
 
+    /** The elements in this one as a text in JSON; null if they are not read so. */
+    GmlField json;
+
     /** The last child of the last element; null before the first. */
     GmlField lastChild;
 
@@ -46,7 +49,9 @@ final class GmlField {
     /** Whether the element occurs twice in a feature. */
     boolean isRepeated;
 
-    /** The number of the last feature that has the element. */
+    /**
+     * The number of the last feature that has the element; in its type, before the first pass and before the second.
+     */
     long lastSeen;
 
     /** Whether the element is of GML, and an element of the application has the same name. */
@@ -61,6 +66,9 @@ final class GmlField {
     ValueConverter converter;
     boolean isList;
     boolean isGeometry;
+
+    /** Whether only the first value is read. */
+    boolean isFirstRead;
 
     /** Whether neither this element nor one below it is read. */
     boolean isSkipped;
@@ -115,6 +123,11 @@ final class GmlField {
         return null;
     }
 
+    /** Whether this is the JSON of the element that is its parent. */
+    boolean isJson() {
+        return parent != null && parent.json == this;
+    }
+
     GmlField addAttribute(String attribute) {
         GmlField field = new GmlField(null, this, attribute);
         attributes.add(field);
@@ -123,11 +136,14 @@ final class GmlField {
 
     /** Whether the element has nothing but a value. */
     boolean isPlain() {
-        return index >= 0 && !isGeometry && children.isEmpty();
+        return index >= 0 && !isGeometry && children.isEmpty() && json == null;
     }
 
     /** The name without the path. */
     String shortName() {
+        if (isJson()) {
+            return parent.shortName();
+        }
         if (isElementOfGeometry) {
             return "geometry"; // of a feature, without a property between them
         }
@@ -138,11 +154,15 @@ final class GmlField {
     }
 
     /** The components of the path below the feature. */
-    String path() {
-        if (name == null) {
-            return parent.path() + '_' + localName;
+    String path(char separator) {
+        if (isJson()) {
+            return parent.path(separator);
         }
-        return parent == null || parent.parent == null ? localName : parent.path() + '|' + localName;
+        if (name == null) {
+            return parent.path(separator) + '_' + localName;
+        }
+        boolean isTopLevel = parent == null || parent.parent == null;
+        return isTopLevel ? shortName() : parent.path(separator) + separator + localName;
     }
 
     boolean isValue() {
@@ -152,6 +172,7 @@ final class GmlField {
     /** Sets which attribute has the value. */
     void readAs(int attribute, Class<?> attributeBinding, boolean asList) {
         index = attribute;
+        lastSeen = 0;
         binding = attributeBinding;
         isList = asList;
         isGeometry = Geometry.class.isAssignableFrom(attributeBinding);
@@ -167,6 +188,7 @@ final class GmlField {
         for (GmlField field : attributes) {
             isRead |= field.index >= 0;
         }
+        isRead |= json != null && json.index >= 0;
         isSkipped = !isRead && parent != null && !isBounds;
         return isSkipped;
     }

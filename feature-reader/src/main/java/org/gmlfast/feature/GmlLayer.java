@@ -22,6 +22,7 @@ final class GmlLayer {
     private static final List<String> USUAL_GEOMETRIES = List.of("geometry", "the_geom", "geom");
 
     final FeatureName name;
+    private final GmlValueSettings settings;
 
     /** The name of the derived type. */
     private final String typeName;
@@ -35,6 +36,12 @@ final class GmlLayer {
     /** The type of the features that are returned; null before it is known. */
     SimpleFeatureType type;
 
+    /** The indexes of lists that become JSON when the feature ends. */
+    int[] jsonLists = {};
+
+    /** The number of elements and attributes with different paths. */
+    int fields;
+
     /** The number of features that have been begun. */
     long begun;
 
@@ -46,10 +53,10 @@ final class GmlLayer {
 
     private GmlField[] owners = {};
 
-    /** @param isGeometry whether the document is a geometry without a feature */
-    GmlLayer(FeatureName name, boolean isGeometry) {
+    GmlLayer(FeatureName name, String typeName, GmlValueSettings settings) {
         this.name = name;
-        this.typeName = isGeometry ? "geometry" : name.localName;
+        this.settings = settings;
+        this.typeName = typeName;
         this.root = new GmlField(name, null, name.localName);
     }
 
@@ -59,10 +66,6 @@ final class GmlLayer {
 
     void addValue(GmlField field) {
         values.add(field);
-    }
-
-    int size() {
-        return values.size();
     }
 
     // ---- a derived type
@@ -78,19 +81,21 @@ final class GmlLayer {
         builder.setName(typeName);
         Set<String> used = new HashSet<>();
         List<String> geometries = new ArrayList<>();
+        // what an element has in place of other elements is in the JSON, too
+        values.removeIf(field -> field.json != null && field.geometry == null);
         values.forEach(this::markAmbiguous);
         for (GmlField field : values) {
             String attribute = unique(field, used);
             int index = used.size() - 1;
-            if (field.isRepeated) {
-                builder.add(attribute, List.class);
-                field.readAs(index, field.geometry == null ? field.kind.binding() : field.geometry.geometry(), true);
+            field.isFirstRead = field.isRepeated && settings.repeated() == RepeatedValues.FIRST;
+            if (field.isRepeated && !field.isFirstRead) {
+                addList(builder, attribute, index, field);
             } else if (field.geometry != null) {
                 geometries.add(attribute);
                 builder.add(attribute, field.geometry.geometry(), field.geometry.crs());
                 field.readAs(index, field.geometry.geometry(), false);
             } else {
-                Class<?> binding = binding(field, schema);
+                Class<?> binding = settings.text() ? String.class : binding(field, schema);
                 builder.add(attribute, binding);
                 field.readAs(index, binding, false);
             }
@@ -109,7 +114,32 @@ final class GmlLayer {
                     .orElse(geometries.get(0)));
         }
         type = builder.buildFeatureType();
+        findJsonLists();
         root.markSkipped();
+    }
+
+    private void addList(SimpleFeatureTypeBuilder builder, String attribute, int index, GmlField field) {
+        boolean isJson = isJsonList(field);
+        builder.add(attribute, isJson ? String.class : List.class);
+        if (field.geometry != null) {
+            field.readAs(index, field.geometry.geometry(), true);
+            return;
+        }
+        Class<?> binding = settings.text() ? String.class : field.kind.binding();
+        boolean isInJson = binding == Boolean.class || Number.class.isAssignableFrom(binding);
+        field.readAs(index, isJson && !isInJson ? String.class : binding, true);
+    }
+
+    private boolean isJsonList(GmlField field) {
+        return field.isRepeated && field.geometry == null && settings.repeated() == RepeatedValues.JSON;
+    }
+
+    /** The indexes of lists that become JSON. */
+    private void findJsonLists() {
+        jsonLists = values.stream()
+                .filter(field -> isJsonList(field) && field.index >= 0)
+                .mapToInt(field -> field.index)
+                .toArray();
     }
 
     private void markAmbiguous(GmlField field) {
@@ -124,10 +154,11 @@ final class GmlLayer {
     }
 
     /** The name of a field: its last component, or its path if another field has that (as OGR does). */
-    private static String unique(GmlField field, Set<String> used) {
-        String unique = field.shortName();
+    private String unique(GmlField field, Set<String> used) {
+        boolean isPath = settings.nested() == NestedValues.PATH;
+        String unique = isPath ? field.path('.') : field.shortName();
         if (!used.add(unique)) {
-            unique = field.path();
+            unique = isPath ? unique + '_' : field.path('|');
             while (!used.add(unique)) {
                 unique += '_';
             }
@@ -171,6 +202,7 @@ final class GmlLayer {
         for (GmlField field : values) {
             field.index = selected.getOrDefault(all.getDescriptor(field.index).getLocalName(), -1);
         }
+        findJsonLists();
         root.markSkipped();
     }
 
@@ -190,7 +222,7 @@ final class GmlLayer {
     /** Finds the attribute of the given type that an element stands for: by its name, or by its path. */
     void resolve(GmlField field) {
         boolean isGmlProperty = field.name != null && field.name.isGml && !field.isBounds;
-        List<String> candidates = new ArrayList<>(List.of(field.shortName(), field.path()));
+        List<String> candidates = new ArrayList<>(List.of(field.shortName(), field.path('|'), field.path('.')));
         if (field.parent.name != null && field.parent.name.isWrapper()) {
             candidates.add(field.parent.localName);
         }

@@ -18,8 +18,6 @@ final class GmlMembers {
     /** The attributes in which a WFS says how many features follow. */
     private static final Set<String> COUNTS = Set.of("numberReturned", "numberOfFeatures");
 
-    private static final Set<String> REPORTS = Set.of("ExceptionReport", "ServiceExceptionReport");
-
     private final XmlElementCursor in;
     private final MemberRule rule;
     private final PositionParser positions;
@@ -70,7 +68,6 @@ final class GmlMembers {
                 kinds = Arrays.copyOf(kinds, 2 * depth);
             }
             kinds[depth] = OTHER;
-            checkReport(name);
             byte kind = kinds[depth - 1];
             boolean isFeature = kind == MEMBER
                     ? !MemberRule.isCollection(name)
@@ -113,36 +110,6 @@ final class GmlMembers {
         // a tuple counts as one, whatever the number of its features
         boolean isWrong = ended && !hasTuples && announced.isPresent() && announced.getAsLong() != count;
         return isWrong ? "the document announces " + announced.getAsLong() + " features, but has " + count : null;
-    }
-
-    /** Refuses what servers send in place of features, also in the middle of them. */
-    private void checkReport(FeatureName name) throws XMLStreamException {
-        if (REPORTS.contains(name.localName)) {
-            throw in.malformed("the server reports an exception instead of features: " + reportText());
-        }
-        if (in.depth() == 1 && name.localName.equalsIgnoreCase("html")) {
-            throw in.malformed("this is an HTML page, not GML");
-        }
-    }
-
-    private String reportText() throws XMLStreamException {
-        StringBuilder text = new StringBuilder();
-        int outer = in.depth();
-        boolean inside = true;
-        while (inside) {
-            if (in.readValueOrChild()) {
-                continue;
-            }
-            if (!text.isEmpty() && !in.trimmedText().isEmpty()) {
-                text.append("; ");
-            }
-            text.append(in.trimmedText());
-            while (in.depth() >= outer && !in.nextChild()) {
-                // out of the elements that end here
-            }
-            inside = in.depth() >= outer;
-        }
-        return text.length() == 0 ? "it has no text" : text.toString();
     }
 
     /** Reads the bounds that the cursor has entered: geometries without a srsName have that of the bounds. */

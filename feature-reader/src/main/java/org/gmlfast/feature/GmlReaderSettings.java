@@ -13,64 +13,94 @@ import java.util.Objects;
  * <pre>{@code
  * GmlReaderSettings settings = GmlReaderSettings.DEFAULT
  *         .withTypeNames(List.of("Weg"))
- *         .withAxisOrder(AxisOrder.XY);
+ *         .withGeometries(GmlGeometrySettings.DEFAULT.withAxisOrder(AxisOrder.XY));
  * }</pre>
  *
- * @param features type, properties, bounds and limits, as for documents in BXML; not null
+ * @param features type, properties and bounds, as for documents in BXML, whose limits do not apply; not null
  * @param typeNames the local names of the types whose features are read; null for all
  * @param memberNames the local names of elements whose children are features, beside those that end in "member" or
  *     "members"; not null
- * @param axisOrder of the coordinates in the document; not null
- * @param attributes whether attributes of properties become properties, such as {@code height_codeSpace}; units of
- *     measure always do
+ * @param values how attributes are made of values; not null
+ * @param geometries how geometries are read; not null
  * @param doctype whether a document may have a DOCTYPE, which is skipped: its entities are never expanded
+ * @param skippedErrors the number of features that may be skipped because they have a value or a geometry that cannot
+ *     be read; 0 makes the first of them an error
+ * @param limits within which documents are accepted; not null
  */
 public record GmlReaderSettings(
         FeatureReaderSettings features,
         List<String> typeNames,
         List<String> memberNames,
-        AxisOrder axisOrder,
-        boolean attributes,
-        boolean doctype) {
+        GmlValueSettings values,
+        GmlGeometrySettings geometries,
+        boolean doctype,
+        long skippedErrors,
+        GmlLimits limits) {
 
-    /** Derives the types; reads all properties of all features; refuses a DOCTYPE. */
-    public static final GmlReaderSettings DEFAULT =
-            new GmlReaderSettings(FeatureReaderSettings.DEFAULT, null, List.of(), AxisOrder.AUTO, false, false);
+    /** Derives the types; reads all properties of all features; refuses a DOCTYPE; skips no errors. */
+    public static final GmlReaderSettings DEFAULT = new GmlReaderSettings(
+            FeatureReaderSettings.DEFAULT,
+            null,
+            List.of(),
+            GmlValueSettings.DEFAULT,
+            GmlGeometrySettings.DEFAULT,
+            false,
+            0,
+            GmlLimits.DEFAULT);
 
+    /** @throws IllegalArgumentException if the number of errors is negative */
     public GmlReaderSettings {
         Objects.requireNonNull(features);
-        Objects.requireNonNull(axisOrder);
+        Objects.requireNonNull(values);
+        Objects.requireNonNull(geometries);
+        Objects.requireNonNull(limits);
         typeNames = typeNames == null ? null : List.copyOf(typeNames);
         memberNames = List.copyOf(memberNames);
+        if (skippedErrors < 0) {
+            throw new IllegalArgumentException("the number of skipped errors is negative");
+        }
     }
 
-    /** These settings with other types, properties, bounds and limits; not null. */
+    /** These settings with other types, properties and bounds; not null. */
     public GmlReaderSettings withFeatures(FeatureReaderSettings other) {
-        return new GmlReaderSettings(other, typeNames, memberNames, axisOrder, attributes, doctype);
+        return new GmlReaderSettings(other, typeNames, memberNames, values, geometries, doctype, skippedErrors, limits);
     }
 
     /** These settings with features of some types only; null for all. */
     public GmlReaderSettings withTypeNames(List<String> other) {
-        return new GmlReaderSettings(features, other, memberNames, axisOrder, attributes, doctype);
+        return new GmlReaderSettings(features, other, memberNames, values, geometries, doctype, skippedErrors, limits);
     }
 
     /** These settings with more elements whose children are features; not null. */
     public GmlReaderSettings withMemberNames(List<String> other) {
-        return new GmlReaderSettings(features, typeNames, other, axisOrder, attributes, doctype);
+        return new GmlReaderSettings(features, typeNames, other, values, geometries, doctype, skippedErrors, limits);
     }
 
-    /** These settings with another order of the ordinates; not null. */
-    public GmlReaderSettings withAxisOrder(AxisOrder other) {
-        return new GmlReaderSettings(features, typeNames, memberNames, other, attributes, doctype);
+    /** These settings with other settings of values; not null. */
+    public GmlReaderSettings withValues(GmlValueSettings other) {
+        return new GmlReaderSettings(
+                features, typeNames, memberNames, other, geometries, doctype, skippedErrors, limits);
     }
 
-    /** These settings with or without attributes as properties. */
-    public GmlReaderSettings withAttributes(boolean other) {
-        return new GmlReaderSettings(features, typeNames, memberNames, axisOrder, other, doctype);
+    /** These settings with other settings of geometries; not null. */
+    public GmlReaderSettings withGeometries(GmlGeometrySettings other) {
+        return new GmlReaderSettings(features, typeNames, memberNames, values, other, doctype, skippedErrors, limits);
     }
 
     /** These settings with or without permission for a DOCTYPE. */
     public GmlReaderSettings withDoctype(boolean other) {
-        return new GmlReaderSettings(features, typeNames, memberNames, axisOrder, attributes, other);
+        return new GmlReaderSettings(
+                features, typeNames, memberNames, values, geometries, other, skippedErrors, limits);
+    }
+
+    /** These settings with another number of features that may be skipped because of errors; not negative. */
+    public GmlReaderSettings withSkippedErrors(long other) {
+        return new GmlReaderSettings(features, typeNames, memberNames, values, geometries, doctype, other, limits);
+    }
+
+    /** These settings with other limits; not null. */
+    public GmlReaderSettings withLimits(GmlLimits other) {
+        return new GmlReaderSettings(
+                features, typeNames, memberNames, values, geometries, doctype, skippedErrors, other);
     }
 }

@@ -41,9 +41,10 @@ final class MemberRule {
         return name.localName.endsWith("_layer");
     }
 
-    /** Whether the document is a geometry without a feature. */
-    boolean isGeometry() {
-        return isGeometry;
+    /** The name of the type of a feature. */
+    String typeName(FeatureName feature) {
+        // a geometry without a feature
+        return isGeometry ? "geometry" : feature.localName;
     }
 
     /** Whether an element is a feature wherever it is. */

@@ -14,6 +14,8 @@ import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.bxml.internal.read.WindowElementCursor;
 import org.gmlfast.feature.SpatialReferences.SpatialReference;
 import org.locationtech.jts.geom.CoordinateSequence;
+import org.locationtech.jts.geom.Geometry;
+import org.locationtech.jts.geom.Point;
 import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
 
 /**
@@ -26,12 +28,23 @@ final class PositionParser {
     private static final double[] NO_NUMBERS = {};
 
     private final SpatialReferences references;
+    private final GeometryIndex index;
+
+    /** The most numbers of a geometry. */
+    private final int max;
+
+    /** The numbers of the outermost geometry so far. */
+    private long total;
+
     private CoordinateReferenceSystem crs;
     private Frame inherited;
     private Frame frame = Frame.OUTSIDE;
 
-    PositionParser(SpatialReferences references) {
+    /** @param index the geometries that positions refer to */
+    PositionParser(SpatialReferences references, GmlLimits limits, GeometryIndex index) {
         this.references = references;
+        this.index = index;
+        this.max = limits.coordinates();
         this.inherited = new Frame(references.unnamed(), 0);
     }
 
@@ -65,6 +78,7 @@ final class PositionParser {
     /** Starts an outermost geometry. */
     void startGeometry() {
         frame = inherited;
+        total = 0;
         crs = inherited.reference.crs();
     }
 
@@ -143,7 +157,7 @@ final class PositionParser {
             int size;
             double[] next;
             switch (name.gml) {
-                case POS -> {
+                case POS, CORNER -> {
                     // more reliable than a dimension that the position inherits
                     next = in.readNumbers();
                     size = next.length;
@@ -184,6 +198,7 @@ final class PositionParser {
                 continue;
             }
             check(next.length, size, dimension, in);
+            count(next.length, in);
             dimension = size;
             numbers = numbers.length == 0 ? next : joined(numbers, next);
         }
@@ -194,7 +209,10 @@ final class PositionParser {
     private double[] point(ElementCursor in) throws XMLStreamException {
         String reference = in.attribute(PropertyPlan.HREF);
         if (!in.nextChild()) {
-            throw in.malformed(reference == null ? "a position without a point" : GeometryParser.elsewhere(reference));
+            if (reference == null) {
+                throw in.malformed("a position without a point");
+            }
+            return numbers(index.find(reference, in));
         }
         if (((FeatureName) in.name()).gml != GmlElement.POINT) {
             throw in.malformed("<" + in.name() + "> is not a point");
@@ -204,6 +222,22 @@ final class PositionParser {
         leave(outer);
         if (in.nextChild()) {
             throw in.malformed("a position has a second point");
+        }
+        return numbers;
+    }
+
+    /** The ordinates of a point elsewhere, in the order of the document. */
+    private double[] numbers(Geometry point) {
+        if (!(point instanceof Point) || point.isEmpty()) {
+            dimension = 0;
+            return NO_NUMBERS;
+        }
+        CoordinateSequence position = ((Point) point).getCoordinateSequence();
+        dimension = position.getDimension();
+        double[] numbers = new double[dimension];
+        for (int i = 0; i < dimension; i++) {
+            boolean isSwapped = i < 2 && frame.reference.isSwapped();
+            numbers[i] = position.getOrdinate(0, isSwapped ? 1 - i : i);
         }
         return numbers;
     }
@@ -249,6 +283,13 @@ final class PositionParser {
     private int ownDimension(ElementCursor in) throws XMLStreamException {
         String own = in.attribute(PropertyPlan.SRS_DIMENSION);
         return own == null ? frame.dimension : dimension(own, in);
+    }
+
+    private void count(int numbers, ElementCursor in) throws XMLStreamException {
+        total += numbers;
+        if (total > max) {
+            throw in.malformed("a geometry has more than " + max + " numbers");
+        }
     }
 
     private static void check(int length, int size, int dimension, ElementCursor in) throws XMLStreamException {

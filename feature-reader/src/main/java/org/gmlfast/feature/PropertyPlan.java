@@ -28,6 +28,7 @@ final class PropertyPlan implements NameRoles {
     static final int CS = 7;
     static final int TS = 8;
     static final int ORIENTATION = 9;
+    static final int UOM = 10;
 
     private static final Map<String, Integer> WITHOUT_NAMESPACE = Map.of(
             "fid", ID,
@@ -37,7 +38,8 @@ final class PropertyPlan implements NameRoles {
             "decimal", DECIMAL,
             "cs", CS,
             "ts", TS,
-            "orientation", ORIENTATION);
+            "orientation", ORIENTATION,
+            "uom", UOM);
 
     private final SimpleFeatureType type;
     private final String typeUri;

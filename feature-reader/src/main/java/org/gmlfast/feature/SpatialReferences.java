@@ -36,9 +36,21 @@ final class SpatialReferences {
     private static final Pattern GEOGRAPHIC = Pattern.compile("urn:EPSG:geographicCRS:(\\d+)");
 
     /** The names that German surveys use (GeoInfoDok), perhaps with a vertical CRS after an asterisk. */
-    private static final Pattern ADV = Pattern.compile("urn:adv:crs:(ETRS89_UTM|DE_DHDN_3GK)(\\d+).*");
+    private static final Pattern ADV =
+            Pattern.compile("urn:adv:crs:(ETRS89_UTM|WGS84_UTM|DE_(?:DHDN|PD-83|RD-83|42-83)_3GK)(\\d\\d?)(?:\\D.*)?");
+
+    /** What is added to the zone for the code of EPSG. */
+    private static final Map<String, Integer> ADV_ZONES = Map.of(
+            "ETRS89_UTM", 25800,
+            "WGS84_UTM", 32600,
+            "DE_DHDN_3GK", 31464,
+            "DE_PD-83_3GK", 3393,
+            "DE_RD-83_3GK", 3394,
+            "DE_42-83_3GK", 2394);
 
     private static final Map<String, String> OTHERS = Map.of(
+            "urn:adv:crs:ETRS89_Lat-Lon", "urn:ogc:def:crs:EPSG::4258",
+            "urn:adv:crs:WGS84_Lat-Lon", "urn:ogc:def:crs:EPSG::4326",
             "osgb:BNG", "EPSG:27700",
             "fguuid:jgd2000.bl", "urn:ogc:def:crs:EPSG::4612",
             "fguuid:jgd2011.bl", "urn:ogc:def:crs:EPSG::6668",
@@ -111,10 +123,9 @@ final class SpatialReferences {
             return "urn:ogc:def:crs:EPSG::" + geographic.group(1);
         }
         Matcher adv = ADV.matcher(name);
-        if (adv.matches()) {
-            int zone = Integer.parseInt(
-                    adv.group(2).substring(0, Math.min(2, adv.group(2).length())));
-            return "EPSG:" + (adv.group(1).startsWith("ETRS89") ? 25800 + zone : 31464 + zone);
+        Integer zones = adv.matches() ? ADV_ZONES.get(adv.group(1)) : null;
+        if (zones != null) {
+            return "EPSG:" + (zones + Integer.parseInt(adv.group(2)));
         }
         return OTHERS.getOrDefault(name, name);
     }

@@ -15,7 +15,6 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.data.simple.SimpleFeatureCollection;
-import org.gmlfast.bxml.format.BxmlLimits;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.NullHandling;
 import org.gmlfast.testing.fixtures.MutatedFiles;
@@ -31,7 +30,7 @@ class GmlFeatureReaderTest {
 
     private static final String REFUSED = "refused";
 
-    private static byte[] document(long seed, WfsVersion version) {
+    static byte[] document(long seed, WfsVersion version) {
         List<SimpleFeature> features = new RandomSimpleFeatures(seed).features(1 + (int) (seed & 7));
         SimpleFeatureCollection collection =
                 collection(RandomSimpleFeatures.TYPE, features.toArray(new SimpleFeature[0]));
@@ -42,7 +41,7 @@ class GmlFeatureReaderTest {
         return ReadFeatures.xml(version, gml, collection);
     }
 
-    private static GmlReaderSettings given() {
+    static GmlReaderSettings given() {
         return GmlReaderSettings.DEFAULT.withFeatures(ReadFeatures.settings(RandomSimpleFeatures.TYPE));
     }
 
@@ -92,9 +91,8 @@ class GmlFeatureReaderTest {
         }
         GmlReaderSettings settings = random.nextBoolean() ? given() : GmlReaderSettings.DEFAULT;
         if (random.nextBoolean()) {
-            BxmlLimits limits =
-                    BxmlLimits.DEFAULT.withDepth(20).withTagBytes(2_000).withTextBytes(5_000);
-            settings = settings.withFeatures(settings.features().withLimits(limits));
+            settings = settings.withLimits(
+                    GmlLimits.DEFAULT.withDepth(20).withTagBytes(2_000).withTextBytes(5_000));
         }
         String parsed = result(document, settings, false, 0);
         assertThat(result(document, settings, true, 0)).isEqualTo(parsed);

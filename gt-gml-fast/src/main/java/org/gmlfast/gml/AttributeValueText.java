@@ -20,7 +20,12 @@ public final class AttributeValueText {
 
     private AttributeValueText() {}
 
-    /** @throws IllegalArgumentException if the value has no text form, or nests too deep */
+    /**
+     * The text of a value, which is JSON if it is an array, a collection or a map.
+     *
+     * @param value not null
+     * @throws IllegalArgumentException if the value has no text form, or nests too deep
+     */
     public static String of(Object value) {
         if (value instanceof Optional<?> optional) {
             return optional.isPresent() ? of(optional.get()) : "";

@@ -68,6 +68,11 @@ public interface FeatureInput extends Closeable {
         return List.of();
     }
 
+    /** Returns the number of features that have been skipped so far because they cannot be read. */
+    default long skipped() {
+        return 0;
+    }
+
     /** Returns how much has been read, in {@link #unit}. */
     long position() throws IOException;
 

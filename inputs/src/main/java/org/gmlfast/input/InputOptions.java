@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.util.function.Consumer;
 
 import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.feature.GmlReaderSettings;
 import org.locationtech.jts.geom.Envelope;
 
 /**
@@ -24,6 +25,7 @@ import org.locationtech.jts.geom.Envelope;
  * @param standardInput the stream that the input {@code -} stands for
  * @param notes receives a line for each kind of omitted value and for numbered features; called by the thread that
  *     reads the features
+ * @param gml how documents in GML are read
  */
 public record InputOptions(
         String layer,
@@ -35,7 +37,50 @@ public record InputOptions(
         Envelope area,
         boolean ordered,
         InputStream standardInput,
-        Consumer<String> notes) {
+        Consumer<String> notes,
+        GmlReaderSettings gml) {
+
+    /** Options with the default settings for GML. */
+    public InputOptions(
+            String layer,
+            String namespace,
+            SpatialReference spatialReference,
+            String user,
+            String password,
+            boolean primaryKeyExposed,
+            Envelope area,
+            boolean ordered,
+            InputStream standardInput,
+            Consumer<String> notes) {
+        this(
+                layer,
+                namespace,
+                spatialReference,
+                user,
+                password,
+                primaryKeyExposed,
+                area,
+                ordered,
+                standardInput,
+                notes,
+                GmlReaderSettings.DEFAULT);
+    }
+
+    /** These options with other settings for GML. */
+    public InputOptions withGml(GmlReaderSettings other) {
+        return new InputOptions(
+                layer,
+                namespace,
+                spatialReference,
+                user,
+                password,
+                primaryKeyExposed,
+                area,
+                ordered,
+                standardInput,
+                notes,
+                other);
+    }
 
     /** Omits the password. */
     @Override

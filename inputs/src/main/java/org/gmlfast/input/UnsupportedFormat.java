@@ -181,8 +181,6 @@ public final class UnsupportedFormat {
             case "kml" -> convertible("KML");
             case "gpx" -> convertible("GPX");
             case "html", "HTML" -> is("an HTML page") + "it contains no features";
-            case "ExceptionReport", "ServiceExceptionReport" ->
-                is("an exception report from a web service") + "it contains no features";
             default -> convertible("an XML document");
         };
     }

@@ -11,8 +11,8 @@ import java.util.Base64;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.bxml.format.BxmlLimits;
 import org.gmlfast.bxml.internal.read.ElementCursor;
+import org.gmlfast.bxml.internal.read.ElementName;
 import org.gmlfast.bxml.internal.read.NameRoles;
 
 /**
@@ -26,8 +26,13 @@ public final class XmlElementCursor extends ElementCursor {
     /** The bytes that a tag is expected to fit in, for the comparison with learned tags. */
     private static final int AHEAD = 4096;
 
+    /** The bytes after an error that its message has. */
+    private static final int FOLLOWING = 60;
+
+    static final String HTML = "this is an HTML page, not GML";
+
     private final XmlWindow in;
-    private final BxmlLimits limits;
+    private final XmlLimits limits;
     private final XmlFailures failures;
     private final boolean allowsDoctype;
     private final XmlTags tags;
@@ -50,11 +55,17 @@ public final class XmlElementCursor extends ElementCursor {
     private boolean empty;
 
     private boolean hasRoot;
+    private boolean isBroken;
 
     /** The index and the length of a value's text in the window, if it is not decoded yet. */
     private int textAt;
 
     private int textLength;
+
+    /** Whether the bytes from that index are the text in UTF-8. */
+    private boolean isRaw;
+
+    private byte[] utf8;
 
     /**
      * A cursor before the root.
@@ -64,7 +75,7 @@ public final class XmlElementCursor extends ElementCursor {
      */
     public XmlElementCursor(
             XmlWindow in,
-            BxmlLimits limits,
+            XmlLimits limits,
             NameRoles roles,
             boolean allowsDoctype,
             boolean learns,
@@ -76,7 +87,7 @@ public final class XmlElementCursor extends ElementCursor {
         this.allowsDoctype = allowsDoctype;
         this.tags = new XmlTags(in, this, limits, roles, fixedRoles);
         this.content = new XmlText(in, this, limits);
-        this.numbers = new XmlNumbers(in);
+        this.numbers = new XmlNumbers(in, this, limits);
         this.simple = new XmlSimpleElement(in, limits);
         this.learned[0] = learns ? LearnedTag.document() : null;
         this.hasAttributes = true;
@@ -163,17 +174,16 @@ public final class XmlElementCursor extends ElementCursor {
             return;
         }
         if (hasRoot) {
-            throw malformed("text after the end of the document");
+            throw broken("text after the end of the document");
         }
-        throw malformed("this is not XML: it begins with \"" + excerpt() + "\"");
+        if (isHtml()) {
+            throw broken(HTML);
+        }
+        throw broken("this is not XML: it begins with \"" + excerpt() + "\"");
     }
 
-    private String excerpt() throws IOException {
-        while (in.end - in.at < 40 && in.more()) {
-            // the excerpt does not depend on the window
-        }
-        int length = Math.min(in.end - in.at, 40);
-        return new String(in.bytes, in.at, length, StandardCharsets.UTF_8).replaceAll("\\p{Cntrl}", " ");
+    private String excerpt() {
+        return following(40).replaceAll("\\p{Cntrl}", " ");
     }
 
     private boolean endOfDocument() throws XMLStreamException {
@@ -181,17 +191,17 @@ public final class XmlElementCursor extends ElementCursor {
             throw truncated("<" + names[depth] + ">");
         }
         if (!hasRoot) {
-            throw malformed("the document is empty");
+            throw broken("the document is empty");
         }
         return false;
     }
 
     private void startTag() throws XMLStreamException, IOException {
         if (depth == 0 && hasRoot) {
-            throw malformed("a second root element");
+            throw broken("a second root element");
         }
         if (depth >= limits.depth()) {
-            throw malformed("more than " + limits.depth() + " elements are open");
+            throw broken("more than " + limits.depth() + " elements are open");
         }
         if (in.end - in.at < AHEAD && !in.ended && in.at > in.bytes.length / 2) {
             in.more();
@@ -230,7 +240,7 @@ public final class XmlElementCursor extends ElementCursor {
     /** Reads the end tag at the window's position. */
     private void endTag() throws XMLStreamException, IOException {
         if (depth == 0) {
-            throw malformed("an end tag without an element");
+            throw broken("an end tag without an element");
         }
         Literal expected = names[depth].endTag;
         while (in.end - in.at < expected.length && in.more()) {
@@ -251,7 +261,7 @@ public final class XmlElementCursor extends ElementCursor {
                 throw truncated("<" + names[depth] + ">");
             }
             if (in.bytes[in.at + i] != expected.byteAt(i)) {
-                throw malformed("<" + names[depth] + "> is not closed before \"" + excerpt() + "\"");
+                throw broken("<" + names[depth] + "> is not closed before \"" + excerpt() + "\"");
             }
         }
         in.at += expected.length - 1;
@@ -261,7 +271,7 @@ public final class XmlElementCursor extends ElementCursor {
             }
             byte b = in.bytes[in.at];
             if (b != '>' && !XmlTags.isSpace(b)) {
-                throw malformed("<" + names[depth] + "> is not closed before \"" + excerpt() + "\"");
+                throw broken("<" + names[depth] + "> is not closed before \"" + excerpt() + "\"");
             }
             in.at++;
             if (b == '>') {
@@ -299,6 +309,7 @@ public final class XmlElementCursor extends ElementCursor {
         hasAttributes = false;
         tags.clear();
         text = null;
+        isRaw = true;
         textAt = simple.textAt;
         textLength = simple.textLength;
         kind = textLength == 0 ? NONE : TEXT;
@@ -356,6 +367,8 @@ public final class XmlElementCursor extends ElementCursor {
      */
     private boolean readText() throws XMLStreamException {
         text = null;
+        isRaw = false;
+        utf8 = null;
         kind = NONE;
         if (empty) {
             empty = false;
@@ -379,9 +392,11 @@ public final class XmlElementCursor extends ElementCursor {
 
     private void setText() {
         text = content.decoded();
+        isRaw = !content.isJoined();
+        utf8 = null;
+        textAt = in.keep;
+        textLength = content.length();
         if (text == null) {
-            textAt = in.keep;
-            textLength = content.length();
             kind = textLength == 0 ? NONE : TEXT;
         } else {
             kind = text.isEmpty() ? NONE : TEXT;
@@ -391,6 +406,24 @@ public final class XmlElementCursor extends ElementCursor {
     @Override
     protected String decodeText() {
         return new String(in.bytes, textAt, textLength, StandardCharsets.ISO_8859_1);
+    }
+
+    /** The number of bytes of the value's text in UTF-8. */
+    public int textBytes() {
+        return isRaw ? textLength : utf8().length;
+    }
+
+    /** Copies the value's text in UTF-8, without decoding it if it is in the document as it is. */
+    public void copyText(byte[] target, int at) {
+        byte[] source = isRaw ? in.bytes : utf8();
+        System.arraycopy(source, isRaw ? textAt : 0, target, at, isRaw ? textLength : source.length);
+    }
+
+    private byte[] utf8() {
+        if (utf8 == null) {
+            utf8 = text().getBytes(StandardCharsets.UTF_8);
+        }
+        return utf8;
     }
 
     /** The double that the value has been read as; NaN if its text has another form than digits and a point. */
@@ -454,21 +487,69 @@ public final class XmlElementCursor extends ElementCursor {
 
     // ---- failures
 
+    /** An exception for content that the program refuses. The cursor can go on after it. */
     @Override
     public XMLStreamException malformed(String message) {
         return failure(message, null);
     }
 
+    /** An exception after which the cursor cannot go on. */
+    XMLStreamException broken(String message) {
+        isBroken = true;
+        return failure(message, null);
+    }
+
     XMLStreamException truncated(String where) {
-        return failure("the document ends in " + where + ": it is truncated", null);
+        return broken("the document ends in " + where + ": it is truncated");
     }
 
     private XMLStreamException unreadable(IOException e) {
+        isBroken = true;
         return failure(String.valueOf(e.getMessage()), e);
     }
 
     private XMLStreamException failure(String message, Throwable cause) {
         long[] position = in.lineAndColumn();
-        return failures.failure(message, in.offset(), position[0], position[1], cause);
+        String following = following(FOLLOWING).replaceAll("\\s+", " ");
+        return failures.failure(
+                message, new XmlPosition(in.offset(), position[0], position[1], path(), following), cause);
+    }
+
+    void checkElement(ElementName element) throws XMLStreamException {
+        String refusal = failures.refusal(element, this);
+        if (refusal != null) {
+            throw broken(refusal);
+        }
+    }
+
+    /** Whether a page in HTML begins, which is not XML. */
+    boolean isHtml() {
+        return following("<!DOCTYPE html".length()).equalsIgnoreCase("<!DOCTYPE html");
+    }
+
+    /** Whether the document cannot be read further. */
+    public boolean isBroken() {
+        return isBroken;
+    }
+
+    /** The next bytes as text; fewer at the end of the document. */
+    public String following(int max) {
+        try {
+            while (in.end - in.at < max && in.more()) {
+                // the text does not depend on the window
+            }
+        } catch (IOException e) {
+            // those that have been read
+        }
+        int length = Math.min(in.end - in.at, max);
+        return new String(in.bytes, in.at, length, StandardCharsets.UTF_8);
+    }
+
+    private String path() {
+        StringBuilder path = new StringBuilder();
+        for (int i = 1; i <= depth; i++) {
+            path.append('/').append(names[i]);
+        }
+        return path.toString();
     }
 }

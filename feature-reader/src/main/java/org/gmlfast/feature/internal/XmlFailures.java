@@ -6,16 +6,23 @@ package org.gmlfast.feature.internal;
 
 import javax.xml.stream.XMLStreamException;
 
-/** Makes the exceptions of a reader. */
+import org.gmlfast.bxml.internal.read.ElementName;
+
+/** Makes the exceptions of a reader, and refuses elements. */
 public interface XmlFailures {
+
+    /**
+     * Why a document with an element cannot be read, for each name at least once.
+     *
+     * @param in before the start tag of the element
+     * @return null if it can
+     */
+    String refusal(ElementName name, XmlElementCursor in);
 
     /**
      * An exception.
      *
-     * @param offset in bytes from the start of the document
-     * @param line from 1
-     * @param column in bytes, from 1
      * @param cause may be null
      */
-    XMLStreamException failure(String message, long offset, long line, long column, Throwable cause);
+    XMLStreamException failure(String message, XmlPosition position, Throwable cause);
 }

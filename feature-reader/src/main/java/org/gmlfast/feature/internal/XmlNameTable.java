@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-import org.gmlfast.bxml.format.BxmlLimits;
 import org.gmlfast.bxml.internal.read.ElementName;
 import org.gmlfast.bxml.internal.read.NameRoles;
 import org.gmlfast.stax.XmlNames;
@@ -17,16 +16,20 @@ import org.gmlfast.stax.XmlNames;
 /** The names of a document, each of which is checked and decoded once. */
 final class XmlNameTable {
 
+    /** The most bytes that all names take, approximately: a document has some hundreds of names. */
+    private static final int MAX_BYTES = 6 << 20;
+
+    /** The bytes that the objects of a name take beside its characters, approximately. */
+    private static final int OBJECTS = 200;
+
     private final NameRoles roles;
-    private final int maxNames;
     private final Map<String, Map<String, ElementName>> elements = new HashMap<>();
     private final Map<String, Map<String, XmlAttribute>> attributes = new HashMap<>();
     private XmlName[] buckets = new XmlName[1024];
-    private int count;
+    private int bytes;
 
-    XmlNameTable(NameRoles roles, BxmlLimits limits) {
+    XmlNameTable(NameRoles roles) {
         this.roles = roles;
-        this.maxNames = limits.strings();
     }
 
     /**
@@ -34,27 +37,28 @@ final class XmlNameTable {
      *
      * @return null if it is not a name
      */
-    XmlName find(byte[] bytes, int from, int to) {
+    XmlName find(byte[] document, int from, int to) {
         int hash = 0;
         for (int i = from; i < to; i++) {
-            hash = 31 * hash + bytes[i];
+            hash = 31 * hash + document[i];
         }
         int bucket = (hash ^ hash >>> 15) & buckets.length - 1;
         for (XmlName name = buckets[bucket]; name != null; name = name.next) {
-            if (name.matches(bytes, from, to)) {
+            if (name.matches(document, from, to)) {
                 return name;
             }
         }
-        XmlName made = make(bytes, from, to, buckets[bucket]);
+        XmlName made = make(document, from, to, buckets[bucket]);
         if (made != null) {
-            count++;
+            bytes += OBJECTS + 3 * (to - from);
             buckets[bucket] = made;
         }
         return made;
     }
 
+    /** Whether the names take more memory than those of documents that are not malicious. */
     boolean isFull() {
-        return count > maxNames;
+        return bytes > MAX_BYTES;
     }
 
     private static XmlName make(byte[] bytes, int from, int to, XmlName next) {
@@ -77,13 +81,16 @@ final class XmlNameTable {
     }
 
     ElementName element(String uri, String localName) {
-        return elements.computeIfAbsent(uri, u -> new HashMap<>())
-                .computeIfAbsent(localName, local -> roles.element(uri, local));
+        return elements.computeIfAbsent(uri, u -> new HashMap<>()).computeIfAbsent(localName, local -> {
+            bytes += OBJECTS + uri.length() + local.length();
+            return roles.element(uri, local);
+        });
     }
 
     XmlAttribute attribute(String uri, String localName) {
-        return attributes
-                .computeIfAbsent(uri, u -> new HashMap<>())
-                .computeIfAbsent(localName, local -> new XmlAttribute(uri, local, roles.attribute(uri, local)));
+        return attributes.computeIfAbsent(uri, u -> new HashMap<>()).computeIfAbsent(localName, local -> {
+            bytes += OBJECTS + uri.length() + local.length();
+            return new XmlAttribute(uri, local, roles.attribute(uri, local));
+        });
     }
 }

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
+import javax.xml.stream.XMLStreamException;
+
 /**
  * Parses numbers in the bytes of a document. A number of at most 15 digits is the quotient of two integers that a
  * double represents exactly, so that one division rounds it correctly (Clinger, 1990); others go through the JDK.
@@ -43,7 +45,12 @@ final class XmlNumbers {
     private static final int AHEAD = 64;
 
     private final XmlWindow in;
-    private double[] list = new double[256];
+    private final XmlElementCursor cursor;
+
+    /** The most numbers of a list. */
+    private final int max;
+
+    private double[] list;
     private int count;
     private String invalid;
     private long integer;
@@ -51,8 +58,11 @@ final class XmlNumbers {
     /** The unfinished number before other markup in a list. */
     private String pending = "";
 
-    XmlNumbers(XmlWindow in) {
+    XmlNumbers(XmlWindow in, XmlElementCursor cursor, XmlLimits limits) {
         this.in = in;
+        this.cursor = cursor;
+        this.max = limits.numbers();
+        this.list = new double[Math.min(256, max)];
     }
 
     double[] list() {
@@ -64,9 +74,16 @@ final class XmlNumbers {
         return invalid;
     }
 
-    private void add(double number) {
+    private double[] grown(double[] full) throws XMLStreamException {
+        if (full.length >= max) {
+            throw cursor.malformed("a geometry has more than " + max + " numbers");
+        }
+        return Arrays.copyOf(full, (int) Math.min(2L * full.length, max));
+    }
+
+    private void add(double number) throws XMLStreamException {
         if (count == list.length) {
-            list = Arrays.copyOf(list, 2 * count);
+            list = grown(list);
         }
         list[count++] = number;
     }
@@ -78,7 +95,7 @@ final class XmlNumbers {
      *
      * @return false at other markup, before which the window stands; the rest goes to {@link #addAll}
      */
-    boolean readList() throws IOException {
+    boolean readList() throws XMLStreamException, IOException {
         count = 0;
         invalid = null;
         pending = "";
@@ -119,7 +136,7 @@ final class XmlNumbers {
      * byte that is not a digit, apart from a sign, or at the first if there is no point. This is known before any digit
      * is: the processor goes on to the next number while it multiplies.
      */
-    private void readPlain() {
+    private void readPlain() throws XMLStreamException {
         byte[] bytes = in.bytes;
         int at = in.at;
         int last = in.end - PLAIN_BYTES;
@@ -160,7 +177,8 @@ final class XmlNumbers {
                 break;
             }
             if (size == numbers.length) {
-                numbers = Arrays.copyOf(numbers, 2 * size);
+                in.at = at;
+                numbers = grown(numbers);
             }
             numbers[size++] = SIGNS[sign] * (mantissa / POWERS[fraction]);
             at += isLast ? length : length + 1;
@@ -183,7 +201,7 @@ final class XmlNumbers {
     }
 
     /** Reads the number at an index; returns false if markup interrupts it. */
-    private boolean readNumber(int first) throws IOException {
+    private boolean readNumber(int first) throws XMLStreamException, IOException {
         byte[] bytes = in.bytes;
         int end = in.end;
         int at = first;
@@ -220,7 +238,7 @@ final class XmlNumbers {
     }
 
     /** Reads a number of any length; returns false if markup interrupts it. */
-    private boolean readLong(int first) throws IOException {
+    private boolean readLong(int first) throws XMLStreamException, IOException {
         in.at = first;
         in.keep = first;
         int length = 0;
@@ -250,7 +268,7 @@ final class XmlNumbers {
         return true;
     }
 
-    private void addNumber(String text) {
+    private void addNumber(String text) throws XMLStreamException {
         double number = parse(text);
         if (Double.isNaN(number) && !text.equals("NaN")) {
             invalid = text.length() > 60 ? text.substring(0, 60) + "…" : text;
@@ -277,7 +295,7 @@ final class XmlNumbers {
     }
 
     /** Adds the numbers in the rest of a list. */
-    void addAll(String rest) {
+    void addAll(String rest) throws XMLStreamException {
         for (String number : (pending + rest).split("[ \\n\\r\\t]+")) {
             if (!number.isEmpty() && invalid == null) {
                 addNumber(number);

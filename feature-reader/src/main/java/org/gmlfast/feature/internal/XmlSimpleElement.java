@@ -4,8 +4,6 @@
  */
 package org.gmlfast.feature.internal;
 
-import org.gmlfast.bxml.format.BxmlLimits;
-
 /**
  * Reads an element with a value in one step: its start tag, text that stands for itself, and its end tag. It does so
  * only if elements with the same tag had values before, and all of the element is in the window; otherwise it reads
@@ -14,7 +12,7 @@ import org.gmlfast.bxml.format.BxmlLimits;
 final class XmlSimpleElement {
 
     private final XmlWindow in;
-    private final BxmlLimits limits;
+    private final XmlLimits limits;
 
     // ---- the last element
 
@@ -25,7 +23,7 @@ final class XmlSimpleElement {
 
     int textLength;
 
-    XmlSimpleElement(XmlWindow in, BxmlLimits limits) {
+    XmlSimpleElement(XmlWindow in, XmlLimits limits) {
         this.in = in;
         this.limits = limits;
     }

@@ -12,7 +12,6 @@ import java.util.List;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.bxml.format.BxmlLimits;
 import org.gmlfast.bxml.internal.read.NameRoles;
 
 /**
@@ -29,12 +28,9 @@ final class XmlTags {
 
     private static final int MAX_ALL_LEARNED_BYTES = 1 << 20;
 
-    /** The most bytes of a name. */
-    private static final int MAX_NAME = 1_000;
-
     private final XmlWindow in;
     private final XmlElementCursor cursor;
-    private final BxmlLimits limits;
+    private final XmlLimits limits;
     private final XmlNameTable names;
     private final XmlNamespaces namespaces = new XmlNamespaces();
     private final int fixedRoles;
@@ -65,11 +61,11 @@ final class XmlTags {
     private XmlName[] attributeNames = new XmlName[16];
 
     /** @param fixedRoles a bit for each role of attributes whose values belong to what is learned */
-    XmlTags(XmlWindow in, XmlElementCursor cursor, BxmlLimits limits, NameRoles roles, int fixedRoles) {
+    XmlTags(XmlWindow in, XmlElementCursor cursor, XmlLimits limits, NameRoles roles, int fixedRoles) {
         this.in = in;
         this.cursor = cursor;
         this.limits = limits;
-        this.names = new XmlNameTable(roles, limits);
+        this.names = new XmlNameTable(roles);
         this.fixedRoles = fixedRoles;
     }
 
@@ -145,7 +141,7 @@ final class XmlTags {
             byte quote = part.byteAt(part.length - 1);
             int first = at;
             at = plainEnd(bytes, at, end, quote);
-            if (at == end || bytes[at] != quote || at - in.at > limits.tagBytes()) {
+            if (at == end || bytes[at] != quote) {
                 return false;
             }
             from[holes[i]] = first - in.at;
@@ -155,6 +151,9 @@ final class XmlTags {
                 return false;
             }
             at += part.length;
+        }
+        if (at - in.at > limits.tagBytes()) {
+            return false;
         }
         take(candidate, at);
         return true;
@@ -239,9 +238,6 @@ final class XmlTags {
         while (true) {
             int i = in.at + length;
             if (i == in.end) {
-                if (length > limits.tagBytes()) {
-                    throw cursor.malformed("a tag is longer than " + limits.tagBytes() + " bytes");
-                }
                 if (!in.more()) {
                     throw cursor.truncated("a tag");
                 }
@@ -249,6 +245,9 @@ final class XmlTags {
             }
             byte b = in.bytes[i];
             length++;
+            if (length > limits.tagBytes()) {
+                throw cursor.broken("a tag is longer than " + limits.tagBytes() + " bytes");
+            }
             if (quote != 0) {
                 quote = b == quote ? 0 : quote;
             } else if (b == '>') {
@@ -256,7 +255,7 @@ final class XmlTags {
             } else if (b == '"' || b == '\'') {
                 quote = b;
             } else if (b == '<') {
-                throw cursor.malformed("\"<\" in a tag");
+                throw cursor.broken("\"<\" in a tag");
             }
         }
     }
@@ -274,18 +273,22 @@ final class XmlTags {
     }
 
     private XmlName name(int first, int end) throws XMLStreamException {
-        if (end - first > MAX_NAME) {
-            throw cursor.malformed("a name is longer than " + MAX_NAME + " bytes");
+        if (end - first > limits.nameBytes()) {
+            throw cursor.broken("a name is longer than " + limits.nameBytes() + " bytes");
         }
         XmlName name = names.find(in.bytes, first, end);
         if (name == null) {
-            throw cursor.malformed("\"" + new String(in.bytes, first, Math.min(end - first, 60), StandardCharsets.UTF_8)
+            throw cursor.broken("\"" + new String(in.bytes, first, Math.min(end - first, 60), StandardCharsets.UTF_8)
                     + "\" is not a name");
         }
-        if (names.isFull()) {
-            throw cursor.malformed("the document has more than " + limits.strings() + " names");
-        }
+        checkNames();
         return name;
+    }
+
+    private void checkNames() throws XMLStreamException {
+        if (names.isFull()) {
+            throw cursor.broken("the document has so many names and namespaces that they are not kept");
+        }
     }
 
     private int skipSpace(int first, int end) {
@@ -307,14 +310,14 @@ final class XmlTags {
                 return plain;
             }
             if (begin == i) {
-                throw cursor.malformed("white space is missing before an attribute of <" + qName + ">");
+                throw cursor.broken("white space is missing before an attribute of <" + qName + ">");
             }
             int nameEnd = nameEnd(begin, end);
             XmlName name = name(begin, nameEnd);
             int quoteAt = skipSpace(nameEnd, end);
             quoteAt = quoteAt < end && in.bytes[quoteAt] == '=' ? skipSpace(quoteAt + 1, end) : end;
             if (quoteAt == end || in.bytes[quoteAt] != '"' && in.bytes[quoteAt] != '\'') {
-                throw cursor.malformed("the attribute " + name + " of <" + qName + "> has no value in quotes");
+                throw cursor.broken("the attribute " + name + " of <" + qName + "> has no value in quotes");
             }
             int valueFrom = quoteAt + 1;
             int valueTo = valueFrom;
@@ -343,7 +346,7 @@ final class XmlTags {
     private void add(XmlName name, String value, int valueFrom, int valueTo) throws XMLStreamException {
         int index = attributeCount++;
         if (attributeCount > limits.attributes()) {
-            throw cursor.malformed("<" + qName + "> has more than " + limits.attributes() + " attributes");
+            throw cursor.broken("<" + qName + "> has more than " + limits.attributes() + " attributes");
         }
         if (index == attributes.length) {
             attributes = Arrays.copyOf(attributes, 2 * index);
@@ -362,7 +365,7 @@ final class XmlTags {
         String prefix = name.prefix.isEmpty() ? "" : name.localName;
         boolean isReserved = prefix.equals("xmlns") || prefix.equals("xml") != uri.endsWith("/XML/1998/namespace");
         if (isReserved || uri.isEmpty() && !prefix.isEmpty()) {
-            throw cursor.malformed("the prefix \"" + prefix + "\" cannot stand for \"" + uri + "\"");
+            throw cursor.broken("the prefix \"" + prefix + "\" cannot stand for \"" + uri + "\"");
         }
         namespaces.declare(prefix, uri);
     }
@@ -373,6 +376,8 @@ final class XmlTags {
         if (qName.elementScope != scope) {
             qName.element = names.element(uri(qName, qName.prefix), qName.localName);
             qName.elementScope = scope;
+            checkNames();
+            cursor.checkElement(qName.element);
         }
         for (int i = 0; i < attributeCount; i++) {
             XmlName name = attributeNames[i];
@@ -380,11 +385,12 @@ final class XmlTags {
                 String uri = name.prefix.isEmpty() ? "" : uri(name, name.prefix);
                 name.attribute = names.attribute(uri, name.localName);
                 name.attributeScope = scope;
+                checkNames();
             }
             attributes[i] = name.attribute;
             for (int k = 0; k < i; k++) {
                 if (attributes[k] == name.attribute) {
-                    throw cursor.malformed("<" + qName + "> has the attribute " + name + " twice");
+                    throw cursor.broken("<" + qName + "> has the attribute " + name + " twice");
                 }
             }
         }
@@ -393,7 +399,7 @@ final class XmlTags {
     private String uri(XmlName name, String prefix) throws XMLStreamException {
         String uri = namespaces.uri(prefix);
         if (uri == null) {
-            throw cursor.malformed("the prefix of \"" + name + "\" is not declared");
+            throw cursor.broken("the prefix of \"" + name + "\" is not declared");
         }
         return uri;
     }

@@ -12,8 +12,6 @@ import java.util.Arrays;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.bxml.format.BxmlLimits;
-
 /** Reads the text between tags, with references, CDATA sections, comments and processing instructions in it. */
 final class XmlText {
 
@@ -36,7 +34,7 @@ final class XmlText {
 
     private final XmlWindow in;
     private final XmlElementCursor cursor;
-    private final BxmlLimits limits;
+    private final XmlLimits limits;
 
     /** The text so far, in UTF-8, if it is not simply the bytes from the mark of the window. */
     private byte[] joined = new byte[256];
@@ -50,7 +48,7 @@ final class XmlText {
     /** The text if it had to be decoded for a check. */
     private String checked;
 
-    XmlText(XmlWindow in, XmlElementCursor cursor, BxmlLimits limits) {
+    XmlText(XmlWindow in, XmlElementCursor cursor, XmlLimits limits) {
         this.in = in;
         this.cursor = cursor;
         this.limits = limits;
@@ -72,6 +70,11 @@ final class XmlText {
 
     int length() {
         return length;
+    }
+
+    /** Whether the text is not simply the bytes from {@link XmlWindow#keep}. */
+    boolean isJoined() {
+        return isJoined;
     }
 
     boolean isWhiteSpace() {
@@ -172,7 +175,7 @@ final class XmlText {
 
     private void checkLength() throws XMLStreamException {
         if (in.at - in.keep > limits.textBytes() || isJoined && joinedLength > limits.textBytes()) {
-            throw cursor.malformed("a text is longer than " + limits.textBytes() + " bytes");
+            throw cursor.broken("a text is longer than " + limits.textBytes() + " bytes");
         }
     }
 
@@ -220,13 +223,13 @@ final class XmlText {
     private String check(int from, int to) throws XMLStreamException {
         String text = new String(in.bytes, from, to - from, StandardCharsets.UTF_8);
         if (text.indexOf('\uFFFE') >= 0 || text.indexOf('\uFFFF') >= 0) {
-            throw cursor.malformed("a character that XML forbids");
+            throw cursor.broken("a character that XML forbids");
         }
         if (text.indexOf('\uFFFD') >= 0) {
             try {
                 StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(in.bytes, from, to - from));
             } catch (CharacterCodingException e) {
-                throw cursor.malformed("bytes that are not UTF-8");
+                throw cursor.broken("bytes that are not UTF-8");
             }
         }
         return text;
@@ -255,11 +258,12 @@ final class XmlText {
                 if (startsWith("<![CDATA[")) {
                     readSection();
                 } else if (!skipMarkup(false, false)) {
-                    throw cursor.malformed("\"<\" in text");
+                    boolean isCut = in.ended && in.end - in.at < "<![CDATA[".length();
+                    throw isCut ? cursor.truncated("a tag") : cursor.broken("\"<\" in text");
                 }
             }
-            case ']' -> throw cursor.malformed("\"]]>\" in text");
-            default -> throw cursor.malformed("the control character " + found + ", which XML forbids");
+            case ']' -> throw cursor.broken("\"]]>\" in text");
+            default -> throw cursor.broken("the control character " + found + ", which XML forbids");
         }
     }
 
@@ -276,7 +280,7 @@ final class XmlText {
                 return in.at + count;
             }
         }
-        throw cursor.malformed("\"&\" that does not begin a reference");
+        throw cursor.broken("\"&\" that does not begin a reference");
     }
 
     private int reference(int from, int to) throws XMLStreamException {
@@ -303,7 +307,7 @@ final class XmlText {
             default -> {
                 int character = name.startsWith("#") ? number(name) : -1;
                 if (character < 0) {
-                    throw cursor.malformed("the reference &" + name + "; cannot be read: entities are not expanded");
+                    throw cursor.broken("the reference &" + name + "; cannot be read: entities are not expanded");
                 }
                 return character;
             }
@@ -340,7 +344,7 @@ final class XmlText {
         for (int i = from; i < to; i++) {
             byte b = in.bytes[i];
             if (b == '<' || b >= 0 && b < ' ' && !XmlTags.isSpace(b)) {
-                throw cursor.malformed("the character " + b + " in an attribute");
+                throw cursor.broken("the character " + b + " in an attribute");
             }
             if (b != '&' && !(b >= 0 && b < ' ')) {
                 continue;
@@ -352,7 +356,7 @@ final class XmlText {
                     end++;
                 }
                 if (end == to) {
-                    throw cursor.malformed("\"&\" that does not begin a reference");
+                    throw cursor.broken("\"&\" that does not begin a reference");
                 }
                 value.appendCodePoint(reference(i + 1, end));
                 i = end;
@@ -399,7 +403,7 @@ final class XmlText {
         check(in.keep, end);
         for (int i = in.keep; i < end; i++) {
             if (bytes[i] >= 0 && bytes[i] < ' ' && !XmlTags.isSpace(bytes[i])) {
-                throw cursor.malformed("the control character " + bytes[i] + ", which XML forbids");
+                throw cursor.broken("the control character " + bytes[i] + ", which XML forbids");
             }
         }
         isJoinedAscii = false;
@@ -445,7 +449,7 @@ final class XmlText {
             in.at += 4;
             find("--", "a comment");
             if (!startsWith(">")) {
-                throw cursor.malformed("\"--\" in a comment");
+                throw cursor.broken("\"--\" in a comment");
             }
             in.at++;
             return true;
@@ -458,10 +462,13 @@ final class XmlText {
             return false;
         }
         if (!isProlog) {
-            throw cursor.malformed("a DOCTYPE inside the document");
+            throw cursor.broken("a DOCTYPE inside the document");
         }
         if (!allowsDoctype) {
-            throw cursor.malformed("the document has a DOCTYPE, which is not read; if it can be trusted, allow it:"
+            if (cursor.isHtml()) {
+                throw cursor.broken(XmlElementCursor.HTML);
+            }
+            throw cursor.broken("the document has a DOCTYPE, which is not read; if it can be trusted, allow it:"
                     + " its entities are not expanded");
         }
         skipDoctype();
@@ -477,7 +484,7 @@ final class XmlText {
                 throw cursor.truncated("the DOCTYPE");
             }
             if (in.offset() - start > limits.textBytes()) {
-                throw cursor.malformed("the DOCTYPE is longer than " + limits.textBytes() + " bytes");
+                throw cursor.broken("the DOCTYPE is longer than " + limits.textBytes() + " bytes");
             }
             if (quote == 0 && startsWith("<!--")) {
                 in.at += 4;

@@ -22,7 +22,12 @@ import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.referencing.CRS;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.feature.GmlFeatureReader;
-import org.gmlfast.feature.GmlReaderSettings;
+import org.gmlfast.feature.GmlRows;
+import org.gmlfast.gml.Row;
+import org.gmlfast.gml.RowSource;
+import org.gmlfast.gml.RowType;
+import org.gmlfast.gml.Rows;
+import org.gmlfast.gml.ValueKind;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.FeatureTypes;
 import org.gmlfast.input.InputException;
@@ -74,7 +79,7 @@ final class GmlInput implements FeatureInput {
         long size = file.toString().endsWith(".gz") ? -1 : Files.size(file);
         GmlFeatureReader reader;
         try {
-            reader = GmlFeatureReader.open(file, GmlReaderSettings.DEFAULT);
+            reader = GmlFeatureReader.open(file, options.gml());
         } catch (XMLStreamException e) {
             throw failure(file.toString(), e);
         }
@@ -93,7 +98,7 @@ final class GmlInput implements FeatureInput {
      */
     static GmlInput open(InputStream in, String name, InputOptions options) throws IOException {
         try {
-            return new GmlInput(new GmlFeatureReader(in, GmlReaderSettings.DEFAULT), name, -1, options);
+            return new GmlInput(new GmlFeatureReader(in, options.gml()), name, -1, options);
         } catch (XMLStreamException e) {
             throw failure(name, e);
         }
@@ -204,13 +209,72 @@ final class GmlInput implements FeatureInput {
         Object[] values = new Object[order.length];
         for (int i = 0; i < values.length; i++) {
             values[i] = feature.getAttribute(order[i]);
-            if (values[i] instanceof Geometry geometry && crs != null && !crs.equals(geometry.getUserData())) {
-                throw new InputException(source + ": the geometry of " + feature.getID()
-                        + " is not in the CRS of those before it, " + reference
-                        + "; with --source-srs EPSG:CODE, all coordinates are taken to be in one CRS");
-            }
+            check(values[i], feature.getID());
         }
         return FeatureTypes.feature(schema, feature.getID(), values);
+    }
+
+    private void check(Object value, String id) throws InputException {
+        if (value instanceof Geometry geometry && crs != null && !crs.equals(geometry.getUserData())) {
+            throw new InputException(source + ": the geometry of " + id
+                    + " is not in the CRS of those before it, " + reference
+                    + "; with --source-srs EPSG:CODE, all coordinates are taken to be in one CRS");
+        }
+    }
+
+    @Override
+    public RowSource rows() {
+        GmlRows rows = reader.rows(stored.getTypeName());
+        List<ValueKind> kinds = new ArrayList<>();
+        for (int index : order) {
+            kinds.add(rows.rowType().kinds().get(index));
+        }
+        RowType type = new RowType(schema, kinds, false);
+        return new RowSource() {
+            @Override
+            public RowType rowType() {
+                return type;
+            }
+
+            @Override
+            public Rows open() {
+                return new CheckedRows(rows);
+            }
+        };
+    }
+
+    /** The rows of the document, with attributes in the order of the schema. */
+    private final class CheckedRows implements Rows {
+
+        private final GmlRows rows;
+        private final OrderedRow ordered = new OrderedRow(order);
+
+        CheckedRows(GmlRows rows) {
+            this.rows = rows;
+        }
+
+        @Override
+        public Row next() throws IOException {
+            try {
+                ordered.row = rows.next();
+            } catch (IOException e) {
+                throw e.getCause() instanceof XMLStreamException cause ? failure(source, cause) : e;
+            }
+            if (ordered.row == null) {
+                return null;
+            }
+            if (crs != null) {
+                for (int i = 0; i < order.length; i++) {
+                    check(isGeometry(order[i]) ? ordered.row.getObject(order[i]) : null, ordered.row.id());
+                }
+            }
+            return ordered;
+        }
+
+        @Override
+        public void close() throws IOException {
+            rows.close();
+        }
     }
 
     // ---- the whole
@@ -237,7 +301,15 @@ final class GmlInput implements FeatureInput {
 
     @Override
     public List<String> notes() {
-        return reader.notes();
+        List<String> notes = new ArrayList<>();
+        reader.errors().forEach(error -> notes.add("a feature is skipped: " + error.getMessage()));
+        notes.addAll(reader.notes());
+        return notes;
+    }
+
+    @Override
+    public long skipped() {
+        return reader.skipped();
     }
 
     @Override

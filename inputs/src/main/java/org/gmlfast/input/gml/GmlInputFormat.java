@@ -33,8 +33,10 @@ public final class GmlInputFormat implements InputFormat {
     private static final Pattern NAMESPACES =
             Pattern.compile("opengis\\.net/(gml|wfs)|xmlns(:\\w+)?=[\"'][^\"']*adv-online");
 
-    private static final Set<String> OTHERS =
-            Set.of("ExceptionReport", "ServiceExceptionReport", "html", "kml", "gpx", "schema");
+    private static final Set<String> OTHERS = Set.of("html", "kml", "gpx", "schema");
+
+    /** What a WFS returns in place of GML; the reader shows its text. */
+    private static final Set<String> REPORTS = Set.of("ExceptionReport", "ServiceExceptionReport");
 
     @Override
     public String name() {
@@ -65,7 +67,7 @@ public final class GmlInputFormat implements InputFormat {
         Matcher root = ROOT.matcher(text).region(prolog.lookingAt() ? prolog.end() : mark, text.length());
         return root.lookingAt()
                 && !OTHERS.contains(root.group(1))
-                && NAMESPACES.matcher(text).find();
+                && (REPORTS.contains(root.group(1)) || NAMESPACES.matcher(text).find());
     }
 
     /** Decompresses as much as possible of the start of a file. */

@@ -1,0 +1,105 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.command;
+
+import java.util.List;
+
+import org.gmlfast.feature.AxisOrder;
+import org.gmlfast.feature.GeometryReferences;
+import org.gmlfast.feature.GmlGeometrySettings;
+import org.gmlfast.feature.GmlReaderSettings;
+import org.gmlfast.feature.GmlValueSettings;
+import org.gmlfast.feature.NestedValues;
+import org.gmlfast.feature.RepeatedValues;
+
+import picocli.CommandLine.Option;
+
+/** The options that control how GML is read. */
+final class GmlReadingOptions {
+
+    @Option(
+            names = "--axis-order",
+            paramLabel = "ORDER",
+            defaultValue = "auto",
+            converter = OptionValues.AxisOrderConverter.class,
+            description = "Reading GML: auto (what each srsName stands for), authority (that of the CRS), xy or swapped"
+                    + " (y/x), whatever the srsName is (default: ${DEFAULT-VALUE}).")
+    private AxisOrder axisOrder;
+
+    @Option(
+            names = "--xlinks",
+            paramLabel = "MODE",
+            defaultValue = "error",
+            converter = OptionValues.ReferencesConverter.class,
+            description = "Reading GML: what references from geometries to geometries elsewhere are: error, null (the"
+                    + " whole geometry is left out), or resolved (in the same document; keeps the geometries that others"
+                    + " refer to in memory) (default: ${DEFAULT-VALUE}).")
+    private GeometryReferences references;
+
+    @Option(names = "--repair", description = "Reading GML: close open rings instead of refusing them.")
+    private boolean repaired;
+
+    @Option(
+            names = "--attributes",
+            description = "Reading GML: also read the attributes of properties, such as codeSpace of height as"
+                    + " height_codeSpace. Units of measure (uom) are always read.")
+    private boolean attributes;
+
+    @Option(
+            names = "--nested",
+            paramLabel = "FORM",
+            defaultValue = "flat",
+            converter = OptionValues.NestedConverter.class,
+            description = "Reading GML: how properties with elements in them become attributes: flat (each value by the"
+                    + " last name of its path), path (by the whole path, as a.b.c), json (one text in JSON for each"
+                    + " property) or ignored (default: ${DEFAULT-VALUE}).")
+    private NestedValues nested;
+
+    @Option(
+            names = "--lists",
+            paramLabel = "FORM",
+            defaultValue = "list",
+            converter = OptionValues.ListsConverter.class,
+            description =
+                    "Reading GML: what elements become that occur twice in a feature: list (a list; in GML, a JSON"
+                            + " array), json (a text with a JSON array), first (the first value) or error (default:"
+                            + " ${DEFAULT-VALUE}).")
+    private RepeatedValues lists;
+
+    @Option(names = "--text-only", description = "Reading GML: all attributes but geometries are strings.")
+    private boolean textOnly;
+
+    @Option(
+            names = "--member",
+            paramLabel = "NAME",
+            description = "Reading GML: the children of elements of this name are features, beside those of elements"
+                    + " whose names end in member or members. Repeatable.")
+    private List<String> members = List.of();
+
+    @Option(
+            names = "--allow-doctype",
+            description = "Reading GML: skip a DOCTYPE instead of refusing it. Entities are never expanded.")
+    private boolean doctype;
+
+    @Option(
+            names = "--skip-errors",
+            paramLabel = "N|all",
+            defaultValue = "0",
+            converter = OptionValues.CountConverter.class,
+            description =
+                    "Reading GML: skip at most N features that have a value or a geometry that cannot be read, and"
+                            + " exit with code 3 if there are any. A document that is not well-formed is an error.")
+    private long skippedErrors;
+
+    /** @param hasArcs whether the output can have arcs */
+    GmlReaderSettings settings(boolean hasArcs) {
+        return GmlReaderSettings.DEFAULT
+                .withMemberNames(members)
+                .withValues(new GmlValueSettings(nested, lists, attributes, textOnly))
+                .withGeometries(new GmlGeometrySettings(axisOrder, references, !hasArcs, repaired))
+                .withDoctype(doctype)
+                .withSkippedErrors(skippedErrors);
+    }
+}

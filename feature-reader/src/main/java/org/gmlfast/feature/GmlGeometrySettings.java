@@ -1,0 +1,49 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature;
+
+import java.util.Objects;
+
+/**
+ * How a {@link GmlFeatureReader} reads geometries. Immutable.
+ *
+ * @param axisOrder of the coordinates in the document; not null
+ * @param references how geometries elsewhere in the document are read; not null
+ * @param linearized whether arcs become lines with a point for every four degrees; otherwise they become curves of
+ *     GeoTools
+ * @param repaired whether an open ring is closed; otherwise it is an error
+ */
+public record GmlGeometrySettings(
+        AxisOrder axisOrder, GeometryReferences references, boolean linearized, boolean repaired) {
+
+    /** The srsName decides; references and open rings are errors; arcs become curves. */
+    public static final GmlGeometrySettings DEFAULT =
+            new GmlGeometrySettings(AxisOrder.AUTO, GeometryReferences.ERROR, false, false);
+
+    public GmlGeometrySettings {
+        Objects.requireNonNull(axisOrder);
+        Objects.requireNonNull(references);
+    }
+
+    /** These settings with another order of the ordinates; not null. */
+    public GmlGeometrySettings withAxisOrder(AxisOrder other) {
+        return new GmlGeometrySettings(other, references, linearized, repaired);
+    }
+
+    /** These settings with another reading of geometries elsewhere; not null. */
+    public GmlGeometrySettings withReferences(GeometryReferences other) {
+        return new GmlGeometrySettings(axisOrder, other, linearized, repaired);
+    }
+
+    /** These settings with lines instead of arcs, or not. */
+    public GmlGeometrySettings withLinearized(boolean other) {
+        return new GmlGeometrySettings(axisOrder, references, other, repaired);
+    }
+
+    /** These settings with open rings closed, or not. */
+    public GmlGeometrySettings withRepaired(boolean other) {
+        return new GmlGeometrySettings(axisOrder, references, linearized, other);
+    }
+}

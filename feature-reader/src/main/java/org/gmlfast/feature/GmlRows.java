@@ -1,0 +1,96 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.gmlfast.gml.Row;
+import org.gmlfast.gml.RowType;
+import org.gmlfast.gml.Rows;
+
+/**
+ * The features of one type in a document in GML as rows, for encoders and for programs that copy values into columns of
+ * their own: no SimpleFeature is made, numbers are not boxed, and text stays UTF-8. Geometries are those of JTS, with
+ * packed coordinates.
+ *
+ * <pre>{@code
+ * try (GmlRows rows = GmlRows.open(path, GmlReaderSettings.DEFAULT, "parcels")) {
+ *     int area = rows.rowType().type().indexOf("area");
+ *     for (Row row = rows.next(); row != null; row = rows.next()) {
+ *         sum += row.isNull(area) ? 0 : row.getDouble(area);
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>Selected properties ({@link FeatureReaderSettings#withProperties}) are the columns in their order; elements of
+ * others are skipped without being parsed. The rows are the same object, with other values; copy what must outlast the
+ * next call. Used by one thread.
+ */
+public final class GmlRows implements Rows {
+
+    private final GmlFeatureReader reader;
+    private final RowType type;
+    private final GmlRow row;
+    private final boolean isOwner;
+
+    GmlRows(GmlFeatureReader reader, RowType type, GmlRow row, boolean isOwner) {
+        this.reader = reader;
+        this.type = type;
+        this.row = row;
+        this.isOwner = isOwner;
+    }
+
+    /**
+     * Opens a file, as {@link GmlFeatureReader#open} does.
+     *
+     * @param typeName the local name of the type, of which other names are skipped; null if the document has one type
+     * @throws IOException if the file cannot be read
+     * @throws GmlException if it is malformed and no type is given
+     * @throws IllegalArgumentException if it has no type of this name, or several types and no name is given
+     */
+    public static GmlRows open(Path file, GmlReaderSettings settings, String typeName)
+            throws IOException, XMLStreamException {
+        List<String> names = typeName == null ? settings.typeNames() : List.of(typeName);
+        GmlFeatureReader reader = GmlFeatureReader.open(file, settings.withTypeNames(names));
+        try {
+            return reader.rows(typeName, true);
+        } catch (RuntimeException e) {
+            reader.close();
+            throw e;
+        }
+    }
+
+    /** The type of the rows. */
+    public RowType rowType() {
+        return type;
+    }
+
+    /**
+     * The next row.
+     *
+     * @return null if there are no more
+     * @throws IOException whose cause is a {@link GmlException} if the document is malformed
+     */
+    @Override
+    public Row next() throws IOException {
+        try {
+            return reader.nextRow() ? row : null;
+        } catch (XMLStreamException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    /** Closes the file that {@link #open} has opened. */
+    @Override
+    public void close() throws IOException {
+        if (isOwner) {
+            reader.close();
+        }
+    }
+}

@@ -1,0 +1,99 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature;
+
+import java.util.Arrays;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.gmlfast.feature.internal.XmlElementCursor;
+
+/** Finds the geometries of a document to which others refer. */
+final class ReferencedGeometries {
+
+    private final XmlElementCursor in;
+    private final GeometryParser geometries;
+    private final GeometryIndex index;
+
+    /** For each open element, what the geometries in it inherit. */
+    private PositionParser.Frame[] frames = new PositionParser.Frame[64];
+
+    /** @param in before the root of a document */
+    ReferencedGeometries(XmlElementCursor in, GeometryParser geometries, GeometryIndex index) {
+        this.in = in;
+        this.geometries = geometries;
+        this.index = index;
+    }
+
+    /** Finds the ids to which elements refer. A document that is malformed is left to the reader. */
+    void findReferences() {
+        try {
+            while (in.nextElement() || in.depth() > 0) {
+                String reference = in.hasAttributes() ? in.attribute(PropertyPlan.HREF) : null;
+                if (reference != null) {
+                    index.want(reference);
+                }
+            }
+        } catch (XMLStreamException e) {
+            // the reader finds it, too
+        }
+    }
+
+    /** Finds geometries with these ids, apart from those that refer to one that is not known yet. */
+    void collect() {
+        index.collect(true);
+        PositionParser positions = geometries.positions();
+        PositionParser.Frame outermost = positions.inherited();
+        frames[0] = outermost;
+        try {
+            while (true) {
+                if (in.nextElement()) {
+                    visit(positions);
+                } else if (in.depth() == 0) {
+                    break;
+                }
+            }
+        } catch (XMLStreamException e) {
+            // the reader finds it, too
+        } finally {
+            index.collect(false);
+            positions.inherit(outermost);
+        }
+    }
+
+    private void visit(PositionParser positions) throws XMLStreamException {
+        int depth = in.depth();
+        if (depth >= frames.length) {
+            frames = Arrays.copyOf(frames, 2 * depth);
+        }
+        frames[depth] = frames[depth - 1];
+        FeatureName name = (FeatureName) in.name();
+        positions.inherit(frames[depth]);
+        if (name.isBounds()) {
+            PositionParser.Frame frame = frames[depth];
+            while (in.depth() >= depth) {
+                if (in.nextElement() && in.attributeCount() > 0) {
+                    frame = positions.frameOf(in, frame);
+                }
+            }
+            frames[depth - 1] = frame;
+        } else if (name.gml.isGeometry()) {
+            read(depth);
+        }
+    }
+
+    private void read(int depth) throws XMLStreamException {
+        try {
+            geometries.read(in);
+        } catch (XMLStreamException e) {
+            if (in.isBroken()) {
+                throw e;
+            }
+            while (in.depth() >= depth) {
+                in.nextElement();
+            }
+        }
+    }
+}

@@ -1,0 +1,17 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature;
+
+/** How a {@link GmlFeatureReader} reads elements that occur more than once in a feature. */
+public enum RepeatedValues {
+    /** The attribute is a List. */
+    LIST,
+    /** The attribute is a String with a JSON array; of a geometry that occurs twice, a List. */
+    JSON,
+    /** The attribute has the first value. */
+    FIRST,
+    /** A feature in which an element occurs twice causes a {@link GmlException}. */
+    ERROR
+}
