@@ -30,14 +30,14 @@ public final class GmlException extends XMLStreamException {
      *
      * @param message without a full stop
      * @param offset in bytes from the start of the document
-     * @param line from 1
-     * @param column in bytes, from 1
+     * @param line from 1; 0 if it is not known
+     * @param column in bytes, from 1; 0 if it is not known
      * @param featureId the id of the feature, or its number as "number 7"; null outside of features
      * @param cause may be null
      */
     public GmlException(String message, long offset, long line, long column, String featureId, Throwable cause) {
         super(
-                message + " (at byte " + offset + ", line " + line + ", column " + column
+                message + " (at byte " + offset + (line == 0 ? "" : ", line " + line + ", column " + column)
                         + (featureId == null ? "" : ", in feature " + featureId) + ")",
                 new LineLocation(offset, line, column),
                 cause);

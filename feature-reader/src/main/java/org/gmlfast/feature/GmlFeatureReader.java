@@ -67,6 +67,9 @@ public final class GmlFeatureReader implements AutoCloseable {
     private final boolean learns;
     private final int windowSize;
 
+    /** The part of a file that is read; null for all of it. */
+    private final SplitDocument split;
+
     private MemberRule rule;
     private XmlElementCursor in;
     private GmlMembers members;
@@ -83,10 +86,12 @@ public final class GmlFeatureReader implements AutoCloseable {
         InputStream open() throws IOException;
     }
 
-    private GmlFeatureReader(GmlReaderSettings settings, boolean learns, int windowSize) {
+    private GmlFeatureReader(GmlReaderSettings settings, boolean learns, int windowSize, SplitDocument split) {
         this.settings = settings;
         this.learns = learns;
         this.windowSize = windowSize;
+        this.split = split;
+        this.count = split == null ? 0 : split.firstMember();
     }
 
     /**
@@ -96,14 +101,14 @@ public final class GmlFeatureReader implements AutoCloseable {
      * @throws IllegalArgumentException if no type has a property, or a geometry to compare with the bounds
      */
     public GmlFeatureReader(byte[] document, GmlReaderSettings settings) throws XMLStreamException {
-        this(settings, true, 0);
+        this(settings, true, 0, null);
         start(document);
     }
 
     /** @param learns whether tags are learned; windowSize of the window, 0 for the array itself; for tests */
     GmlFeatureReader(byte[] document, GmlReaderSettings settings, boolean learns, int windowSize)
             throws XMLStreamException {
-        this(settings, learns, windowSize);
+        this(settings, learns, windowSize, null);
         start(document);
     }
 
@@ -114,7 +119,24 @@ public final class GmlFeatureReader implements AutoCloseable {
      * @throws IllegalArgumentException if no type has a property, or a geometry to compare with the bounds
      */
     public GmlFeatureReader(InputStream stream, GmlReaderSettings settings) throws XMLStreamException {
-        this(settings, true, 0);
+        this(settings, true, 0, null);
+        readStream(stream);
+    }
+
+    /**
+     * A reader for a part of a file, from a stream of its bytes: for files that are not in a local file system. If no
+     * type is given, types are derived from the first 4 MB. It does not close the stream.
+     *
+     * @param part begins at {@link GmlSplit#start}; no more bytes are read than the split has
+     * @throws GmlException if the start of the part is malformed and no type is given
+     * @throws IllegalArgumentException if no type has a property, or a geometry to compare with the bounds
+     */
+    public GmlFeatureReader(InputStream part, GmlSplit split, GmlReaderSettings settings) throws XMLStreamException {
+        this(settings, true, 0, new SplitDocument(split, null));
+        readStream(this.split.document(part));
+    }
+
+    private void readStream(InputStream stream) throws XMLStreamException {
         try {
             InputStream plain = uncompressed(stream);
             byte[] start = plain.readNBytes(settings.features().type() == null ? SAMPLE : 1 << 16);
@@ -141,18 +163,39 @@ public final class GmlFeatureReader implements AutoCloseable {
      * @throws IllegalArgumentException if no type has a property, or a geometry to compare with the bounds
      */
     public static GmlFeatureReader open(Path file, GmlReaderSettings settings) throws IOException, XMLStreamException {
-        GmlFeatureReader reader = new GmlFeatureReader(settings, true, 0);
-        Document document = () -> uncompressed(new BufferedInputStream(Files.newInputStream(file), 1 << 16));
+        GmlFeatureReader reader = new GmlFeatureReader(settings, true, 0, null);
+        reader.readFile(() -> Files.newInputStream(file), schema(file));
+        return reader;
+    }
+
+    /**
+     * Opens a part of a file. If no type is given, the types are derived from the features of the part: to have the
+     * same types and values in all parts, give each reader a type that a reader of the whole file has derived.
+     *
+     * @throws IOException if the file cannot be read, or has another length than when the split was planned
+     * @throws GmlException if it is malformed and no type is given
+     * @throws IllegalArgumentException if no type has a property, or a geometry to compare with the bounds
+     */
+    public static GmlFeatureReader open(Path file, GmlSplit split, GmlReaderSettings settings)
+            throws IOException, XMLStreamException {
+        SplitDocument part = new SplitDocument(split, file);
+        GmlFeatureReader reader = new GmlFeatureReader(settings, true, 0, part);
+        reader.readFile(part::open, schema(file));
+        return reader;
+    }
+
+    private void readFile(Document bytes, Map<String, SimpleFeatureType> schema)
+            throws IOException, XMLStreamException {
+        Document document = () -> uncompressed(new BufferedInputStream(bytes.open(), 1 << 16));
         byte[] head;
         try (InputStream in = document.open()) {
             head = in.readNBytes(SAMPLE);
         }
-        reader.prepare(head, document, true, schema(file));
+        prepare(head, document, true, schema);
         InputStream in = document.open();
         try {
-            reader.owned = in;
-            reader.read(new XmlWindow(in::read));
-            return reader;
+            owned = in;
+            read(new XmlWindow(in::read));
         } catch (IOException | RuntimeException e) {
             in.close();
             throw e;
@@ -211,8 +254,12 @@ public final class GmlFeatureReader implements AutoCloseable {
      */
     private void prepare(byte[] start, Document document, boolean isWhole, Map<String, SimpleFeatureType> schema)
             throws XMLStreamException, IOException {
-        rule = new MemberRule(settings.memberNames());
-        rule.probe(cursor(new XmlWindow(start), () -> null));
+        if (split == null || split.isWhole()) {
+            rule = new MemberRule(settings.memberNames());
+            rule.probe(cursor(new XmlWindow(start), () -> null));
+        } else {
+            rule = split.rule(settings, names);
+        }
         SimpleFeatureType given = settings.features().type();
         if (given == null) {
             derive(start, document, isWhole, schema);
@@ -286,8 +333,9 @@ public final class GmlFeatureReader implements AutoCloseable {
                 settings.doctype(),
                 learns,
                 FeatureNames.FIXED_ROLES,
-                (message, offset, line, column, cause) ->
-                        new GmlException(message, offset, line, column, current.feature(), cause));
+                (message, offset, line, column, cause) -> split == null
+                        ? new GmlException(message, offset, line, column, current.feature(), cause)
+                        : split.failure(message, offset, line, column, current.feature(), cause));
     }
 
     private void read(XmlWindow window) {
@@ -349,6 +397,10 @@ public final class GmlFeatureReader implements AutoCloseable {
                 count++;
                 return feature;
             }
+        }
+        String wrongCount = split == null ? null : split.wrongCount(members.count());
+        if (wrongCount != null) {
+            throw in.malformed(wrongCount);
         }
         return null;
     }
@@ -425,7 +477,7 @@ public final class GmlFeatureReader implements AutoCloseable {
         if (members.hasAdditionalObjects()) {
             notes.add("additionalObjects of the WFS are not read");
         }
-        String wrongCount = members.wrongCount();
+        String wrongCount = split == null || split.isWhole() ? members.wrongCount() : null;
         if (wrongCount != null) {
             notes.add(wrongCount);
         }
@@ -434,7 +486,7 @@ public final class GmlFeatureReader implements AutoCloseable {
 
     /** The offset of the bytes that have been read, as in {@link GmlException#offset}. */
     public long offset() {
-        return in.offset();
+        return split == null ? in.offset() : split.offset(in.offset());
     }
 
     /** Closes the file that {@link #open} has opened. Does not close a stream of the caller. */

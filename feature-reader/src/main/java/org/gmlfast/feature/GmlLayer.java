@@ -44,6 +44,9 @@ final class GmlLayer {
     /** The index of the values of each attribute of the given type that is read. */
     private Map<String, Integer> indexes = Map.of();
 
+    /** The names of attributes of the given type whose elements are known, by the paths of these. */
+    private final Map<String, String> derivedNames = new LinkedHashMap<>();
+
     private GmlField[] owners = {};
 
     /** @param isGeometry whether the document is a geometry without a feature */
@@ -55,6 +58,11 @@ final class GmlLayer {
 
     boolean isDerived() {
         return given == null;
+    }
+
+    /** Whether this reader or another one has derived the type from values, which then all fit it. */
+    boolean hasDerivedType() {
+        return given == null || !derivedNames.isEmpty();
     }
 
     void addValue(GmlField field) {
@@ -82,9 +90,10 @@ final class GmlLayer {
         for (GmlField field : values) {
             String attribute = unique(field, used);
             int index = used.size() - 1;
+            builder.userData(DerivedPath.KEY, new DerivedPath(field.key(), elementBinding(field)));
             if (field.isRepeated) {
                 builder.add(attribute, List.class);
-                field.readAs(index, field.geometry == null ? field.kind.binding() : field.geometry.geometry(), true);
+                field.readAs(index, elementBinding(field), true);
             } else if (field.geometry != null) {
                 geometries.add(attribute);
                 builder.add(attribute, field.geometry.geometry(), field.geometry.crs());
@@ -110,6 +119,11 @@ final class GmlLayer {
         }
         type = builder.buildFeatureType();
         root.markSkipped();
+    }
+
+    /** The class of each value of an element that may occur several times. */
+    private static Class<?> elementBinding(GmlField field) {
+        return field.geometry == null ? field.kind.binding() : field.geometry.geometry();
     }
 
     private void markAmbiguous(GmlField field) {
@@ -183,12 +197,32 @@ final class GmlLayer {
         indexes = new LinkedHashMap<>();
         for (AttributeDescriptor attribute : known.getAttributeDescriptors()) {
             indexes.put(attribute.getLocalName(), indexes.size());
+            if (attribute.getUserData().get(DerivedPath.KEY) instanceof DerivedPath derived) {
+                derivedNames.put(derived.path(), attribute.getLocalName());
+            }
         }
         owners = new GmlField[indexes.size()];
     }
 
+    /** Finds the attribute that an element stands for in a type that another reader has derived. */
+    private void resolveDerived(GmlField field) {
+        String attribute = field.isBounds ? null : derivedNames.get(field.key());
+        Integer index = attribute == null ? null : indexes.get(attribute);
+        if (index != null) {
+            AttributeDescriptor descriptor = given.getDescriptor(attribute);
+            Class<?> binding = descriptor.getType().getBinding();
+            boolean isList = List.class.isAssignableFrom(binding);
+            DerivedPath derived = (DerivedPath) descriptor.getUserData().get(DerivedPath.KEY);
+            field.readAs(index, isList ? derived.element() : binding, isList);
+        }
+    }
+
     /** Finds the attribute of the given type that an element stands for: by its name, or by its path. */
     void resolve(GmlField field) {
+        if (!derivedNames.isEmpty()) {
+            resolveDerived(field);
+            return;
+        }
         boolean isGmlProperty = field.name != null && field.name.isGml && !field.isBounds;
         List<String> candidates = new ArrayList<>(List.of(field.shortName(), field.path()));
         if (field.parent.name != null && field.parent.name.isWrapper()) {
