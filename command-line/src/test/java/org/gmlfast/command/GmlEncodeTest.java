@@ -173,4 +173,76 @@ class GmlEncodeTest {
         assertThat(process.waitFor()).isZero();
         return text;
     }
+
+    // ---- files that are read in another thread
+
+    /** More than 8 MB. */
+    private static String big() {
+        StringBuilder members = new StringBuilder(9 << 20);
+        Random random = new Random(5);
+        for (int i = 0; members.length() < 8_500_000; i++) {
+            members.append("<gml:featureMember><ex:t fid='t.")
+                    .append(i)
+                    .append("'><ex:a>")
+                    .append(random.nextLong());
+            members.append("</ex:a><ex:p><gml:Point srsName='EPSG:25832'><gml:pos>")
+                    .append(random.nextInt(900_000));
+            members.append(' ').append(i).append("</gml:pos></gml:Point></ex:p></ex:t></gml:featureMember>\n");
+        }
+        return "<ex:c xmlns:ex='http://example.org/ex' xmlns:gml='http://www.opengis.net/gml'>" + members + "</ex:c>";
+    }
+
+    /** What is read from standard input is read in one thread. */
+    @Test
+    void bigFilesAreReadAsStandardInput() throws IOException {
+        byte[] text = big().getBytes(StandardCharsets.UTF_8);
+        CommandRun expected = CommandRun.of(
+                new ByteArrayInputStream(text), "encode", "-", "-q", "--layer", "t", "--format", "geojsonl");
+        assertThat(expected.exitCode()).as(expected.errors()).isZero();
+        CommandRun plain = run(text, "--format", "geojsonl");
+        assertThat(plain.errors()).isEmpty();
+        assertThat(plain.output()).isEqualTo(expected.output());
+        CommandRun compressed = run(gzip(text), "--format", "geojsonl");
+        assertThat(compressed.errors()).isEmpty();
+        assertThat(compressed.output()).isEqualTo(expected.output());
+        CommandRun first = run(text, "--format", "geojsonl", "--count", "2");
+        assertThat(new String(first.output(), StandardCharsets.UTF_8).lines()).hasSize(2);
+    }
+
+    @Test
+    void errorsOfBigFilesAreThoseOfStandardInput() throws IOException {
+        String text = big();
+        int at = text.indexOf("</gml:pos>", 7_000_000);
+        byte[] wrong = (text.substring(0, at) + " x" + text.substring(at)).getBytes(StandardCharsets.UTF_8);
+        String options = "--count=100000000"; // no counts in the header, so that both begin to write
+        CommandRun expected = CommandRun.of(
+                new ByteArrayInputStream(wrong), "encode", "-", "-q", "--layer", "t", "--format", "geojsonl", options);
+        CommandRun plain = run(wrong, "--format", "geojsonl", options);
+        assertThat(plain.exitCode()).isEqualTo(1);
+        assertThat(message(plain)).contains("x").contains("line").isEqualTo(message(expected));
+        assertThat(plain.output()).isEqualTo(expected.output());
+        CommandRun compressed = run(gzip(wrong), "--format", "geojsonl", options);
+        assertThat(message(compressed)).isEqualTo(message(expected));
+        assertThat(compressed.output()).isEqualTo(expected.output());
+    }
+
+    private static String message(CommandRun run) {
+        return run.errors().replaceFirst("^gml-fast: [^:]*: ", "");
+    }
+
+    @Test
+    void truncatedCompressedFileIsAnError() throws IOException {
+        byte[] whole = gzip(big().getBytes(StandardCharsets.UTF_8));
+        CommandRun run = run(java.util.Arrays.copyOf(whole, whole.length - 1000), "--format", "geojsonl");
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errors()).contains("Unexpected end of ZLIB input stream");
+    }
+
+    private static byte[] gzip(byte[] bytes) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+            gzip.write(bytes);
+        }
+        return out.toByteArray();
+    }
 }

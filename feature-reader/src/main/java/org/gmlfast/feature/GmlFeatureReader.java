@@ -9,7 +9,6 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -79,12 +78,6 @@ public final class GmlFeatureReader implements AutoCloseable {
     private SimpleFeature next;
     private boolean ended;
     private XMLStreamException failure;
-
-    /** Where the bytes of a document come from, as often as it is read. */
-    private interface Document {
-
-        InputStream open() throws IOException;
-    }
 
     private GmlFeatureReader(GmlReaderSettings settings, boolean learns, int windowSize, SplitDocument split) {
         this.settings = settings;
@@ -163,8 +156,20 @@ public final class GmlFeatureReader implements AutoCloseable {
      * @throws IllegalArgumentException if no type has a property, or a geometry to compare with the bounds
      */
     public static GmlFeatureReader open(Path file, GmlReaderSettings settings) throws IOException, XMLStreamException {
+        return open(new GmlFile(file), settings);
+    }
+
+    /**
+     * Opens a document that can be read twice, as {@link #open(Path, GmlReaderSettings)} does.
+     *
+     * @throws IOException if the source cannot be read
+     * @throws GmlException if the document is malformed and no type is given
+     * @throws IllegalArgumentException if no type has a property, or a geometry to compare with the bounds
+     */
+    public static GmlFeatureReader open(GmlSource source, GmlReaderSettings settings)
+            throws IOException, XMLStreamException {
         GmlFeatureReader reader = new GmlFeatureReader(settings, true, 0, null);
-        reader.readFile(() -> Files.newInputStream(file), schema(file));
+        reader.readSource(source, source.schema());
         return reader;
     }
 
@@ -180,13 +185,13 @@ public final class GmlFeatureReader implements AutoCloseable {
             throws IOException, XMLStreamException {
         SplitDocument part = new SplitDocument(split, file);
         GmlFeatureReader reader = new GmlFeatureReader(settings, true, 0, part);
-        reader.readFile(part::open, schema(file));
+        reader.readSource(part::open, new GmlFile(file).schema());
         return reader;
     }
 
-    private void readFile(Document bytes, Map<String, SimpleFeatureType> schema)
+    private void readSource(GmlSource bytes, Map<String, SimpleFeatureType> schema)
             throws IOException, XMLStreamException {
-        Document document = () -> uncompressed(new BufferedInputStream(bytes.open(), 1 << 16));
+        GmlSource document = () -> uncompressed(new BufferedInputStream(bytes.open(), 1 << 16));
         byte[] head;
         try (InputStream in = document.open()) {
             head = in.readNBytes(SAMPLE);
@@ -208,21 +213,6 @@ public final class GmlFeatureReader implements AutoCloseable {
         boolean isGzip = marked.read() == 0x1F && marked.read() == 0x8B;
         marked.reset();
         return isGzip ? new GZIPInputStream(marked, 1 << 16) : marked;
-    }
-
-    /** The types of the schema beside a file; empty without one, or if it cannot be read. */
-    private static Map<String, SimpleFeatureType> schema(Path file) throws IOException {
-        String name = file.getFileName().toString().replaceFirst("\\.gz$", "");
-        int dot = name.lastIndexOf('.');
-        Path schema = file.resolveSibling((dot < 0 ? name : name.substring(0, dot)) + ".xsd");
-        if (!Files.isRegularFile(schema)) {
-            return Map.of();
-        }
-        try (InputStream in = Files.newInputStream(schema)) {
-            return SchemaTypes.read(in);
-        } catch (XMLStreamException e) {
-            return Map.of();
-        }
     }
 
     private void start(byte[] document) throws XMLStreamException {
@@ -252,7 +242,7 @@ public final class GmlFeatureReader implements AutoCloseable {
      *
      * @param document where types are derived from; null for the start itself
      */
-    private void prepare(byte[] start, Document document, boolean isWhole, Map<String, SimpleFeatureType> schema)
+    private void prepare(byte[] start, GmlSource document, boolean isWhole, Map<String, SimpleFeatureType> schema)
             throws XMLStreamException, IOException {
         if (split == null || split.isWhole()) {
             rule = new MemberRule(settings.memberNames());
@@ -267,7 +257,7 @@ public final class GmlFeatureReader implements AutoCloseable {
         }
     }
 
-    private void derive(byte[] start, Document document, boolean isWhole, Map<String, SimpleFeatureType> schema)
+    private void derive(byte[] start, GmlSource document, boolean isWhole, Map<String, SimpleFeatureType> schema)
             throws XMLStreamException, IOException {
         try (InputStream stream = document == null ? null : document.open()) {
             XmlWindow window = stream == null ? window(start) : new XmlWindow(stream::read);

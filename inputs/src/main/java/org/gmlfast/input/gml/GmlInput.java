@@ -22,7 +22,10 @@ import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.referencing.CRS;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.feature.GmlFeatureReader;
+import org.gmlfast.feature.GmlFile;
 import org.gmlfast.feature.GmlReaderSettings;
+import org.gmlfast.feature.GmlSource;
+import org.gmlfast.input.DecompressedInput;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.FeatureTypes;
 import org.gmlfast.input.InputException;
@@ -33,6 +36,12 @@ import org.locationtech.jts.geom.Geometry;
 
 /** The features of one type in a GML document. */
 final class GmlInput implements FeatureInput {
+
+    /** The bytes of GML from which reading in another thread pays. */
+    private static final long BIG = 8 << 20;
+
+    /** What gzip makes of GML, at least. */
+    private static final int RATIO = 6;
 
     private final GmlFeatureReader reader;
     private final String source;
@@ -50,6 +59,9 @@ final class GmlInput implements FeatureInput {
 
     /** The CRS that all geometries must have; null if the user has given one, or the document has none. */
     private final CoordinateReferenceSystem crs;
+
+    /** Reads in another thread; null if that does not pay. */
+    private FeaturesAhead ahead;
 
     private GmlInput(GmlFeatureReader reader, String source, long size, InputOptions options) throws IOException {
         this.reader = reader;
@@ -71,19 +83,76 @@ final class GmlInput implements FeatureInput {
      */
     static GmlInput open(Path file, InputOptions options) throws IOException {
         // offsets of a compressed file count expanded bytes
-        long size = file.toString().endsWith(".gz") ? -1 : Files.size(file);
+        boolean isCompressed = isCompressed(file);
+        boolean isBig = Files.size(file) > (isCompressed ? BIG / RATIO : BIG);
+        boolean hasThreads = isBig && Runtime.getRuntime().availableProcessors() > 1;
+        GmlSource source = isCompressed && hasThreads ? new CompressedFile(file) : new GmlFile(file);
+        return open(source, file.toString(), isCompressed ? -1 : Files.size(file), hasThreads, options);
+    }
+
+    /** A file that is decompressed in a thread of its own. */
+    private static final class CompressedFile extends GmlFile {
+
+        CompressedFile(Path file) {
+            super(file);
+        }
+
+        @Override
+        public InputStream open() throws IOException {
+            return new ReadAheadStream(DecompressedInput.of(super.open()).stream());
+        }
+    }
+
+    private static boolean isCompressed(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return in.read() == 0x1F && in.read() == 0x8B;
+        }
+    }
+
+    /**
+     * Opens a document that can be read twice.
+     *
+     * @param name for messages
+     * @param size in the bytes of offsets; -1 if it is unknown
+     * @param readsAhead whether features are read in another thread
+     */
+    static GmlInput open(GmlSource source, String name, long size, boolean readsAhead, InputOptions options)
+            throws IOException {
         GmlFeatureReader reader;
         try {
-            reader = GmlFeatureReader.open(file, GmlReaderSettings.DEFAULT);
+            reader = GmlFeatureReader.open(source, GmlReaderSettings.DEFAULT);
         } catch (XMLStreamException e) {
-            throw failure(file.toString(), e);
+            throw failure(name, e);
         }
         try {
-            return new GmlInput(reader, file.toString(), size, options);
+            GmlInput input = new GmlInput(reader, name, size, options);
+            if (readsAhead) {
+                input.readAhead();
+            }
+            return input;
         } catch (IOException | RuntimeException e) {
             reader.close();
             throw e;
         }
+    }
+
+    private void readAhead() {
+        ahead = new FeaturesAhead(new FeaturesAhead.Input() {
+            @Override
+            public SimpleFeature read() throws IOException {
+                return GmlInput.this.read();
+            }
+
+            @Override
+            public long offset() {
+                return reader.offset();
+            }
+
+            @Override
+            public List<String> notes() {
+                return reader.notes();
+            }
+        });
     }
 
     /**
@@ -187,6 +256,10 @@ final class GmlInput implements FeatureInput {
 
     @Override
     public SimpleFeature next() throws IOException {
+        return ahead == null ? read() : ahead.next();
+    }
+
+    private SimpleFeature read() throws IOException {
         try {
             while (reader.hasNext()) {
                 SimpleFeature feature = reader.next();
@@ -237,12 +310,12 @@ final class GmlInput implements FeatureInput {
 
     @Override
     public List<String> notes() {
-        return reader.notes();
+        return ahead == null ? reader.notes() : ahead.notes();
     }
 
     @Override
     public long position() {
-        return reader.offset();
+        return ahead == null ? reader.offset() : ahead.offset();
     }
 
     @Override
@@ -257,6 +330,9 @@ final class GmlInput implements FeatureInput {
 
     @Override
     public void close() throws IOException {
+        if (ahead != null) {
+            ahead.close();
+        }
         reader.close();
     }
 }
