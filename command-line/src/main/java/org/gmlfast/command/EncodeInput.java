@@ -17,6 +17,7 @@ import org.gmlfast.input.datastore.DataStoreInput;
 import org.gmlfast.input.datastore.StoreParameters;
 import org.gmlfast.input.format.FeatureInputs;
 import org.gmlfast.input.format.InputFiles;
+import org.gmlfast.input.gml.GmlUrl;
 import org.gmlfast.query.FeatureQuery;
 
 import picocli.CommandLine.Mixin;
@@ -39,7 +40,7 @@ final class EncodeInput {
             arity = "0..1",
             description = {
                 "A GeoJSON file (a collection, a feature, features one per line or as a text sequence; also .gz), - for"
-                        + " GeoJSON, GML or FlatGeobuf from standard input, a GML file (of any version; also .gz), a shapefile (requires .dbf; .shx, .prj and .cpg are"
+                        + " GeoJSON, GML or FlatGeobuf from standard input, a GML file (of any version; also .gz, or many in a .zip), the URL of GML (with all pages of a WFS), a shapefile (requires .dbf; .shx, .prj and .cpg are"
                         + " optional; also in a .zip), a GeoPackage, a FlatGeobuf, a JDBC URL: jdbc:h2:... or"
                         + " jdbc:postgresql:..., or another file that a GeoTools DataStore on the class path reads (see"
                         + " --store)"
@@ -98,7 +99,7 @@ final class EncodeInput {
         try {
             return FeatureInputs.open(input, options);
         } catch (UnsupportedFormatException e) {
-            boolean file = !input.equals(FeatureInputs.STANDARD_INPUT);
+            boolean file = !input.equals(FeatureInputs.STANDARD_INPUT) && !GmlUrl.matches(input);
             FeatureInput found = file ? DataStoreInput.open(InputFile.path(input), query, options) : null;
             if (found == null) {
                 throw e;

@@ -16,6 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 
 import org.gmlfast.testing.Requirement;
 import org.junit.jupiter.api.Test;
@@ -244,5 +246,88 @@ class GmlEncodeTest {
             gzip.write(bytes);
         }
         return out.toByteArray();
+    }
+
+    // ---- archives
+
+    private static String document(String srsName, String... values) {
+        StringBuilder members = new StringBuilder();
+        for (int i = 0; i < values.length; i++) {
+            members.append("<gml:featureMember><ex:t fid='t." + values[i] + "'><ex:a>" + values[i]
+                    + "</ex:a><ex:p><gml:Point" + srsName + "><gml:pos>" + i + " 7</gml:pos></gml:Point></ex:p></ex:t>"
+                    + "</gml:featureMember>");
+        }
+        return "<?xml version='1.0'?><ex:c xmlns:ex='http://example.org/ex' xmlns:gml='http://www.opengis.net/gml'>"
+                + (srsName.isEmpty() ? "" : "<gml:boundedBy><gml:Envelope" + srsName + "/></gml:boundedBy>")
+                + members + "</ex:c>";
+    }
+
+    private Path zip(String... namesAndTexts) throws IOException {
+        Path file = folder.resolve("a.zip");
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
+            for (int i = 0; i < namesAndTexts.length; i += 2) {
+                zip.putNextEntry(new ZipEntry(namesAndTexts[i]));
+                byte[] text = namesAndTexts[i + 1].getBytes(StandardCharsets.UTF_8);
+                zip.write(namesAndTexts[i].endsWith(".gz") ? gzip(text) : text);
+            }
+        }
+        return file;
+    }
+
+    private static CommandRun lines(Path file, String... options) {
+        List<String> args = new ArrayList<>(List.of("encode", file.toString(), "-q", "--format", "geojsonl"));
+        args.addAll(List.of(options));
+        return CommandRun.of(args.toArray(String[]::new));
+    }
+
+    @Test
+    void documentsOfAnArchiveAreReadAsOne() throws IOException {
+        String wgs84 = " srsName='EPSG:4326'";
+        Path file = zip(
+                "doc/b.gml", document(wgs84, "1", "2"),
+                "doc/a.xml", document(wgs84, "3.5"),
+                "readme.txt", "hello",
+                "doc/c.gml.gz", document(wgs84, "4"),
+                "__MACOSX/d.gml", document(wgs84, "9"));
+        CommandRun run = lines(file);
+        assertThat(run.errors()).isEmpty();
+        assertThat(new String(run.output(), StandardCharsets.UTF_8).lines())
+                .extracting(line -> line.replaceAll(".*\"a\":([^,}]*).*", "$1"))
+                .containsExactly("3.5", "1.0", "2.0", "4.0"); // by name, and all of the class Double
+    }
+
+    /** The CRS of a document's bounds does not apply to the next document. */
+    @Test
+    void documentsOfAnArchiveDoNotInheritFromEachOther() throws IOException {
+        CommandRun run = lines(zip("a.gml", document(" srsName='EPSG:4326'", "1"), "b.gml", document("", "2")));
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errors()).contains("the geometry of t.2 is not in the CRS of those before it");
+    }
+
+    @Test
+    void errorsNameTheDocumentOfAnArchive() throws IOException {
+        String bad = document(" srsName='EPSG:4326'", "2").replace("</ex:c>", "");
+        CommandRun run = lines(zip("a.gml", document(" srsName='EPSG:4326'", "1"), "b.gml", bad));
+        assertThat(run.errors()).contains("a.zip: b.gml: the document ends in <ex:c>");
+        Path file = zip("a.gml", document(" srsName='EPSG:4326'", "1"));
+        byte[] bytes = Files.readAllBytes(file);
+        Files.write(file, java.util.Arrays.copyOf(bytes, bytes.length / 2));
+        assertThat(lines(file).errors()).contains("not a valid zip archive");
+    }
+
+    /** A bomb is refused before it has been read to its end. */
+    @Test
+    void refusesBombs() throws IOException {
+        Path file = folder.resolve("bomb.zip");
+        byte[] spaces = new byte[1 << 20];
+        java.util.Arrays.fill(spaces, (byte) ' ');
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
+            zip.putNextEntry(new ZipEntry("a.gml"));
+            zip.write(document("", "1").replace("</ex:c>", "").getBytes(StandardCharsets.UTF_8));
+            for (int i = 0; i < 300; i++) {
+                zip.write(spaces);
+            }
+        }
+        assertThat(lines(file).errors()).contains("a.gml becomes more than 200 times as large");
     }
 }

@@ -4,7 +4,6 @@
  */
 package org.gmlfast.feature;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 import javax.xml.stream.XMLStreamException;
@@ -26,11 +25,20 @@ final class GmlDerivation {
     private final MemberRule rule;
     private final GeometryDerivation geometries;
     private final PositionParser positions;
-    private final Map<FeatureName, GmlLayer> layers = new LinkedHashMap<>();
+    private final Map<FeatureName, GmlLayer> layers;
     private GmlLayer layer;
 
-    /** @param in before the root of a document */
-    GmlDerivation(XmlElementCursor in, MemberRule rule, GmlReaderSettings settings, SpatialReferences references) {
+    /**
+     * @param layers that have been found in other documents, to which those of this one are added
+     * @param in before the root of a document
+     */
+    GmlDerivation(
+            Map<FeatureName, GmlLayer> layers,
+            XmlElementCursor in,
+            MemberRule rule,
+            GmlReaderSettings settings,
+            SpatialReferences references) {
+        this.layers = layers;
         this.settings = settings;
         this.in = in;
         this.positions = new PositionParser(references);

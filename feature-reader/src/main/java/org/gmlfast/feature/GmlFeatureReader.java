@@ -69,6 +69,13 @@ public final class GmlFeatureReader implements AutoCloseable {
     /** The part of a file that is read; null for all of it. */
     private final SplitDocument split;
 
+    /** The documents that are read one after the other, with the rule of each; empty for a single stream or array. */
+    private List<GmlSource> sources = List.of();
+
+    private final List<MemberRule> rules = new ArrayList<>();
+    private int source;
+    private final List<String> notes = new ArrayList<>();
+
     private MemberRule rule;
     private XmlElementCursor in;
     private GmlMembers members;
@@ -134,7 +141,8 @@ public final class GmlFeatureReader implements AutoCloseable {
             InputStream plain = uncompressed(stream);
             byte[] start = plain.readNBytes(settings.features().type() == null ? SAMPLE : 1 << 16);
             boolean isWhole = start.length < SAMPLE && settings.features().type() == null;
-            prepare(start, () -> new ByteArrayInputStream(start), isWhole, Map.of());
+            prepare(start, () -> new ByteArrayInputStream(start), isWhole);
+            complete(Map.of());
             ByteArrayInputStream again = new ByteArrayInputStream(start);
             ByteSource source = (target, from, length) -> {
                 int read = again.read(target, from, length);
@@ -168,8 +176,21 @@ public final class GmlFeatureReader implements AutoCloseable {
      */
     public static GmlFeatureReader open(GmlSource source, GmlReaderSettings settings)
             throws IOException, XMLStreamException {
+        return open(List.of(source), settings);
+    }
+
+    /**
+     * Opens documents that are read one after the other, as if they were one. The types are derived from all of them.
+     *
+     * @param sources at least one
+     * @throws IOException if a source cannot be read
+     * @throws GmlException if a document is malformed and no type is given
+     * @throws IllegalArgumentException if no type has a property, or a geometry to compare with the bounds
+     */
+    public static GmlFeatureReader open(List<? extends GmlSource> sources, GmlReaderSettings settings)
+            throws IOException, XMLStreamException {
         GmlFeatureReader reader = new GmlFeatureReader(settings, true, 0, null);
-        reader.readSource(source, source.schema());
+        reader.readSources(sources, sources.get(0).schema());
         return reader;
     }
 
@@ -185,25 +206,56 @@ public final class GmlFeatureReader implements AutoCloseable {
             throws IOException, XMLStreamException {
         SplitDocument part = new SplitDocument(split, file);
         GmlFeatureReader reader = new GmlFeatureReader(settings, true, 0, part);
-        reader.readSource(part::open, new GmlFile(file).schema());
+        reader.readSources(List.of(part::open), new GmlFile(file).schema());
         return reader;
     }
 
-    private void readSource(GmlSource bytes, Map<String, SimpleFeatureType> schema)
+    private void readSources(List<? extends GmlSource> all, Map<String, SimpleFeatureType> schema)
             throws IOException, XMLStreamException {
-        GmlSource document = () -> uncompressed(new BufferedInputStream(bytes.open(), 1 << 16));
-        byte[] head;
-        try (InputStream in = document.open()) {
-            head = in.readNBytes(SAMPLE);
+        sources = List.copyOf(all);
+        for (source = 0; source < sources.size(); source++) {
+            byte[] head;
+            try (InputStream in = document(source).open()) {
+                head = in.readNBytes(SAMPLE);
+            }
+            prepare(head, document(source), true);
+            rules.add(rule);
         }
-        prepare(head, document, true, schema);
-        InputStream in = document.open();
+        complete(schema);
+        openSource(0);
+    }
+
+    private GmlSource document(int index) {
+        return () -> uncompressed(new BufferedInputStream(sources.get(index).open(), 1 << 16));
+    }
+
+    private void openSource(int index) throws IOException {
+        source = index;
+        rule = rules.get(index);
+        InputStream in = document(index).open();
         try {
             owned = in;
             read(new XmlWindow(in::read));
         } catch (IOException | RuntimeException e) {
             in.close();
             throw e;
+        }
+    }
+
+    /** Goes on to the next document; returns false at the end of the last one. */
+    private boolean nextSource() throws XMLStreamException {
+        if (source + 1 >= sources.size()) {
+            return false;
+        }
+        try {
+            List<String> ended = notes();
+            notes.clear();
+            notes.addAll(ended.stream().distinct().toList());
+            owned.close();
+            openSource(source + 1);
+            return true;
+        } catch (IOException e) {
+            throw in.malformed(String.valueOf(e.getMessage()));
         }
     }
 
@@ -222,7 +274,8 @@ public final class GmlFeatureReader implements AutoCloseable {
                 plain = uncompressed(new ByteArrayInputStream(document)).readAllBytes();
             }
             byte[] bytes = plain;
-            prepare(bytes, null, true, Map.of());
+            prepare(bytes, null, true);
+            complete(Map.of());
             read(window(bytes));
         } catch (IOException e) {
             throw new GmlException(String.valueOf(e.getMessage()), 0, 1, 1, null, e);
@@ -242,29 +295,25 @@ public final class GmlFeatureReader implements AutoCloseable {
      *
      * @param document where types are derived from; null for the start itself
      */
-    private void prepare(byte[] start, GmlSource document, boolean isWhole, Map<String, SimpleFeatureType> schema)
-            throws XMLStreamException, IOException {
+    private void prepare(byte[] start, GmlSource document, boolean isWhole) throws XMLStreamException, IOException {
         if (split == null || split.isWhole()) {
             rule = new MemberRule(settings.memberNames());
             rule.probe(cursor(new XmlWindow(start), () -> null));
         } else {
             rule = split.rule(settings, names);
         }
-        SimpleFeatureType given = settings.features().type();
-        if (given == null) {
-            derive(start, document, isWhole, schema);
-            select();
+        if (settings.features().type() == null) {
+            derive(start, document, isWhole);
         }
     }
 
-    private void derive(byte[] start, GmlSource document, boolean isWhole, Map<String, SimpleFeatureType> schema)
-            throws XMLStreamException, IOException {
+    private void derive(byte[] start, GmlSource document, boolean isWhole) throws XMLStreamException, IOException {
         try (InputStream stream = document == null ? null : document.open()) {
             XmlWindow window = stream == null ? window(start) : new XmlWindow(stream::read);
             GmlDerivation[] derivation = new GmlDerivation[1];
             XmlElementCursor cursor = cursor(window, () -> derivation[0].current());
             SpatialReferences references = new SpatialReferences(settings.axisOrder());
-            derivation[0] = new GmlDerivation(cursor, rule, settings, references);
+            derivation[0] = new GmlDerivation(layers, cursor, rule, settings, references);
             try {
                 derivation[0].derive();
             } catch (XMLStreamException e) {
@@ -272,11 +321,17 @@ public final class GmlFeatureReader implements AutoCloseable {
                     throw e;
                 }
             }
-            layers.putAll(derivation[0].layers());
         }
-        for (GmlLayer layer : layers.values()) {
-            layer.deriveType(schema.get(layer.name.localName));
-            layer.begun = 0;
+    }
+
+    /** Builds the types of what has been found. */
+    private void complete(Map<String, SimpleFeatureType> schema) {
+        if (settings.features().type() == null) {
+            for (GmlLayer layer : layers.values()) {
+                layer.deriveType(schema.get(layer.name.localName));
+                layer.begun = 0;
+            }
+            select();
         }
     }
 
@@ -324,8 +379,14 @@ public final class GmlFeatureReader implements AutoCloseable {
                 learns,
                 FeatureNames.FIXED_ROLES,
                 (message, offset, line, column, cause) -> split == null
-                        ? new GmlException(message, offset, line, column, current.feature(), cause)
+                        ? new GmlException(named(message), offset, line, column, current.feature(), cause)
                         : split.failure(message, offset, line, column, current.feature(), cause));
+    }
+
+    /** A message with the name of the document, if there are several. */
+    private String named(String message) {
+        String name = source < sources.size() ? sources.get(source).name() : null;
+        return name == null ? message : name + ": " + message;
     }
 
     private void read(XmlWindow window) {
@@ -375,6 +436,15 @@ public final class GmlFeatureReader implements AutoCloseable {
 
     /** The next feature that is selected; null at the end. */
     private SimpleFeature read() throws XMLStreamException {
+        SimpleFeature feature = readInDocument();
+        while (feature == null && nextSource()) {
+            feature = readInDocument();
+        }
+        return feature;
+    }
+
+    /** The next feature of the document; null at its end. */
+    private SimpleFeature readInDocument() throws XMLStreamException {
         while (members.next()) {
             GmlLayer layer = layer((FeatureName) in.name());
             if (layer == null) {
@@ -463,15 +533,15 @@ public final class GmlFeatureReader implements AutoCloseable {
 
     /** Notes on what was not read, after the last feature: sentences without a full stop. */
     public List<String> notes() {
-        List<String> notes = new ArrayList<>();
+        List<String> all = new ArrayList<>(notes);
         if (members.hasAdditionalObjects()) {
-            notes.add("additionalObjects of the WFS are not read");
+            all.add("additionalObjects of the WFS are not read");
         }
         String wrongCount = split == null || split.isWhole() ? members.wrongCount() : null;
         if (wrongCount != null) {
-            notes.add(wrongCount);
+            all.add(wrongCount);
         }
-        return notes;
+        return all;
     }
 
     /** The offset of the bytes that have been read, as in {@link GmlException#offset}. */

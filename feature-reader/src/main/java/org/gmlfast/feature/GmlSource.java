@@ -29,6 +29,11 @@ public interface GmlSource {
      */
     InputStream open() throws IOException;
 
+    /** The name of the document for messages, if there are several; may be null. */
+    default String name() {
+        return null;
+    }
+
     /**
      * The types of an application schema, which refine those that are derived.
      *

@@ -20,6 +20,8 @@ import org.gmlfast.input.flatgeobuf.FlatGeobufFormat;
 import org.gmlfast.input.geojson.GeoJsonInput;
 import org.gmlfast.input.geojson.GeoJsonTextFormat;
 import org.gmlfast.input.gml.GmlInputFormat;
+import org.gmlfast.input.gml.GmlUrl;
+import org.gmlfast.input.gml.ZippedGmlFormat;
 import org.gmlfast.input.shapefile.ShapefileFormat;
 import org.gmlfast.input.shapefile.ZippedShapefileFormat;
 import org.gmlfast.table.geopackage.GeoPackageFile;
@@ -38,6 +40,7 @@ public final class FeatureInputs {
     public static final List<InputFormat> FORMATS = List.of(
             new GeoPackageFormat(),
             new FlatGeobufFormat(),
+            new ZippedGmlFormat(),
             new ZippedShapefileFormat(),
             new ShapefileFormat(),
             new GmlInputFormat(),
@@ -48,7 +51,7 @@ public final class FeatureInputs {
     /**
      * Opens an input.
      *
-     * @param name a JDBC URL, the name of a file, or {@link #STANDARD_INPUT}
+     * @param name a JDBC URL, a URL of GML, the name of a file, or {@link #STANDARD_INPUT}
      * @throws UnsupportedFormatException if its format is not supported
      * @throws IOException if the input does not exist or cannot be read
      */
@@ -59,6 +62,9 @@ public final class FeatureInputs {
         if (name.equals(STANDARD_INPUT)) {
             String layer = options.layer() == null ? "features" : options.layer();
             return openStream(options.standardInput(), layer, options);
+        }
+        if (GmlUrl.matches(name)) {
+            return GmlUrl.open(name, options);
         }
         Path file = InputFile.path(name);
         for (InputFormat format : FORMATS) {
@@ -76,7 +82,7 @@ public final class FeatureInputs {
      * @throws IOException if the name is not valid, or the file cannot be read
      */
     public static GeoPackageFile geoPackage(String name) throws IOException {
-        boolean file = !name.startsWith("jdbc:") && !name.equals(STANDARD_INPUT);
+        boolean file = !name.startsWith("jdbc:") && !name.equals(STANDARD_INPUT) && !GmlUrl.matches(name);
         return file ? GeoPackageFile.find(InputFile.path(name)) : null;
     }
 

@@ -4,6 +4,7 @@
  */
 package org.gmlfast.input.gml;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -45,7 +46,12 @@ final class GmlInput implements FeatureInput {
 
     private final GmlFeatureReader reader;
     private final String source;
-    private final long size;
+
+    /** The size in the bytes of offsets; -1 if it is not known. */
+    private long size = -1;
+
+    /** Closed with this input; may be null. */
+    private Closeable owner;
 
     /** The type of the features in the document. */
     private final SimpleFeatureType stored;
@@ -63,10 +69,9 @@ final class GmlInput implements FeatureInput {
     /** Reads in another thread; null if that does not pay. */
     private FeaturesAhead ahead;
 
-    private GmlInput(GmlFeatureReader reader, String source, long size, InputOptions options) throws IOException {
+    private GmlInput(GmlFeatureReader reader, String source, InputOptions options) throws IOException {
         this.reader = reader;
         this.source = source;
-        this.size = size;
         this.stored = stored(options.layer());
         SpatialReference given = options.spatialReference();
         GeometryDescriptor geometry = stored.getGeometryDescriptor();
@@ -87,7 +92,12 @@ final class GmlInput implements FeatureInput {
         boolean isBig = Files.size(file) > (isCompressed ? BIG / RATIO : BIG);
         boolean hasThreads = isBig && Runtime.getRuntime().availableProcessors() > 1;
         GmlSource source = isCompressed && hasThreads ? new CompressedFile(file) : new GmlFile(file);
-        return open(source, file.toString(), isCompressed ? -1 : Files.size(file), hasThreads, options);
+        GmlInput input = open(reader(List.of(source), file.toString(), null), file.toString(), null, options);
+        input.size = isCompressed ? -1 : Files.size(file);
+        if (hasThreads) {
+            input.readAhead();
+        }
+        return input;
     }
 
     /** A file that is decompressed in a thread of its own. */
@@ -110,28 +120,38 @@ final class GmlInput implements FeatureInput {
     }
 
     /**
-     * Opens a document that can be read twice.
+     * Opens documents that can be read twice.
      *
      * @param name for messages
-     * @param size in the bytes of offsets; -1 if it is unknown
-     * @param readsAhead whether features are read in another thread
+     * @param owner of the documents, which is closed with the input
      */
-    static GmlInput open(GmlSource source, String name, long size, boolean readsAhead, InputOptions options)
+    static GmlInput open(List<GmlSource> documents, String name, Closeable owner, InputOptions options)
             throws IOException {
-        GmlFeatureReader reader;
+        return open(reader(documents, name, owner), name, owner, options);
+    }
+
+    private static GmlFeatureReader reader(List<GmlSource> documents, String name, Closeable owner) throws IOException {
         try {
-            reader = GmlFeatureReader.open(source, GmlReaderSettings.DEFAULT);
-        } catch (XMLStreamException e) {
-            throw failure(name, e);
-        }
-        try {
-            GmlInput input = new GmlInput(reader, name, size, options);
-            if (readsAhead) {
-                input.readAhead();
+            return GmlFeatureReader.open(documents, GmlReaderSettings.DEFAULT);
+        } catch (XMLStreamException | IOException e) {
+            if (owner != null) {
+                owner.close();
             }
+            throw e instanceof XMLStreamException malformed ? failure(name, malformed) : (IOException) e;
+        }
+    }
+
+    private static GmlInput open(GmlFeatureReader reader, String name, Closeable owner, InputOptions options)
+            throws IOException {
+        try {
+            GmlInput input = new GmlInput(reader, name, options);
+            input.owner = owner;
             return input;
         } catch (IOException | RuntimeException e) {
             reader.close();
+            if (owner != null) {
+                owner.close();
+            }
             throw e;
         }
     }
@@ -162,7 +182,7 @@ final class GmlInput implements FeatureInput {
      */
     static GmlInput open(InputStream in, String name, InputOptions options) throws IOException {
         try {
-            return new GmlInput(new GmlFeatureReader(in, GmlReaderSettings.DEFAULT), name, -1, options);
+            return new GmlInput(new GmlFeatureReader(in, GmlReaderSettings.DEFAULT), name, options);
         } catch (XMLStreamException e) {
             throw failure(name, e);
         }
@@ -334,5 +354,8 @@ final class GmlInput implements FeatureInput {
             ahead.close();
         }
         reader.close();
+        if (owner != null) {
+            owner.close();
+        }
     }
 }
