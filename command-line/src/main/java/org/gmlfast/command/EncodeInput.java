@@ -17,6 +17,7 @@ import org.gmlfast.input.datastore.DataStoreInput;
 import org.gmlfast.input.datastore.StoreParameters;
 import org.gmlfast.input.format.FeatureInputs;
 import org.gmlfast.input.format.InputFiles;
+import org.gmlfast.input.gml.GmlLayers;
 import org.gmlfast.input.gml.GmlUrl;
 import org.gmlfast.query.FeatureQuery;
 
@@ -106,5 +107,38 @@ final class EncodeInput {
             }
             return found;
         }
+    }
+
+    /**
+     * Opens all layers of GML.
+     *
+     * @return null if the input is something else
+     * @throws IOException if the input does not exist or cannot be read
+     */
+    GmlLayers gmlLayers(InputOptions options) throws IOException {
+        return parameters != null || input.startsWith("jdbc:") ? null : GmlLayers.open(input, options);
+    }
+
+    /**
+     * Returns the names of the layers of an input that is not GML; empty if it has one, which needs no name.
+     *
+     * @throws IOException if the input does not exist or cannot be read
+     */
+    List<String> layers(InputOptions options) throws IOException {
+        if (!hasLayers()) {
+            throw new ParameterException(
+                    command.commandLine(), "--all-layers reads files, databases and GML from standard input");
+        }
+        return FeatureInputs.layers(input, options);
+    }
+
+    /** Returns whether the layers of the input can be listed. */
+    boolean hasLayers() {
+        return parameters == null && !input.equals(FeatureInputs.STANDARD_INPUT);
+    }
+
+    /** Returns the name of the input, for reports. */
+    String name() {
+        return parameters != null ? STORE : input.equals(FeatureInputs.STANDARD_INPUT) ? "standard input" : input;
     }
 }

@@ -27,6 +27,7 @@ import org.gmlfast.input.shapefile.ZippedShapefileFormat;
 import org.gmlfast.table.geopackage.GeoPackageFile;
 import org.gmlfast.table.geopackage.GeoPackageFormat;
 import org.gmlfast.table.rows.TableInput;
+import org.gmlfast.table.rows.TableLayers;
 
 /**
  * Opens an input by name: a JDBC URL, a GeoPackage, a FlatGeobuf, a shapefile, also in a zip archive, GML, or GeoJSON.
@@ -84,6 +85,28 @@ public final class FeatureInputs {
     public static GeoPackageFile geoPackage(String name) throws IOException {
         boolean file = !name.startsWith("jdbc:") && !name.equals(STANDARD_INPUT) && !GmlUrl.matches(name);
         return file ? GeoPackageFile.find(InputFile.path(name)) : null;
+    }
+
+    /**
+     * Returns the names of the layers of an input that is not GML, for {@link InputOptions#layer}.
+     *
+     * @return empty if it has one layer, which needs no name
+     * @throws IOException if the input cannot be read
+     */
+    public static List<String> layers(String name, InputOptions options) throws IOException {
+        if (name.startsWith("jdbc:")) {
+            return TableLayers.names(DatabaseUrls.source(name, options.user(), options.password()));
+        }
+        if (name.equals(STANDARD_INPUT)) {
+            return List.of();
+        }
+        Path file = InputFile.path(name);
+        for (InputFormat format : FORMATS) {
+            if (format.matches(file)) {
+                return format.layers(file);
+            }
+        }
+        return List.of();
     }
 
     private static FeatureInput openStream(InputStream in, String layer, InputOptions options) throws IOException {

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -17,10 +16,6 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
-import org.geotools.api.feature.type.AttributeDescriptor;
-import org.geotools.api.feature.type.GeometryDescriptor;
-import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
-import org.geotools.referencing.CRS;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.feature.GmlFeatureReader;
 import org.gmlfast.feature.GmlFile;
@@ -28,12 +23,9 @@ import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.feature.GmlSource;
 import org.gmlfast.input.DecompressedInput;
 import org.gmlfast.input.FeatureInput;
-import org.gmlfast.input.FeatureTypes;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
-import org.gmlfast.input.XmlNaming;
 import org.locationtech.jts.geom.Envelope;
-import org.locationtech.jts.geom.Geometry;
 
 /** The features of one type in a GML document. */
 final class GmlInput implements FeatureInput {
@@ -53,18 +45,7 @@ final class GmlInput implements FeatureInput {
     /** Closed with this input; may be null. */
     private Closeable owner;
 
-    /** The type of the features in the document. */
-    private final SimpleFeatureType stored;
-
-    private final SimpleFeatureType schema;
-
-    /** For each attribute of the schema, the index in the features of the document. */
-    private int[] order;
-
-    private final SpatialReference reference;
-
-    /** The CRS that all geometries must have; null if the user has given one, or the document has none. */
-    private final CoordinateReferenceSystem crs;
+    private final GmlLayerType layer;
 
     /** Reads in another thread; null if that does not pay. */
     private FeaturesAhead ahead;
@@ -72,13 +53,7 @@ final class GmlInput implements FeatureInput {
     private GmlInput(GmlFeatureReader reader, String source, InputOptions options) throws IOException {
         this.reader = reader;
         this.source = source;
-        this.stored = stored(options.layer());
-        SpatialReference given = options.spatialReference();
-        GeometryDescriptor geometry = stored.getGeometryDescriptor();
-        this.reference = given != null ? given : geometry == null ? SpatialReference.WGS84 : reference(geometry);
-        this.crs = given != null || geometry == null ? null : geometry.getCoordinateReferenceSystem();
-        String name = options.layer() == null ? stored.getTypeName() : options.layer();
-        this.schema = schema(options.namespace(), XmlNaming.valid(name));
+        this.layer = GmlLayerType.chosen(reader.types(), source, options);
     }
 
     /**
@@ -130,7 +105,7 @@ final class GmlInput implements FeatureInput {
         return open(reader(documents, name, owner), name, owner, options);
     }
 
-    private static GmlFeatureReader reader(List<GmlSource> documents, String name, Closeable owner) throws IOException {
+    static GmlFeatureReader reader(List<GmlSource> documents, String name, Closeable owner) throws IOException {
         try {
             return GmlFeatureReader.open(documents, GmlReaderSettings.DEFAULT);
         } catch (XMLStreamException | IOException e) {
@@ -188,88 +163,11 @@ final class GmlInput implements FeatureInput {
         }
     }
 
-    private static InputException failure(String source, XMLStreamException e) {
+    static InputException failure(String source, XMLStreamException e) {
         String remedy = e.getMessage().contains("specify the type")
                 ? "; write the document to a file, of which" + " all features are looked at first"
                 : "";
         return new InputException(source + ": " + e.getMessage() + remedy, e);
-    }
-
-    // ---- the type
-
-    private SimpleFeatureType stored(String layer) throws InputException {
-        List<SimpleFeatureType> types = reader.types();
-        if (types.isEmpty()) {
-            throw new InputException(source + " has no features");
-        }
-        for (SimpleFeatureType type : types) {
-            if (type.getTypeName().equals(layer)) {
-                return type;
-            }
-        }
-        if (types.size() > 1) {
-            String names = String.join(
-                    ", ", types.stream().map(SimpleFeatureType::getTypeName).toList());
-            throw new InputException(source + " has " + types.size() + " types of features"
-                    + (layer == null ? "" : ", and none is called \"" + layer + "\"") + "; choose one with --layer: "
-                    + names);
-        }
-        return types.get(0);
-    }
-
-    private SpatialReference reference(GeometryDescriptor geometry) throws InputException {
-        String remedy = "; specify the CRS with --source-srs EPSG:CODE";
-        CoordinateReferenceSystem declared = geometry.getCoordinateReferenceSystem();
-        if (declared == null) {
-            throw new InputException(source + ": the geometry " + geometry.getLocalName() + " of "
-                    + stored.getTypeName() + " has no known srsName" + remedy);
-        }
-        try {
-            return SpatialReference.of(CRS.toSRS(declared, false));
-        } catch (IllegalArgumentException e) {
-            throw new InputException(
-                    source + ": the CRS \"" + declared.getName().getCode() + "\" is not in the EPSG registry" + remedy,
-                    e);
-        }
-    }
-
-    /** Builds the type with valid names; the default geometry is its first geometry. */
-    private SimpleFeatureType schema(String namespace, String name) throws IOException {
-        order = order();
-        List<String> stems = new ArrayList<>();
-        for (int index : order) {
-            stems.add(stored.getDescriptor(index).getLocalName());
-        }
-        List<String> names = XmlNaming.distinct(stems);
-        List<AttributeDescriptor> attributes = new ArrayList<>();
-        for (int i = 0; i < order.length; i++) {
-            Class<?> binding = stored.getDescriptor(order[i]).getType().getBinding();
-            attributes.add(
-                    isGeometry(order[i])
-                            ? FeatureTypes.geometry(names.get(i), binding, reference.xy())
-                            : FeatureTypes.attribute(names.get(i), binding));
-        }
-        return FeatureTypes.type(namespace, name, attributes);
-    }
-
-    private int[] order() {
-        int[] indexes = new int[stored.getAttributeCount()];
-        GeometryDescriptor geometry = stored.getGeometryDescriptor();
-        int first = -1;
-        for (int i = 0; i < indexes.length; i++) {
-            indexes[i] = i;
-            first = first < 0 && isGeometry(i) ? i : first;
-        }
-        if (first >= 0 && geometry != null) {
-            int preferred = stored.indexOf(geometry.getLocalName());
-            indexes[first] = preferred;
-            indexes[preferred] = first;
-        }
-        return indexes;
-    }
-
-    private boolean isGeometry(int index) {
-        return stored.getDescriptor(index) instanceof GeometryDescriptor;
     }
 
     // ---- features
@@ -283,8 +181,8 @@ final class GmlInput implements FeatureInput {
         try {
             while (reader.hasNext()) {
                 SimpleFeature feature = reader.next();
-                if (feature.getFeatureType().getTypeName().equals(stored.getTypeName())) {
-                    return converted(feature);
+                if (layer.includes(feature)) {
+                    return layer.converted(feature);
                 }
             }
             return null;
@@ -293,29 +191,16 @@ final class GmlInput implements FeatureInput {
         }
     }
 
-    private SimpleFeature converted(SimpleFeature feature) throws InputException {
-        Object[] values = new Object[order.length];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = feature.getAttribute(order[i]);
-            if (values[i] instanceof Geometry geometry && crs != null && !crs.equals(geometry.getUserData())) {
-                throw new InputException(source + ": the geometry of " + feature.getID()
-                        + " is not in the CRS of those before it, " + reference
-                        + "; with --source-srs EPSG:CODE, all coordinates are taken to be in one CRS");
-            }
-        }
-        return FeatureTypes.feature(schema, feature.getID(), values);
-    }
-
     // ---- the whole
 
     @Override
     public SimpleFeatureType schema() {
-        return schema;
+        return layer.schema();
     }
 
     @Override
     public SpatialReference spatialReference() {
-        return reference;
+        return layer.reference();
     }
 
     @Override

@@ -5,8 +5,10 @@
 package org.gmlfast.input.gml;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Locale;
 
+import org.gmlfast.feature.GmlSource;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputOptions;
 
@@ -29,9 +31,18 @@ public final class GmlUrl {
      * @throws IOException if it cannot be fetched or is not GML
      */
     public static FeatureInput open(String url, InputOptions options) throws IOException {
-        WfsDownload download = new WfsDownload(new HttpDownload(Thread::sleep, READ_MILLIS));
+        WfsDownload download = download();
+        return GmlInput.open(fetch(download, url), url, download, options);
+    }
+
+    static WfsDownload download() throws IOException {
+        return new WfsDownload(new HttpDownload(Thread::sleep, READ_MILLIS));
+    }
+
+    /** Fetches all pages, or closes the download. */
+    static List<GmlSource> fetch(WfsDownload download, String url) throws IOException {
         try {
-            return GmlInput.open(download.fetch(url), url, download, options);
+            return download.fetch(url);
         } catch (IOException | RuntimeException e) {
             download.close();
             throw e;

@@ -110,6 +110,20 @@ final class ZippedShapefile implements FeatureInput {
         }
     }
 
+    /** Returns the names of the shapefiles in an archive, for the layer of {@link InputOptions}. */
+    static List<String> layers(Path archive) throws IOException {
+        InputFile.check(archive);
+        try (ZipFile zip = new ZipFile(archive.toFile())) {
+            return entries(archive, zip).stream()
+                    .map(ZipEntry::getName)
+                    .filter(name -> name.toLowerCase(Locale.ROOT).endsWith(SHP))
+                    .map(name -> fileName(stem(name)))
+                    .toList();
+        } catch (ZipException | IllegalArgumentException e) {
+            throw new InputException(archive + " is not a valid zip archive: " + e.getMessage(), e);
+        }
+    }
+
     private static List<ZipEntry> entries(Path archive, ZipFile zip) throws InputException {
         if (zip.size() > MAX_ENTRIES) {
             throw new InputException(archive + " has " + zip.size() + " entries; at most " + MAX_ENTRIES + " are read");
