@@ -19,6 +19,7 @@ import org.gmlfast.encode.EncodeRun;
 import org.gmlfast.encode.FlatGeobufOutput;
 import org.gmlfast.encode.GeoJsonFormat;
 import org.gmlfast.encode.GmlFormat;
+import org.gmlfast.encode.LayerFiles;
 import org.gmlfast.geojson.GeoJsonSettings;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.input.FeatureInput;
@@ -62,6 +63,7 @@ import picocli.CommandLine.Spec;
             "  gml-fast encode states.shp -o states.bxml --index //@gml:id",
             "  gml-fast encode states.shp -o states.geojson --decimals 6",
             "  gml-fast encode city.gpkg --layer roads -o roads.fgb",
+            "  gml-fast encode top10nl.gml --all-layers --format geojson -o top10nl",
             "  gml-fast encode roads.geojson.gz --format gml31 --where \"oneway = 'yes'\" | head",
             "  curl -s https://example.org/a.geojson | gml-fast encode - --layer a --format gml2",
             "  gml-fast encode city.gpkg --layer roads --bbox 9.4,47,9.7,47.3 --format gml32 -o roads.gml",
@@ -81,6 +83,7 @@ import picocli.CommandLine.Spec;
         })
 final class EncodeCommand implements Callable<Integer> {
 
+    private static final String ALL_LAYERS = "--all-layers";
     private static final String COUNT = "--count";
     private static final String CHARSET = "--charset";
     private static final String FORMAT = "-f";
@@ -224,15 +227,28 @@ final class EncodeCommand implements Callable<Integer> {
     @Mixin
     private ProgressOptions progress;
 
+    @Option(
+            names = ALL_LAYERS,
+            description = "Write each layer of the input into a file of its own in the folder -o FOLDER; requires"
+                    + " --format. GML with layers of several types is read once.")
+    private boolean allLayers;
+
     @Override
     public Integer call() throws IOException {
         input.check();
         checkPaging();
         completeFormat();
         checkFormat();
+        if (allLayers) {
+            checkAllLayers();
+            LayerFiles files = new LayerFiles(output, format.fileSuffix() + (gzip ? ".gz" : ""));
+            new LayersEncoding(input, inputOptions(), query(), this::document, files, gzip, progress, parent.err())
+                    .run();
+            return 0;
+        }
         DocumentFormat document = document();
         OutputConflicts.check(input.files(), output, schema);
-        FeatureQuery given = new FeatureQuery(selection.where(), area, startIndex, count, selection.properties());
+        FeatureQuery given = query();
         try (FeatureInput features = input.open(given, inputOptions());
                 DocumentTarget target = DocumentTarget.open(output, gzip, parent.out())) {
             OutputSummary summary = new OutputSummary(target.file());
@@ -242,6 +258,9 @@ final class EncodeCommand implements Callable<Integer> {
             encoding.run(progress.terminal(parent.err()));
             features.notes().forEach(this::note);
             document.notes().forEach(this::note);
+            if (encoding.exchangedAxes() != null) {
+                note(encoding.exchangedAxes());
+            }
             progress.report(summary.line(encoding.featuresWritten()), parent.err());
             if (features.skipped() > 0) {
                 parent.err().println(ErrorMessages.line(features.skipped() + " features with errors are missing"));
@@ -249,6 +268,21 @@ final class EncodeCommand implements Callable<Integer> {
             }
         }
         return 0;
+    }
+
+    private void checkAllLayers() {
+        if (output == null || layer != null || schema != null) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    ALL_LAYERS
+                            + (output == null
+                                    ? " requires a folder: -o FOLDER"
+                                    : " cannot be combined with " + (layer != null ? "--layer" : SCHEMA)));
+        }
+    }
+
+    private FeatureQuery query() {
+        return new FeatureQuery(selection.where(), area, startIndex, count, selection.properties());
     }
 
     private void note(String line) {

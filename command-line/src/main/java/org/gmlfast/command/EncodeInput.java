@@ -17,6 +17,8 @@ import org.gmlfast.input.datastore.DataStoreInput;
 import org.gmlfast.input.datastore.StoreParameters;
 import org.gmlfast.input.format.FeatureInputs;
 import org.gmlfast.input.format.InputFiles;
+import org.gmlfast.input.gml.GmlLayers;
+import org.gmlfast.input.gml.GmlUrl;
 import org.gmlfast.query.FeatureQuery;
 
 import picocli.CommandLine.Mixin;
@@ -39,7 +41,7 @@ final class EncodeInput {
             arity = "0..1",
             description = {
                 "A GeoJSON file (a collection, a feature, features one per line or as a text sequence; also .gz), - for"
-                        + " GeoJSON, GML or FlatGeobuf from standard input, a GML file (of any version; also .gz), a shapefile (requires .dbf; .shx, .prj and .cpg are"
+                        + " GeoJSON, GML or FlatGeobuf from standard input, a GML file (of any version; also .gz, or many in a .zip), the URL of GML (with all pages of a WFS), a shapefile (requires .dbf; .shx, .prj and .cpg are"
                         + " optional; also in a .zip), a GeoPackage, a FlatGeobuf, a JDBC URL: jdbc:h2:... or"
                         + " jdbc:postgresql:..., or another file that a GeoTools DataStore on the class path reads (see"
                         + " --store)"
@@ -98,12 +100,45 @@ final class EncodeInput {
         try {
             return FeatureInputs.open(input, options);
         } catch (UnsupportedFormatException e) {
-            boolean file = !input.equals(FeatureInputs.STANDARD_INPUT);
+            boolean file = !input.equals(FeatureInputs.STANDARD_INPUT) && !GmlUrl.matches(input);
             FeatureInput found = file ? DataStoreInput.open(InputFile.path(input), query, options) : null;
             if (found == null) {
                 throw e;
             }
             return found;
         }
+    }
+
+    /**
+     * Opens all layers of GML.
+     *
+     * @return null if the input is something else
+     * @throws IOException if the input does not exist or cannot be read
+     */
+    GmlLayers gmlLayers(InputOptions options) throws IOException {
+        return parameters != null || input.startsWith("jdbc:") ? null : GmlLayers.open(input, options);
+    }
+
+    /**
+     * Returns the names of the layers of an input that is not GML; empty if it has one, which needs no name.
+     *
+     * @throws IOException if the input does not exist or cannot be read
+     */
+    List<String> layers(InputOptions options) throws IOException {
+        if (!hasLayers()) {
+            throw new ParameterException(
+                    command.commandLine(), "--all-layers reads files, databases and GML from standard input");
+        }
+        return FeatureInputs.layers(input, options);
+    }
+
+    /** Returns whether the layers of the input can be listed. */
+    boolean hasLayers() {
+        return parameters == null && !input.equals(FeatureInputs.STANDARD_INPUT);
+    }
+
+    /** Returns the name of the input, for reports. */
+    String name() {
+        return parameters != null ? STORE : input.equals(FeatureInputs.STANDARD_INPUT) ? "standard input" : input;
     }
 }

@@ -34,6 +34,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             EncodeCommand.class,
             ExportCommand.class,
             ConvertCommand.class,
+            InfoCommand.class,
             InspectCommand.class,
             GetCommand.class,
             IndexCommand.class,

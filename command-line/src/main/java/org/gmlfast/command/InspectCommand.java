@@ -19,6 +19,10 @@ import org.gmlfast.document.InspectionReport;
 import org.gmlfast.document.JsonReport;
 import org.gmlfast.document.TextReport;
 import org.gmlfast.input.InputException;
+import org.gmlfast.input.InputOptions;
+import org.gmlfast.input.gml.GmlLayers;
+import org.gmlfast.layers.SourceSurvey;
+import org.gmlfast.layers.SurveyReport;
 import org.gmlfast.output.DocumentTarget;
 
 import picocli.CommandLine.Command;
@@ -26,14 +30,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code gml-fast inspect}: shows the contents of a BXML file. */
+/** {@code gml-fast inspect}: shows the contents of a BXML file or a GML document. */
 @Command(
         name = "inspect",
         description = {
-            "Show the contents of a BXML file: its header, the number and size of its tokens and values by type, its"
-                    + " string table and its indexes.",
+            "Show the contents of a document. Of a BXML file: its header, the number and size of its tokens and values by"
+                    + " type, its string table and its indexes. Of GML: its types with their attributes, how many"
+                    + " features have a value of each, CRS, extent, and what is unusual.",
             "",
-            "If the file is malformed, inspect shows what precedes the error, then the error and its position."
+            "If a BXML file is malformed, inspect shows what precedes the error, then the error and its position."
         },
         mixinStandardHelpOptions = true,
         versionProvider = GmlFast.Version.class,
@@ -44,7 +49,8 @@ import picocli.CommandLine.ParentCommand;
         footer = {
             "  gml-fast inspect states.bxml",
             "  gml-fast inspect --tokens states.bxml | less -S",
-            "  gml-fast inspect --json states.bxml | jq .parts"
+            "  gml-fast inspect --json states.bxml | jq .parts",
+            "  gml-fast inspect parcels.gml"
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -58,13 +64,13 @@ final class InspectCommand implements Callable<Integer> {
     @ParentCommand
     private GmlFast parent;
 
-    @Parameters(paramLabel = "FILE", description = "A BXML file, also gzipped as a whole; - for standard input.")
+    @Parameters(paramLabel = "FILE", description = "A BXML or GML file, also gzipped as a whole; - for standard input.")
     private String input;
 
     @Option(
             names = "--tokens",
             description =
-                    "Show one token per line: its offset, length, type and fields. Long texts are truncated. Offsets"
+                    "BXML: show one token per line: its offset, length, type and fields. Long texts are truncated. Offsets"
                             + " in a compressed file refer to the decompressed file.")
     private boolean tokens;
 
@@ -75,13 +81,35 @@ final class InspectCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         try (DocumentInput document = DocumentInput.open(input, parent.in());
                 DocumentTarget target = DocumentTarget.open(null, false, parent.out())) {
-            if (!document.isBxml()) {
-                throw new InputException(document.name() + " is not a BXML file");
+            if (document.isBxml()) {
+                inspect(document, target.stream());
+            } else {
+                inspectGml(document, target.stream());
             }
-            inspect(document, target.stream());
             target.complete();
         }
         return 0;
+    }
+
+    private void inspectGml(DocumentInput document, OutputStream out) throws IOException {
+        InputOptions options =
+                new InputOptions(null, "", null, null, null, false, null, false, document.stream(), note -> {});
+        try (GmlLayers gml = GmlLayers.open(input, options)) {
+            if (gml == null) {
+                throw new InputException(document.name() + " is neither BXML nor GML");
+            }
+            if (tokens) {
+                throw new InputException(document.name() + " is not a BXML file, which --tokens requires");
+            }
+            SourceSurvey survey = new SourceSurvey(document.name());
+            survey.addAll(gml);
+            SurveyReport report = new SurveyReport(survey, true);
+            if (json) {
+                report.printJson(out);
+            } else {
+                report.print(out);
+            }
+        }
     }
 
     private void inspect(DocumentInput document, OutputStream out) throws IOException {

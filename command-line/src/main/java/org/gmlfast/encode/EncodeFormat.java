@@ -62,6 +62,11 @@ public record EncodeFormat(String name, List<String> suffixes, OutputFormat gml,
         return file.toLowerCase(Locale.ROOT).endsWith(GZIP_SUFFIX);
     }
 
+    /** Returns the usual ending of the names of files in this format, with the dot. */
+    public String fileSuffix() {
+        return suffixes.isEmpty() ? ".gml" : '.' + suffixes.get(0);
+    }
+
     /** Returns the names of all formats. */
     public static List<String> names() {
         return ALL.stream().map(EncodeFormat::name).toList();

@@ -4,6 +4,7 @@
  */
 package org.gmlfast.encode;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
 
@@ -24,7 +25,7 @@ import org.gmlfast.query.SelectedFeatures;
 import org.gmlfast.wfs.DocumentWriter;
 
 /** One run of the command encode, from input to output. */
-public final class EncodeRun {
+public final class EncodeRun implements Closeable {
 
     /** The number of features between two updates of the progress meter. */
     private static final int STEP = 256;
@@ -34,6 +35,11 @@ public final class EncodeRun {
     private final SelectedFeatures features;
     private final DocumentFormat format;
     private final DocumentTarget target;
+    private DocumentContents contents;
+    private RowSource rows;
+
+    /** The document of {@link #begin}; null without one. */
+    private DocumentWriter document;
 
     /**
      * Creates a run.
@@ -61,31 +67,99 @@ public final class EncodeRun {
      * @throws IOException if that fails
      */
     public void run(PrintStream terminal) throws IOException {
+        prepare(!format.requiresFeatures());
+        boolean bytes = input.unit() == FeatureInput.Unit.BYTES;
+        try (DocumentWriter writer = format.open(contents, target);
+                ProgressMeter progress = terminal == null
+                        ? ProgressMeter.none()
+                        : ProgressMeter.on(terminal, input.schema().getTypeName(), input.size(), bytes)) {
+            if (rows == null) {
+                writeFeatures(writer, contents.projection(), progress);
+            } else {
+                writeRows(writer, rows, progress);
+            }
+            if (progress.isVisible()) {
+                progress.stepTo(input.position());
+            }
+            writer.finish();
+        }
+        target.complete();
+    }
+
+    private void prepare(boolean asRows) throws IOException {
         SpatialReference source = input.spatialReference();
         SpatialReference written = format.reference(source);
         CoordinateReferenceSystem crs = format.declared(written);
         MathTransform transform = written.equals(source) ? null : source.to(written);
         FeatureProjection projection = new FeatureProjection(input.schema(), query.properties(), crs, transform);
-        RowSource rows = format.requiresFeatures() ? null : features.rows();
-        RowSource projected = rows == null ? null : projection.project(rows);
-        RowType type = rows == null ? RowType.of(projection.type()) : projected.rowType();
-        DocumentContents contents = new DocumentContents(input, query, features, projection, type, written);
-        boolean bytes = input.unit() == FeatureInput.Unit.BYTES;
-        try (DocumentWriter document = format.open(contents, target);
-                ProgressMeter progress = terminal == null
-                        ? ProgressMeter.none()
-                        : ProgressMeter.on(terminal, input.schema().getTypeName(), input.size(), bytes)) {
-            if (rows == null) {
-                writeFeatures(document, projection, progress);
-            } else {
-                writeRows(document, projected, progress);
-            }
-            if (progress.isVisible()) {
-                progress.stepTo(input.position());
-            }
-            document.finish();
+        RowSource selected = asRows ? features.rows() : null;
+        rows = selected == null ? null : projection.project(selected);
+        RowType type = rows == null ? RowType.of(projection.type()) : rows.rowType();
+        contents = new DocumentContents(input, query, features, projection, type, written);
+    }
+
+    // ---- layers whose features arrive together with those of others
+
+    /**
+     * Opens the document, for {@link #writeAvailable} and {@link #finish}.
+     *
+     * @throws IOException if that fails
+     */
+    public void begin() throws IOException {
+        prepare(false);
+        document = format.open(contents, target);
+    }
+
+    /**
+     * Writes the features that the input returns now.
+     *
+     * @throws IOException if that fails
+     */
+    public void writeAvailable() throws IOException {
+        for (SimpleFeature feature = features.next(); feature != null; feature = features.next()) {
+            document.write(contents.projection().project(feature));
         }
+    }
+
+    /**
+     * Completes the document.
+     *
+     * @throws IOException if that fails
+     */
+    public void finish() throws IOException {
+        writeAvailable();
+        document.finish();
+    }
+
+    /**
+     * Puts the finished document into its place.
+     *
+     * @throws IOException if that fails
+     */
+    public void complete() throws IOException {
+        close();
         target.complete();
+    }
+
+    /** Closes the document, also if it is not finished. */
+    @Override
+    public void close() throws IOException {
+        if (document != null) {
+            document.close();
+            document = null;
+        }
+    }
+
+    /**
+     * Returns a note if no feature is in the area of the query, but would be with x and y exchanged.
+     *
+     * @return a sentence without a final full stop; null otherwise
+     */
+    public String exchangedAxes() {
+        return features.numberReturned() == 0 && features.meetsExchangedArea()
+                ? "no feature of " + input.schema().getTypeName() + " is in --bbox, but some would be with x and y"
+                        + " exchanged: the box has x (longitude, easting) first"
+                : null;
     }
 
     private void writeFeatures(DocumentWriter document, FeatureProjection projection, ProgressMeter progress)

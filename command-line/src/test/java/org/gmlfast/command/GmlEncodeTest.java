@@ -16,6 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 
 import org.gmlfast.testing.Requirement;
 import org.junit.jupiter.api.Test;
@@ -202,5 +204,160 @@ class GmlEncodeTest {
         String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).isZero();
         return text;
+    }
+
+    // ---- files that are read in another thread
+
+    /** More than 8 MB. */
+    private static String big() {
+        StringBuilder members = new StringBuilder(9 << 20);
+        Random random = new Random(5);
+        for (int i = 0; members.length() < 8_500_000; i++) {
+            members.append("<gml:featureMember><ex:t fid='t.")
+                    .append(i)
+                    .append("'><ex:a>")
+                    .append(random.nextLong());
+            members.append("</ex:a><ex:p><gml:Point srsName='EPSG:25832'><gml:pos>")
+                    .append(random.nextInt(900_000));
+            members.append(' ').append(i).append("</gml:pos></gml:Point></ex:p></ex:t></gml:featureMember>\n");
+        }
+        return "<ex:c xmlns:ex='http://example.org/ex' xmlns:gml='http://www.opengis.net/gml'>" + members + "</ex:c>";
+    }
+
+    /** What is read from standard input is read in one thread. */
+    @Test
+    void bigFilesAreReadAsStandardInput() throws IOException {
+        byte[] text = big().getBytes(StandardCharsets.UTF_8);
+        CommandRun expected = CommandRun.of(
+                new ByteArrayInputStream(text), "encode", "-", "-q", "--layer", "t", "--format", "geojsonl");
+        assertThat(expected.exitCode()).as(expected.errors()).isZero();
+        CommandRun plain = run(text, "--format", "geojsonl");
+        assertThat(plain.errors()).isEmpty();
+        assertThat(plain.output()).isEqualTo(expected.output());
+        CommandRun compressed = run(gzip(text), "--format", "geojsonl");
+        assertThat(compressed.errors()).isEmpty();
+        assertThat(compressed.output()).isEqualTo(expected.output());
+        CommandRun first = run(text, "--format", "geojsonl", "--count", "2");
+        assertThat(new String(first.output(), StandardCharsets.UTF_8).lines()).hasSize(2);
+    }
+
+    @Test
+    void errorsOfBigFilesAreThoseOfStandardInput() throws IOException {
+        String text = big();
+        int at = text.indexOf("</gml:pos>", 7_000_000);
+        byte[] wrong = (text.substring(0, at) + " x" + text.substring(at)).getBytes(StandardCharsets.UTF_8);
+        String options = "--count=100000000"; // no counts in the header, so that both begin to write
+        CommandRun expected = CommandRun.of(
+                new ByteArrayInputStream(wrong), "encode", "-", "-q", "--layer", "t", "--format", "geojsonl", options);
+        CommandRun plain = run(wrong, "--format", "geojsonl", options);
+        assertThat(plain.exitCode()).isEqualTo(1);
+        assertThat(message(plain)).contains("x").contains("line").isEqualTo(message(expected));
+        assertThat(plain.output()).isEqualTo(expected.output());
+        CommandRun compressed = run(gzip(wrong), "--format", "geojsonl", options);
+        assertThat(message(compressed)).isEqualTo(message(expected));
+        assertThat(compressed.output()).isEqualTo(expected.output());
+    }
+
+    private static String message(CommandRun run) {
+        return run.errors().replaceFirst("^gml-fast: [^:]*: ", "");
+    }
+
+    @Test
+    void truncatedCompressedFileIsAnError() throws IOException {
+        byte[] whole = gzip(big().getBytes(StandardCharsets.UTF_8));
+        CommandRun run = run(java.util.Arrays.copyOf(whole, whole.length - 1000), "--format", "geojsonl");
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errors()).contains("Unexpected end of ZLIB input stream");
+    }
+
+    private static byte[] gzip(byte[] bytes) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+            gzip.write(bytes);
+        }
+        return out.toByteArray();
+    }
+
+    // ---- archives
+
+    private static String document(String srsName, String... values) {
+        StringBuilder members = new StringBuilder();
+        for (int i = 0; i < values.length; i++) {
+            members.append("<gml:featureMember><ex:t fid='t." + values[i] + "'><ex:a>" + values[i]
+                    + "</ex:a><ex:p><gml:Point" + srsName + "><gml:pos>" + i + " 7</gml:pos></gml:Point></ex:p></ex:t>"
+                    + "</gml:featureMember>");
+        }
+        return "<?xml version='1.0'?><ex:c xmlns:ex='http://example.org/ex' xmlns:gml='http://www.opengis.net/gml'>"
+                + (srsName.isEmpty() ? "" : "<gml:boundedBy><gml:Envelope" + srsName + "/></gml:boundedBy>")
+                + members + "</ex:c>";
+    }
+
+    private Path zip(String... namesAndTexts) throws IOException {
+        Path file = folder.resolve("a.zip");
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
+            for (int i = 0; i < namesAndTexts.length; i += 2) {
+                zip.putNextEntry(new ZipEntry(namesAndTexts[i]));
+                byte[] text = namesAndTexts[i + 1].getBytes(StandardCharsets.UTF_8);
+                zip.write(namesAndTexts[i].endsWith(".gz") ? gzip(text) : text);
+            }
+        }
+        return file;
+    }
+
+    private static CommandRun lines(Path file, String... options) {
+        List<String> args = new ArrayList<>(List.of("encode", file.toString(), "-q", "--format", "geojsonl"));
+        args.addAll(List.of(options));
+        return CommandRun.of(args.toArray(String[]::new));
+    }
+
+    @Test
+    void documentsOfAnArchiveAreReadAsOne() throws IOException {
+        String wgs84 = " srsName='EPSG:4326'";
+        Path file = zip(
+                "doc/b.gml", document(wgs84, "1", "2"),
+                "doc/a.xml", document(wgs84, "3.5"),
+                "readme.txt", "hello",
+                "doc/c.gml.gz", document(wgs84, "4"),
+                "__MACOSX/d.gml", document(wgs84, "9"));
+        CommandRun run = lines(file);
+        assertThat(run.errors()).isEmpty();
+        assertThat(new String(run.output(), StandardCharsets.UTF_8).lines())
+                .extracting(line -> line.replaceAll(".*\"a\":([^,}]*).*", "$1"))
+                .containsExactly("3.5", "1.0", "2.0", "4.0"); // by name, and all of the class Double
+    }
+
+    /** The CRS of a document's bounds does not apply to the next document. */
+    @Test
+    void documentsOfAnArchiveDoNotInheritFromEachOther() throws IOException {
+        CommandRun run = lines(zip("a.gml", document(" srsName='EPSG:4326'", "1"), "b.gml", document("", "2")));
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.errors()).contains("the geometry of t.2 is not in the CRS of those before it");
+    }
+
+    @Test
+    void errorsNameTheDocumentOfAnArchive() throws IOException {
+        String bad = document(" srsName='EPSG:4326'", "2").replace("</ex:c>", "");
+        CommandRun run = lines(zip("a.gml", document(" srsName='EPSG:4326'", "1"), "b.gml", bad));
+        assertThat(run.errors()).contains("a.zip: b.gml: the document ends in <ex:c>");
+        Path file = zip("a.gml", document(" srsName='EPSG:4326'", "1"));
+        byte[] bytes = Files.readAllBytes(file);
+        Files.write(file, java.util.Arrays.copyOf(bytes, bytes.length / 2));
+        assertThat(lines(file).errors()).contains("not a valid zip archive");
+    }
+
+    /** A bomb is refused before it has been read to its end. */
+    @Test
+    void refusesBombs() throws IOException {
+        Path file = folder.resolve("bomb.zip");
+        byte[] spaces = new byte[1 << 20];
+        java.util.Arrays.fill(spaces, (byte) ' ');
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
+            zip.putNextEntry(new ZipEntry("a.gml"));
+            zip.write(document("", "1").replace("</ex:c>", "").getBytes(StandardCharsets.UTF_8));
+            for (int i = 0; i < 300; i++) {
+                zip.write(spaces);
+            }
+        }
+        assertThat(lines(file).errors()).contains("a.gml becomes more than 200 times as large");
     }
 }

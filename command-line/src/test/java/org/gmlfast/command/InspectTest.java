@@ -256,7 +256,7 @@ class InspectTest {
     @Test
     void refusesOtherFiles() throws IOException {
         Path xml = Files.writeString(folder.resolve("a.xml"), DOCUMENT);
-        assertThat(run(xml).errors()).isEqualTo("gml-fast: " + xml + " is not a BXML file\n");
+        assertThat(run(xml).errors()).isEqualTo("gml-fast: " + xml + " is neither BXML nor GML\n");
         assertThat(run(xml).exitCode()).isEqualTo(1);
         assertThat(run(folder.resolve("none")).errors()).contains("no such file");
         byte[] header = Arrays.copyOf(Files.readAllBytes(bxml()), 21);

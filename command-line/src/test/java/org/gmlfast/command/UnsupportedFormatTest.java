@@ -130,8 +130,7 @@ class UnsupportedFormatTest {
 
     @ParameterizedTest
     @CsvSource({
-        "https://example.org/a.geojson, curl",
-        "http://example.org/wfs?a=b&c=d, curl",
+        "ftp://example.org/a.geojson, curl",
         "postgresql://localhost/gis, jdbc:postgresql:",
         "s3://bucket/a.geojson, URL"
     })

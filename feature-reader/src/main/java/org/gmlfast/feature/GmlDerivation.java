@@ -4,7 +4,6 @@
  */
 package org.gmlfast.feature;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 import javax.xml.stream.XMLStreamException;
@@ -30,17 +29,22 @@ final class GmlDerivation {
     private final MemberRule rule;
     private final GeometryDerivation geometries;
     private final PositionParser positions;
-    private final Map<FeatureName, GmlLayer> layers = new LinkedHashMap<>();
+    private final Map<FeatureName, GmlLayer> layers;
     private GmlLayer layer;
     private long fields;
 
-    /** @param in before the root of a document */
+    /**
+     * @param layers that have been found in other documents, to which those of this one are added
+     * @param in before the root of a document
+     */
     GmlDerivation(
+            Map<FeatureName, GmlLayer> layers,
             XmlElementCursor in,
             MemberRule rule,
             GmlReaderSettings settings,
             SpatialReferences references,
             GeometryIndex index) {
+        this.layers = layers;
         this.settings = settings;
         this.in = in;
         this.index = index;

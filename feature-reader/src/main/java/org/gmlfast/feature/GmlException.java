@@ -40,8 +40,8 @@ public final class GmlException extends XMLStreamException {
      */
     GmlException(String message, XmlPosition position, String featureId, Throwable cause) {
         super(
-                message + " (at byte " + position.offset() + ", line " + position.line() + ", column "
-                        + position.column()
+                message + " (at byte " + position.offset()
+                        + (position.line() == 0 ? "" : ", line " + position.line() + ", column " + position.column())
                         + (featureId == null ? "" : ", in feature " + featureId)
                         + (position.path().isEmpty() ? "" : ", at " + shortened(position.path()))
                         + (position.following().isEmpty() ? "" : ", before \"" + position.following() + "\"")

@@ -406,18 +406,18 @@ final class GmlFeatureParser {
             }
         }
         boolean isEmpty = in.kind() == ElementCursor.NONE;
-        if (isEmpty && (layer.isDerived() || binding != String.class)) {
+        if (isEmpty && (layer.hasDerivedType() || binding != String.class)) {
             return null;
         }
         if (binding == String.class) {
             return in.text();
         }
         String trimmed = in.trimmedText();
-        boolean isKept = !layer.isDerived() || FieldKind.keeps(trimmed, binding);
+        boolean isKept = !layer.hasDerivedType() || FieldKind.keeps(trimmed, binding);
         Object value = isKept ? field.converter.convert(in) : null;
         if (value == null && !trimmed.isEmpty()) {
             throw in.malformed("\"" + in.text() + "\" in <" + field.localName + "> is not a " + binding.getSimpleName()
-                    + (layer.isDerived() ? ", which was derived from values before it; specify the type" : ""));
+                    + (layer.hasDerivedType() ? ", which was derived from values before it; specify the type" : ""));
         }
         return value;
     }

@@ -9,7 +9,6 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -72,8 +71,19 @@ public final class GmlFeatureReader implements AutoCloseable {
     private final boolean learns;
     private final int windowSize;
 
-    /** The geometries that others refer to; empty unless they are resolved. */
-    private final GeometryIndex index = new GeometryIndex();
+    /** The part of a file that is read; null for all of it. */
+    private final SplitDocument split;
+
+    /** The documents that are read one after the other, with the rule of each; empty for a single stream or array. */
+    private List<GmlSource> sources = List.of();
+
+    private final List<MemberRule> rules = new ArrayList<>();
+    private final List<GeometryIndex> indexes = new ArrayList<>();
+    private int source;
+    private final List<String> notes = new ArrayList<>();
+
+    /** The geometries of the document that others refer to; empty unless they are resolved. */
+    private GeometryIndex index = new GeometryIndex();
 
     private MemberRule rule;
     private XmlElementCursor in;
@@ -94,22 +104,19 @@ public final class GmlFeatureReader implements AutoCloseable {
     private XMLStreamException pending;
 
     private long pendingAt;
+    private int pendingSource;
     private long skipped;
     private final List<GmlException> errors = new ArrayList<>();
 
     /** The most errors of skipped features that are kept. */
     private static final int MAX_ERRORS = 100;
 
-    /** Where the bytes of a document come from, as often as it is read. */
-    private interface Document {
-
-        InputStream open() throws IOException;
-    }
-
-    private GmlFeatureReader(GmlReaderSettings settings, boolean learns, int windowSize) {
+    private GmlFeatureReader(GmlReaderSettings settings, boolean learns, int windowSize, SplitDocument split) {
         this.settings = settings;
         this.learns = learns;
         this.windowSize = windowSize;
+        this.split = split;
+        this.count = split == null ? 0 : split.firstMember();
     }
 
     /**
@@ -119,14 +126,14 @@ public final class GmlFeatureReader implements AutoCloseable {
      * @throws IllegalArgumentException if no type has a property, or a geometry to compare with the bounds
      */
     public GmlFeatureReader(byte[] document, GmlReaderSettings settings) throws XMLStreamException {
-        this(settings, true, 0);
+        this(settings, true, 0, null);
         start(document);
     }
 
     /** @param learns whether tags are learned; windowSize of the window, 0 for the array itself; for tests */
     GmlFeatureReader(byte[] document, GmlReaderSettings settings, boolean learns, int windowSize)
             throws XMLStreamException {
-        this(settings, learns, windowSize);
+        this(settings, learns, windowSize, null);
         start(document);
     }
 
@@ -137,12 +144,30 @@ public final class GmlFeatureReader implements AutoCloseable {
      * @throws IllegalArgumentException if no type has a property, or a geometry to compare with the bounds
      */
     public GmlFeatureReader(InputStream stream, GmlReaderSettings settings) throws XMLStreamException {
-        this(settings, true, 0);
+        this(settings, true, 0, null);
+        readStream(stream);
+    }
+
+    /**
+     * A reader for a part of a file, from a stream of its bytes: for files that are not in a local file system. If no
+     * type is given, types are derived from the first 4 MB. It does not close the stream.
+     *
+     * @param part begins at {@link GmlSplit#start}; no more bytes are read than the split has
+     * @throws GmlException if the start of the part is malformed and no type is given
+     * @throws IllegalArgumentException if no type has a property, or a geometry to compare with the bounds
+     */
+    public GmlFeatureReader(InputStream part, GmlSplit split, GmlReaderSettings settings) throws XMLStreamException {
+        this(settings, true, 0, new SplitDocument(split, null));
+        readStream(this.split.document(part));
+    }
+
+    private void readStream(InputStream stream) throws XMLStreamException {
         try {
             InputStream plain = uncompressed(stream);
             byte[] start = plain.readNBytes(settings.features().type() == null ? SAMPLE : 1 << 16);
             boolean isWhole = start.length < SAMPLE && settings.features().type() == null;
-            prepare(start, () -> new ByteArrayInputStream(start), isWhole, Map.of());
+            prepare(start, () -> new ByteArrayInputStream(start), isWhole);
+            complete(Map.of());
             ByteArrayInputStream again = new ByteArrayInputStream(start);
             ByteSource source = (target, from, length) -> {
                 int read = again.read(target, from, length);
@@ -164,21 +189,100 @@ public final class GmlFeatureReader implements AutoCloseable {
      * @throws IllegalArgumentException if no type has a property, or a geometry to compare with the bounds
      */
     public static GmlFeatureReader open(Path file, GmlReaderSettings settings) throws IOException, XMLStreamException {
-        GmlFeatureReader reader = new GmlFeatureReader(settings, true, 0);
-        Document document = () -> uncompressed(new BufferedInputStream(Files.newInputStream(file), 1 << 16));
-        byte[] head;
-        try (InputStream in = document.open()) {
-            head = in.readNBytes(SAMPLE);
+        return open(new GmlFile(file), settings);
+    }
+
+    /**
+     * Opens a document that can be read twice, as {@link #open(Path, GmlReaderSettings)} does.
+     *
+     * @throws IOException if the source cannot be read
+     * @throws GmlException if the document is malformed and no type is given
+     * @throws IllegalArgumentException if no type has a property, or a geometry to compare with the bounds
+     */
+    public static GmlFeatureReader open(GmlSource source, GmlReaderSettings settings)
+            throws IOException, XMLStreamException {
+        return open(List.of(source), settings);
+    }
+
+    /**
+     * Opens documents that are read one after the other, as if they were one. The types are derived from all of them.
+     *
+     * @param sources at least one
+     * @throws IOException if a source cannot be read
+     * @throws GmlException if a document is malformed and no type is given
+     * @throws IllegalArgumentException if no type has a property, or a geometry to compare with the bounds
+     */
+    public static GmlFeatureReader open(List<? extends GmlSource> sources, GmlReaderSettings settings)
+            throws IOException, XMLStreamException {
+        GmlFeatureReader reader = new GmlFeatureReader(settings, true, 0, null);
+        reader.readSources(sources, sources.get(0).schema());
+        return reader;
+    }
+
+    /**
+     * Opens a part of a file. If no type is given, the types are derived from the features of the part: to have the
+     * same types and values in all parts, give each reader a type that a reader of the whole file has derived.
+     *
+     * @throws IOException if the file cannot be read, or has another length than when the split was planned
+     * @throws GmlException if it is malformed and no type is given
+     * @throws IllegalArgumentException if no type has a property, or a geometry to compare with the bounds
+     */
+    public static GmlFeatureReader open(Path file, GmlSplit split, GmlReaderSettings settings)
+            throws IOException, XMLStreamException {
+        SplitDocument part = new SplitDocument(split, file);
+        GmlFeatureReader reader = new GmlFeatureReader(settings, true, 0, part);
+        reader.readSources(List.of(part::open), new GmlFile(file).schema());
+        return reader;
+    }
+
+    private void readSources(List<? extends GmlSource> all, Map<String, SimpleFeatureType> schema)
+            throws IOException, XMLStreamException {
+        sources = List.copyOf(all);
+        for (source = 0; source < sources.size(); source++) {
+            byte[] head;
+            try (InputStream in = document(source).open()) {
+                head = in.readNBytes(SAMPLE);
+            }
+            prepare(head, document(source), true);
+            rules.add(rule);
+            indexes.add(index);
         }
-        reader.prepare(head, document, true, schema(file));
-        InputStream in = document.open();
+        complete(schema);
+        openSource(0);
+    }
+
+    private GmlSource document(int number) {
+        return () -> uncompressed(new BufferedInputStream(sources.get(number).open(), 1 << 16));
+    }
+
+    private void openSource(int number) throws IOException {
+        source = number;
+        rule = rules.get(source);
+        index = indexes.get(source);
+        InputStream in = document(source).open();
         try {
-            reader.owned = in;
-            reader.read(new XmlWindow(in::read));
-            return reader;
+            owned = in;
+            read(new XmlWindow(in::read));
         } catch (IOException | RuntimeException e) {
             in.close();
             throw e;
+        }
+    }
+
+    /** Goes on to the next document; returns false at the end of the last one. */
+    private boolean nextSource() throws XMLStreamException {
+        if (source + 1 >= sources.size()) {
+            return false;
+        }
+        try {
+            List<String> ended = notes();
+            notes.clear();
+            notes.addAll(ended.stream().distinct().toList());
+            owned.close();
+            openSource(source + 1);
+            return true;
+        } catch (IOException e) {
+            throw in.malformed(String.valueOf(e.getMessage()));
         }
     }
 
@@ -190,21 +294,6 @@ public final class GmlFeatureReader implements AutoCloseable {
         return isGzip ? new GZIPInputStream(marked, 1 << 16) : marked;
     }
 
-    /** The types of the schema beside a file; empty without one, or if it cannot be read. */
-    private static Map<String, SimpleFeatureType> schema(Path file) throws IOException {
-        String name = file.getFileName().toString().replaceFirst("\\.gz$", "");
-        int dot = name.lastIndexOf('.');
-        Path schema = file.resolveSibling((dot < 0 ? name : name.substring(0, dot)) + ".xsd");
-        if (!Files.isRegularFile(schema)) {
-            return Map.of();
-        }
-        try (InputStream in = Files.newInputStream(schema)) {
-            return SchemaTypes.read(in);
-        } catch (XMLStreamException e) {
-            return Map.of();
-        }
-    }
-
     private void start(byte[] document) throws XMLStreamException {
         try {
             byte[] plain = document;
@@ -212,7 +301,8 @@ public final class GmlFeatureReader implements AutoCloseable {
                 plain = uncompressed(new ByteArrayInputStream(document)).readAllBytes();
             }
             byte[] bytes = plain;
-            prepare(bytes, null, true, Map.of());
+            prepare(bytes, null, true);
+            complete(Map.of());
             read(window(bytes));
         } catch (IOException e) {
             throw new GmlException(e);
@@ -232,25 +322,30 @@ public final class GmlFeatureReader implements AutoCloseable {
      *
      * @param document where types are derived from; null for the start itself
      */
-    private void prepare(byte[] start, Document document, boolean isWhole, Map<String, SimpleFeatureType> schema)
-            throws XMLStreamException, IOException {
-        rule = new MemberRule(settings.memberNames());
-        rule.probe(cursor(new XmlWindow(start), () -> null));
+    private void prepare(byte[] start, GmlSource document, boolean isWhole) throws XMLStreamException, IOException {
+        if (split == null || split.isWhole()) {
+            rule = new MemberRule(settings.memberNames());
+            rule.probe(cursor(new XmlWindow(start), () -> null));
+        } else {
+            rule = split.rule(settings, names);
+        }
+        index = new GeometryIndex();
         if (settings.geometries().references() == GeometryReferences.RESOLVED) {
             resolve(start, document, isWhole);
         }
-        SimpleFeatureType given = settings.features().type();
-        if (given == null) {
-            derive(start, document, isWhole, schema);
-            select();
+        if (settings.features().type() == null) {
+            derive(start, document, isWhole);
         }
     }
 
     /** Finds the geometries that others refer to, which may refer to others again. */
-    private void resolve(byte[] start, Document document, boolean isWhole) throws XMLStreamException, IOException {
+    private void resolve(byte[] start, GmlSource document, boolean isWhole) throws XMLStreamException, IOException {
         if (!isWhole) {
             throw new IOException("references to geometries are not resolved in a stream, which is read once; write it"
                     + " to a file");
+        }
+        if (split != null && !split.isWhole()) {
+            throw new IOException("references to geometries are not resolved in a part of a file; read the whole file");
         }
         GeometryParser geometries = new GeometryParser(settings.geometries(), settings.limits(), index);
         pass(start, document, geometries, ReferencedGeometries::findReferences);
@@ -262,7 +357,8 @@ public final class GmlFeatureReader implements AutoCloseable {
         }
     }
 
-    private void pass(byte[] start, Document document, GeometryParser geometries, Consumer<ReferencedGeometries> action)
+    private void pass(
+            byte[] start, GmlSource document, GeometryParser geometries, Consumer<ReferencedGeometries> action)
             throws XMLStreamException, IOException {
         try (InputStream stream = document == null ? null : document.open()) {
             XmlWindow window = stream == null ? window(start) : new XmlWindow(stream::read);
@@ -270,31 +366,37 @@ public final class GmlFeatureReader implements AutoCloseable {
         }
     }
 
-    private void derive(byte[] start, Document document, boolean isWhole, Map<String, SimpleFeatureType> schema)
-            throws XMLStreamException, IOException {
+    private void derive(byte[] start, GmlSource document, boolean isWhole) throws XMLStreamException, IOException {
         try (InputStream stream = document == null ? null : document.open()) {
             XmlWindow window = stream == null ? window(start) : new XmlWindow(stream::read);
             GmlDerivation[] derivation = new GmlDerivation[1];
             XmlElementCursor cursor = cursor(window, () -> derivation[0].current());
             SpatialReferences references =
                     new SpatialReferences(settings.geometries().axisOrder());
-            derivation[0] = new GmlDerivation(cursor, rule, settings, references, index);
+            derivation[0] = new GmlDerivation(layers, cursor, rule, settings, references, index);
             try {
                 derivation[0].derive();
             } catch (XMLStreamException e) {
                 if (derivation[0].layers().isEmpty() || isWhole && !cursor.isBroken()) {
                     throw explained(e, cursor);
                 }
-                if (isWhole) {
+                if (isWhole && pending == null) {
                     pending = explained(e, cursor);
                     pendingAt = cursor.offset();
+                    pendingSource = source;
                 }
             }
-            layers.putAll(derivation[0].layers());
         }
-        for (GmlLayer layer : layers.values()) {
-            layer.deriveType(schema.get(layer.name.localName));
-            layer.begun = 0;
+    }
+
+    /** Builds the types of what has been found. */
+    private void complete(Map<String, SimpleFeatureType> schema) {
+        if (settings.features().type() == null) {
+            for (GmlLayer layer : layers.values()) {
+                layer.deriveType(schema.get(layer.name.localName));
+                layer.begun = 0;
+            }
+            select();
         }
     }
 
@@ -342,11 +444,19 @@ public final class GmlFeatureReader implements AutoCloseable {
 
             @Override
             public XMLStreamException failure(String message, XmlPosition position, Throwable cause) {
-                return new GmlException(message, position, current.feature(), cause);
+                return split == null
+                        ? new GmlException(named(message), position, current.feature(), cause)
+                        : split.failure(message, position, current.feature(), cause);
             }
         };
         return new XmlElementCursor(
                 window, settings.limits().xml(), names, settings.doctype(), learns, FeatureNames.FIXED_ROLES, failures);
+    }
+
+    /** A message with the name of the document, if there are several. */
+    private String named(String message) {
+        String name = source < sources.size() ? sources.get(source).name() : null;
+        return name == null ? message : name + ": " + message;
     }
 
     private void read(XmlWindow window) {
@@ -354,6 +464,9 @@ public final class GmlFeatureReader implements AutoCloseable {
         in = cursor(window, () -> parser == null ? null : parser.current());
         members = new GmlMembers(in, rule, geometries.positions());
         parser = new GmlFeatureParser(in, members, settings, geometries, index);
+        if (row != null) {
+            parser.passTo(row);
+        }
     }
 
     /**
@@ -403,11 +516,20 @@ public final class GmlFeatureReader implements AutoCloseable {
     /** An exception that says what a server has written in place of the rest of a document. */
     private static XMLStreamException explained(XMLStreamException e, XmlElementCursor cursor) {
         String message = ServerReports.find(cursor);
-        return message == null || e.getMessage().startsWith(message) ? e : cursor.malformed(message);
+        return message == null || e.getMessage().contains(message) ? e : cursor.malformed(message);
     }
 
-    /** Reads the next feature that is selected; returns false at the end. */
+    /** Reads the next feature that is selected; returns false at the end of the last document. */
     private boolean advance() throws XMLStreamException {
+        boolean found = advanceInDocument();
+        while (!found && nextSource()) {
+            found = advanceInDocument();
+        }
+        return found;
+    }
+
+    /** Reads the next feature of the document; returns false at its end. */
+    private boolean advanceInDocument() throws XMLStreamException {
         PositionParser positions = parser.positions();
         while (members.next()) {
             int depth = in.depth() - 1;
@@ -430,15 +552,19 @@ public final class GmlFeatureReader implements AutoCloseable {
                 positions.inherit(outer);
             }
         }
-        if (pending != null) {
+        if (pending != null && source == pendingSource) {
             throw pending;
+        }
+        String wrongCount = split == null ? null : split.wrongCount(members.count());
+        if (wrongCount != null) {
+            throw in.malformed(wrongCount);
         }
         return false;
     }
 
     /** Properties without a value before the error are skipped, so that the error is not found again in them. */
     private void checkPending() throws XMLStreamException {
-        if (pending != null && in.offset() > pendingAt) {
+        if (pending != null && source == pendingSource && in.offset() > pendingAt) {
             throw pending;
         }
     }
@@ -588,20 +714,20 @@ public final class GmlFeatureReader implements AutoCloseable {
 
     /** Notes on what was not read, after the last feature: sentences without a full stop. */
     public List<String> notes() {
-        List<String> notes = new ArrayList<>();
+        List<String> all = new ArrayList<>(notes);
         if (members.hasAdditionalObjects()) {
-            notes.add("additionalObjects of the WFS are not read");
+            all.add("additionalObjects of the WFS are not read");
         }
-        String wrongCount = members.wrongCount();
+        String wrongCount = split == null || split.isWhole() ? members.wrongCount() : null;
         if (wrongCount != null) {
-            notes.add(wrongCount);
+            all.add(wrongCount);
         }
-        return notes;
+        return all;
     }
 
     /** The offset of the bytes that have been read, as in {@link GmlException#offset}. */
     public long offset() {
-        return in.offset();
+        return split == null ? in.offset() : split.offset(in.offset());
     }
 
     /** Closes the file that {@link #open} has opened. Does not close a stream of the caller. */

@@ -165,6 +165,12 @@ final class GmlField {
         return isTopLevel ? shortName() : parent.path(separator) + separator + localName;
     }
 
+    /** The path with namespaces, which only this field of a feature has. */
+    String key() {
+        String own = name == null ? '@' + localName : '{' + name.uri + '}' + localName;
+        return parent == null || parent.parent == null ? own : parent.key() + '/' + own;
+    }
+
     boolean isValue() {
         return kind != null || geometry != null;
     }

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
@@ -51,6 +52,9 @@ final class GmlLayer {
     /** The index of the values of each attribute of the given type that is read. */
     private Map<String, Integer> indexes = Map.of();
 
+    /** The names of attributes of the given type whose elements are known, by the paths of these. */
+    private final Map<String, String> derivedNames = new LinkedHashMap<>();
+
     private GmlField[] owners = {};
 
     GmlLayer(FeatureName name, String typeName, GmlValueSettings settings) {
@@ -62,6 +66,11 @@ final class GmlLayer {
 
     boolean isDerived() {
         return given == null;
+    }
+
+    /** Whether this reader or another one has derived the type from values, which then all fit it. */
+    boolean hasDerivedType() {
+        return given == null || !derivedNames.isEmpty();
     }
 
     void addValue(GmlField field) {
@@ -88,8 +97,10 @@ final class GmlLayer {
             String attribute = unique(field, used);
             int index = used.size() - 1;
             field.isFirstRead = field.isRepeated && settings.repeated() == RepeatedValues.FIRST;
+            builder.userData(DerivedPath.KEY, new DerivedPath(field.key(), elementBinding(field), field.isRepeated));
             if (field.isRepeated && !field.isFirstRead) {
-                addList(builder, attribute, index, field);
+                builder.add(attribute, isJsonList(field) ? String.class : List.class);
+                field.readAs(index, elementBinding(field), true);
             } else if (field.geometry != null) {
                 geometries.add(attribute);
                 builder.add(attribute, field.geometry.geometry(), field.geometry.crs());
@@ -118,16 +129,14 @@ final class GmlLayer {
         root.markSkipped();
     }
 
-    private void addList(SimpleFeatureTypeBuilder builder, String attribute, int index, GmlField field) {
-        boolean isJson = isJsonList(field);
-        builder.add(attribute, isJson ? String.class : List.class);
+    /** The class of each value of an element that may occur several times. */
+    private Class<?> elementBinding(GmlField field) {
         if (field.geometry != null) {
-            field.readAs(index, field.geometry.geometry(), true);
-            return;
+            return field.geometry.geometry();
         }
         Class<?> binding = settings.text() ? String.class : field.kind.binding();
         boolean isInJson = binding == Boolean.class || Number.class.isAssignableFrom(binding);
-        field.readAs(index, isJson && !isInJson ? String.class : binding, true);
+        return isJsonList(field) && !isInJson ? String.class : binding;
     }
 
     private boolean isJsonList(GmlField field) {
@@ -215,12 +224,38 @@ final class GmlLayer {
         indexes = new LinkedHashMap<>();
         for (AttributeDescriptor attribute : known.getAttributeDescriptors()) {
             indexes.put(attribute.getLocalName(), indexes.size());
+            if (attribute.getUserData().get(DerivedPath.KEY) instanceof DerivedPath derived) {
+                derivedNames.put(derived.path(), attribute.getLocalName());
+            }
         }
         owners = new GmlField[indexes.size()];
     }
 
+    /** Finds the attribute that an element stands for in a type that another reader has derived. */
+    private void resolveDerived(GmlField field) {
+        String attribute = field.isBounds ? null : derivedNames.get(field.key());
+        Integer index = attribute == null ? null : indexes.get(attribute);
+        if (index != null) {
+            AttributeDescriptor descriptor = given.getDescriptor(attribute);
+            Class<?> binding = descriptor.getType().getBinding();
+            DerivedPath derived = (DerivedPath) descriptor.getUserData().get(DerivedPath.KEY);
+            field.isRepeated = derived.isRepeated();
+            field.isFirstRead = field.isRepeated && settings.repeated() == RepeatedValues.FIRST;
+            boolean isList = field.isRepeated && !field.isFirstRead;
+            field.readAs(index, isList ? derived.element() : binding, isList);
+            if (isList && binding == String.class) {
+                jsonLists = IntStream.concat(IntStream.of(jsonLists), IntStream.of(index))
+                        .toArray();
+            }
+        }
+    }
+
     /** Finds the attribute of the given type that an element stands for: by its name, or by its path. */
     void resolve(GmlField field) {
+        if (!derivedNames.isEmpty()) {
+            resolveDerived(field);
+            return;
+        }
         boolean isGmlProperty = field.name != null && field.name.isGml && !field.isBounds;
         List<String> candidates = new ArrayList<>(List.of(field.shortName(), field.path('|'), field.path('.')));
         if (field.parent.name != null && field.parent.name.isWrapper()) {

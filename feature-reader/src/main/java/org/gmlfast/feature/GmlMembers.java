@@ -37,6 +37,9 @@ final class GmlMembers {
     /** The number of features that the root announces; empty if it does not, or not as a number. */
     private OptionalLong announced = OptionalLong.empty();
 
+    /** Follows where the elements are; null if that is not needed. */
+    private MemberPath path;
+
     private long count;
     private boolean hasTuples;
     private boolean ended;
@@ -45,6 +48,16 @@ final class GmlMembers {
         this.in = in;
         this.rule = rule;
         this.positions = positions;
+    }
+
+    /** Reports to a path where the elements around the features are. */
+    void follow(MemberPath other) {
+        path = other;
+    }
+
+    /** The number of features that have been entered. */
+    long count() {
+        return count;
     }
 
     /**
@@ -68,6 +81,9 @@ final class GmlMembers {
                 kinds = Arrays.copyOf(kinds, 2 * depth);
             }
             kinds[depth] = OTHER;
+            if (path != null) {
+                path.enter(depth, in.tagOffset(), in.offset());
+            }
             byte kind = kinds[depth - 1];
             boolean isFeature = kind == MEMBER
                     ? !MemberRule.isCollection(name)
@@ -82,6 +98,9 @@ final class GmlMembers {
             hasTuples |= name.isWfs && name.localName.equals("Tuple");
             if (name.isBounds()) {
                 inherit();
+                if (path != null) {
+                    path.addBounds(depth, in.offset());
+                }
             } else if (name.isWfs && name.localName.equals("additionalObjects")) {
                 additional++;
                 in.skip();

@@ -31,6 +31,22 @@ final class MemberRule {
         this.memberNames = memberNames;
     }
 
+    /**
+     * A rule that {@link #probe} has found in another reading of the document.
+     *
+     * @param features the names of features outside of members
+     */
+    MemberRule(List<String> memberNames, List<FeatureName> features, boolean isGeometry) {
+        this.memberNames = memberNames;
+        this.features.addAll(features);
+        this.isGeometry = isGeometry;
+    }
+
+    /** The names of the features of a document without members; empty for other documents. */
+    Set<FeatureName> features() {
+        return features;
+    }
+
     /** Whether the children of an element are features or collections. */
     boolean isMember(FeatureName name) {
         return name.isMember && name.gml != GmlElement.MEMBER || memberNames.contains(name.localName);
@@ -41,9 +57,13 @@ final class MemberRule {
         return name.localName.endsWith("_layer");
     }
 
+    /** Whether the document is a geometry without a feature. */
+    boolean isGeometry() {
+        return isGeometry;
+    }
+
     /** The name of the type of a feature. */
     String typeName(FeatureName feature) {
-        // a geometry without a feature
         return isGeometry ? "geometry" : feature.localName;
     }
 

@@ -29,6 +29,7 @@ import org.locationtech.jts.geom.LineString;
 import org.locationtech.jts.geom.Polygon;
 
 /** Geometries with settings: arcs as lines, references, open rings, boxes; and names of CRSs of German surveys. */
+@SuppressWarnings("unchecked") // a Geometry is a Comparable without a parameter
 class GmlGeometrySettingsTest {
 
     private static final String CURVE =

@@ -33,6 +33,16 @@ public interface InputFormat {
     FeatureInput open(Path file, InputOptions options) throws IOException;
 
     /**
+     * Returns the names of the layers of a file that {@link #matches}.
+     *
+     * @return empty if it always has one layer, which needs no name
+     * @throws IOException if the file cannot be read
+     */
+    default List<String> layers(Path file) throws IOException {
+        return List.of();
+    }
+
+    /**
      * Returns the files that an input of this name would read, beside the file itself. An output must not be one of
      * them.
      *

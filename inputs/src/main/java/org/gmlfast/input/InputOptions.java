@@ -82,6 +82,21 @@ public record InputOptions(
                 other);
     }
 
+    /** Returns these options for another layer. */
+    public InputOptions withLayer(String other) {
+        return new InputOptions(
+                other,
+                namespace,
+                spatialReference,
+                user,
+                password,
+                primaryKeyExposed,
+                area,
+                ordered,
+                standardInput,
+                notes);
+    }
+
     /** Omits the password. */
     @Override
     public String toString() {

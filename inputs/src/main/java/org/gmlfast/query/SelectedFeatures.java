@@ -18,6 +18,7 @@ import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.Rows;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputException;
+import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryFactory;
 
@@ -31,6 +32,7 @@ public final class SelectedFeatures {
     private long matched;
     private long returned;
     private boolean exhausted;
+    private boolean meetsExchanged;
 
     /**
      * Creates the selection.
@@ -103,7 +105,24 @@ public final class SelectedFeatures {
             return true;
         }
         Geometry geometry = (Geometry) feature.getDefaultGeometry();
+        meetsExchanged |= !meetsExchanged
+                && geometry != null
+                && geometry.getEnvelopeInternal().intersects(exchanged(query.area()));
         return geometry != null && geometry.getEnvelopeInternal().intersects(query.area()) && area.intersects(geometry);
+    }
+
+    private static Envelope exchanged(Envelope area) {
+        return new Envelope(area.getMinY(), area.getMaxY(), area.getMinX(), area.getMaxX());
+    }
+
+    /** Returns whether features would be in the area of the query if its x and y were exchanged, as far as is known. */
+    public boolean meetsExchangedArea() {
+        if (query.area() == null || meetsExchanged) {
+            return meetsExchanged;
+        }
+        // an index may have left out all features
+        Envelope all = input.bounds();
+        return all != null && !all.intersects(query.area()) && all.intersects(exchanged(query.area()));
     }
 
     // ---- rows

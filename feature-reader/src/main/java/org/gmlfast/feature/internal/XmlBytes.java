@@ -47,6 +47,41 @@ final class XmlBytes {
         return (equal | word - repeated(' ') | word) & HIGH_BITS;
     }
 
+    /** The index of the first less-than sign; the end if there is none. */
+    static int indexOfLess(byte[] bytes, int from, int end) {
+        int at = from;
+        for (; at <= end - WORD; at += WORD) {
+            long less = word(bytes, at) ^ repeated('<');
+            long marks = (less - ONES & ~less) & HIGH_BITS;
+            if (marks != 0) {
+                return at + first(marks);
+            }
+        }
+        while (at < end && bytes[at] != '<') {
+            at++;
+        }
+        return at;
+    }
+
+    /** The index of the first greater-than sign or quote; the end if there is none. */
+    static int indexOfTagEnd(byte[] bytes, int from, int end) {
+        int at = from;
+        for (; at <= end - WORD; at += WORD) {
+            long word = word(bytes, at);
+            long greater = word ^ repeated('>');
+            long single = word ^ repeated('\'');
+            long pair = word ^ repeated('"');
+            long marks = (greater - ONES & ~greater | single - ONES & ~single | pair - ONES & ~pair) & HIGH_BITS;
+            if (marks != 0) {
+                return at + first(marks);
+            }
+        }
+        while (at < end && bytes[at] != '>' && bytes[at] != '\'' && bytes[at] != '"') {
+            at++;
+        }
+        return at;
+    }
+
     /** The line ends in two words. Most documents have none, or few. */
     static int lineEnds(long first, long second) {
         long one = first ^ repeated('\n');

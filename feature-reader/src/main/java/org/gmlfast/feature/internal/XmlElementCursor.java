@@ -39,6 +39,7 @@ public final class XmlElementCursor extends ElementCursor {
     private final XmlText content;
     private final XmlNumbers numbers;
     private final XmlSimpleElement simple;
+    private final XmlStructure structure;
 
     // ---- the open elements, from the document itself
 
@@ -89,6 +90,7 @@ public final class XmlElementCursor extends ElementCursor {
         this.content = new XmlText(in, this, limits);
         this.numbers = new XmlNumbers(in, this, limits);
         this.simple = new XmlSimpleElement(in, limits);
+        this.structure = new XmlStructure(in, this, content, limits);
         this.learned[0] = learns ? LearnedTag.document() : null;
         this.hasAttributes = true;
     }
@@ -103,6 +105,11 @@ public final class XmlElementCursor extends ElementCursor {
     /** The offset of the next byte in the document. */
     public long offset() {
         return in.offset();
+    }
+
+    /** The offset of the start tag of the element that has just been entered. */
+    public long tagOffset() {
+        return in.offset() - tags.length();
     }
 
     @Override
@@ -291,6 +298,24 @@ public final class XmlElementCursor extends ElementCursor {
         int outer = depth - 1;
         while (depth > outer) {
             next(true);
+        }
+    }
+
+    /**
+     * Leaves the element as {@link #skip} does, several times as fast, because it looks only for where the element
+     * ends. Only for an element that has just been entered.
+     */
+    public void skipUnchecked() throws XMLStreamException {
+        if (empty) {
+            empty = false;
+            leave();
+            return;
+        }
+        try {
+            structure.skipContent();
+            endTag();
+        } catch (IOException e) {
+            throw unreadable(e);
         }
     }
 

@@ -94,6 +94,11 @@ final class XmlTags {
         return attributes[index];
     }
 
+    /** The number of bytes of the tag, until the cursor moves on. */
+    int length() {
+        return in.at - start;
+    }
+
     String value(int role) {
         for (int i = 0; i < attributeCount; i++) {
             if (attributes[i].role() == role) {

@@ -20,11 +20,14 @@ import org.gmlfast.input.flatgeobuf.FlatGeobufFormat;
 import org.gmlfast.input.geojson.GeoJsonInput;
 import org.gmlfast.input.geojson.GeoJsonTextFormat;
 import org.gmlfast.input.gml.GmlInputFormat;
+import org.gmlfast.input.gml.GmlUrl;
+import org.gmlfast.input.gml.ZippedGmlFormat;
 import org.gmlfast.input.shapefile.ShapefileFormat;
 import org.gmlfast.input.shapefile.ZippedShapefileFormat;
 import org.gmlfast.table.geopackage.GeoPackageFile;
 import org.gmlfast.table.geopackage.GeoPackageFormat;
 import org.gmlfast.table.rows.TableInput;
+import org.gmlfast.table.rows.TableLayers;
 
 /**
  * Opens an input by name: a JDBC URL, a GeoPackage, a FlatGeobuf, a shapefile, also in a zip archive, GML, or GeoJSON.
@@ -38,6 +41,7 @@ public final class FeatureInputs {
     public static final List<InputFormat> FORMATS = List.of(
             new GeoPackageFormat(),
             new FlatGeobufFormat(),
+            new ZippedGmlFormat(),
             new ZippedShapefileFormat(),
             new ShapefileFormat(),
             new GmlInputFormat(),
@@ -48,7 +52,7 @@ public final class FeatureInputs {
     /**
      * Opens an input.
      *
-     * @param name a JDBC URL, the name of a file, or {@link #STANDARD_INPUT}
+     * @param name a JDBC URL, a URL of GML, the name of a file, or {@link #STANDARD_INPUT}
      * @throws UnsupportedFormatException if its format is not supported
      * @throws IOException if the input does not exist or cannot be read
      */
@@ -59,6 +63,9 @@ public final class FeatureInputs {
         if (name.equals(STANDARD_INPUT)) {
             String layer = options.layer() == null ? "features" : options.layer();
             return openStream(options.standardInput(), layer, options);
+        }
+        if (GmlUrl.matches(name)) {
+            return GmlUrl.open(name, options);
         }
         Path file = InputFile.path(name);
         for (InputFormat format : FORMATS) {
@@ -76,8 +83,30 @@ public final class FeatureInputs {
      * @throws IOException if the name is not valid, or the file cannot be read
      */
     public static GeoPackageFile geoPackage(String name) throws IOException {
-        boolean file = !name.startsWith("jdbc:") && !name.equals(STANDARD_INPUT);
+        boolean file = !name.startsWith("jdbc:") && !name.equals(STANDARD_INPUT) && !GmlUrl.matches(name);
         return file ? GeoPackageFile.find(InputFile.path(name)) : null;
+    }
+
+    /**
+     * Returns the names of the layers of an input that is not GML, for {@link InputOptions#layer}.
+     *
+     * @return empty if it has one layer, which needs no name
+     * @throws IOException if the input cannot be read
+     */
+    public static List<String> layers(String name, InputOptions options) throws IOException {
+        if (name.startsWith("jdbc:")) {
+            return TableLayers.names(DatabaseUrls.source(name, options.user(), options.password()));
+        }
+        if (name.equals(STANDARD_INPUT)) {
+            return List.of();
+        }
+        Path file = InputFile.path(name);
+        for (InputFormat format : FORMATS) {
+            if (format.matches(file)) {
+                return format.layers(file);
+            }
+        }
+        return List.of();
     }
 
     private static FeatureInput openStream(InputStream in, String layer, InputOptions options) throws IOException {

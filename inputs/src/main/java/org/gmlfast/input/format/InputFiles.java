@@ -12,6 +12,7 @@ import java.util.Set;
 
 import org.gmlfast.input.InputFile;
 import org.gmlfast.input.InputFormat;
+import org.gmlfast.input.gml.GmlUrl;
 
 /** Lists the files of an input. */
 public final class InputFiles {
@@ -34,7 +35,7 @@ public final class InputFiles {
         if (name.startsWith(H2)) {
             return h2(name.substring(H2.length()));
         }
-        if (name.startsWith("jdbc:")) {
+        if (name.startsWith("jdbc:") || GmlUrl.matches(name)) {
             return List.of();
         }
         if (name.equals(FeatureInputs.STANDARD_INPUT)) {

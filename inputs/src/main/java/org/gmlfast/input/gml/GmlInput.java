@@ -4,6 +4,7 @@
  */
 package org.gmlfast.input.gml;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -16,57 +17,49 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
-import org.geotools.api.feature.type.AttributeDescriptor;
-import org.geotools.api.feature.type.GeometryDescriptor;
-import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
-import org.geotools.referencing.CRS;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.feature.GmlFeatureReader;
+import org.gmlfast.feature.GmlFile;
+import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.feature.GmlRows;
+import org.gmlfast.feature.GmlSource;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowSource;
 import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.Rows;
-import org.gmlfast.gml.ValueKind;
+import org.gmlfast.input.DecompressedInput;
 import org.gmlfast.input.FeatureInput;
-import org.gmlfast.input.FeatureTypes;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
-import org.gmlfast.input.XmlNaming;
 import org.locationtech.jts.geom.Envelope;
-import org.locationtech.jts.geom.Geometry;
 
 /** The features of one type in a GML document. */
 final class GmlInput implements FeatureInput {
 
+    /** The bytes of GML from which reading in another thread pays. */
+    private static final long BIG = 8 << 20;
+
+    /** What gzip makes of GML, at least. */
+    private static final int RATIO = 6;
+
     private final GmlFeatureReader reader;
     private final String source;
-    private final long size;
 
-    /** The type of the features in the document. */
-    private final SimpleFeatureType stored;
+    /** The size in the bytes of offsets; -1 if it is not known. */
+    private long size = -1;
 
-    private final SimpleFeatureType schema;
+    /** Closed with this input; may be null. */
+    private Closeable owner;
 
-    /** For each attribute of the schema, the index in the features of the document. */
-    private int[] order;
+    private final GmlLayerType layer;
 
-    private final SpatialReference reference;
+    /** Reads in another thread; null if that does not pay. */
+    private FeaturesAhead ahead;
 
-    /** The CRS that all geometries must have; null if the user has given one, or the document has none. */
-    private final CoordinateReferenceSystem crs;
-
-    private GmlInput(GmlFeatureReader reader, String source, long size, InputOptions options) throws IOException {
+    private GmlInput(GmlFeatureReader reader, String source, InputOptions options) throws IOException {
         this.reader = reader;
         this.source = source;
-        this.size = size;
-        this.stored = stored(options.layer());
-        SpatialReference given = options.spatialReference();
-        GeometryDescriptor geometry = stored.getGeometryDescriptor();
-        this.reference = given != null ? given : geometry == null ? SpatialReference.WGS84 : reference(geometry);
-        this.crs = given != null || geometry == null ? null : geometry.getCoordinateReferenceSystem();
-        String name = options.layer() == null ? stored.getTypeName() : options.layer();
-        this.schema = schema(options.namespace(), XmlNaming.valid(name));
+        this.layer = GmlLayerType.chosen(reader.types(), source, options);
     }
 
     /**
@@ -76,19 +69,98 @@ final class GmlInput implements FeatureInput {
      */
     static GmlInput open(Path file, InputOptions options) throws IOException {
         // offsets of a compressed file count expanded bytes
-        long size = file.toString().endsWith(".gz") ? -1 : Files.size(file);
-        GmlFeatureReader reader;
-        try {
-            reader = GmlFeatureReader.open(file, options.gml());
-        } catch (XMLStreamException e) {
-            throw failure(file.toString(), e);
+        boolean isCompressed = isCompressed(file);
+        boolean isBig = Files.size(file) > (isCompressed ? BIG / RATIO : BIG);
+        boolean hasThreads = isBig && Runtime.getRuntime().availableProcessors() > 1;
+        GmlSource source = isCompressed && hasThreads ? new CompressedFile(file) : new GmlFile(file);
+        GmlInput input =
+                open(reader(List.of(source), file.toString(), null, options.gml()), file.toString(), null, options);
+        input.size = isCompressed ? -1 : Files.size(file);
+        if (hasThreads) {
+            input.readAhead();
         }
+        return input;
+    }
+
+    /** A file that is decompressed in a thread of its own. */
+    private static final class CompressedFile extends GmlFile {
+
+        CompressedFile(Path file) {
+            super(file);
+        }
+
+        @Override
+        public InputStream open() throws IOException {
+            return new ReadAheadStream(DecompressedInput.of(super.open()).stream());
+        }
+    }
+
+    private static boolean isCompressed(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return in.read() == 0x1F && in.read() == 0x8B;
+        }
+    }
+
+    /**
+     * Opens documents that can be read twice.
+     *
+     * @param name for messages
+     * @param owner of the documents, which is closed with the input
+     */
+    static GmlInput open(List<GmlSource> documents, String name, Closeable owner, InputOptions options)
+            throws IOException {
+        return open(reader(documents, name, owner, options.gml()), name, owner, options);
+    }
+
+    static GmlFeatureReader reader(List<GmlSource> documents, String name, Closeable owner, GmlReaderSettings settings)
+            throws IOException {
         try {
-            return new GmlInput(reader, file.toString(), size, options);
+            return GmlFeatureReader.open(documents, settings);
+        } catch (XMLStreamException | IOException e) {
+            if (owner != null) {
+                owner.close();
+            }
+            throw e instanceof XMLStreamException malformed ? failure(name, malformed) : (IOException) e;
+        }
+    }
+
+    private static GmlInput open(GmlFeatureReader reader, String name, Closeable owner, InputOptions options)
+            throws IOException {
+        try {
+            GmlInput input = new GmlInput(reader, name, options);
+            input.owner = owner;
+            return input;
         } catch (IOException | RuntimeException e) {
             reader.close();
+            if (owner != null) {
+                owner.close();
+            }
             throw e;
         }
+    }
+
+    private void readAhead() {
+        ahead = new FeaturesAhead(new FeaturesAhead.Input() {
+            @Override
+            public SimpleFeature read() throws IOException {
+                return GmlInput.this.read();
+            }
+
+            @Override
+            public long offset() {
+                return reader.offset();
+            }
+
+            @Override
+            public List<String> notes() {
+                return notesOfReader();
+            }
+
+            @Override
+            public long skipped() {
+                return reader.skipped();
+            }
+        });
     }
 
     /**
@@ -98,105 +170,32 @@ final class GmlInput implements FeatureInput {
      */
     static GmlInput open(InputStream in, String name, InputOptions options) throws IOException {
         try {
-            return new GmlInput(new GmlFeatureReader(in, options.gml()), name, -1, options);
+            return new GmlInput(new GmlFeatureReader(in, options.gml()), name, options);
         } catch (XMLStreamException e) {
             throw failure(name, e);
         }
     }
 
-    private static InputException failure(String source, XMLStreamException e) {
+    static InputException failure(String source, XMLStreamException e) {
         String remedy = e.getMessage().contains("specify the type")
                 ? "; write the document to a file, of which" + " all features are looked at first"
                 : "";
         return new InputException(source + ": " + e.getMessage() + remedy, e);
     }
 
-    // ---- the type
-
-    private SimpleFeatureType stored(String layer) throws InputException {
-        List<SimpleFeatureType> types = reader.types();
-        if (types.isEmpty()) {
-            throw new InputException(source + " has no features");
-        }
-        for (SimpleFeatureType type : types) {
-            if (type.getTypeName().equals(layer)) {
-                return type;
-            }
-        }
-        if (types.size() > 1) {
-            String names = String.join(
-                    ", ", types.stream().map(SimpleFeatureType::getTypeName).toList());
-            throw new InputException(source + " has " + types.size() + " types of features"
-                    + (layer == null ? "" : ", and none is called \"" + layer + "\"") + "; choose one with --layer: "
-                    + names);
-        }
-        return types.get(0);
-    }
-
-    private SpatialReference reference(GeometryDescriptor geometry) throws InputException {
-        String remedy = "; specify the CRS with --source-srs EPSG:CODE";
-        CoordinateReferenceSystem declared = geometry.getCoordinateReferenceSystem();
-        if (declared == null) {
-            throw new InputException(source + ": the geometry " + geometry.getLocalName() + " of "
-                    + stored.getTypeName() + " has no known srsName" + remedy);
-        }
-        try {
-            return SpatialReference.of(CRS.toSRS(declared, false));
-        } catch (IllegalArgumentException e) {
-            throw new InputException(
-                    source + ": the CRS \"" + declared.getName().getCode() + "\" is not in the EPSG registry" + remedy,
-                    e);
-        }
-    }
-
-    /** Builds the type with valid names; the default geometry is its first geometry. */
-    private SimpleFeatureType schema(String namespace, String name) throws IOException {
-        order = order();
-        List<String> stems = new ArrayList<>();
-        for (int index : order) {
-            stems.add(stored.getDescriptor(index).getLocalName());
-        }
-        List<String> names = XmlNaming.distinct(stems);
-        List<AttributeDescriptor> attributes = new ArrayList<>();
-        for (int i = 0; i < order.length; i++) {
-            Class<?> binding = stored.getDescriptor(order[i]).getType().getBinding();
-            attributes.add(
-                    isGeometry(order[i])
-                            ? FeatureTypes.geometry(names.get(i), binding, reference.xy())
-                            : FeatureTypes.attribute(names.get(i), binding));
-        }
-        return FeatureTypes.type(namespace, name, attributes);
-    }
-
-    private int[] order() {
-        int[] indexes = new int[stored.getAttributeCount()];
-        GeometryDescriptor geometry = stored.getGeometryDescriptor();
-        int first = -1;
-        for (int i = 0; i < indexes.length; i++) {
-            indexes[i] = i;
-            first = first < 0 && isGeometry(i) ? i : first;
-        }
-        if (first >= 0 && geometry != null) {
-            int preferred = stored.indexOf(geometry.getLocalName());
-            indexes[first] = preferred;
-            indexes[preferred] = first;
-        }
-        return indexes;
-    }
-
-    private boolean isGeometry(int index) {
-        return stored.getDescriptor(index) instanceof GeometryDescriptor;
-    }
-
     // ---- features
 
     @Override
     public SimpleFeature next() throws IOException {
+        return ahead == null ? read() : ahead.next();
+    }
+
+    private SimpleFeature read() throws IOException {
         try {
             while (reader.hasNext()) {
                 SimpleFeature feature = reader.next();
-                if (feature.getFeatureType().getTypeName().equals(stored.getTypeName())) {
-                    return converted(feature);
+                if (layer.includes(feature)) {
+                    return layer.converted(feature);
                 }
             }
             return null;
@@ -205,31 +204,14 @@ final class GmlInput implements FeatureInput {
         }
     }
 
-    private SimpleFeature converted(SimpleFeature feature) throws InputException {
-        Object[] values = new Object[order.length];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = feature.getAttribute(order[i]);
-            check(values[i], feature.getID());
-        }
-        return FeatureTypes.feature(schema, feature.getID(), values);
-    }
-
-    private void check(Object value, String id) throws InputException {
-        if (value instanceof Geometry geometry && crs != null && !crs.equals(geometry.getUserData())) {
-            throw new InputException(source + ": the geometry of " + id
-                    + " is not in the CRS of those before it, " + reference
-                    + "; with --source-srs EPSG:CODE, all coordinates are taken to be in one CRS");
-        }
-    }
-
+    /** Rows need no objects, but features can be read in another thread. */
     @Override
     public RowSource rows() {
-        GmlRows rows = reader.rows(stored.getTypeName());
-        List<ValueKind> kinds = new ArrayList<>();
-        for (int index : order) {
-            kinds.add(rows.rowType().kinds().get(index));
+        if (ahead != null) {
+            return null;
         }
-        RowType type = new RowType(schema, kinds, false);
+        GmlRows rows = reader.rows(layer.storedName());
+        RowType type = layer.rowType(rows.rowType());
         return new RowSource() {
             @Override
             public RowType rowType() {
@@ -247,7 +229,7 @@ final class GmlInput implements FeatureInput {
     private final class CheckedRows implements Rows {
 
         private final GmlRows rows;
-        private final OrderedRow ordered = new OrderedRow(order);
+        private final OrderedRow ordered = layer.orderedRow();
 
         CheckedRows(GmlRows rows) {
             this.rows = rows;
@@ -263,11 +245,7 @@ final class GmlInput implements FeatureInput {
             if (ordered.row == null) {
                 return null;
             }
-            if (crs != null) {
-                for (int i = 0; i < order.length; i++) {
-                    check(isGeometry(order[i]) ? ordered.row.getObject(order[i]) : null, ordered.row.id());
-                }
-            }
+            layer.check(ordered.row);
             return ordered;
         }
 
@@ -281,12 +259,12 @@ final class GmlInput implements FeatureInput {
 
     @Override
     public SimpleFeatureType schema() {
-        return schema;
+        return layer.schema();
     }
 
     @Override
     public SpatialReference spatialReference() {
-        return reference;
+        return layer.reference();
     }
 
     @Override
@@ -301,6 +279,10 @@ final class GmlInput implements FeatureInput {
 
     @Override
     public List<String> notes() {
+        return ahead == null ? notesOfReader() : ahead.notes();
+    }
+
+    private List<String> notesOfReader() {
         List<String> notes = new ArrayList<>();
         reader.errors().forEach(error -> notes.add("a feature is skipped: " + error.getMessage()));
         notes.addAll(reader.notes());
@@ -309,12 +291,12 @@ final class GmlInput implements FeatureInput {
 
     @Override
     public long skipped() {
-        return reader.skipped();
+        return ahead == null ? reader.skipped() : ahead.skipped();
     }
 
     @Override
     public long position() {
-        return reader.offset();
+        return ahead == null ? reader.offset() : ahead.offset();
     }
 
     @Override
@@ -329,6 +311,12 @@ final class GmlInput implements FeatureInput {
 
     @Override
     public void close() throws IOException {
+        if (ahead != null) {
+            ahead.close();
+        }
         reader.close();
+        if (owner != null) {
+            owner.close();
+        }
     }
 }

@@ -5,7 +5,6 @@
 package org.gmlfast.input.shapefile;
 
 import java.io.EOFException;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -35,6 +34,7 @@ import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputFile;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.TemporaryFiles;
+import org.gmlfast.input.TemporaryFolder;
 import org.locationtech.jts.geom.Envelope;
 
 /**
@@ -50,17 +50,15 @@ final class ZippedShapefile implements FeatureInput {
     private static final int BUFFER_LENGTH = 1 << 16;
 
     private final Path archive;
+    private final TemporaryFolder temporary;
     private final Path folder;
     private final FeatureInput shapefile;
 
-    /** Deletes the folder if a signal ends the process. */
-    private final Thread hook;
-
-    private ZippedShapefile(Path archive, Path folder, FeatureInput shapefile, Thread hook) {
+    private ZippedShapefile(Path archive, TemporaryFolder temporary, FeatureInput shapefile) {
         this.archive = archive;
-        this.folder = folder;
+        this.temporary = temporary;
+        this.folder = temporary.path();
         this.shapefile = shapefile;
-        this.hook = hook;
     }
 
     /** Whether the name is that of a zip archive. */
@@ -76,13 +74,11 @@ final class ZippedShapefile implements FeatureInput {
      */
     public static ZippedShapefile open(Path archive, InputOptions options) throws IOException {
         InputFile.check(archive);
-        Path folder = TemporaryFiles.createFolder();
-        Thread hook = new Thread(() -> delete(folder));
-        Runtime.getRuntime().addShutdownHook(hook);
+        TemporaryFolder folder = new TemporaryFolder();
         try {
-            return new ZippedShapefile(archive, folder, open(archive, folder, options), hook);
+            return new ZippedShapefile(archive, folder, open(archive, folder.path(), options));
         } catch (IOException | RuntimeException e) {
-            close(folder, hook);
+            folder.close();
             throw e;
         }
     }
@@ -111,6 +107,20 @@ final class ZippedShapefile implements FeatureInput {
                     e);
         } catch (InputException e) {
             throw inArchive(archive, folder, e);
+        }
+    }
+
+    /** Returns the names of the shapefiles in an archive, for the layer of {@link InputOptions}. */
+    static List<String> layers(Path archive) throws IOException {
+        InputFile.check(archive);
+        try (ZipFile zip = new ZipFile(archive.toFile())) {
+            return entries(archive, zip).stream()
+                    .map(ZipEntry::getName)
+                    .filter(name -> name.toLowerCase(Locale.ROOT).endsWith(SHP))
+                    .map(name -> fileName(stem(name)))
+                    .toList();
+        } catch (ZipException | IllegalArgumentException e) {
+            throw new InputException(archive + " is not a valid zip archive: " + e.getMessage(), e);
         }
     }
 
@@ -201,26 +211,6 @@ final class ZippedShapefile implements FeatureInput {
         return message.equals(e.getMessage()) ? e : new InputException(message, e);
     }
 
-    private static void close(Path folder, Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            // the process is ending, and the hook runs
-        }
-        delete(folder);
-    }
-
-    /** Deletes the folder as far as possible: what is left in the folder for temporary files does no harm. */
-    private static void delete(Path folder) {
-        File[] files = folder.toFile().listFiles();
-        if (files != null) {
-            for (File file : files) {
-                file.delete();
-            }
-        }
-        folder.toFile().delete();
-    }
-
     @Override
     public SimpleFeature next() throws IOException {
         try {
@@ -306,7 +296,7 @@ final class ZippedShapefile implements FeatureInput {
         try {
             shapefile.close();
         } finally {
-            close(folder, hook);
+            temporary.close();
         }
     }
 }

@@ -6,6 +6,7 @@ package org.gmlfast.input.shapefile;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputFormat;
@@ -27,5 +28,10 @@ public final class ZippedShapefileFormat implements InputFormat {
     @Override
     public FeatureInput open(Path file, InputOptions options) throws IOException {
         return ZippedShapefile.open(file, options);
+    }
+
+    @Override
+    public List<String> layers(Path file) throws IOException {
+        return ZippedShapefile.layers(file);
     }
 }

@@ -32,6 +32,11 @@ public final class GeoPackageFormat implements InputFormat {
     }
 
     @Override
+    public List<String> layers(Path file) throws IOException {
+        return GeoPackageFile.find(file).layers();
+    }
+
+    @Override
     public List<Path> files(Path file) {
         return GeoPackageFile.files(file);
     }

@@ -1,0 +1,111 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.command;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+import org.gmlfast.input.FeatureInput;
+import org.gmlfast.input.InputOptions;
+import org.gmlfast.input.gml.GmlLayers;
+import org.gmlfast.layers.SourceSurvey;
+import org.gmlfast.layers.SurveyReport;
+import org.gmlfast.output.DocumentTarget;
+import org.gmlfast.query.FeatureQuery;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code gml-fast info}: lists the layers of an input. */
+@Command(
+        name = "info",
+        description = {
+            "List the layers of a file, a URL or a database: type of geometry, CRS, extent in x/y, number of features,"
+                    + " attributes.",
+            "",
+            "info reads the features only if the input does not know their number and extent. inspect shows more of a"
+                    + " document."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = GmlFast.Version.class,
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        usageHelpWidth = 100,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  gml-fast info city.gpkg",
+            "  gml-fast info --json top10nl.zip | jq '.layers[].name'",
+            "  gml-fast info jdbc:postgresql://localhost/gis --user me --password"
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:done",
+            "1:failure; one line on standard error gives the reason",
+            "2:wrong usage",
+            "141:the reader closed standard output"
+        })
+final class InfoCommand implements Callable<Integer> {
+
+    @ParentCommand
+    private GmlFast parent;
+
+    @Mixin
+    private EncodeInput input;
+
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException {
+        input.check();
+        InputOptions options = new InputOptions(
+                null,
+                "",
+                null,
+                input.login().user(),
+                input.login().password(),
+                false,
+                null,
+                false,
+                parent.in(),
+                note -> {});
+        SourceSurvey survey = new SourceSurvey(input.name());
+        read(survey, options);
+        try (DocumentTarget target = DocumentTarget.open(null, false, parent.out())) {
+            SurveyReport report = new SurveyReport(survey, false);
+            if (json) {
+                report.printJson(target.stream());
+            } else {
+                report.print(target.stream());
+            }
+            target.complete();
+        }
+        return 0;
+    }
+
+    private void read(SourceSurvey survey, InputOptions options) throws IOException {
+        try (GmlLayers gml = input.gmlLayers(options)) {
+            if (gml != null) {
+                survey.addAll(gml);
+                return;
+            }
+        }
+        List<String> names = input.hasLayers() ? input.layers(options) : List.of();
+        FeatureQuery all = new FeatureQuery(null, null, 0, -1, null);
+        if (names.isEmpty()) {
+            try (FeatureInput features = input.open(all, options)) {
+                survey.add(features);
+            }
+        }
+        for (String name : names) {
+            try (FeatureInput features = input.open(all, options.withLayer(name))) {
+                survey.add(features);
+            }
+        }
+    }
+}

@@ -1,0 +1,176 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.command;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.gmlfast.encode.DocumentFormat;
+import org.gmlfast.encode.EncodeRun;
+import org.gmlfast.encode.LayerFiles;
+import org.gmlfast.input.FeatureInput;
+import org.gmlfast.input.InputException;
+import org.gmlfast.input.InputOptions;
+import org.gmlfast.input.gml.GmlLayers;
+import org.gmlfast.output.DocumentTarget;
+import org.gmlfast.output.OutputConflicts;
+import org.gmlfast.query.FeatureQuery;
+
+/** Writes all layers of an input: those of GML in one pass, all others one after the other. */
+final class LayersEncoding {
+
+    /** The most layers that are written at once, each of which has a file and buffers. */
+    private static final int MAX_OPEN = 500;
+
+    private final EncodeInput input;
+    private final InputOptions options;
+    private final FeatureQuery query;
+    private final Formats formats;
+    private final LayerFiles files;
+    private final boolean gzip;
+    private final ProgressOptions progress;
+    private final PrintStream err;
+
+    /** Makes the format of a document. */
+    interface Formats {
+
+        DocumentFormat create() throws IOException;
+    }
+
+    LayersEncoding(
+            EncodeInput input,
+            InputOptions options,
+            FeatureQuery query,
+            Formats formats,
+            LayerFiles files,
+            boolean gzip,
+            ProgressOptions progress,
+            PrintStream err) {
+        this.input = input;
+        this.options = options;
+        this.query = query;
+        this.formats = formats;
+        this.files = files;
+        this.gzip = gzip;
+        this.progress = progress;
+        this.err = err;
+    }
+
+    void run() throws IOException {
+        try (GmlLayers gml = input.gmlLayers(options)) {
+            if (gml != null) {
+                encodeTogether(gml);
+                return;
+            }
+        }
+        List<String> names = input.layers(options);
+        if (names.isEmpty()) {
+            encodeLayer(null);
+        }
+        for (String name : names) {
+            encodeLayer(name);
+        }
+    }
+
+    /** A document that is written. */
+    private final class LayerOutput implements Closeable {
+
+        private final FeatureInput features;
+        private final DocumentFormat format = formats.create();
+        private final DocumentTarget target;
+        private final OutputSummary summary;
+        private final EncodeRun encoding;
+
+        LayerOutput(FeatureInput features) throws IOException {
+            this.features = features;
+            Path file = files.file(features.schema().getTypeName());
+            OutputConflicts.check(input.files(), file.toString(), null);
+            target = DocumentTarget.open(file.toString(), gzip, null);
+            summary = new OutputSummary(target.file());
+            try {
+                encoding = new EncodeRun(features, query, format, target);
+            } catch (IOException | RuntimeException e) {
+                target.close();
+                throw e;
+            }
+        }
+
+        void report() throws IOException {
+            features.notes().forEach(this::note);
+            format.notes().forEach(this::note);
+            if (encoding.exchangedAxes() != null) {
+                note(encoding.exchangedAxes());
+            }
+            progress.report(summary.line(encoding.featuresWritten()), err);
+        }
+
+        private void note(String line) {
+            LayersEncoding.this.note(line);
+        }
+
+        @Override
+        public void close() throws IOException {
+            try {
+                encoding.close();
+            } finally {
+                target.close();
+            }
+        }
+    }
+
+    private void note(String line) {
+        if (!progress.isQuiet()) {
+            err.println(ErrorMessages.line("note: " + line));
+        }
+    }
+
+    private void encodeLayer(String name) throws IOException {
+        try (FeatureInput features = input.open(query, options.withLayer(name));
+                LayerOutput output = new LayerOutput(features)) {
+            output.encoding.run(progress.terminal(err));
+            output.report();
+        }
+    }
+
+    /** All files appear together, once the whole document has been read. */
+    private void encodeTogether(GmlLayers gml) throws IOException {
+        List<FeatureInput> layers = gml.layers(options);
+        if (layers.isEmpty()) {
+            throw new InputException("the document has no features");
+        }
+        if (layers.size() > MAX_OPEN) {
+            throw new InputException("the document has " + layers.size() + " layers, but at most " + MAX_OPEN
+                    + " are written at once; write them one by one with --layer");
+        }
+        Map<FeatureInput, LayerOutput> outputs = new IdentityHashMap<>();
+        try {
+            for (FeatureInput layer : layers) {
+                LayerOutput output = new LayerOutput(layer);
+                outputs.put(layer, output);
+                output.encoding.begin();
+            }
+            for (FeatureInput layer = gml.nextLayer(); layer != null; layer = gml.nextLayer()) {
+                outputs.get(layer).encoding.writeAvailable();
+            }
+            for (FeatureInput layer : layers) {
+                outputs.get(layer).encoding.finish();
+            }
+            for (FeatureInput layer : layers) {
+                outputs.get(layer).encoding.complete();
+                outputs.get(layer).report();
+            }
+            gml.notes().forEach(this::note);
+        } finally {
+            for (LayerOutput output : outputs.values()) {
+                output.close();
+            }
+        }
+    }
+}

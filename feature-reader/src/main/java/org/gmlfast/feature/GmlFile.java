@@ -1,0 +1,47 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.geotools.api.feature.simple.SimpleFeatureType;
+
+/** A file, with the application schema beside it, which has the same name and the ending .xsd. */
+public class GmlFile implements GmlSource {
+
+    private final Path file;
+
+    /** @param file which may be compressed by gzip */
+    public GmlFile(Path file) {
+        this.file = file;
+    }
+
+    @Override
+    public InputStream open() throws IOException {
+        return Files.newInputStream(file);
+    }
+
+    /** The types of the schema beside the file; empty without one, or if it cannot be read. */
+    @Override
+    public Map<String, SimpleFeatureType> schema() throws IOException {
+        String name = file.getFileName().toString().replaceFirst("\\.gz$", "");
+        int dot = name.lastIndexOf('.');
+        Path schema = file.resolveSibling((dot < 0 ? name : name.substring(0, dot)) + ".xsd");
+        if (!Files.isRegularFile(schema)) {
+            return Map.of();
+        }
+        try (InputStream in = Files.newInputStream(schema)) {
+            return SchemaTypes.read(in);
+        } catch (XMLStreamException e) {
+            return Map.of();
+        }
+    }
+}

@@ -1,0 +1,180 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+
+import org.gmlfast.feature.internal.XmlPosition;
+
+/** A split as a document of its own, with the positions of the file in messages. */
+final class SplitDocument {
+
+    private final GmlSplit split;
+
+    /** Null if the bytes come from a stream. */
+    private final Path file;
+
+    SplitDocument(GmlSplit split, Path file) {
+        this.split = split;
+        this.file = file;
+    }
+
+    /** Opens the part of the file, with what is around it. */
+    InputStream open() throws IOException {
+        if (Files.size(file) != split.fileLength()) {
+            throw new IOException("the file has " + Files.size(file) + " bytes, but had " + split.fileLength()
+                    + " when its splits were planned; plan them again");
+        }
+        InputStream in = Files.newInputStream(file);
+        try {
+            in.skipNBytes(split.start());
+            return document(in);
+        } catch (IOException | RuntimeException e) {
+            in.close();
+            throw e;
+        }
+    }
+
+    /** @param part begins at the start of the split */
+    InputStream document(InputStream part) {
+        InputStream limited = new Limited(part, split.end() - split.start());
+        return new SequenceInputStream(Collections.enumeration(
+                List.of(new ByteArrayInputStream(split.head), limited, new ByteArrayInputStream(split.tail))));
+    }
+
+    MemberRule rule(GmlReaderSettings settings, FeatureNames names) {
+        return new MemberRule(settings.memberNames(), SplitScan.named(split.features, names), split.isGeometry);
+    }
+
+    boolean isWhole() {
+        return split.isWhole();
+    }
+
+    long firstMember() {
+        return split.firstMember();
+    }
+
+    /** Says that the split has another number of features than were planned; null if it has not. */
+    String wrongCount(long count) {
+        return split.members() < 0 || split.members() == count
+                ? null
+                : "there are " + count + " features in " + split + ", but were " + split.members()
+                        + " when the splits were planned: the file has changed";
+    }
+
+    // ---- positions
+
+    /** The offset in the file of an offset in the document. */
+    long offset(long offset) {
+        // of a whole file, which may be compressed, expanded bytes are counted
+        return split.isWhole()
+                ? offset
+                : Math.min(Math.max(offset - split.head.length, 0) + split.start(), split.end());
+    }
+
+    /** @param position in the document */
+    GmlException failure(String message, XmlPosition position, String feature, Throwable cause) {
+        return new GmlException(message, inFile(position), feature, cause);
+    }
+
+    private XmlPosition inFile(XmlPosition position) {
+        if (split.start() == 0) {
+            return at(position, position.line(), position.column());
+        }
+        if (file != null) {
+            try {
+                return located(position);
+            } catch (IOException e) {
+                // without the line, then
+            }
+        }
+        return at(position, 0, 0);
+    }
+
+    private XmlPosition at(XmlPosition position, long line, long column) {
+        long offset = offset(position.offset());
+        String following = position.following();
+        // what follows the split in this document is not what follows it in the file
+        int ofFile = split.isWhole() ? following.length() : (int) Math.min(following.length(), split.end() - offset);
+        return new XmlPosition(offset, line, column, position.path(), following.substring(0, ofFile));
+    }
+
+    /** Counts the lines before the split. */
+    private XmlPosition located(XmlPosition position) throws IOException {
+        long lines = 0;
+        long lineStart = 0;
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
+            for (long i = 0; i < split.start(); i++) {
+                if (in.read() == '\n') {
+                    lines++;
+                    lineStart = i + 1;
+                }
+            }
+        }
+        long headLines = 0;
+        long headLineStart = 0;
+        for (int i = 0; i < split.head.length; i++) {
+            if (split.head[i] == '\n') {
+                headLines++;
+                headLineStart = i + 1;
+            }
+        }
+        boolean isFirst = position.line() == headLines + 1;
+        long shift = split.start() - lineStart - (split.head.length - headLineStart);
+        return at(position, position.line() - headLines + lines, position.column() + (isFirst ? shift : 0));
+    }
+
+    /** The first bytes of a stream. */
+    private static final class Limited extends FilterInputStream {
+
+        private long rest;
+
+        Limited(InputStream in, long length) {
+            super(in);
+            rest = length;
+        }
+
+        @Override
+        public int read() throws IOException {
+            int read = rest > 0 ? super.read() : -1;
+            rest -= read < 0 ? 0 : 1;
+            return read;
+        }
+
+        @Override
+        public int read(byte[] target, int from, int length) throws IOException {
+            if (rest == 0) {
+                return -1;
+            }
+            int read = super.read(target, from, (int) Math.min(length, rest));
+            rest -= Math.max(read, 0);
+            return read;
+        }
+
+        @Override
+        public long skip(long count) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public int available() throws IOException {
+            return (int) Math.min(super.available(), rest);
+        }
+
+        @Override
+        public boolean markSupported() {
+            return false;
+        }
+    }
+}

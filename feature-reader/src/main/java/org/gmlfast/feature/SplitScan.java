@@ -1,0 +1,205 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.gmlfast.bxml.internal.read.ByteSource;
+import org.gmlfast.bxml.internal.read.ElementName;
+import org.gmlfast.feature.internal.XmlElementCursor;
+import org.gmlfast.feature.internal.XmlFailures;
+import org.gmlfast.feature.internal.XmlPosition;
+import org.gmlfast.feature.internal.XmlWindow;
+
+/** One pass over a GML file, which finds where features begin. */
+final class SplitScan {
+
+    /** The most features whose position is kept; they are about evenly distributed over the file. */
+    static final int MAX_POINTS = 1 << 14;
+
+    /** The bytes from which the rule for features is found, as in {@link GmlFeatureReader}. */
+    private static final int SAMPLE = 4 << 20;
+
+    private static final int DECLARATION = 512;
+
+    private static final Pattern ENCODING =
+            Pattern.compile("^(?:\u00EF\u00BB\u00BF)?<\\?xml\\s[^>]*?(\\sencoding\\s*=\\s*[\"']([^\"']*)[\"'])");
+
+    /** Encodings in which the bytes of ASCII stand for nothing else. */
+    private static final Pattern ASCII_BASED =
+            Pattern.compile("utf-?8|us-ascii|ascii|iso-?8859-\\d+|windows-125\\d|cp125\\d");
+
+    private final Path file;
+    private final long length;
+    private final List<Point> points = new ArrayList<>();
+    private MemberRule rule = new MemberRule(List.of());
+    private long members = -1;
+    private String reason;
+
+    /**
+     * The start of a feature.
+     *
+     * @param ordinal the number of features before it
+     * @param around the offsets of the start tags around it
+     * @param bounds the bounds before it, outside of features
+     */
+    record Point(long offset, long ordinal, long[] around, List<long[]> bounds) {}
+
+    private SplitScan(Path file, long length) {
+        this.file = file;
+        this.length = length;
+    }
+
+    static SplitScan of(Path file, GmlReaderSettings settings) throws IOException, XMLStreamException {
+        SplitScan scan = new SplitScan(file, Files.size(file));
+        byte[] head;
+        try (InputStream in = Files.newInputStream(file)) {
+            head = in.readNBytes(SAMPLE);
+        }
+        scan.reason = reason(head);
+        if (scan.reason == null) {
+            blankEncoding(head);
+            try (InputStream in = Files.newInputStream(file)) {
+                in.readNBytes(Math.min(DECLARATION, head.length));
+                scan.scan(head, in, settings);
+            }
+        }
+        return scan;
+    }
+
+    // ---- encodings
+
+    private static String reason(byte[] head) {
+        if (head.length > 1 && head[0] == 0x1F && (head[1] & 0xFF) == 0x8B) {
+            return "the file is compressed by gzip";
+        }
+        boolean isWide = head.length > 1 && (head[0] == 0 || head[1] == 0 || head[0] == -1 || head[0] == -2);
+        Matcher encoding = encoding(head);
+        String name = isWide ? "UTF-16" : encoding.find() ? encoding.group(2) : "UTF-8";
+        return ASCII_BASED.matcher(name.toLowerCase(Locale.ROOT)).matches()
+                ? null
+                : "the file is in the encoding " + name;
+    }
+
+    private static Matcher encoding(byte[] head) {
+        return ENCODING.matcher(new String(head, 0, Math.min(head.length, DECLARATION), StandardCharsets.ISO_8859_1));
+    }
+
+    /** Removes the encoding of the declaration: offsets are those of the file's own bytes. */
+    private static void blankEncoding(byte[] head) {
+        Matcher encoding = encoding(head);
+        if (encoding.find()) {
+            Arrays.fill(head, encoding.start(1), encoding.end(1), (byte) ' ');
+        }
+    }
+
+    // ---- the scan
+
+    private void scan(byte[] head, InputStream rest, GmlReaderSettings settings)
+            throws IOException, XMLStreamException {
+        rule = new MemberRule(settings.memberNames());
+        rule.probe(cursor(new XmlWindow(head), settings, new FeatureNames()));
+        int start = Math.min(DECLARATION, head.length);
+        int[] given = {0};
+        ByteSource source = (target, from, count) -> {
+            if (given[0] == start) {
+                return rest.read(target, from, count);
+            }
+            int copied = Math.min(count, start - given[0]);
+            System.arraycopy(head, given[0], target, from, copied);
+            given[0] += copied;
+            return copied;
+        };
+        FeatureNames names = new FeatureNames();
+        rule = new MemberRule(settings.memberNames(), named(features(), names), rule.isGeometry());
+        XmlElementCursor in = cursor(new XmlWindow(source, 1 << 18), settings, names);
+        SpatialReferences references =
+                new SpatialReferences(settings.geometries().axisOrder());
+        PositionParser positions = new PositionParser(references, settings.limits(), new GeometryIndex());
+        GmlMembers walk = new GmlMembers(in, rule, positions);
+        MemberPath path = new MemberPath();
+        walk.follow(path);
+        long gap = length / MAX_POINTS;
+        long next = 0;
+        while (walk.next()) {
+            long offset = in.tagOffset();
+            if (offset >= next && walk.count() > 1 && !path.hasOverflowed()) {
+                points.add(new Point(offset, walk.count() - 1, path.around(in.depth()), path.bounds()));
+                next = offset + gap;
+            }
+            in.skipUnchecked();
+        }
+        members = walk.count();
+    }
+
+    /** The names of a rule as those of a reading of a document. */
+    static List<FeatureName> named(String[] features, FeatureNames names) {
+        List<FeatureName> found = new ArrayList<>();
+        for (int i = 0; i < features.length; i += 2) {
+            found.add((FeatureName) names.element(features[i], features[i + 1]));
+        }
+        return found;
+    }
+
+    private static XmlElementCursor cursor(XmlWindow window, GmlReaderSettings settings, FeatureNames names) {
+        XmlFailures failures = new XmlFailures() {
+            @Override
+            public String refusal(ElementName name, XmlElementCursor before) {
+                return ServerReports.refusal(name.localName, before);
+            }
+
+            @Override
+            public XMLStreamException failure(String message, XmlPosition position, Throwable cause) {
+                return new GmlException(message, position, null, cause);
+            }
+        };
+        return new XmlElementCursor(
+                window, settings.limits().xml(), names, settings.doctype(), true, FeatureNames.FIXED_ROLES, failures);
+    }
+
+    // ---- what was found
+
+    Path file() {
+        return file;
+    }
+
+    long length() {
+        return length;
+    }
+
+    List<Point> points() {
+        return points;
+    }
+
+    long members() {
+        return members;
+    }
+
+    String reason() {
+        return reason;
+    }
+
+    String[] features() {
+        return rule.features().stream()
+                .flatMap(name -> java.util.stream.Stream.of(name.uri, name.localName))
+                .toArray(String[]::new);
+    }
+
+    boolean isGeometry() {
+        return rule.isGeometry();
+    }
+}

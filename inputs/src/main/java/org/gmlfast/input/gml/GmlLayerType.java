@@ -1,0 +1,199 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.input.gml;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.api.feature.type.AttributeDescriptor;
+import org.geotools.api.feature.type.GeometryDescriptor;
+import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
+import org.geotools.referencing.CRS;
+import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.gml.Row;
+import org.gmlfast.gml.RowType;
+import org.gmlfast.gml.ValueKind;
+import org.gmlfast.input.FeatureTypes;
+import org.gmlfast.input.InputException;
+import org.gmlfast.input.InputOptions;
+import org.gmlfast.input.XmlNaming;
+import org.locationtech.jts.geom.Geometry;
+
+/** The features of one type of a GML document as the features of a layer. */
+final class GmlLayerType {
+
+    private final String source;
+
+    /** The type of the features in the document. */
+    private final SimpleFeatureType stored;
+
+    private final SimpleFeatureType schema;
+
+    /** For each attribute of the schema, the index in the features of the document. */
+    private int[] order;
+
+    private final SpatialReference reference;
+
+    /** The CRS that all geometries must have; null if the user has given one, or the document has none. */
+    private final CoordinateReferenceSystem crs;
+
+    /** @param name of the layer */
+    GmlLayerType(SimpleFeatureType stored, String name, String source, InputOptions options) throws IOException {
+        this.source = source;
+        this.stored = stored;
+        SpatialReference given = options.spatialReference();
+        GeometryDescriptor geometry = stored.getGeometryDescriptor();
+        this.reference = given != null ? given : geometry == null ? SpatialReference.WGS84 : reference(geometry);
+        this.crs = given != null || geometry == null ? null : geometry.getCoordinateReferenceSystem();
+        this.schema = schema(options.namespace(), XmlNaming.valid(name));
+    }
+
+    SimpleFeatureType schema() {
+        return schema;
+    }
+
+    SpatialReference reference() {
+        return reference;
+    }
+
+    /** Whether a feature of the document belongs to the layer. */
+    boolean includes(SimpleFeature feature) {
+        return feature.getFeatureType().getTypeName().equals(stored.getTypeName());
+    }
+
+    // ---- the type
+
+    /** The type that the options choose, or the only one. */
+    static GmlLayerType chosen(List<SimpleFeatureType> types, String source, InputOptions options) throws IOException {
+        SimpleFeatureType stored = stored(types, source, options.layer());
+        return new GmlLayerType(
+                stored, options.layer() == null ? stored.getTypeName() : options.layer(), source, options);
+    }
+
+    private static SimpleFeatureType stored(List<SimpleFeatureType> types, String source, String layer)
+            throws InputException {
+        if (types.isEmpty()) {
+            throw new InputException(source + " has no features");
+        }
+        for (SimpleFeatureType type : types) {
+            if (type.getTypeName().equals(layer)) {
+                return type;
+            }
+        }
+        if (types.size() > 1) {
+            String names = String.join(
+                    ", ", types.stream().map(SimpleFeatureType::getTypeName).toList());
+            throw new InputException(source + " has " + types.size() + " types of features"
+                    + (layer == null ? "" : ", and none is called \"" + layer + "\"") + "; choose one with --layer: "
+                    + names);
+        }
+        return types.get(0);
+    }
+
+    private SpatialReference reference(GeometryDescriptor geometry) throws InputException {
+        String remedy = "; specify the CRS with --source-srs EPSG:CODE";
+        CoordinateReferenceSystem declared = geometry.getCoordinateReferenceSystem();
+        if (declared == null) {
+            throw new InputException(source + ": the geometry " + geometry.getLocalName() + " of "
+                    + stored.getTypeName() + " has no known srsName" + remedy);
+        }
+        try {
+            return SpatialReference.of(CRS.toSRS(declared, false));
+        } catch (IllegalArgumentException e) {
+            throw new InputException(
+                    source + ": the CRS \"" + declared.getName().getCode() + "\" is not in the EPSG registry" + remedy,
+                    e);
+        }
+    }
+
+    /** Builds the type with valid names; the default geometry is its first geometry. */
+    private SimpleFeatureType schema(String namespace, String name) throws IOException {
+        order = order();
+        List<String> stems = new ArrayList<>();
+        for (int index : order) {
+            stems.add(stored.getDescriptor(index).getLocalName());
+        }
+        List<String> names = XmlNaming.distinct(stems);
+        List<AttributeDescriptor> attributes = new ArrayList<>();
+        for (int i = 0; i < order.length; i++) {
+            Class<?> binding = stored.getDescriptor(order[i]).getType().getBinding();
+            attributes.add(
+                    isGeometry(order[i])
+                            ? FeatureTypes.geometry(names.get(i), binding, reference.xy())
+                            : FeatureTypes.attribute(names.get(i), binding));
+        }
+        return FeatureTypes.type(namespace, name, attributes);
+    }
+
+    private int[] order() {
+        int[] indexes = new int[stored.getAttributeCount()];
+        GeometryDescriptor geometry = stored.getGeometryDescriptor();
+        int first = -1;
+        for (int i = 0; i < indexes.length; i++) {
+            indexes[i] = i;
+            first = first < 0 && isGeometry(i) ? i : first;
+        }
+        if (first >= 0 && geometry != null) {
+            int preferred = stored.indexOf(geometry.getLocalName());
+            indexes[first] = preferred;
+            indexes[preferred] = first;
+        }
+        return indexes;
+    }
+
+    private boolean isGeometry(int index) {
+        return stored.getDescriptor(index) instanceof GeometryDescriptor;
+    }
+
+    /** A feature of the document with the type of the layer. */
+    SimpleFeature converted(SimpleFeature feature) throws InputException {
+        Object[] values = new Object[order.length];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = feature.getAttribute(order[i]);
+            check(values[i], feature.getID());
+        }
+        return FeatureTypes.feature(schema, feature.getID(), values);
+    }
+
+    private void check(Object value, String id) throws InputException {
+        if (value instanceof Geometry geometry && crs != null && !crs.equals(geometry.getUserData())) {
+            throw new InputException(source + ": the geometry of " + id
+                    + " is not in the CRS of those before it, " + reference
+                    + "; with --source-srs EPSG:CODE, all coordinates are taken to be in one CRS");
+        }
+    }
+
+    // ---- rows
+
+    /** The name of the type in the document. */
+    String storedName() {
+        return stored.getTypeName();
+    }
+
+    /** The type of the layer's rows. */
+    RowType rowType(RowType ofDocument) {
+        List<ValueKind> kinds = new ArrayList<>();
+        for (int index : order) {
+            kinds.add(ofDocument.kinds().get(index));
+        }
+        return new RowType(schema, kinds, false);
+    }
+
+    OrderedRow orderedRow() {
+        return new OrderedRow(order);
+    }
+
+    /** Refuses a row of the document with a geometry in another CRS. */
+    void check(Row row) throws InputException {
+        for (int i = 0; crs != null && i < order.length; i++) {
+            if (isGeometry(order[i])) {
+                check(row.getObject(order[i]), row.id());
+            }
+        }
+    }
+}

@@ -1,0 +1,205 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.input.gml;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.PushbackInputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.feature.GmlFeatureReader;
+import org.gmlfast.feature.GmlFile;
+import org.gmlfast.feature.GmlSource;
+import org.gmlfast.input.FeatureInput;
+import org.gmlfast.input.InputFile;
+import org.gmlfast.input.InputOptions;
+import org.gmlfast.input.UnsupportedFormat;
+import org.locationtech.jts.geom.Envelope;
+
+/** All layers of GML, which are read at once. Not thread-safe. */
+public final class GmlLayers implements Closeable {
+
+    private final GmlFeatureReader reader;
+    private final String source;
+    private final Closeable owner;
+    private final Map<SimpleFeatureType, Layer> layers = new IdentityHashMap<>();
+
+    private GmlLayers(GmlFeatureReader reader, String source, Closeable owner) {
+        this.reader = reader;
+        this.source = source;
+        this.owner = owner;
+    }
+
+    /**
+     * Opens a file, an archive, a URL, or standard input.
+     *
+     * @param name of the input; "-" for standard input
+     * @return null if it is not GML; standard input is not used up then
+     * @throws IOException if the input cannot be read or is malformed
+     */
+    public static GmlLayers open(String name, InputOptions options) throws IOException {
+        if (GmlUrl.matches(name)) {
+            WfsDownload download = GmlUrl.download();
+            return open(GmlUrl.fetch(download, name), name, download, options);
+        }
+        if (name.equals("-")) {
+            return openStream(options);
+        }
+        Path file = InputFile.path(name);
+        if (new GmlInputFormat().matches(file)) {
+            return open(List.of(new GmlFile(file)), name, null, options);
+        }
+        if (GmlArchive.matches(file)) {
+            GmlArchive archive = GmlArchive.open(file);
+            return open(archive.documents(), name, archive, options);
+        }
+        return null;
+    }
+
+    private static GmlLayers open(List<GmlSource> documents, String name, Closeable owner, InputOptions options)
+            throws IOException {
+        return new GmlLayers(GmlInput.reader(documents, name, owner, options.gml()), name, owner);
+    }
+
+    private static GmlLayers openStream(InputOptions options) throws IOException {
+        PushbackInputStream stream = new PushbackInputStream(options.standardInput(), UnsupportedFormat.HEAD_LENGTH);
+        byte[] head = stream.readNBytes(UnsupportedFormat.HEAD_LENGTH);
+        stream.unread(head);
+        if (!new GmlInputFormat().matches(head)) {
+            return null;
+        }
+        try {
+            return new GmlLayers(new GmlFeatureReader(stream, options.gml()), "standard input", null);
+        } catch (XMLStreamException e) {
+            throw GmlInput.failure("standard input", e);
+        }
+    }
+
+    /** Returns the types in the document, in the order of their first features. */
+    public List<SimpleFeatureType> types() {
+        return reader.types();
+    }
+
+    /**
+     * Returns the layers, each of which returns the features that {@link #next} has read for it.
+     *
+     * @throws IOException if the CRS of one is not known
+     */
+    public List<FeatureInput> layers(InputOptions options) throws IOException {
+        List<FeatureInput> all = new ArrayList<>();
+        for (SimpleFeatureType type : reader.types()) {
+            Layer layer = new Layer(new GmlLayerType(type, type.getTypeName(), source, options));
+            layers.put(type, layer);
+            all.add(layer);
+        }
+        return all;
+    }
+
+    /**
+     * Reads the next feature.
+     *
+     * @return as it is in the document, in x/y; null at the end
+     * @throws IOException if the document cannot be read or is malformed
+     */
+    public SimpleFeature next() throws IOException {
+        try {
+            return reader.hasNext() ? reader.next() : null;
+        } catch (XMLStreamException e) {
+            throw GmlInput.failure(source, e);
+        }
+    }
+
+    /** Reads the next feature for its layer, which is returned; null at the end. */
+    public FeatureInput nextLayer() throws IOException {
+        SimpleFeature feature = next();
+        if (feature == null) {
+            return null;
+        }
+        Layer layer = layers.get(feature.getFeatureType());
+        layer.pending = layer.type.converted(feature);
+        return layer;
+    }
+
+    /** Returns notes on what has been read. */
+    public List<String> notes() {
+        return reader.notes();
+    }
+
+    @Override
+    public void close() throws IOException {
+        reader.close();
+        if (owner != null) {
+            owner.close();
+        }
+    }
+
+    /** A layer, whose features arrive one by one. */
+    private static final class Layer implements FeatureInput {
+
+        private final GmlLayerType type;
+        private SimpleFeature pending;
+
+        Layer(GmlLayerType type) {
+            this.type = type;
+        }
+
+        @Override
+        public SimpleFeatureType schema() {
+            return type.schema();
+        }
+
+        @Override
+        public SpatialReference spatialReference() {
+            return type.reference();
+        }
+
+        @Override
+        public OptionalLong count() {
+            return OptionalLong.empty();
+        }
+
+        @Override
+        public Envelope bounds() {
+            return null;
+        }
+
+        @Override
+        public SimpleFeature next() {
+            SimpleFeature next = pending;
+            pending = null;
+            return next;
+        }
+
+        @Override
+        public long position() {
+            return 0;
+        }
+
+        @Override
+        public long size() {
+            return -1;
+        }
+
+        @Override
+        public Unit unit() {
+            return Unit.FEATURES;
+        }
+
+        @Override
+        public void close() {
+            // the layers are closed together
+        }
+    }
+}

@@ -1,0 +1,191 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.input.gml;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.HttpURLConnection;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+
+import org.gmlfast.input.InputException;
+import org.gmlfast.input.TemporaryFiles;
+
+/** Fetches URLs into files. A request that times out or meets a busy server is repeated. Not thread-safe. */
+final class HttpDownload {
+
+    /** The attempts of a request, between which the pause doubles. */
+    private static final int ATTEMPTS = 4;
+
+    private static final long FIRST_PAUSE_MILLIS = 1_000;
+    private static final long MAX_PAUSE_MILLIS = 60_000;
+
+    private static final int CONNECT_MILLIS = 30_000;
+    private static final Set<Integer> BUSY = Set.of(408, 429, 500, 502, 503, 504);
+    private static final int MAX_REPORT = 1 << 16;
+    private static final int BUFFER = 1 << 16;
+
+    private static final String SETTING = "gmlfast.downloadMegabytes";
+    private static final int DEFAULT_MEGABYTES = 10_240;
+
+    private final Pause pause;
+    private final int readMillis;
+    private final long megabytes;
+    private long rest;
+
+    /** How to wait between two attempts. */
+    interface Pause {
+
+        void sleep(long millis) throws InterruptedException;
+    }
+
+    /** A response that another attempt may change. */
+    private static final class TemporaryFailure extends IOException {
+
+        private static final long serialVersionUID = 1;
+        private final long afterMillis;
+
+        TemporaryFailure(String message, long afterMillis, Throwable cause) {
+            super(message, cause);
+            this.afterMillis = afterMillis;
+        }
+    }
+
+    /**
+     * Creates a download.
+     *
+     * @param readMillis the time without a byte after which an attempt fails
+     * @throws InputException if the setting of the maximum size is not a number
+     */
+    HttpDownload(Pause pause, int readMillis) throws InputException {
+        this.pause = pause;
+        this.readMillis = readMillis;
+        String setting = System.getProperty(SETTING, String.valueOf(DEFAULT_MEGABYTES));
+        if (!setting.matches("[0-9]{1,9}")) {
+            throw new InputException(
+                    SETTING + " must be a number of megabytes, such as " + DEFAULT_MEGABYTES + ", not " + setting);
+        }
+        this.megabytes = Long.parseLong(setting);
+        this.rest = megabytes << 20;
+    }
+
+    /** Returns whether a URL can be fetched. */
+    static boolean isSupported(URI url) {
+        return url.getHost() != null
+                && ("http".equalsIgnoreCase(url.getScheme()) || "https".equalsIgnoreCase(url.getScheme()));
+    }
+
+    /**
+     * Writes what is at a URL into a file, as it is transmitted: perhaps compressed.
+     *
+     * @throws InputException if that fails, also after several attempts, or is too large
+     */
+    void fetch(URI url, Path file) throws IOException {
+        long wait = FIRST_PAUSE_MILLIS;
+        for (int attempt = 1; ; attempt++) {
+            long before = rest;
+            try {
+                attempt(url, file);
+                return;
+            } catch (TemporaryFailure e) {
+                if (attempt == ATTEMPTS) {
+                    throw new InputException(
+                            url + ": " + e.getMessage() + ", also at the last of " + ATTEMPTS + " attempts", e);
+                }
+                rest = before;
+                sleep(Math.max(wait, e.afterMillis));
+                wait *= 2;
+            }
+        }
+    }
+
+    private void sleep(long millis) throws IOException {
+        try {
+            pause.sleep(Math.min(millis, MAX_PAUSE_MILLIS));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    private void attempt(URI url, Path file) throws IOException {
+        HttpURLConnection connection = (HttpURLConnection) url.toURL().openConnection();
+        connection.setConnectTimeout(CONNECT_MILLIS);
+        connection.setReadTimeout(readMillis);
+        connection.setRequestProperty("Accept-Encoding", "gzip");
+        connection.setRequestProperty("User-Agent", "gml-fast");
+        try {
+            int status = connection.getResponseCode();
+            if (status != HttpURLConnection.HTTP_OK) {
+                throw refused(connection, url, status);
+            }
+            try (InputStream in = connection.getInputStream()) {
+                copy(in, connection.getContentLengthLong(), url, file);
+            }
+        } catch (SocketTimeoutException e) {
+            throw new TemporaryFailure("the server has not answered in time", 0, e);
+        } catch (UnknownHostException e) {
+            throw new InputException(url + ": the host " + url.getHost() + " is not known", e);
+        } catch (InputException | TemporaryFailure e) {
+            throw e;
+        } catch (IOException e) {
+            throw new TemporaryFailure(
+                    "the request failed ("
+                            + (e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage()) + ")",
+                    0,
+                    e);
+        } finally {
+            connection.disconnect();
+        }
+    }
+
+    private IOException refused(HttpURLConnection connection, URI url, int status) throws IOException {
+        byte[] body = {};
+        try (InputStream in = connection.getErrorStream()) {
+            body = in == null ? body : in.readNBytes(MAX_REPORT);
+        }
+        String report = ServiceException.textIn(body);
+        String message = report == null
+                ? "the server answered with status " + status
+                : "the server reports an exception: " + report;
+        if (BUSY.contains(status)) {
+            String after = connection.getHeaderField("Retry-After");
+            long seconds = after != null && after.matches("\\d{1,5}") ? Long.parseLong(after) : 0;
+            return new TemporaryFailure(message, 1_000 * seconds, null);
+        }
+        String remedy = status == 401 || status == 403
+                ? "; download it with a program that can log in, such as curl -u USER, and give the name of the file"
+                : status / 100 == 3 ? ", a redirect to another protocol; use the URL that it leads to" : "";
+        return new InputException(url + ": " + message + remedy);
+    }
+
+    private void copy(InputStream in, long length, URI url, Path file) throws IOException {
+        byte[] buffer = new byte[BUFFER];
+        long count = 0;
+        try (OutputStream out = Files.newOutputStream(file)) {
+            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                count += read;
+                rest -= read;
+                if (rest < 0) {
+                    throw new InputException(url + ": the response has more than " + megabytes
+                            + " MB; raise the limit with JAVA_OPTS=-D" + SETTING + "=N");
+                }
+                try {
+                    out.write(buffer, 0, read);
+                } catch (IOException e) {
+                    throw TemporaryFiles.failure(file, e);
+                }
+            }
+        }
+        if (length >= 0 && count < length) {
+            throw new TemporaryFailure("the response ended after " + count + " of " + length + " bytes", 0, null);
+        }
+    }
+}

@@ -1,0 +1,299 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.input.gml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.zip.GZIPOutputStream;
+
+import org.geotools.api.feature.simple.SimpleFeature;
+import org.gmlfast.feature.GmlFeatureReader;
+import org.gmlfast.feature.GmlReaderSettings;
+import org.gmlfast.feature.GmlSource;
+import org.gmlfast.input.FeatureInput;
+import org.gmlfast.input.InputOptions;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+
+/** Fetches responses of a server on this machine, page by page, and again where a server is busy. */
+class WfsDownloadTest {
+
+    private static final String QUERY = "/wfs?service=WFS&version=2.0.0&request=GetFeature&typeNames=ex:t";
+
+    private final List<String> requests = Collections.synchronizedList(new ArrayList<>());
+    private final List<Long> pauses = new ArrayList<>();
+    private final CountDownLatch tested = new CountDownLatch(1);
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private HttpServer server;
+    private String root;
+    private Answers answers;
+
+    /** What the server answers to a request. */
+    private interface Answers {
+
+        void answer(HttpExchange exchange, int number) throws IOException;
+    }
+
+    @BeforeEach
+    void start() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setExecutor(threads);
+        server.createContext("/", exchange -> {
+            requests.add(exchange.getRequestURI().toString());
+            answers.answer(exchange, requests.size());
+            exchange.close();
+        });
+        server.start();
+        root = "http://127.0.0.1:" + server.getAddress().getPort();
+    }
+
+    @AfterEach
+    void stop() {
+        tested.countDown();
+        server.stop(0);
+        threads.shutdownNow();
+        System.clearProperty("gmlfast.downloadMegabytes");
+    }
+
+    private static void send(HttpExchange exchange, int status, String body) throws IOException {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+        exchange.getResponseBody().write(bytes);
+    }
+
+    private static String page(String attributes, int... ids) {
+        StringBuilder page = new StringBuilder(
+                "<?xml version='1.0'?><!-- > --><wfs:FeatureCollection "
+                        + "xmlns:wfs='http://www.opengis.net/wfs/2.0' xmlns:ex='urn:ex' xmlns:gml='http://www.opengis.net/gml/3.2' ");
+        page.append(attributes).append('>');
+        for (int id : ids) {
+            page.append("<wfs:member><ex:t gml:id='t." + id + "'><ex:a>" + id + "</ex:a></ex:t></wfs:member>");
+        }
+        return page.append("</wfs:FeatureCollection>").toString();
+    }
+
+    private List<String> fetch(String path) throws Exception {
+        HttpDownload http = new HttpDownload(pauses::add, 500);
+        try (WfsDownload download = new WfsDownload(http)) {
+            List<GmlSource> pages = download.fetch(root + path);
+            List<String> ids = new ArrayList<>();
+            try (GmlFeatureReader reader = GmlFeatureReader.open(pages, GmlReaderSettings.DEFAULT)) {
+                while (reader.hasNext()) {
+                    SimpleFeature feature = reader.next();
+                    ids.add(feature.getID() + "=" + feature.getAttribute("a"));
+                }
+                assertThat(reader.notes()).isEmpty();
+            }
+            return ids;
+        }
+    }
+
+    // ---- pages
+
+    @Test
+    void followsLinksToNextPages() throws Exception {
+        answers = (exchange, number) -> {
+            exchange.getResponseHeaders().add("Link", "ignored");
+            String next = number < 3 ? "next='" + root + "/page?cursor=" + number + "&amp;x=1' " : "";
+            send(exchange, 200, page(next + "numberMatched='unknown' numberReturned='2'", 2 * number, 2 * number + 1));
+        };
+        assertThat(fetch(QUERY)).containsExactly("t.2=2", "t.3=3", "t.4=4", "t.5=5", "t.6=6", "t.7=7");
+        assertThat(requests).containsExactly(QUERY, "/page?cursor=1&x=1", "/page?cursor=2&x=1");
+        assertThat(pauses).isEmpty();
+    }
+
+    @Test
+    void asksForFeaturesAfterThoseOfServersWithoutLinks() throws Exception {
+        answers = (exchange, number) -> {
+            int first = 2 * number - 2;
+            send(
+                    exchange,
+                    200,
+                    number == 3
+                            ? page("numberMatched='5' numberReturned='1'", first)
+                            : page("numberMatched='5' numberReturned='2'", first, first + 1));
+        };
+        assertThat(fetch(QUERY)).containsExactly("t.0=0", "t.1=1", "t.2=2", "t.3=3", "t.4=4");
+        assertThat(requests).containsExactly(QUERY, QUERY + "&startIndex=2&count=2", QUERY + "&count=2&startIndex=4");
+    }
+
+    @Test
+    void readsSinglePages() throws Exception {
+        answers = (exchange, number) -> send(exchange, 200, page("numberMatched='1' numberReturned='1'", 1));
+        assertThat(fetch(QUERY)).containsExactly("t.1=1");
+        assertThat(fetch("/files/any.gml")).containsExactly("t.1=1");
+        assertThat(requests).hasSize(2);
+    }
+
+    @Test
+    void followsNoLinksToOtherHosts() throws Exception {
+        answers = (exchange, number) -> send(
+                exchange,
+                200,
+                number == 1
+                        ? page("next='http://elsewhere.invalid/wfs' numberMatched='2' numberReturned='1'", 1)
+                        : page("numberMatched='2' numberReturned='1'", 2));
+        assertThat(fetch(QUERY)).containsExactly("t.1=1", "t.2=2");
+        assertThat(requests.get(1)).contains("startIndex=1");
+    }
+
+    @Test
+    void endsWhereLinksFormACircle() throws Exception {
+        answers = (exchange, number) -> send(exchange, 200, page("next='" + QUERY.replace("&", "&amp;") + "'", number));
+        assertThat(fetch(QUERY)).containsExactly("t.1=1");
+    }
+
+    @Test
+    void readsCompressedResponses() throws Exception {
+        answers = (exchange, number) -> {
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+                String next = number == 1 ? "next='?p=2'" : "";
+                gzip.write(page(next, number).getBytes(StandardCharsets.UTF_8));
+            }
+            exchange.getResponseHeaders().add("Content-Encoding", "gzip");
+            exchange.sendResponseHeaders(200, out.size());
+            exchange.getResponseBody().write(out.toByteArray());
+        };
+        assertThat(fetch(QUERY)).containsExactly("t.1=1", "t.2=2");
+    }
+
+    // ---- attempts
+
+    @Test
+    void triesAgainWhileTheServerIsBusy() throws Exception {
+        answers = (exchange, number) -> {
+            if (number < 4) {
+                if (number == 3) {
+                    exchange.getResponseHeaders().add("Retry-After", "30");
+                }
+                send(exchange, number == 1 ? 503 : 504, "");
+            } else {
+                send(exchange, 200, page("", 7));
+            }
+        };
+        assertThat(fetch(QUERY)).containsExactly("t.7=7");
+        assertThat(pauses).containsExactly(1_000L, 2_000L, 30_000L);
+    }
+
+    @Test
+    void triesAgainAfterResponsesThatEndEarly() throws Exception {
+        answers = (exchange, number) -> {
+            String page = page("", 7);
+            if (number == 1) {
+                exchange.sendResponseHeaders(200, page.length());
+                exchange.getResponseBody().write(page.getBytes(StandardCharsets.UTF_8), 0, 50);
+                exchange.getResponseBody().flush();
+            } else if (number == 2) {
+                await(); // the client gives up first
+            } else {
+                send(exchange, 200, page);
+            }
+        };
+        assertThat(fetch(QUERY)).containsExactly("t.7=7");
+        assertThat(pauses).hasSize(2);
+    }
+
+    private void await() {
+        try {
+            tested.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Test
+    void givesUpAfterSomeAttempts() {
+        answers = (exchange, number) -> send(exchange, 500, "");
+        assertThatThrownBy(() -> fetch(QUERY))
+                .hasMessage(root + QUERY + ": the server answered with status 500, also at the last of 4 attempts");
+        assertThat(requests).hasSize(4);
+        assertThat(pauses).containsExactly(1_000L, 2_000L, 4_000L);
+    }
+
+    // ---- errors
+
+    @Test
+    void reportsExceptionsOfTheServer() {
+        String report = "<ows:ExceptionReport xmlns:ows='x'><ows:Exception exceptionCode='InvalidParameterValue'>"
+                + "<ows:ExceptionText>No type ex:t &lt;here&gt;</ows:ExceptionText></ows:Exception></ows:ExceptionReport>";
+        answers = (exchange, number) -> send(exchange, number == 1 ? 200 : 400, report);
+        for (int i = 0; i < 2; i++) {
+            assertThatThrownBy(() -> fetch(QUERY))
+                    .hasMessage(root + QUERY + ": the server reports an exception: No type ex:t <here>");
+        }
+        answers = (exchange, number) -> send(
+                exchange,
+                200,
+                "<?xml version='1.0'?><ServiceExceptionReport><ServiceException code='1'>\n <![CDATA[old\n one]]></ServiceException>"
+                        + "</ServiceExceptionReport>");
+        assertThatThrownBy(() -> fetch(QUERY)).hasMessageEndingWith(": the server reports an exception: old one");
+    }
+
+    @Test
+    void saysWhatElseTheServerSends() {
+        answers = (exchange, number) -> send(exchange, 200, "<html><body>Login</body></html>");
+        assertThatThrownBy(() -> fetch(QUERY)).hasMessageContaining("an HTML page");
+        answers = (exchange, number) -> send(exchange, 200, "{\"type\":\"FeatureCollection\",\"features\":[]}");
+        assertThatThrownBy(() -> fetch(QUERY)).hasMessageContaining("may be GeoJSON; download it");
+        answers = (exchange, number) -> send(exchange, 403, "");
+        assertThatThrownBy(() -> fetch(QUERY))
+                .hasMessageContaining("status 403")
+                .hasMessageContaining("curl -u");
+        answers = (exchange, number) -> send(exchange, 404, "");
+        assertThatThrownBy(() -> fetch(QUERY)).hasMessage(root + QUERY + ": the server answered with status 404");
+        assertThat(pauses).isEmpty();
+    }
+
+    @Test
+    void errorsNameThePage() {
+        answers = (exchange, number) -> send(
+                exchange,
+                200,
+                number == 1 ? page("next='/two'", 1) : page("", 2).replace("</ex:t>", "</ex:u>"));
+        assertThatThrownBy(() -> fetch(QUERY)).hasMessageContaining(root + "/two: <ex:t> is not closed");
+    }
+
+    @Test
+    void boundsTheSizeOfResponses() {
+        System.setProperty("gmlfast.downloadMegabytes", "1");
+        String big = page("next='/two'", 1).replace("<ex:a>", "<ex:a>" + "x".repeat(600_000));
+        answers = (exchange, number) -> send(exchange, 200, big);
+        assertThatThrownBy(() -> fetch(QUERY))
+                .hasMessageStartingWith(root + "/two: the response has more than 1 MB")
+                .hasMessageContaining("gmlfast.downloadMegabytes");
+        System.setProperty("gmlfast.downloadMegabytes", "many");
+        assertThatThrownBy(() -> fetch(QUERY)).hasMessageContaining("must be a number of megabytes");
+    }
+
+    @Test
+    void opensUrlsAsInputs() throws Exception {
+        answers = (exchange, number) -> send(exchange, 200, page(number == 1 ? "next='/two'" : "", number));
+        InputOptions options = new InputOptions(null, "urn:ex", null, null, null, false, null, false, null, note -> {});
+        try (FeatureInput input = GmlUrl.open(root + QUERY, options)) {
+            assertThat(input.next().getID()).isEqualTo("t.1");
+            assertThat(input.next().getID()).isEqualTo("t.2");
+            assertThat(input.next()).isNull();
+        }
+        assertThatThrownBy(() -> GmlUrl.open("http://gml-fast.invalid/wfs", options))
+                .hasMessageContaining("gml-fast.invalid is not known");
+    }
+}
