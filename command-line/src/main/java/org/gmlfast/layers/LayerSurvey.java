@@ -21,7 +21,7 @@ import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 
 /** What is known of a layer, by its type and by features that have been looked at. Not thread-safe. */
-public final class LayerSurvey {
+final class LayerSurvey {
 
     private final SimpleFeatureType type;
     private final List<Attribute> attributes = new ArrayList<>();
@@ -67,7 +67,7 @@ public final class LayerSurvey {
     }
 
     /** Creates a survey of a layer without features. */
-    public LayerSurvey(SimpleFeatureType type) {
+    LayerSurvey(SimpleFeatureType type) {
         this.type = type;
         for (AttributeDescriptor descriptor : type.getAttributeDescriptors()) {
             attributes.add(new Attribute(descriptor));
@@ -90,7 +90,7 @@ public final class LayerSurvey {
     }
 
     /** Looks at a feature. */
-    public void add(SimpleFeature feature) {
+    void add(SimpleFeature feature) {
         features++;
         for (int i = 0; i < attributes.size(); i++) {
             Object value = feature.getAttribute(i);

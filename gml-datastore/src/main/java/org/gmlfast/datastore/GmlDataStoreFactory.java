@@ -1,0 +1,95 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.datastore;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+import org.geotools.api.data.DataStore;
+import org.geotools.api.data.DataStoreFactorySpi;
+
+/**
+ * Opens GML files for {@link org.geotools.api.data.DataStoreFinder}.
+ *
+ * <pre>{@code
+ * DataStore store = DataStoreFinder.getDataStore(Map.of("gml", file.toURI().toURL()));
+ * SimpleFeatureSource roads = store.getFeatureSource("roads");
+ * }</pre>
+ *
+ * <p>The store is for reading. It reads the file once to find its types, and again for each query; filters, sorting and
+ * limits are GeoTools' own. Immutable.
+ */
+public final class GmlDataStoreFactory implements DataStoreFactorySpi {
+
+    /** The file, which may be compressed by gzip. */
+    public static final Param GML =
+            new Param("gml", URL.class, "A GML file: a file URL; it may be compressed by gzip", true);
+
+    /** The namespace of the types; without it, they have those of the document. */
+    public static final Param NAMESPACE = new Param("namespace", String.class, "The namespace of the types", false);
+
+    @Override
+    public String getDisplayName() {
+        return "GML (gml-fast)";
+    }
+
+    @Override
+    public String getDescription() {
+        return "Features of a GML file of any version, also of several types, for reading";
+    }
+
+    @Override
+    public Param[] getParametersInfo() {
+        return new Param[] {GML, NAMESPACE};
+    }
+
+    @Override
+    public boolean canProcess(Map<String, ?> parameters) {
+        try {
+            return parameters.containsKey(GML.key) && Files.isRegularFile(file(parameters));
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static Path file(Map<String, ?> parameters) throws IOException {
+        URL url = (URL) GML.lookUp(parameters);
+        if (url == null || !"file".equals(url.getProtocol())) {
+            throw new IOException("the parameter \"" + GML.key + "\" must be the URL of a file");
+        }
+        try {
+            return Path.of(url.toURI());
+        } catch (URISyntaxException | IllegalArgumentException e) {
+            throw new IOException(url + " is not the URL of a file", e);
+        }
+    }
+
+    @Override
+    public boolean isAvailable() {
+        return true;
+    }
+
+    /**
+     * Opens a file.
+     *
+     * @throws IOException if the parameter is missing or not the URL of a file
+     */
+    @Override
+    public DataStore createDataStore(Map<String, ?> parameters) throws IOException {
+        GmlDataStore store = new GmlDataStore(file(parameters));
+        store.setNamespaceURI((String) NAMESPACE.lookUp(parameters));
+        store.setDataStoreFactory(this);
+        return store;
+    }
+
+    @Override
+    public DataStore createNewDataStore(Map<String, ?> parameters) {
+        throw new UnsupportedOperationException("GML files are read, not created");
+    }
+}

@@ -1,0 +1,94 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.datastore;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.NoSuchElementException;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.geotools.api.data.FeatureReader;
+import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.feature.simple.SimpleFeatureImpl;
+import org.gmlfast.feature.FeatureReaderSettings;
+import org.gmlfast.feature.GmlFeatureReader;
+import org.gmlfast.feature.GmlReaderSettings;
+
+/**
+ * The features of one type in a GML document, for programs that take a reader of GeoTools.
+ *
+ * <pre>{@code
+ * SimpleFeatureType type = ...; // that a GmlFeatureReader has derived, or any other
+ * FeatureReader<SimpleFeatureType, SimpleFeature> features = new GmlTypeReader(path, type, type);
+ * }</pre>
+ *
+ * <p>It belongs to one thread.
+ */
+public final class GmlTypeReader implements FeatureReader<SimpleFeatureType, SimpleFeature> {
+
+    private final GmlFeatureReader reader;
+    private final Path file;
+    private final SimpleFeatureType type;
+    private final boolean isSame;
+
+    /**
+     * Opens a file.
+     *
+     * @param stored the type of the features in the document
+     * @param type with the same attributes, which the features get
+     * @throws IOException if the file cannot be read
+     */
+    public GmlTypeReader(Path file, SimpleFeatureType stored, SimpleFeatureType type) throws IOException {
+        this.file = file;
+        this.type = type;
+        this.isSame = stored == type;
+        try {
+            reader = GmlFeatureReader.open(
+                    file, GmlReaderSettings.DEFAULT.withFeatures(FeatureReaderSettings.DEFAULT.withType(stored)));
+        } catch (XMLStreamException e) {
+            throw failure(e);
+        }
+    }
+
+    private IOException failure(XMLStreamException e) {
+        return new IOException(file + ": " + e.getMessage(), e);
+    }
+
+    @Override
+    public SimpleFeatureType getFeatureType() {
+        return type;
+    }
+
+    @Override
+    public boolean hasNext() throws IOException {
+        try {
+            return reader.hasNext();
+        } catch (XMLStreamException e) {
+            throw failure(e);
+        }
+    }
+
+    @Override
+    public SimpleFeature next() throws IOException {
+        if (!hasNext()) {
+            throw new NoSuchElementException("the document has no more features");
+        }
+        try {
+            SimpleFeature feature = reader.next();
+            return isSame
+                    ? feature
+                    : new SimpleFeatureImpl(feature.getAttributes().toArray(), type, feature.getIdentifier(), false);
+        } catch (XMLStreamException e) {
+            throw failure(e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        reader.close();
+    }
+}

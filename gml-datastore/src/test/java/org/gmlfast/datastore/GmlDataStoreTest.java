@@ -1,0 +1,151 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.datastore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import org.geotools.api.data.DataStore;
+import org.geotools.api.data.DataStoreFinder;
+import org.geotools.api.data.Query;
+import org.geotools.api.data.SimpleFeatureSource;
+import org.geotools.api.data.SimpleFeatureStore;
+import org.geotools.api.filter.Filter;
+import org.geotools.api.filter.sort.SortBy;
+import org.geotools.api.filter.sort.SortOrder;
+import org.geotools.data.simple.SimpleFeatureIterator;
+import org.geotools.factory.CommonFactoryFinder;
+import org.geotools.filter.text.ecql.ECQL;
+import org.geotools.geometry.jts.ReferencedEnvelope;
+import org.geotools.referencing.CRS;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Programs of GeoTools open GML files by DataStoreFinder and query them. */
+class GmlDataStoreTest {
+
+    @TempDir
+    private Path folder;
+
+    private Path file;
+    private DataStore store;
+
+    private static String document(int roads) {
+        StringBuilder members = new StringBuilder();
+        for (int i = 0; i < roads; i++) {
+            members.append("<gml:featureMember><ex:road fid='r." + i + "'><ex:name>road " + i + "</ex:name><ex:lanes>"
+                    + (9 - i) + "</ex:lanes><ex:g><gml:Point srsName='urn:ogc:def:crs:EPSG::4326'><gml:pos>4" + i
+                    + " 7</gml:pos></gml:Point></ex:g></ex:road></gml:featureMember>"
+                    + "<gml:featureMember><ex:owner fid='o." + i + "'/></gml:featureMember>");
+        }
+        return "<ex:c xmlns:ex='http://example.org/ex' xmlns:gml='http://www.opengis.net/gml'>" + members + "</ex:c>";
+    }
+
+    @BeforeEach
+    void open() throws IOException {
+        file = Files.writeString(folder.resolve("a b.gml"), document(4));
+        store = DataStoreFinder.getDataStore(Map.of("gml", file.toUri().toURL()));
+    }
+
+    @AfterEach
+    void close() {
+        store.dispose();
+    }
+
+    private static List<String> ids(SimpleFeatureSource source, Query query) throws IOException {
+        List<String> ids = new ArrayList<>();
+        try (SimpleFeatureIterator features = source.getFeatures(query).features()) {
+            while (features.hasNext()) {
+                ids.add(features.next().getID());
+            }
+        }
+        return ids;
+    }
+
+    @Test
+    void listsTypes() throws Exception {
+        assertThat(store.getTypeNames()).containsExactly("road", "owner");
+        var schema = store.getSchema("road");
+        assertThat(schema.getName().getNamespaceURI()).isEqualTo("http://example.org/ex");
+        assertThat(schema.getDescriptor("lanes").getType().getBinding()).isEqualTo(Long.class);
+        assertThat(CRS.toSRS(schema.getCoordinateReferenceSystem())).isIn("EPSG:4326", "CRS:84");
+        assertThatThrownBy(() -> store.getSchema("none")).hasMessageContaining("none");
+    }
+
+    @Test
+    void answersQueries() throws Exception {
+        SimpleFeatureSource source = store.getFeatureSource("road");
+        assertThat(source).isNotInstanceOf(SimpleFeatureStore.class);
+        assertThat(ids(source, Query.ALL)).containsExactly("r.0", "r.1", "r.2", "r.3");
+        Query query = new Query("road", ECQL.toFilter("lanes < 9 AND BBOX(g, 6, 40, 8, 42.5)"), "name");
+        SortBy byName = CommonFactoryFinder.getFilterFactory().sort("name", SortOrder.DESCENDING);
+        query.setSortBy(byName);
+        assertThat(ids(source, query)).containsExactly("r.2", "r.1");
+        query.setMaxFeatures(1);
+        assertThat(ids(source, query)).containsExactly("r.2");
+        try (SimpleFeatureIterator features = source.getFeatures(query).features()) {
+            assertThat(features.next().getAttributes()).containsExactly("road 2");
+        }
+        assertThat(ids(source, new Query("road", ECQL.toFilter("IN ('r.3')")))).containsExactly("r.3");
+        assertThat(ids(store.getFeatureSource("owner"), Query.ALL)).hasSize(4);
+    }
+
+    @Test
+    void knowsCountAndBounds() throws Exception {
+        SimpleFeatureSource source = store.getFeatureSource("road");
+        assertThat(source.getCount(Query.ALL)).isEqualTo(4);
+        ReferencedEnvelope bounds = source.getBounds();
+        assertThat(bounds.getMinX()).isEqualTo(7);
+        assertThat(bounds.getMaxY()).isEqualTo(43);
+        Filter filter = ECQL.toFilter("lanes = 9");
+        assertThat(source.getFeatures(filter).size()).isEqualTo(1);
+        assertThat(source.getFeatures(filter).getBounds().getMaxY()).isEqualTo(40);
+    }
+
+    @Test
+    void usesTheNamespaceOfTheParameters() throws Exception {
+        DataStore other =
+                DataStoreFinder.getDataStore(Map.of("gml", file.toUri().toURL(), "namespace", "urn:other"));
+        try {
+            assertThat(other.getSchema("road").getName().getNamespaceURI()).isEqualTo("urn:other");
+            var feature = other.getFeatureSource("road").getFeatures().features();
+            assertThat(feature.next().getFeatureType().getName().getNamespaceURI())
+                    .isEqualTo("urn:other");
+            feature.close();
+        } finally {
+            other.dispose();
+        }
+    }
+
+    @Test
+    void noticesChangesOfTheFile() throws Exception {
+        assertThat(store.getFeatureSource("road").getCount(Query.ALL)).isEqualTo(4);
+        Files.writeString(file, document(6));
+        Files.setLastModifiedTime(file, FileTime.fromMillis(1_000_000));
+        assertThat(store.getFeatureSource("road").getCount(Query.ALL)).isEqualTo(6);
+    }
+
+    @Test
+    void reportsMalformedFiles() throws Exception {
+        Files.writeString(file, document(2).replace("</ex:c>", ""));
+        assertThatThrownBy(() -> store.getTypeNames()).hasMessageContaining("a b.gml: the document ends in <ex:c>");
+        assertThat(new GmlDataStoreFactory()
+                        .canProcess(Map.of("gml", folder.toUri().toURL())))
+                .isFalse();
+        assertThat(new GmlDataStoreFactory()
+                        .canProcess(Map.of("url", file.toUri().toURL())))
+                .isFalse();
+    }
+}
