@@ -18,7 +18,6 @@ import java.util.Map;
 import org.geotools.api.feature.Attribute;
 import org.gmlfast.gml.AttributeValueText;
 import org.gmlfast.gml.ValueKind;
-import org.wololo.flatgeobuf.generated.ColumnType;
 
 /**
  * A column: an attribute that is not the geometry.
@@ -43,36 +42,36 @@ record ColumnPlan(int index, String name, int type, ValueKind kind) {
     static int typeOf(Class<?> binding) {
         Class<?> boxed = MethodType.methodType(binding).wrap().returnType();
         if (boxed == Boolean.class) {
-            return ColumnType.Bool;
+            return ColumnTypes.BOOL;
         } else if (Number.class.isAssignableFrom(boxed)) {
             return ofNumber(boxed);
         } else if (boxed == byte[].class) {
-            return ColumnType.Binary;
+            return ColumnTypes.BINARY;
         } else if (isDateTime(boxed)) {
-            return ColumnType.DateTime;
+            return ColumnTypes.DATE_TIME;
         } else if (boxed.isArray() || Collection.class.isAssignableFrom(boxed) || Map.class.isAssignableFrom(boxed)) {
-            return ColumnType.Json;
+            return ColumnTypes.JSON;
         } else if (Attribute.class.isAssignableFrom(boxed)) {
             return -1;
         }
         boolean open = Modifier.isAbstract(boxed.getModifiers()) || boxed == Object.class;
-        return open || AttributeValueText.isDefinedFor(boxed) ? ColumnType.String : -1;
+        return open || AttributeValueText.isDefinedFor(boxed) ? ColumnTypes.STRING : -1;
     }
 
     private static int ofNumber(Class<?> boxed) {
         if (boxed == Byte.class) {
-            return ColumnType.Byte;
+            return ColumnTypes.BYTE;
         } else if (boxed == Short.class) {
-            return ColumnType.Short;
+            return ColumnTypes.SHORT;
         } else if (boxed == Integer.class) {
-            return ColumnType.Int;
+            return ColumnTypes.INT;
         } else if (boxed == Long.class) {
-            return ColumnType.Long;
+            return ColumnTypes.LONG;
         } else if (boxed == Float.class) {
-            return ColumnType.Float;
+            return ColumnTypes.FLOAT;
         }
         // ULong would have no negative numbers, and a string would be no number
-        return ColumnType.Double;
+        return ColumnTypes.DOUBLE;
     }
 
     private static boolean isDateTime(Class<?> boxed) {

@@ -10,7 +10,6 @@ import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.Row;
 import org.locationtech.jts.geom.Geometry;
 import org.wololo.flatgeobuf.generated.Feature;
-import org.wololo.flatgeobuf.generated.GeometryType;
 
 /**
  * Writes features and rows as the tables of FlatGeobuf's schema, one after the other, each with its length before it
@@ -48,7 +47,7 @@ final class FeatureTables {
 
     /** The type that the geometries have in common; Unknown for none. */
     int commonType() {
-        return plan.geometryType != GeometryType.Unknown || commonType < 0 ? plan.geometryType : commonType;
+        return plan.geometryType != GeometryTypes.UNKNOWN || commonType < 0 ? plan.geometryType : commonType;
     }
 
     /**
@@ -122,8 +121,8 @@ final class FeatureTables {
         ordinates.take(geometry, plan.geometry);
         int own = GeometryTypes.of(geometry);
         int declared = plan.geometryType;
-        if (declared == GeometryType.Unknown) {
-            commonType = commonType < 0 || commonType == own ? own : GeometryType.Unknown;
+        if (declared == GeometryTypes.UNKNOWN) {
+            commonType = commonType < 0 || commonType == own ? own : GeometryTypes.UNKNOWN;
             return geometries.write(geometry, own, true);
         }
         if (!GeometryTypes.fits(own, declared)) {

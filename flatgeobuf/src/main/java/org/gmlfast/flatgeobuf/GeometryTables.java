@@ -16,7 +16,6 @@ import org.locationtech.jts.geom.LineString;
 import org.locationtech.jts.geom.Point;
 import org.locationtech.jts.geom.Polygon;
 import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
-import org.wololo.flatgeobuf.generated.GeometryType;
 
 /**
  * Writes geometries as the tables of FlatGeobuf's schema, x before y, without transforming their coordinates. A table
@@ -88,13 +87,15 @@ final class GeometryTables {
 
     private int writeTable(Geometry geometry, int type, boolean typed) {
         return switch (type) {
-            case GeometryType.Point -> writeSequence(((Point) geometry).getCoordinateSequence(), type, typed);
-            case GeometryType.LineString -> writeSequence(((LineString) geometry).getCoordinateSequence(), type, typed);
-            case GeometryType.CircularString -> writeSequence(controlPoints((LineString) geometry), type, typed);
-            case GeometryType.Polygon -> writeSequences(rings((Polygon) geometry), type, typed);
-            case GeometryType.MultiPoint, GeometryType.MultiLineString -> writeSequences(parts(geometry), type, typed);
-            case GeometryType.CompoundCurve -> writeParts(components((LineString) geometry), type, typed);
-            case GeometryType.CurvePolygon -> writeParts(rings((Polygon) geometry), type, typed);
+            case GeometryTypes.POINT -> writeSequence(((Point) geometry).getCoordinateSequence(), type, typed);
+            case GeometryTypes.LINE_STRING ->
+                writeSequence(((LineString) geometry).getCoordinateSequence(), type, typed);
+            case GeometryTypes.CIRCULAR_STRING -> writeSequence(controlPoints((LineString) geometry), type, typed);
+            case GeometryTypes.POLYGON -> writeSequences(rings((Polygon) geometry), type, typed);
+            case GeometryTypes.MULTI_POINT, GeometryTypes.MULTI_LINE_STRING ->
+                writeSequences(parts(geometry), type, typed);
+            case GeometryTypes.COMPOUND_CURVE -> writeParts(components((LineString) geometry), type, typed);
+            case GeometryTypes.CURVE_POLYGON -> writeParts(rings((Polygon) geometry), type, typed);
             default -> writeParts(parts(geometry), type, typed);
         };
     }
@@ -165,7 +166,7 @@ final class GeometryTables {
         if (parts.size() == 1) {
             return writeSequence(sequence(parts.get(0)), type, typed);
         }
-        boolean ends = type != GeometryType.MultiPoint;
+        boolean ends = type != GeometryTypes.MULTI_POINT;
         int table = begin(ends, true, type, typed, false);
         int size = 0;
         if (ends) {
@@ -198,8 +199,8 @@ final class GeometryTables {
         for (int i = 0; i < parts.size(); i++) {
             Geometry part = parts.get(i);
             // the parts of a MultiPolygon have one type, those of all others say theirs
-            boolean uniform = type == GeometryType.MultiPolygon;
-            int own = uniform ? GeometryType.Polygon : GeometryTypes.of(part);
+            boolean uniform = type == GeometryTypes.MULTI_POLYGON;
+            int own = uniform ? GeometryTypes.POLYGON : GeometryTypes.of(part);
             out.setOffset(first + 4 * i, writeTable(part, own, !uniform));
         }
         return table;
@@ -213,7 +214,7 @@ final class GeometryTables {
     int copy(org.wololo.flatgeobuf.generated.Geometry from) {
         int ends = from.endsLength();
         int parts = from.partsLength();
-        int table = begin(ends > 0, parts == 0, from.type(), from.type() != GeometryType.Unknown, parts > 0);
+        int table = begin(ends > 0, parts == 0, from.type(), from.type() != GeometryTypes.UNKNOWN, parts > 0);
         if (parts > 0) {
             int first = beginVector(PARTS, 4, parts);
             out.putZeros(4 * parts);

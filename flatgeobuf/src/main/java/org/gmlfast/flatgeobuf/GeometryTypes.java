@@ -4,13 +4,8 @@
  */
 package org.gmlfast.flatgeobuf;
 
-import org.geotools.geometry.jts.CircularString;
-import org.geotools.geometry.jts.CompoundCurve;
 import org.geotools.geometry.jts.CompoundCurvedGeometry;
-import org.geotools.geometry.jts.CurvePolygon;
 import org.geotools.geometry.jts.CurvedGeometry;
-import org.geotools.geometry.jts.MultiCurve;
-import org.geotools.geometry.jts.MultiSurface;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryCollection;
 import org.locationtech.jts.geom.LineString;
@@ -25,39 +20,53 @@ import org.wololo.flatgeobuf.generated.GeometryType;
 /** The geometry types of FlatGeobuf, whose codes are those of WKB, for the classes of JTS and GeoTools. */
 final class GeometryTypes {
 
+    // constants of our own: the plugin's jar would name the library's class by its original name
+    static final int UNKNOWN = 0;
+    static final int POINT = 1;
+    static final int LINE_STRING = 2;
+    static final int POLYGON = 3;
+    static final int MULTI_POINT = 4;
+    static final int MULTI_LINE_STRING = 5;
+    static final int MULTI_POLYGON = 6;
+    static final int COLLECTION = 7;
+    static final int CIRCULAR_STRING = 8;
+    static final int COMPOUND_CURVE = 9;
+    static final int CURVE_POLYGON = 10;
+    static final int MULTI_CURVE = 11;
+    static final int MULTI_SURFACE = 12;
+
     private GeometryTypes() {}
 
     /** The type of all geometries of an attribute; Unknown if its binding allows several. */
     static int ofBinding(Class<?> binding) {
         if (binding == Point.class) {
-            return GeometryType.Point;
+            return POINT;
         } else if (binding == LineString.class || binding == LinearRing.class) {
-            return GeometryType.LineString;
+            return LINE_STRING;
         } else if (binding == Polygon.class) {
-            return GeometryType.Polygon;
+            return POLYGON;
         } else if (binding == MultiPoint.class) {
-            return GeometryType.MultiPoint;
+            return MULTI_POINT;
         } else if (binding == MultiLineString.class) {
-            return GeometryType.MultiLineString;
+            return MULTI_LINE_STRING;
         } else if (binding == MultiPolygon.class) {
-            return GeometryType.MultiPolygon;
+            return MULTI_POLYGON;
         }
         return ofCurvedBinding(binding);
     }
 
+    /** GeoTools' curves extend the geometries of JTS that they may be linearized to. */
     private static int ofCurvedBinding(Class<?> binding) {
-        if (binding == CircularString.class) {
-            return GeometryType.CircularString;
-        } else if (binding == CompoundCurve.class) {
-            return GeometryType.CompoundCurve;
-        } else if (binding == CurvePolygon.class) {
-            return GeometryType.CurvePolygon;
-        } else if (binding == MultiCurve.class) {
-            return GeometryType.MultiCurve;
-        } else if (binding == MultiSurface.class) {
-            return GeometryType.MultiSurface;
+        if (!CurvedGeometry.class.isAssignableFrom(binding)) {
+            return UNKNOWN;
+        } else if (LineString.class.isAssignableFrom(binding)) {
+            return CompoundCurvedGeometry.class.isAssignableFrom(binding) ? COMPOUND_CURVE : CIRCULAR_STRING;
+        } else if (Polygon.class.isAssignableFrom(binding)) {
+            return CURVE_POLYGON;
+        } else if (MultiLineString.class.isAssignableFrom(binding)) {
+            return MULTI_CURVE;
         }
-        return GeometryType.Unknown;
+        return MultiPolygon.class.isAssignableFrom(binding) ? MULTI_SURFACE : UNKNOWN;
     }
 
     /**
@@ -67,19 +76,19 @@ final class GeometryTypes {
      */
     static int of(Geometry geometry) {
         if (geometry instanceof Point) {
-            return GeometryType.Point;
+            return POINT;
         } else if (geometry instanceof LineString) {
             return ofLine(geometry);
         } else if (geometry instanceof Polygon) {
-            return geometry instanceof CurvedGeometry ? GeometryType.CurvePolygon : GeometryType.Polygon;
+            return geometry instanceof CurvedGeometry ? CURVE_POLYGON : POLYGON;
         } else if (geometry instanceof MultiPolygon) {
-            return isCurved(geometry) ? GeometryType.MultiSurface : GeometryType.MultiPolygon;
+            return isCurved(geometry) ? MULTI_SURFACE : MULTI_POLYGON;
         } else if (geometry instanceof MultiLineString) {
-            return isCurved(geometry) ? GeometryType.MultiCurve : GeometryType.MultiLineString;
+            return isCurved(geometry) ? MULTI_CURVE : MULTI_LINE_STRING;
         } else if (geometry instanceof MultiPoint) {
-            return GeometryType.MultiPoint;
+            return MULTI_POINT;
         } else if (geometry instanceof GeometryCollection) {
-            return GeometryType.GeometryCollection;
+            return COLLECTION;
         }
         throw new IllegalArgumentException(
                 "FlatGeobuf has no type for " + geometry.getClass().getName());
@@ -87,9 +96,9 @@ final class GeometryTypes {
 
     private static int ofLine(Geometry line) {
         if (!(line instanceof CurvedGeometry)) {
-            return GeometryType.LineString;
+            return LINE_STRING;
         }
-        return line instanceof CompoundCurvedGeometry ? GeometryType.CompoundCurve : GeometryType.CircularString;
+        return line instanceof CompoundCurvedGeometry ? COMPOUND_CURVE : CIRCULAR_STRING;
     }
 
     private static boolean isCurved(Geometry collection) {
@@ -106,25 +115,19 @@ final class GeometryTypes {
      */
     static boolean fits(int type, int declared) {
         return switch (declared) {
-            case GeometryType.MultiPoint -> type == GeometryType.Point || type == declared;
-            case GeometryType.MultiLineString -> type == GeometryType.LineString || type == declared;
-            case GeometryType.MultiPolygon -> type == GeometryType.Polygon || type == declared;
-            case GeometryType.CompoundCurve -> isLine(type);
-            case GeometryType.CurvePolygon -> type == GeometryType.Polygon || type == declared;
-            case GeometryType.MultiCurve -> isLine(type) || type == GeometryType.MultiLineString || type == declared;
-            case GeometryType.MultiSurface ->
-                type == GeometryType.Polygon
-                        || type == GeometryType.CurvePolygon
-                        || type == GeometryType.MultiPolygon
-                        || type == declared;
+            case MULTI_POINT -> type == POINT || type == declared;
+            case MULTI_LINE_STRING -> type == LINE_STRING || type == declared;
+            case MULTI_POLYGON -> type == POLYGON || type == declared;
+            case COMPOUND_CURVE -> isLine(type);
+            case CURVE_POLYGON -> type == POLYGON || type == declared;
+            case MULTI_CURVE -> isLine(type) || type == MULTI_LINE_STRING || type == declared;
+            case MULTI_SURFACE -> type == POLYGON || type == CURVE_POLYGON || type == MULTI_POLYGON || type == declared;
             default -> type == declared;
         };
     }
 
     private static boolean isLine(int type) {
-        return type == GeometryType.LineString
-                || type == GeometryType.CircularString
-                || type == GeometryType.CompoundCurve;
+        return type == LINE_STRING || type == CIRCULAR_STRING || type == COMPOUND_CURVE;
     }
 
     /** The name of a type for messages. */

@@ -16,7 +16,6 @@ import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.referencing.CRS;
 import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
-import org.wololo.flatgeobuf.generated.GeometryType;
 
 /** What the features of a type have in common. Immutable. */
 final class LayerPlan {
@@ -51,8 +50,9 @@ final class LayerPlan {
         this.geometry = type.getGeometryDescriptor();
         this.geometryIndex = geometry == null ? -1 : type.indexOf(geometry.getName());
         this.geometryType = geometry == null
-                ? GeometryType.Unknown
-                : GeometryTypes.ofBinding(geometry.getType().getBinding());
+                ? GeometryTypes.UNKNOWN
+                : GeometryTypes.ofBinding(
+                        type.getDescriptor(geometryIndex).getType().getBinding());
         CoordinateReferenceSystem crs = crs();
         this.swapped = !xy && isNorthFirst(crs) != rowType.swapped();
         this.columns = columns(type);

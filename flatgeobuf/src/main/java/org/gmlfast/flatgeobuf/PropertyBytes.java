@@ -21,7 +21,6 @@ import org.gmlfast.gml.AttributeValueText;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.TemporalText;
 import org.gmlfast.stax.Utf8Text;
-import org.wololo.flatgeobuf.generated.ColumnType;
 
 /**
  * Writes the values of a feature: for each that is not null the number of its column and the value in the type of the
@@ -70,13 +69,13 @@ final class PropertyBytes {
     private static IllegalArgumentException unfit(Object value, int type) {
         return new IllegalArgumentException(
                 "the value " + value + " (" + value.getClass().getSimpleName()
-                        + ") is outside of the type of its column, " + ColumnType.names[type]);
+                        + ") is outside of the type of its column, " + ColumnTypes.name(type));
     }
 
     // ---- values as they are
 
     private void write(boolean value, int type) {
-        if (type == ColumnType.Bool) {
+        if (type == ColumnTypes.BOOL) {
             out.putByte(value ? 1 : 0);
         } else {
             write((Object) value, type);
@@ -84,7 +83,7 @@ final class PropertyBytes {
     }
 
     private void write(float value, int type) {
-        if (type == ColumnType.Float) {
+        if (type == ColumnTypes.FLOAT) {
             out.putInt(Float.floatToRawIntBits(value));
         } else {
             write((Object) value, type);
@@ -92,7 +91,7 @@ final class PropertyBytes {
     }
 
     private void write(double value, int type) {
-        if (type == ColumnType.Double) {
+        if (type == ColumnTypes.DOUBLE) {
             out.putDouble(value);
         } else {
             write((Object) value, type);
@@ -100,7 +99,7 @@ final class PropertyBytes {
     }
 
     private void write(Utf8Text value, int type) {
-        if (type == ColumnType.String || type == ColumnType.Json || type == ColumnType.DateTime) {
+        if (type == ColumnTypes.STRING || type == ColumnTypes.JSON || type == ColumnTypes.DATE_TIME) {
             out.putInt(value.length());
             out.put(value.array(), value.start(), value.length());
         } else {
@@ -110,10 +109,10 @@ final class PropertyBytes {
 
     private void writeInteger(long value, int type) {
         switch (type) {
-            case ColumnType.Byte -> out.putByte(inRange(value, (byte) value, type));
-            case ColumnType.Short -> out.putShort(inRange(value, (short) value, type));
-            case ColumnType.Int -> out.putInt(inRange(value, (int) value, type));
-            case ColumnType.Long -> out.putLong(value);
+            case ColumnTypes.BYTE -> out.putByte(inRange(value, (byte) value, type));
+            case ColumnTypes.SHORT -> out.putShort(inRange(value, (short) value, type));
+            case ColumnTypes.INT -> out.putInt(inRange(value, (int) value, type));
+            case ColumnTypes.LONG -> out.putLong(value);
             default -> write((Object) value, type);
         }
     }
@@ -129,23 +128,23 @@ final class PropertyBytes {
 
     private void write(Object value, int type) {
         switch (type) {
-            case ColumnType.Bool -> {
+            case ColumnTypes.BOOL -> {
                 if (!(value instanceof Boolean flag)) {
                     throw unfit(value, type);
                 }
                 out.putByte(flag ? 1 : 0);
             }
-            case ColumnType.Byte, ColumnType.Short, ColumnType.Int, ColumnType.Long ->
+            case ColumnTypes.BYTE, ColumnTypes.SHORT, ColumnTypes.INT, ColumnTypes.LONG ->
                 writeInteger(integer(value, type), type);
-            case ColumnType.Float -> {
+            case ColumnTypes.FLOAT -> {
                 float single = number(value, type).floatValue();
                 if (value instanceof Double && Double.compare(single, (Double) value) != 0) {
                     throw unfit(value, type);
                 }
                 out.putInt(Float.floatToRawIntBits(single));
             }
-            case ColumnType.Double -> out.putDouble(number(value, type).doubleValue());
-            case ColumnType.Binary -> {
+            case ColumnTypes.DOUBLE -> out.putDouble(number(value, type).doubleValue());
+            case ColumnTypes.BINARY -> {
                 if (!(value instanceof byte[] bytes)) {
                     throw unfit(value, type);
                 }

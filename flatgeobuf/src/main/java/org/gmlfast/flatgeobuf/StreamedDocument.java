@@ -29,6 +29,9 @@ final class StreamedDocument extends FlatGeobufDocument {
     private final CollectionHeader header;
     private boolean begun;
 
+    /** The bytes of the header until they are written, with the first features; null before and after. */
+    private byte[] head;
+
     StreamedDocument(boolean xy, CollectionHeader header, OutputStream out) {
         super(xy, new Ordinates(false), out);
         this.header = header;
@@ -38,20 +41,20 @@ final class StreamedDocument extends FlatGeobufDocument {
     void add(Row row) throws IOException {
         features.write(row);
         if (!begun && (ordinates.isFixed() || bytes.at > MAX_KEPT)) {
-            writeHeader();
+            makeHeader();
         }
         if (begun && bytes.at >= BLOCK) {
             flushBlock();
         }
     }
 
-    private void writeHeader() throws IOException {
+    private void makeHeader() {
         begun = true;
         ordinates.fix();
-        HeaderBytes head = new HeaderBytes(plan, ordinates)
+        head = new HeaderBytes(plan, ordinates)
                 .count(header.numberReturned().orElse(0))
-                .bounds(bounds());
-        out.write(head.toBytes());
+                .bounds(bounds())
+                .toBytes();
     }
 
     private Envelope bounds() {
@@ -65,6 +68,10 @@ final class StreamedDocument extends FlatGeobufDocument {
     }
 
     private void flushBlock() throws IOException {
+        if (head != null) {
+            out.write(head);
+            head = null;
+        }
         out.write(bytes.bytes, 0, bytes.at);
         bytes.at = 0;
     }
@@ -77,16 +84,18 @@ final class StreamedDocument extends FlatGeobufDocument {
                     + written() + " came");
         }
         if (!begun) {
-            writeHeader();
+            makeHeader();
         }
         flushBlock();
     }
 
-    /** Closes this document, but not the stream. One that is not finished ends with the start of a feature. */
+    /**
+     * Closes this document, but not the stream. One of which a part has been written without the end ends with the
+     * start of a feature.
+     */
     @Override
     public void close() throws IOException {
-        if (begun && !isFinished()) {
-            flushBlock();
+        if (begun && head == null && !isFinished()) {
             out.write(BROKEN_FEATURE);
             out.flush();
         }

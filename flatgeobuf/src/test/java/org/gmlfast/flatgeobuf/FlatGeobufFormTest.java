@@ -541,6 +541,16 @@ class FlatGeobufFormTest {
         try (DocumentWriter document = STREAM.open(NO_HEADER, List.of(RowType.of(type)), out)) {
             document.write(feature(type, "1", wkt("POINT (1 2)")));
         }
+        assertThat(out.size())
+                .as("nothing, so that a server can report an error")
+                .isZero();
+
+        try (DocumentWriter document = STREAM.open(NO_HEADER, List.of(RowType.of(type)), out)) {
+            for (int i = 0; i < 2000; i++) {
+                document.write(feature(type, "1", wkt("POINT (1 2)")));
+            }
+        }
+        assertThat(out.size()).isPositive();
         assertThatThrownBy(() -> new ReadDocument(out.toByteArray())).isInstanceOf(RuntimeException.class);
 
         out.reset();

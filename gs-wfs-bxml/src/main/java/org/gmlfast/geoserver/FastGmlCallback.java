@@ -115,6 +115,9 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
         if (format != null) {
             return new FastGmlResponse(response, format, responses);
         }
+        if (FastFlatGeobufResponse.replaces(response)) {
+            return new FastFlatGeobufResponse(response, responses);
+        }
         return FastGeoJsonResponse.replaces(response) ? new FastGeoJsonResponse(response, responses) : response;
     }
 

@@ -34,6 +34,10 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
 
     private static final String MODULE = "gmlFastModule";
     private static final String CALLBACK_CLASS = "org.gmlfast.geoserver.FastGmlCallback";
+
+    /** The output format of GeoServer's community module for FlatGeobuf, whose response the plugin replaces. */
+    private static final String FLATGEOBUF_CLASS = "org.geoserver.wfs.flatgeobuf.FlatGeobufOutputFormat";
+
     private static final String CATEGORY = "COMMUNITY";
 
     private final boolean killed;
@@ -72,6 +76,10 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
         } else {
             registerForServer(registry, "gmlFastCallback", CALLBACK_CLASS);
             registerForServer(registry, "bxmlOutputFormat", "org.gmlfast.geoserver.BxmlOutputFormat");
+            if (!hasBeanOf(registry, FLATGEOBUF_CLASS)) {
+                registerForServer(
+                        registry, "gmlFastFlatGeobufOutputFormat", "org.gmlfast.geoserver.FlatGeobufOutputFormat");
+            }
             register(registry, "bxmlExceptionHandler", "org.gmlfast.geoserver.BxmlExceptionHandler");
             registerForServer(registry, "gmlFastFeatureIds", "org.gmlfast.geoserver.FeatureIdCallback");
             replace(
@@ -134,6 +142,12 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
             LOGGER.log(Level.INFO, stock + " stays: " + className + " does not fit", e);
             return false;
         }
+    }
+
+    private static boolean hasBeanOf(BeanDefinitionRegistry registry, String className) {
+        return Arrays.stream(registry.getBeanDefinitionNames())
+                .anyMatch(name ->
+                        className.equals(registry.getBeanDefinition(name).getBeanClassName()));
     }
 
     private static void stayOff(BeanDefinitionRegistry registry, Level level, String reason) {

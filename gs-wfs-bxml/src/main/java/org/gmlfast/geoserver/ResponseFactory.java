@@ -52,6 +52,13 @@ final class ResponseFactory {
      */
     private static final boolean UTC = TimeZone.getDefault().hasSameRules(TimeZone.getTimeZone("UTC"));
 
+    /** What documents are; the forms other than GML have settings of the WFS, but none of its versions. */
+    private enum Form {
+        GML,
+        GEOJSON,
+        FLATGEOBUF
+    }
+
     private final GeoServer geoServer;
     private final WfsEncoders encoders = new WfsEncoders();
     private final MatchCounts matchCounts = new MatchCounts();
@@ -71,7 +78,7 @@ final class ResponseFactory {
      * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if a result has complex features
      */
     PluginResponse create(Object value, Operation operation, StockFormat format, Charset charset) throws IOException {
-        return create(value, operation, format, false, charset, null);
+        return create(value, operation, format, Form.GML, charset, null);
     }
 
     /**
@@ -82,16 +89,26 @@ final class ResponseFactory {
      * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if a result has complex features
      */
     PluginResponse createGeoJson(Object value, Operation operation) throws IOException {
-        return create(value, operation, StockFormat.GML32, true, StandardCharsets.UTF_8, null);
+        return create(value, operation, StockFormat.GML32, Form.GEOJSON, StandardCharsets.UTF_8, null);
+    }
+
+    /**
+     * The response as FlatGeobuf, without counts.
+     *
+     * @param value the results, as GeoServer passes them to responses
+     * @throws FallbackException if a setting disables the plugin
+     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if a result has complex features
+     */
+    PluginResponse createFlatGeobuf(Object value, Operation operation) throws IOException {
+        return create(value, operation, StockFormat.GML32, Form.FLATGEOBUF, StandardCharsets.UTF_8, null);
     }
 
     /**
      * @param format of GML, whose settings apply to GeoJSON as well
-     * @param json whether the document is GeoJSON
      * @param rowsFailed why results are not read as rows once more; null at first
      */
     private PluginResponse create(
-            Object value, Operation operation, StockFormat format, boolean json, Charset charset, String rowsFailed)
+            Object value, Operation operation, StockFormat format, Form form, Charset charset, String rowsFailed)
             throws IOException {
         FeatureCollectionResponse found =
                 value instanceof FeatureCollectionResponse adapted ? adapted : FeatureCollectionResponse.adapt(value);
@@ -109,10 +126,10 @@ final class ResponseFactory {
                 GetFeatureResponse.builder(settings(format, wfs, charset, geoServer.getSettings()), encoders);
         layers.settings().forEach(response::layer);
         layers.joinedTypes().forEach(response::type);
-        if (json) {
+        if (form == Form.GEOJSON) {
             checkGeoJson(layers, collections);
         }
-        boolean single = format == StockFormat.GML32 && !json && found.isGetFeatureById();
+        boolean single = form == Form.GML && format == StockFormat.GML32 && found.isGetFeatureById();
         ReadingProgress progress = new ReadingProgress(layers, settings.paging());
         String noRows = single ? "the document is a single feature" : rowsFailed;
         if (noRows == null) {
@@ -122,11 +139,11 @@ final class ResponseFactory {
                 response,
                 collections,
                 progress,
-                format == StockFormat.GML32 && !json,
+                form == Form.GML && format == StockFormat.GML32,
                 wfs.isFeatureBounding() && !single,
                 noRows);
         addHeader(response.header(), found, format, request);
-        boolean paged = json || format == StockFormat.GML32 && isOfWfs2(request);
+        boolean paged = form == Form.GEOJSON || form == Form.GML && format == StockFormat.GML32 && isOfWfs2(request);
         if (found instanceof UncountedResponse uncounted && collections.size() == 1) {
             addUncounted(response, uncounted, settings.counts(), paged, progress);
         } else {
@@ -143,7 +160,7 @@ final class ResponseFactory {
         response.single(single);
         return new PluginResponse(
                 response.build(),
-                () -> create(value, operation, format, json, charset, "its rows have failed"),
+                () -> create(value, operation, format, form, charset, "its rows have failed"),
                 progress,
                 settings.compression());
     }

@@ -64,6 +64,7 @@ final class UncountedGetFeature extends GetFeature {
                 && !request.isLockRequest()
                 && (request.getOutputFormat() == null
                         || FastGeoJsonResponse.isNamed(request.getOutputFormat())
+                        || FastFlatGeobufResponse.NAME.equalsIgnoreCase(request.getOutputFormat())
                         || OutputFormat.named(request.getOutputFormat()).isPresent())
                 && PluginSettings.disabledBy(new SettingSources(geoServer, wfs, List.of())) == null;
     }

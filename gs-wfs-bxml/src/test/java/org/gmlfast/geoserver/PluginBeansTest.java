@@ -58,8 +58,7 @@ class PluginBeansTest {
             assertThat(context.getBeansOfType(ServiceExceptionHandler.class).values())
                     .hasExactlyElementsOfTypes(BxmlExceptionHandler.class);
             assertThat(context.getBeansOfType(Response.class).values())
-                    .singleElement()
-                    .isInstanceOf(BxmlOutputFormat.class);
+                    .hasExactlyElementsOfTypes(BxmlOutputFormat.class, FlatGeobufOutputFormat.class);
             ModuleStatusImpl module = context.getBean(ModuleStatusImpl.class);
             assertThat(module.getModule()).isEqualTo("gs-wfs-bxml");
             assertThat(module.getName()).isEqualTo("gml-fast");

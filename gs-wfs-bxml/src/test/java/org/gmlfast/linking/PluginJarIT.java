@@ -39,6 +39,9 @@ class PluginJarIT {
                         "org/gmlfast/wfs/GetFeatureResponse.class",
                         "org/gmlfast/bxml/internal/write/BxmlMarkup.class",
                         "org/gmlfast/geojson/GeoJsonForm.class",
+                        "org/gmlfast/flatgeobuf/FlatGeobufForm.class",
+                        "org/gmlfast/shaded/flatgeobuf/generated/Header.class",
+                        "org/gmlfast/shaded/flatbuffers/FlatBufferBuilder.class",
                         "org/gmlfast/shaded/stax2/XMLStreamWriter2.class");
     }
 
@@ -61,7 +64,9 @@ class PluginJarIT {
                         "META-INF/LICENSE",
                         "META-INF/LICENSES/GPL-2.0-or-later.txt",
                         "META-INF/LICENSES/LGPL-2.1-or-later.txt",
-                        "META-INF/LICENSES/BSD-2-Clause-stax2-api.txt")
+                        "META-INF/LICENSES/BSD-2-Clause-stax2-api.txt",
+                        "META-INF/LICENSES/ISC-flatgeobuf.txt",
+                        "META-INF/LICENSES/Apache-2.0-flatbuffers.txt")
                 .doesNotHaveDuplicates();
     }
 

@@ -49,6 +49,12 @@ final class MatchFinder {
     /** Percent of the sample, below which a search at every byte, as that of zlib, may find more. */
     private static final int FEW_DIGITS = 15;
 
+    /**
+     * The same of JSON, whose names and brackets are shorter than markup: tiger_roads, with 17 to 20 %, are 7 % larger
+     * than by zlib, roads, with 26 to 37 %, 5 % smaller.
+     */
+    private static final int FEW_DIGITS_OF_JSON = 24;
+
     /** A window of fewer new bytes keeps the search of the one before, whose chains have the bytes before. */
     private static final int SMALL = 8 * 1024;
 
@@ -156,7 +162,11 @@ final class MatchFinder {
 
     /** Whether the output begins with so few digits that {@linkplain GzipEncoder another search} may find more. */
     boolean hasFewDigits() {
-        return size() < SMALL || percentOfDigits(MARGIN, end) < FEW_DIGITS;
+        return size() < SMALL || percentOfDigits(MARGIN, end) < (isJson() ? FEW_DIGITS_OF_JSON : FEW_DIGITS);
+    }
+
+    private boolean isJson() {
+        return window[MARGIN] == '{';
     }
 
     void write(byte[] bytes, int from, int length) throws IOException {

@@ -86,6 +86,41 @@ class GzipSizeTest {
         assertNoLargerThanAtLevel6(sample("osm/roads-sample.geojson").substring(0, length));
     }
 
+    // ---- GeoJSON
+
+    /** Lines of two positions and two short texts, as of the layer tiger_roads of GeoServer. */
+    @ParameterizedTest
+    @ValueSource(ints = {40, 200, 600, 8000})
+    void compressesGeoJsonOfShortLinesAtLeastAsWellAsLevel6(int count) throws IOException {
+        Random random = new Random(1);
+        StringBuilder text = new StringBuilder("{\"type\":\"FeatureCollection\",\"features\":[");
+        for (int id = 1; id <= count; id++) {
+            double x = -74 + random.nextInt(100_000) / 1e6;
+            double y = 40.7 + random.nextInt(100_000) / 1e6;
+            text.append(id == 1 ? "" : ",")
+                    .append("{\"type\":\"Feature\",\"id\":\"tiger_roads.")
+                    .append(id)
+                    .append("\",\"geometry\":{\"type\":\"MultiLineString\",\"coordinates\":[[[")
+                    .append(String.format(Locale.ROOT, "%.6f,%.6f],[", x, y))
+                    .append(String.format(
+                            Locale.ROOT, "%.6f,%.6f", x + random.nextInt(900) / 1e6, y + random.nextInt(900) / 1e6))
+                    .append("]]]},\"geometry_name\":\"the_geom\",\"properties\":{\"CFCC\":\"A")
+                    .append(41 + random.nextInt(3))
+                    .append("\",\"NAME\":\"")
+                    .append(TOWNS[random.nextInt(TOWNS.length)])
+                    .append(random.nextBoolean() ? " St" : " Ave")
+                    .append("\"}}");
+        }
+        assertNoLargerThanAtLevel6(text.append("]}").toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"places/sample.geojson", "osm/roads-sample.geojson"})
+    void compressesGeoJsonOfFilesAtLeastAsWellAsLevel6(String file) throws IOException {
+        String text = Files.readString(Path.of("../build-support/test-data/data", file));
+        assertNoLargerThanAtLevel6(text.replace(": ", ":").replace(", ", ","));
+    }
+
     private static void append(StringBuilder text, String name, String value) {
         text.append("<topp:").append(name).append('>').append(value);
         text.append("</topp:").append(name).append('>');
