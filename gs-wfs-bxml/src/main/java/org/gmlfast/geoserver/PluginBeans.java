@@ -74,6 +74,7 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
             registerForServer(registry, "bxmlOutputFormat", "org.gmlfast.geoserver.BxmlOutputFormat");
             register(registry, "bxmlExceptionHandler", "org.gmlfast.geoserver.BxmlExceptionHandler");
             registerForServer(registry, "gmlFastFeatureIds", "org.gmlfast.geoserver.FeatureIdCallback");
+            registerForServer(registry, "gmlFastPages", "org.gmlfast.geoserver.OgcApiPages");
             replace(
                     registry,
                     "wfsServiceTarget",
