@@ -6,6 +6,7 @@ package org.gmlfast.geojson;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
@@ -31,6 +32,10 @@ final class GeoJsonDocument implements DocumentWriter {
     private final GeoJsonSettings settings;
     private final boolean isCollection;
     private final boolean asGeoServer;
+
+    /** Null for the usual one. */
+    private final GeoJsonSettings.Frame frame;
+
     private final CollectionHeader header;
     private final JsonText out;
     private final GeometryJson geometries;
@@ -51,6 +56,7 @@ final class GeoJsonDocument implements DocumentWriter {
         this.settings = settings;
         this.isCollection = settings.layout() == GeoJsonSettings.Layout.COLLECTION;
         this.asGeoServer = settings.members() == GeoJsonSettings.Members.GEOSERVER;
+        this.frame = isCollection && asGeoServer ? settings.frame() : null;
         this.header = header;
         this.out = new JsonText(stream);
         this.geometries = new GeometryJson(out, settings);
@@ -111,6 +117,9 @@ final class GeoJsonDocument implements DocumentWriter {
             return;
         }
         begun = true;
+        if (frame != null) {
+            out.put(frame.start().getBytes(StandardCharsets.UTF_8));
+        }
         if (isCollection) {
             out.put(START);
             if (!asGeoServer) {
@@ -145,23 +154,30 @@ final class GeoJsonDocument implements DocumentWriter {
                 out.put('\n');
             }
         }
+        if (frame != null) {
+            out.put(frame.end().getBytes(StandardCharsets.UTF_8));
+        }
         out.flush();
         incomplete = false;
         finished = true;
     }
 
     private void writeEnd(CollectionHeader known) throws IOException {
+        if (frame != null && frame.members() != null) {
+            writeCountsOfWritten(known);
+            if (!frame.members().isEmpty()) {
+                out.put(',');
+                out.put(frame.members().getBytes(StandardCharsets.UTF_8));
+            }
+            return;
+        }
         name("totalFeatures");
         if (known.numberMatched().isPresent()) {
             out.write(known.numberMatched().getAsLong());
         } else {
             out.write("unknown");
         }
-        writeCounts(CollectionHeader.builder()
-                .numberMatched(known.numberMatched().orElse(-1))
-                .numberReturned(written)
-                .timeStamp(known.timeStamp() == null ? Instant.now() : known.timeStamp())
-                .build());
+        writeCountsOfWritten(known);
         writeLinks(known);
         if (crs == null) {
             name("crs");
@@ -172,6 +188,14 @@ final class GeoJsonDocument implements DocumentWriter {
         if (features.hadGeometry()) {
             writeBounds(known.bounds());
         }
+    }
+
+    private void writeCountsOfWritten(CollectionHeader known) throws IOException {
+        writeCounts(CollectionHeader.builder()
+                .numberMatched(known.numberMatched().orElse(-1))
+                .numberReturned(written)
+                .timeStamp(known.timeStamp() == null ? Instant.now() : known.timeStamp())
+                .build());
     }
 
     private void writeCounts(CollectionHeader known) throws IOException {

@@ -28,6 +28,7 @@ import org.gmlfast.stax.CoordinateFormat;
  *     empty for no member {@code id}
  * @param xy whether coordinates are x before y already, whatever the axis order of their CRS
  * @param zonedDates whether a {@code Z} follows the day of a {@code java.sql.Date} of {@link Members#GEOSERVER}
+ * @param frame the text around the features of {@link Members#GEOSERVER}; null for the usual one
  */
 public record GeoJsonSettings(
         Members members,
@@ -39,7 +40,8 @@ public record GeoJsonSettings(
         UnaryOperator<String> ids,
         String idAttribute,
         boolean xy,
-        boolean zonedDates) {
+        boolean zonedDates,
+        Frame frame) {
 
     /** Which members documents and features have, and in which form. */
     public enum Members {
@@ -50,6 +52,23 @@ public record GeoJsonSettings(
          * like. Rings keep their order. Counts and links follow the features.
          */
         GEOSERVER
+    }
+
+    /**
+     * What stands around the features and counts of a document.
+     *
+     * @param start precedes the document, as the call of JSONP does; not null
+     * @param members the last members of the collection as JSON, in place of {@code totalFeatures}, {@code links},
+     *     {@code crs} and {@code bbox}; empty for none, null for the usual ones
+     * @param end follows the document; not null
+     */
+    public record Frame(String start, String members, String end) {
+
+        /** @throws NullPointerException if {@code start} or {@code end} is null */
+        public Frame {
+            Objects.requireNonNull(start, "start");
+            Objects.requireNonNull(end, "end");
+        }
     }
 
     /** How the features of a document follow each other. */
@@ -82,7 +101,8 @@ public record GeoJsonSettings(
                 UnaryOperator.identity(),
                 null,
                 false,
-                false);
+                false,
+                null);
     }
 
     /**
@@ -101,48 +121,75 @@ public record GeoJsonSettings(
                 UnaryOperator.identity(),
                 null,
                 false,
-                gml.values().zonedDates());
+                gml.values().zonedDates(),
+                null);
     }
 
     /** These settings with another layout. */
     public GeoJsonSettings withLayout(Layout next) {
         return new GeoJsonSettings(
-                members, next, coordinates, encodeMeasures, bounds, crs, ids, idAttribute, xy, zonedDates);
+                members, next, coordinates, encodeMeasures, bounds, crs, ids, idAttribute, xy, zonedDates, frame);
     }
 
     /** These settings with another format of coordinates. */
     public GeoJsonSettings withCoordinates(CoordinateFormat format) {
         return new GeoJsonSettings(
-                members, layout, format, encodeMeasures, bounds, crs, ids, idAttribute, xy, zonedDates);
+                members, layout, format, encodeMeasures, bounds, crs, ids, idAttribute, xy, zonedDates, frame);
     }
 
     /** These settings with or without bounds. */
     public GeoJsonSettings withBounds(boolean write) {
         return new GeoJsonSettings(
-                members, layout, coordinates, encodeMeasures, write, crs, ids, idAttribute, xy, zonedDates);
+                members, layout, coordinates, encodeMeasures, write, crs, ids, idAttribute, xy, zonedDates, frame);
     }
 
     /** These settings with the name of a CRS; null for none. */
     public GeoJsonSettings withCrs(String name) {
         return new GeoJsonSettings(
-                members, layout, coordinates, encodeMeasures, bounds, name, ids, idAttribute, xy, zonedDates);
+                members, layout, coordinates, encodeMeasures, bounds, name, ids, idAttribute, xy, zonedDates, frame);
     }
 
     /** These settings with other ids. */
     public GeoJsonSettings withIds(UnaryOperator<String> conversion) {
         return new GeoJsonSettings(
-                members, layout, coordinates, encodeMeasures, bounds, crs, conversion, idAttribute, xy, zonedDates);
+                members,
+                layout,
+                coordinates,
+                encodeMeasures,
+                bounds,
+                crs,
+                conversion,
+                idAttribute,
+                xy,
+                zonedDates,
+                frame);
     }
 
     /** These settings with an attribute as the id; null for the feature's id, empty for none. */
     public GeoJsonSettings withIdAttribute(String name) {
         return new GeoJsonSettings(
-                members, layout, coordinates, encodeMeasures, bounds, crs, ids, name, xy, zonedDates);
+                members, layout, coordinates, encodeMeasures, bounds, crs, ids, name, xy, zonedDates, frame);
     }
 
     /** These settings for coordinates that are x before y already, whatever the axis order of their CRS. */
     public GeoJsonSettings withXy(boolean ordered) {
         return new GeoJsonSettings(
-                members, layout, coordinates, encodeMeasures, bounds, crs, ids, idAttribute, ordered, zonedDates);
+                members,
+                layout,
+                coordinates,
+                encodeMeasures,
+                bounds,
+                crs,
+                ids,
+                idAttribute,
+                ordered,
+                zonedDates,
+                frame);
+    }
+
+    /** These settings with another frame; null for the usual one. */
+    public GeoJsonSettings withFrame(Frame other) {
+        return new GeoJsonSettings(
+                members, layout, coordinates, encodeMeasures, bounds, crs, ids, idAttribute, xy, zonedDates, other);
     }
 }

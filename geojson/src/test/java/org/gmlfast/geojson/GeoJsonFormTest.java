@@ -135,6 +135,22 @@ class GeoJsonFormTest {
 
     /** What GeoServer 2.27.6 has written for a table of PostGIS. */
     @Test
+    void writesFrameAroundDocumentOfGeoServer() throws Exception {
+        SimpleFeature feature = feature(type("a", Integer.class), 1);
+        GeoJsonSettings framed =
+                GEOSERVER.withFrame(new GeoJsonSettings.Frame("ä(", "\"links\":[],\"crs\":null", ");"));
+        String features = "{\"type\":\"FeatureCollection\",\"features\":"
+                + "[{\"type\":\"Feature\",\"id\":\"t.1\",\"geometry\":null,\"properties\":{\"a\":1}}],";
+        String counts = "\"numberReturned\":1,\"timeStamp\":\"1970-01-01T00:00:00Z\"";
+        assertThat(text(framed, NO_HEADER, feature))
+                .isEqualTo("ä(" + features + counts + ",\"links\":[],\"crs\":null});");
+        assertThat(text(framed.withFrame(new GeoJsonSettings.Frame("", "", "")), NO_HEADER, feature))
+                .isEqualTo(features + counts + "}");
+        assertThat(text(framed.withFrame(new GeoJsonSettings.Frame("f(", null, ")")), NO_HEADER, feature))
+                .isEqualTo("f(" + text(GEOSERVER, NO_HEADER, feature) + ")");
+    }
+
+    @Test
     void writesDocumentOfGeoServer() throws Exception {
         SimpleFeatureType parcels = located(
                 "EPSG:4326",

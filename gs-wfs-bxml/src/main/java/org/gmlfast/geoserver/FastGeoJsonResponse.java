@@ -5,24 +5,29 @@
 package org.gmlfast.geoserver;
 
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 
 import org.geoserver.ows.Response;
 import org.geoserver.platform.GeoServerExtensions;
 import org.geoserver.platform.Operation;
+import org.geoserver.wfs.request.FeatureCollectionResponse;
 import org.geotools.util.factory.Hints;
 import org.gmlfast.geojson.GeoJsonForm;
 import org.gmlfast.geojson.GeoJsonSettings;
 import org.gmlfast.wfs.GetFeatureResponse;
 
 /**
- * Writes the document of the stock GeoJSON response. Its JSONP, which wraps the document in a call, stays as it is.
- * Thread-safe.
+ * Writes the document of a stock GeoJSON response: those of WFS, in a call if they are JSONP, and that of OGC API
+ * Features, for a collection of features. Thread-safe.
  */
 final class FastGeoJsonResponse extends FastResponse {
 
     private static final String STOCK_CLASS = "org.geoserver.wfs.json.GeoJSONGetFeatureResponse";
     private static final String JSONP = "text/javascript";
+
+    /** Of OGC API Features. */
+    private static final String RFC_CLASS = "org.geoserver.ogcapi.v1.features.RFCGeoJSONFeaturesResponse";
 
     /** GeoServer's switch for the member {@code crs} of its old versions. */
     private static final String LEGACY_CRS = "GEOSERVER_GEOJSON_LEGACY_CRS";
@@ -36,13 +41,15 @@ final class FastGeoJsonResponse extends FastResponse {
 
     /** Whether the plugin replaces a response. A subclass is another one, because it may write otherwise. */
     static boolean replaces(Response response) {
-        return response.getClass().getName().equals(STOCK_CLASS)
-                && !response.getOutputFormats().contains(JSONP);
+        String name = response.getClass().getName();
+        return name.equals(STOCK_CLASS) || name.equals(RFC_CLASS);
     }
 
-    /** Whether a request asks for a format that the plugin writes. */
+    /** Whether a request of WFS asks for a format that the plugin writes. */
     static boolean isNamed(String outputFormat) {
-        return "application/json".equalsIgnoreCase(outputFormat) || "json".equalsIgnoreCase(outputFormat);
+        return "application/json".equalsIgnoreCase(outputFormat)
+                || "json".equalsIgnoreCase(outputFormat)
+                || JSONP.equalsIgnoreCase(outputFormat);
     }
 
     @Override
@@ -61,16 +68,30 @@ final class FastGeoJsonResponse extends FastResponse {
     }
 
     @Override
-    void write(PluginResponse response, TrackingOutput out) throws IOException {
+    void write(PluginResponse response, Object value, Operation operation, TrackingOutput out) throws IOException {
+        GeoJsonSettings.Frame frame = frame(value, operation);
         String idAttribute = FormatOption.idAttribute();
         response.write(
                 (found, stream) -> {
-                    found.write(new GeoJsonForm(settings(found, idAttribute)), stream);
+                    found.write(new GeoJsonForm(settings(found, idAttribute).withFrame(frame)), stream);
                     return true;
                 },
                 true,
                 out,
                 () -> new IllegalStateException("a collection may be empty"));
+    }
+
+    /** Null for the frame of documents of WFS. */
+    private GeoJsonSettings.Frame frame(Object value, Operation operation) throws IOException {
+        FeatureCollectionResponse found =
+                value instanceof FeatureCollectionResponse adapted ? adapted : FeatureCollectionResponse.adapt(value);
+        if (stock().getClass().getName().equals(RFC_CLASS)) {
+            if (BigInteger.ZERO.equals(found.getNumberOfFeatures())) {
+                throw new FallbackException("the result is empty");
+            }
+            return StockFrame.ofMembers(stock(), found, operation);
+        }
+        return stock().getOutputFormats().contains(JSONP) ? StockFrame.ofCall(stock(), found, operation) : null;
     }
 
     private static GeoJsonSettings settings(GetFeatureResponse response, String idAttribute) {

@@ -111,6 +111,11 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
         if (response == null || !isGetFeature(operation)) {
             return response;
         }
+        return replacement(response, responses);
+    }
+
+    /** The plugin's response in place of a stock one; the same if the plugin does not write its documents. */
+    static Response replacement(Response response, ResponseFactory responses) {
         StockFormat format = StockFormat.of(response);
         if (format != null) {
             return new FastGmlResponse(response, format, responses);

@@ -28,7 +28,7 @@ final class FastGmlResponse extends FastResponse {
     }
 
     @Override
-    void write(PluginResponse response, TrackingOutput out) throws IOException {
+    void write(PluginResponse response, Object value, Operation operation, TrackingOutput out) throws IOException {
         response.write(new Utf8OutputFactory(), out, () -> new FallbackException("there is no feature with the id"));
     }
 

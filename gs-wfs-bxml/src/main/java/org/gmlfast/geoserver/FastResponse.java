@@ -31,6 +31,11 @@ abstract class FastResponse extends Response {
         this.stock = stock;
     }
 
+    /** The response that this one replaces. */
+    final Response stock() {
+        return stock;
+    }
+
     /**
      * Creates the response; nothing is written yet.
      *
@@ -38,8 +43,14 @@ abstract class FastResponse extends Response {
      */
     abstract PluginResponse create(Object value, Operation operation) throws IOException;
 
-    /** Writes the response. */
-    abstract void write(PluginResponse response, TrackingOutput out) throws IOException;
+    /**
+     * Writes the response.
+     *
+     * @param value the results of which it was created
+     * @throws FallbackException before the first byte, if the plugin does not write the document
+     */
+    abstract void write(PluginResponse response, Object value, Operation operation, TrackingOutput out)
+            throws IOException;
 
     /** Whether the stock response may write a feature that the plugin cannot write. */
     abstract boolean leavesFeaturesToStock();
@@ -59,7 +70,7 @@ abstract class FastResponse extends Response {
         }
         TrackingOutput out = new TrackingOutput(output);
         try {
-            write(response, out);
+            write(response, value, operation, out);
         } catch (UnsupportedFeatureTypeException | FeatureEncodingException | FallbackException e) {
             if (out.isWritten() || e instanceof FeatureEncodingException && !leavesFeaturesToStock()) {
                 throw e;

@@ -15,9 +15,9 @@ import org.geotools.util.logging.Logging;
 import org.springframework.beans.factory.BeanFactory;
 
 /**
- * Replaces the stock GML responses of OGC API Features. That module writes features in the formats of WFS, but its
- * callbacks receive a response that hides the format. So this class replaces the stock formats in the list that the
- * module's converter has made at its start; their order and media types stay. Thread-safe.
+ * Replaces the stock GML and GeoJSON responses of OGC API Features. That module writes features in the formats of WFS,
+ * but its callbacks receive a response that hides the format. So this class replaces the stock formats in the list that
+ * the module's converter has made at its start; their order and media types stay. Thread-safe.
  */
 final class OgcApiFeatures {
 
@@ -41,9 +41,9 @@ final class OgcApiFeatures {
         done = true;
         try {
             replace(beans.getBean(CONVERTER), responses);
-            LOGGER.info("GML of OGC API Features is written by gml-fast");
+            LOGGER.info("GML and GeoJSON of OGC API Features are written by gml-fast");
         } catch (ReflectiveOperationException | RuntimeException e) {
-            LOGGER.log(Level.INFO, "GML of OGC API Features is written as without gml-fast", e);
+            LOGGER.log(Level.INFO, "GML and GeoJSON of OGC API Features are written as without gml-fast", e);
         }
     }
 
@@ -52,8 +52,7 @@ final class OgcApiFeatures {
         List<Response> replaced = new ArrayList<>();
         for (Object each : (List<?>) field.get(converter)) {
             Response response = (Response) each;
-            StockFormat format = StockFormat.of(response);
-            replaced.add(format == null ? response : new FastGmlResponse(response, format, responses));
+            replaced.add(FastGmlCallback.replacement(response, responses));
         }
         // requests read the list meanwhile
         field.set(converter, List.copyOf(replaced));

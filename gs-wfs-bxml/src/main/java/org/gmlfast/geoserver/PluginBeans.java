@@ -82,6 +82,7 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
             }
             register(registry, "bxmlExceptionHandler", "org.gmlfast.geoserver.BxmlExceptionHandler");
             registerForServer(registry, "gmlFastFeatureIds", "org.gmlfast.geoserver.FeatureIdCallback");
+            registerForServer(registry, "gmlFastPages", "org.gmlfast.geoserver.OgcApiPages");
             replace(
                     registry,
                     "wfsServiceTarget",

@@ -14,11 +14,20 @@ import org.geoserver.platform.Operation;
 /** Stands in for GeoServer's. */
 public class Request {
 
+    private String service;
     private Operation operation;
     private boolean soap;
     private String outputFormat;
     private HttpServletResponse httpResponse;
     private Map<String, Object> kvp = new HashMap<>();
+
+    public String getService() {
+        return service;
+    }
+
+    public void setService(String service) {
+        this.service = service;
+    }
 
     public Operation getOperation() {
         return operation;

@@ -4,6 +4,7 @@
  */
 package org.geoserver.wfs;
 
+import org.geoserver.catalog.FeatureTypeInfo;
 import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.api.data.FeatureSource;
 import org.geotools.api.data.Query;
@@ -14,17 +15,24 @@ import org.geotools.api.feature.type.FeatureType;
 public final class GetFeatureContext {
 
     private final GetFeatureRequest request;
+    private final FeatureTypeInfo layer;
     private final FeatureSource<?, ?> source;
     private Query query;
 
-    public GetFeatureContext(GetFeatureRequest request, FeatureSource<?, ?> source, Query query) {
+    public GetFeatureContext(
+            GetFeatureRequest request, FeatureTypeInfo layer, FeatureSource<?, ?> source, Query query) {
         this.request = request;
+        this.layer = layer;
         this.source = source;
         this.query = query;
     }
 
     public GetFeatureRequest getRequest() {
         return request;
+    }
+
+    public FeatureTypeInfo getFeatureTypeInfo() {
+        return layer;
     }
 
     public FeatureSource<? extends FeatureType, ? extends Feature> getFeatureSource() {

@@ -93,7 +93,7 @@ class FeatureIdCallbackTest {
     }
 
     private GetFeatureContext context(Query query) {
-        return new GetFeatureContext(new GetFeatureRequest(), store, query);
+        return new GetFeatureContext(new GetFeatureRequest(), null, store, query);
     }
 
     private Filter queried(Filter asked) {
@@ -230,7 +230,7 @@ class FeatureIdCallbackTest {
         call.request.getQueries().get(0).setFilter(ids("a_x005F_x0020_b"));
         dispatch("GetFeatureWithLock", call.request);
         Filter locked = call.request.getQueries().get(0).getFilter();
-        GetFeatureContext context = new GetFeatureContext(call.request, store, new Query("town", locked));
+        GetFeatureContext context = new GetFeatureContext(call.request, null, store, new Query("town", locked));
         callback.beforeQuerying(context);
         assertThat(selected(context.getQuery().getFilter())).containsExactly("a_x0020_b");
     }

@@ -173,7 +173,7 @@ class FormatOptionTest {
         GetFeature call = bernIn("2.0.0");
         call.request.getQueries().get(0).setFilter(escaped);
         GetFeatureContext context = new GetFeatureContext(
-                call.request, DataUtilities.source(collection(towns, bern)), new Query("town", escaped));
+                call.request, null, DataUtilities.source(collection(towns, bern)), new Query("town", escaped));
         Operation locking =
                 new Operation("GetFeatureWithLock", call.operation.getService(), null, call.operation.getParameters());
         option("false");

@@ -17,16 +17,24 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.GregorianCalendar;
+import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.TreeMap;
 
+import org.geoserver.catalog.FeatureTypeInfo;
 import org.geoserver.catalog.MetadataMap;
+import org.geoserver.ogcapi.v1.features.RFCGeoJSONFeaturesResponse;
 import org.geoserver.ows.Dispatcher;
 import org.geoserver.ows.Request;
 import org.geoserver.ows.Response;
 import org.geoserver.wfs.json.GeoJSONGetFeatureResponse;
+import org.geoserver.wfs.request.FeatureCollectionResponse;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.data.simple.SimpleFeatureCollection;
+import org.geotools.data.simple.SimpleFeatureIterator;
+import org.geotools.feature.FeatureCollection;
 import org.gmlfast.gml.FeatureEncodingException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -42,7 +50,7 @@ class GeoJsonResponsesTest {
             type("town", "label", String.class, "people", Integer.class, "geom", Point.class);
     private final SimpleFeature bern = feature(towns, "town.1", "Bern", 134591, wkt("POINT (46.95 7.45)"));
     private final ServerDouble server = new ServerDouble();
-    private final StockResponse stock = new GeoJSONGetFeatureResponse("application/json");
+    private StockResponse stock = new GeoJSONGetFeatureResponse("application/json");
 
     GeoJsonResponsesTest() {
         server.layer(towns);
@@ -211,15 +219,110 @@ class GeoJsonResponsesTest {
     }
 
     @Test
-    void areStockAsJsonpAndForSubclasses() {
+    void areStockForSubclasses() {
         FastGmlCallback callback = new FastGmlCallback(server.geoServer());
         GetFeature call = bernIn("2.0.0");
         for (Response other : new Response[] {
-            new GeoJSONGetFeatureResponse("text/javascript"), new GeoJSONGetFeatureResponse("application/json") {}
+            new RFCGeoJSONFeaturesResponse() {}, new GeoJSONGetFeatureResponse("application/json") {}
         }) {
             assertThat(callback.responseDispatched(new Request(), call.operation, call.found, other))
                     .isSameAs(other);
         }
+    }
+
+    // ---- frames of the stock response
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1.0.0", "1.1.0", "2.0.0"})
+    void haveCallOfJsonp(String version) throws Exception {
+        stock = new GeoJSONGetFeatureResponse("text/javascript");
+        stock.document = "my.call({\"type\":\"FeatureCollection\",\"features\":[{}],\"crs\":null})";
+        assertThat(text(bernIn(version)))
+                .startsWith(
+                        "my.call({\"type\":\"FeatureCollection\",\"features\":[{\"type\":\"Feature\",\"id\":\"town.1\"")
+                .contains("\"totalFeatures\":7,\"numberMatched\":7,\"numberReturned\":1,")
+                .endsWith("\"urn:ogc:def:crs:EPSG::4326\"}}})");
+        assertThat(stock.writes).isEqualTo(1);
+    }
+
+    @Test
+    void haveMembersOfOgcApiFeatures() throws Exception {
+        stock = new RFCGeoJSONFeaturesResponse();
+        stock.document =
+                """
+                {"type":"FeatureCollection","features":[{"id":"x"}],"numberReturned":1,"timeStamp":"never",\
+                "links":[{"href":"http://a/?b={c}&d=\\"]"}],"new":1.50}""";
+        assertThat(text(bernIn("2.0.0")))
+                .isEqualTo(
+                        """
+                        {"type":"FeatureCollection","features":[{"type":"Feature","id":"town.1",\
+                        "geometry":{"type":"Point","coordinates":[7.45,46.95]},"geometry_name":"geom",\
+                        "properties":{"label":"Bern","people":134591}}],\
+                        "numberMatched":7,"numberReturned":1,"timeStamp":"2026-11-24T02:37:31.346Z",\
+                        "links":[{"href":"http://a/?b={c}&d=\\"]"}],"new":1.50}""");
+    }
+
+    /** The stock response writes the links and the CRS for one feature without values, and counts nothing. */
+    @Test
+    void haveTheFrameOfOneFeature() throws Exception {
+        stock = new RFCGeoJSONFeaturesResponse();
+        stock.document = "{\"type\":\"FeatureCollection\"}";
+        GetFeature call = bernIn("2.0.0");
+        call.found.setNext("http://internal/next");
+        assertThat(text(call)).endsWith("\"timeStamp\":\"2026-11-24T02:37:31.346Z\"}");
+        FeatureCollectionResponse one = (FeatureCollectionResponse) stock.value;
+        assertThat(one.getNext()).isEqualTo("http://internal/next");
+        assertThat(one.getTotalNumberOfFeatures()).isNull();
+        SimpleFeatureCollection features =
+                (SimpleFeatureCollection) one.getFeature().get(0);
+        assertThat(features.getSchema()).isEqualTo(towns);
+        try (SimpleFeatureIterator each = features.features()) {
+            assertThat(each.next().getAttributes()).containsExactly(null, null, null);
+            assertThat(each.hasNext()).isFalse();
+            assertThatThrownBy(each::next).isInstanceOf(NoSuchElementException.class);
+        }
+    }
+
+    @Test
+    void keepTheWrapperThatNamesTheLayer() throws Exception {
+        stock = new RFCGeoJSONFeaturesResponse();
+        stock.document = "{\"type\":\"FeatureCollection\"}";
+        FeatureTypeInfo layer = server.layer(towns).object();
+        for (FeatureCollection<?, ?> wrapped : List.of(
+                org.geoserver.data.TypeInfoCollectionWrapper.wrap(collection(towns, bern), layer),
+                org.geoserver.wfs.TypeInfoCollectionWrapper.wrap(collection(towns, bern), layer))) {
+            text(new GetFeature("2.0.0").query(wrapped));
+            Object framed =
+                    ((FeatureCollectionResponse) stock.value).getFeature().get(0);
+            assertThat(framed).hasSameClassAs(wrapped);
+            assertThat(framed.getClass().getMethod("getFeatureTypeInfo").invoke(framed))
+                    .isSameAs(layer);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"type\":\"Feature\",\"id\":\"town.1\"}",
+                "{\"type\":\"FeatureCollection\",\"features\":[",
+                "{\"type\":\"FeatureColl",
+                "<html/>",
+                ""
+            })
+    void areStockIfItsDocumentIsNoCollection(String document) throws Exception {
+        stock = new RFCGeoJSONFeaturesResponse();
+        stock.document = document;
+        GetFeature call = bernIn("2.0.0");
+        assertThat(text(call)).isEqualTo(document);
+        assertThat(stock.value).isSameAs(call.found);
+    }
+
+    @Test
+    void areStockForEmptyResultsOfOgcApiFeatures() throws Exception {
+        stock = new RFCGeoJSONFeaturesResponse();
+        GetFeature call = new GetFeature("2.0.0").query(collection(towns));
+        call.found.setNumberOfFeatures(0);
+        assertStock(call);
     }
 
     // ---- failures

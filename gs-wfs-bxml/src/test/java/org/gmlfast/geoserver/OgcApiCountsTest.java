@@ -5,6 +5,7 @@
 package org.gmlfast.geoserver;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.gmlfast.geoserver.Features.collection;
 import static org.gmlfast.geoserver.Features.type;
 
 import java.io.ByteArrayOutputStream;
@@ -13,20 +14,28 @@ import java.math.BigInteger;
 import java.sql.DriverManager;
 import java.util.List;
 
+import org.geoserver.catalog.FeatureTypeInfo;
+import org.geoserver.ows.Dispatcher;
 import org.geoserver.ows.Request;
 import org.geoserver.platform.Operation;
 import org.geoserver.platform.Service;
+import org.geoserver.wfs.GetFeatureContext;
 import org.geotools.api.data.Query;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.filter.Filter;
+import org.geotools.api.filter.sort.SortBy;
+import org.geotools.data.DataUtilities;
 import org.geotools.data.postgis.PostGISDialect;
 import org.geotools.factory.CommonFactoryFinder;
 import org.geotools.jdbc.JDBCDataStore;
 import org.geotools.util.Version;
 import org.gmlfast.testing.PostgresServer;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.locationtech.jts.geom.Point;
 
 /** Counts of matches by GeoServer for pages of OGC API Features, and the numbers in the pages. */
@@ -43,11 +52,27 @@ class OgcApiCountsTest {
             List.of("id"),
             () -> DriverManager.getConnection(postgres.url(), PostgresServer.USER, ""));
 
+    private final FeatureTypeInfo layer = server.layer(towns).object();
+
     private long matches = 30;
     private int counts;
 
+    /** The query that GeoServer counts and reads. */
+    private Query queried;
+
     OgcApiCountsTest() {
-        server.layer(towns);
+        dispatch("Features");
+    }
+
+    private static void dispatch(String service) {
+        Request request = new Request();
+        request.setService(service);
+        Dispatcher.REQUEST.set(request);
+    }
+
+    @AfterEach
+    void forgetRequest() {
+        Dispatcher.REQUEST.remove();
     }
 
     @BeforeAll
@@ -72,7 +97,10 @@ class OgcApiCountsTest {
         query.setStartIndex(start);
         query.setMaxFeatures(limit == null ? 1_000 : limit);
         GetFeature call = new GetFeature("2.0.0");
-        call.query(store.getFeatureSource("town").getFeatures(query));
+        GetFeatureContext context = new GetFeatureContext(call.request, layer, store.getFeatureSource("town"), query);
+        new OgcApiPages(server.geoServer()).beforeQuerying(context);
+        queried = context.getQuery();
+        call.query(store.getFeatureSource("town").getFeatures(queried));
         call.request.setPage(start, limit);
         call.found.setNumberOfFeatures(BigInteger.valueOf(returned));
         call.found.setLazyTotalNumberOfFeatures(() -> {
@@ -139,5 +167,54 @@ class OgcApiCountsTest {
         server.serviceMetadata.put("gmlfast.numberMatched", "unknown");
         assertThat(matched(Filter.INCLUDE, 10, 10, 10)).isEqualTo("unknown");
         assertThat(counts).isEqualTo(2);
+    }
+
+    // ---- pages that GeoServer counts
+
+    @Test
+    void letsGeoServerCountFromTheStartOfThePage() throws IOException {
+        matched(Filter.INCLUDE, 20, 10, 10);
+        assertThat(queried.getStartIndex()).isNull();
+        assertThat(queried.getSortBy()).containsExactly(SortBy.NATURAL_ORDER);
+        assertThat(queried.getMaxFeatures()).isEqualTo(10);
+        assertThat(queried.getFilter().toString()).contains("OFFSET 20");
+        matched(Filter.INCLUDE, 0, 10, 10);
+        assertThat(queried.getStartIndex()).isZero();
+        matched(Filter.INCLUDE, 10, 10, 10);
+        assertThat(queried.getFilter().toString()).contains("> (CAST('10'").doesNotContain("OFFSET");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Features, gmlfast.pages, offset",
+        "Features, gmlfast.enabled, false",
+        "wfs, gmlfast.pages, keys",
+        ", gmlfast.pages, keys"
+    })
+    void leavesQueriesAsTheyAre(String service, String setting, String value) throws IOException {
+        server.serviceMetadata.put(setting, value);
+        if (service == null) {
+            Dispatcher.REQUEST.remove();
+        } else {
+            dispatch(service);
+        }
+        Query query = new Query("town");
+        query.setStartIndex(10);
+        query.setMaxFeatures(5);
+        GetFeatureContext context =
+                new GetFeatureContext(new GetFeature("2.0.0").request, layer, store.getFeatureSource("town"), query);
+        new OgcApiPages(server.geoServer()).beforeQuerying(context);
+        assertThat(context.getQuery()).isSameAs(query);
+    }
+
+    @Test
+    void leavesQueriesThatThePluginDoesNotKnow() {
+        Query query = new Query("town");
+        query.setStartIndex(10);
+        query.setMaxFeatures(5);
+        GetFeatureContext context = new GetFeatureContext(
+                new GetFeature("2.0.0").request, layer, DataUtilities.source(collection(towns)), query);
+        new OgcApiPages(server.geoServer()).beforeQuerying(context);
+        assertThat(context.getQuery()).isSameAs(query);
     }
 }

@@ -18,10 +18,12 @@ import java.util.logging.Level;
 
 import org.geoserver.config.GeoServer;
 import org.geoserver.ogcapi.MessageConverterResponseAdapter;
+import org.geoserver.ogcapi.v1.features.RFCGeoJSONFeaturesResponse;
 import org.geoserver.ows.Request;
 import org.geoserver.ows.Response;
 import org.geoserver.platform.Operation;
 import org.geoserver.platform.Service;
+import org.geoserver.wfs.json.GeoJSONGetFeatureResponse;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.util.Version;
 import org.gmlfast.bxml.XmlConversion;
@@ -113,6 +115,21 @@ class OgcApiFeaturesTest {
         assertThat(written(converter.responses().get(1), bern())).asString().isEqualTo(StockResponse.DOCUMENT);
     }
 
+    @Test
+    void replacesStockGeoJsonInPlace() {
+        List<Response> json =
+                List.of(new RFCGeoJSONFeaturesResponse(), other, new GeoJSONGetFeatureResponse("application/json"));
+        StaticListableBeanFactory own = new StaticListableBeanFactory();
+        FeatureConverter formats = new FeatureConverter(json);
+        own.addBean("featureResponseMessageConverter", formats);
+        callback.setBeanFactory(own);
+        dispatch("Features");
+        assertThat(formats.responses())
+                .hasExactlyElementsOfTypes(FastGeoJsonResponse.class, other.getClass(), FastGeoJsonResponse.class);
+        assertThat(formats.responses().get(0).getOutputFormats())
+                .isEqualTo(json.get(0).getOutputFormats());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"WFS", "WMS", "Tiles", "Coverages"})
     void replacesNothingForOtherServices(String service) {
@@ -132,7 +149,8 @@ class OgcApiFeaturesTest {
         try (LogLines log = new LogLines(Level.INFO)) {
             dispatch("Features");
             dispatch("Features");
-            assertThat(log.lines()).containsExactly("INFO GML of OGC API Features is written as without gml-fast");
+            assertThat(log.lines())
+                    .containsExactly("INFO GML and GeoJSON of OGC API Features are written as without gml-fast");
         }
     }
 

@@ -54,7 +54,7 @@ class PluginBeansTest {
             assertThat(context.getBeansOfType(DispatcherCallback.class).values())
                     .hasExactlyElementsOfTypes(FastGmlCallback.class, FeatureIdCallback.class);
             assertThat(context.getBeansOfType(GetFeatureCallback.class).values())
-                    .hasExactlyElementsOfTypes(FeatureIdCallback.class);
+                    .hasExactlyElementsOfTypes(FeatureIdCallback.class, OgcApiPages.class);
             assertThat(context.getBeansOfType(ServiceExceptionHandler.class).values())
                     .hasExactlyElementsOfTypes(BxmlExceptionHandler.class);
             assertThat(context.getBeansOfType(Response.class).values())

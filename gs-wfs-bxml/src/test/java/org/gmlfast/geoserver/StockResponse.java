@@ -18,6 +18,9 @@ public abstract class StockResponse extends Response {
 
     static final String DOCUMENT = "<stock/>";
 
+    /** What is written. */
+    String document = DOCUMENT;
+
     Object value;
     Operation operation;
     int writes;
@@ -35,7 +38,7 @@ public abstract class StockResponse extends Response {
         value = found;
         operation = asked;
         writes++;
-        output.write(DOCUMENT.getBytes(StandardCharsets.UTF_8));
+        output.write(document.getBytes(StandardCharsets.UTF_8));
     }
 
     @Override

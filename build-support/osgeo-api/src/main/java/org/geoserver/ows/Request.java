@@ -18,6 +18,10 @@ public class Request {
         throw new UnsupportedOperationException("a declaration");
     }
 
+    public String getService() {
+        throw new UnsupportedOperationException("a declaration");
+    }
+
     public Operation getOperation() {
         throw new UnsupportedOperationException("a declaration");
     }

@@ -7,5 +7,7 @@ package org.geoserver.platform;
 /** Declares what is linked. */
 public interface ExtensionPriority {
 
+    int LOWEST = 100;
+
     int getPriority();
 }

@@ -4,6 +4,7 @@
  */
 package org.geoserver.wfs;
 
+import org.geoserver.catalog.FeatureTypeInfo;
 import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.api.data.FeatureSource;
 import org.geotools.api.data.Query;
@@ -16,6 +17,10 @@ public final class GetFeatureContext {
     private GetFeatureContext() {}
 
     public GetFeatureRequest getRequest() {
+        throw new UnsupportedOperationException("a declaration");
+    }
+
+    public FeatureTypeInfo getFeatureTypeInfo() {
         throw new UnsupportedOperationException("a declaration");
     }
 

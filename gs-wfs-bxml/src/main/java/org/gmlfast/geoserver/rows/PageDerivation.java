@@ -61,6 +61,10 @@ final class PageDerivation {
      */
     static ResultPage page(StoreQuery query, PageMethod paging, RecordedQuery recorded, SelectList list)
             throws FeaturesNeededException, IOException, SQLException {
+        FoundPage found = FoundPage.of(query.query());
+        if (found != null) {
+            return found.page();
+        }
         String tail = list.tableAndConditions(recorded.sql());
         Query asked = query.query();
         int offset = offset(asked);

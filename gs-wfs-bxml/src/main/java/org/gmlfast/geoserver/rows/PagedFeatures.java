@@ -7,9 +7,12 @@ package org.gmlfast.geoserver.rows;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
+import org.geotools.api.data.FeatureSource;
 import org.geotools.api.data.Query;
+import org.geotools.api.filter.And;
 import org.geotools.api.filter.Filter;
 import org.geotools.api.filter.FilterFactory;
 import org.geotools.api.filter.sort.SortBy;
@@ -41,6 +44,10 @@ public final class PagedFeatures {
      */
     public static PagedFeatures find(FeatureCollection<?, ?> result, PageMethod paging) throws FeaturesNeededException {
         StoreQuery query = CollectionUnwrapper.unwrapFeatures(result);
+        FoundPage found = FoundPage.of(query.query());
+        if (found != null) {
+            return new PagedFeatures(found.page());
+        }
         if (query.query().getStartIndex() == null) {
             return null;
         }
@@ -49,6 +56,43 @@ public final class PagedFeatures {
             CollectionUnwrapper.replaceQuery(result, replaced(query.query(), page.condition()));
         }
         return new PagedFeatures(page);
+    }
+
+    /**
+     * The query of a page with a condition in place of its offset, for those that count a page before it is read. Rows
+     * and features of its result are found by that condition, and their last key is remembered for the whole result.
+     *
+     * @param source of the query, with all that GeoServer adds to that of the store
+     * @param query has an offset
+     * @param paging how pages are found
+     * @return the same query if its page is found by its offset
+     * @throws FeaturesNeededException if the query is unknown to the plugin
+     */
+    public static Query withoutOffset(FeatureSource<?, ?> source, Query query, PageMethod paging)
+            throws FeaturesNeededException, IOException {
+        StoreQuery asked = CollectionUnwrapper.unwrapFeatures(source.getFeatures(query));
+        ResultPage page = page(asked, paging);
+        if (page.condition() == null) {
+            return query;
+        }
+        FoundPage found = new FoundPage(page, asked.query().getFilter());
+        Query changed = found.in(replaced(query, page.condition()));
+        // a source may change conditions and orders of its own
+        StoreQuery reached = CollectionUnwrapper.unwrapFeatures(source.getFeatures(changed));
+        Query expected = replaced(asked.query(), page.condition());
+        return FoundPage.of(reached.query()) == found
+                        && reached.query().getStartIndex() == null
+                        && reached.query().getMaxFeatures() == expected.getMaxFeatures()
+                        && Arrays.equals(reached.query().getSortBy(), expected.getSortBy())
+                        && hasCondition(reached.query().getFilter(), FILTERS.nativeFilter(page.condition()))
+                ? changed
+                : query;
+    }
+
+    private static boolean hasCondition(Filter filter, Filter condition) {
+        return filter.equals(condition)
+                || filter instanceof And and
+                        && and.getChildren().stream().anyMatch(child -> hasCondition(child, condition));
     }
 
     /** The way the page is found, with the reason if it is not the fastest; null if it begins at the first row. */

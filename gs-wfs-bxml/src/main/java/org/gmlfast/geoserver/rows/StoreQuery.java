@@ -126,6 +126,17 @@ public final class StoreQuery {
         return result.type();
     }
 
+    /** The query of all matches: without the condition of a page that was found before. */
+    public Query matches() {
+        FoundPage found = FoundPage.of(query());
+        if (found == null) {
+            return query();
+        }
+        Query matches = new Query(query());
+        matches.setFilter(found.filter());
+        return matches;
+    }
+
     /** The name of the type in the ids; null for that of the source. */
     String idPrefix() {
         return result.idPrefix();

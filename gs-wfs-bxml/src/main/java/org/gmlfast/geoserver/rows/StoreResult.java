@@ -41,7 +41,8 @@ record StoreResult(
             Hints.RESOLVE_TIMEOUT,
             Hints.ASSOCIATION_TRAVERSAL_DEPTH,
             Hints.ASSOCIATION_PROPERTY,
-            Query.INCLUDE_MANDATORY_PROPS);
+            Query.INCLUDE_MANDATORY_PROPS,
+            FoundPage.HINT);
 
     /** @throws FeaturesNeededException if the query does more than select features of the source */
     void check() throws FeaturesNeededException {

@@ -37,7 +37,7 @@ public class FeatureCollectionResponse extends RequestObject {
 
     protected FeatureCollectionResponse(EObject adaptee) {
         super(adaptee);
-        this.state = (State) adaptee;
+        this.state = adaptee == null ? new State() : (State) adaptee;
     }
 
     /** A response of WFS 1.1. */
@@ -72,8 +72,13 @@ public class FeatureCollectionResponse extends RequestObject {
     }
 
     @SuppressWarnings({"rawtypes", "unchecked"})
-    public List<FeatureCollection> getFeature() {
+    public List<FeatureCollection> getFeatures() {
         return (List) state.features;
+    }
+
+    @SuppressWarnings("rawtypes")
+    public List<FeatureCollection> getFeature() {
+        return getFeatures();
     }
 
     public void add(FeatureCollection<?, ?> found) {

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -23,9 +24,11 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 import org.geotools.api.data.Query;
+import org.geotools.api.data.SimpleFeatureSource;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.filter.Filter;
 import org.geotools.api.filter.FilterFactory;
@@ -40,6 +43,7 @@ import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.geotools.jdbc.JDBCDataStore;
 import org.geotools.jdbc.VirtualTable;
 import org.geotools.referencing.CRS;
+import org.geotools.util.factory.Hints;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.Rows;
 import org.gmlfast.rows.PageMethod;
@@ -205,6 +209,82 @@ class ResultPageTest {
             int offset = random.nextInt(70);
             int other = 1 + random.nextInt(25);
             assertThat(page(query(filter, offset, other, sorted))).isEqualTo(slice(all, offset, other));
+        }
+    }
+
+    /** As rows, as features and to count, in order and at random. */
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void findsSamePagesBeforeTheyAreRead(int seed) throws Exception {
+        Random random = new Random(seed);
+        paging = PageMethod.values()[random.nextInt(2)];
+        boolean byName = random.nextBoolean();
+        SortBy[] order = byName ? new SortBy[] {sort("name", random.nextBoolean())} : new SortBy[0];
+        String sql = !byName ? "" : order[0].getSortOrder() == SortOrder.DESCENDING ? "name DESC," : "name,";
+        Filter filter = List.of(Filter.INCLUDE, POPULOUS, NAMED).get(random.nextInt(3));
+        List<String> all = townsInOrder(store.sql.get(filter) + " ORDER BY " + sql + "region, id");
+        SimpleFeatureSource source = store.getFeatureSource("town");
+        int limit = 1 + random.nextInt(25);
+        for (int i = 0; i < 20; i++) {
+            int offset = i < 10 ? i * limit : random.nextInt(70);
+            Query asked = query(filter, offset, limit, order);
+            Query found = PagedFeatures.withoutOffset(source, asked, paging);
+            if (offset == 0) {
+                assertThat(found).isSameAs(asked);
+                page(found);
+                continue;
+            }
+            assertThat(found.getStartIndex()).isNull();
+            assertThat(StoreQuery.of(source.getFeatures(found)).matches().getFilter())
+                    .isEqualTo(filter);
+            String statement =
+                    RecordedQuery.of(StoreQuery.of(source.getFeatures(found))).sql();
+            assertThat(select("SELECT 'town.' || region || '.' || id FROM (" + statement + ") AS page"))
+                    .isEqualTo(slice(all, offset, limit));
+            assertThat(page(found)).isEqualTo(slice(all, offset, limit));
+            boolean full = offset + limit <= all.size();
+            if (full && paging == PageMethod.REMEMBERED) {
+                page(query(filter, offset + limit, limit, order));
+                assertThat(ways.get(ways.size() - 1)).isEqualTo("after the last key");
+            }
+        }
+    }
+
+    @Test
+    void findsFeaturesOfPagesFoundBefore() throws Exception {
+        SimpleFeatureSource source = store.getFeatureSource("town");
+        Query found = PagedFeatures.withoutOffset(source, query(Filter.INCLUDE, 10, 5), paging);
+        PagedFeatures page = PagedFeatures.find(source.getFeatures(found), paging);
+        assertThat(page.way()).startsWith("by keys");
+    }
+
+    /** A source that changes queries after the plugin has. */
+    private static SimpleFeatureSource changing(SimpleFeatureSource source, Consumer<Query> change) {
+        return (SimpleFeatureSource) Proxy.newProxyInstance(
+                SimpleFeatureSource.class.getClassLoader(),
+                new Class<?>[] {SimpleFeatureSource.class},
+                (proxy, method, arguments) -> {
+                    Query changed = new Query((Query) arguments[0]);
+                    change.accept(changed);
+                    return source.getFeatures(changed);
+                });
+    }
+
+    @Test
+    void keepsOffsetIfASourceChangesThePage() throws Exception {
+        SimpleFeatureSource source = store.getFeatureSource("town");
+        Query asked = query(Filter.INCLUDE, 10, 5);
+        assertThat(PagedFeatures.withoutOffset(source, asked, paging)).isNotSameAs(asked);
+        assertThat(PagedFeatures.withoutOffset(source, asked, PageMethod.OFFSET))
+                .isSameAs(asked);
+        List<Consumer<Query>> changes = List.of(
+                query -> query.setFilter(Filter.INCLUDE),
+                query -> query.setHints(new Hints()),
+                query -> query.setSortBy(query.getStartIndex() == null ? null : query.getSortBy()),
+                query -> query.setMaxFeatures(query.getStartIndex() == null ? 4 : 5));
+        for (Consumer<Query> change : changes) {
+            assertThat(PagedFeatures.withoutOffset(changing(source, change), asked, paging))
+                    .isSameAs(asked);
         }
     }
 

@@ -51,6 +51,9 @@ public abstract class FeatureCollectionResponse extends RequestObject {
     public abstract Object unadapt(Class<?> type);
 
     @SuppressWarnings("rawtypes")
+    public abstract List<FeatureCollection> getFeatures();
+
+    @SuppressWarnings("rawtypes")
     public List<FeatureCollection> getFeature() {
         throw new UnsupportedOperationException("a declaration");
     }
@@ -98,6 +101,12 @@ public abstract class FeatureCollectionResponse extends RequestObject {
         public Object unadapt(Class<?> type) {
             throw new UnsupportedOperationException("a declaration");
         }
+
+        @Override
+        @SuppressWarnings("rawtypes")
+        public List<FeatureCollection> getFeatures() {
+            throw new UnsupportedOperationException("a declaration");
+        }
     }
 
     /** Declares what is linked. */
@@ -138,6 +147,12 @@ public abstract class FeatureCollectionResponse extends RequestObject {
 
         @Override
         public Object unadapt(Class<?> type) {
+            throw new UnsupportedOperationException("a declaration");
+        }
+
+        @Override
+        @SuppressWarnings("rawtypes")
+        public List<FeatureCollection> getFeatures() {
             throw new UnsupportedOperationException("a declaration");
         }
     }
