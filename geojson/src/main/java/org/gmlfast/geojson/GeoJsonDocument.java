@@ -27,7 +27,7 @@ final class GeoJsonDocument implements DocumentWriter {
     private static final char RECORD_SEPARATOR = 0x1E;
     private static final byte[] START = JsonText.ascii("{\"type\":\"FeatureCollection\"");
     private static final byte[] FEATURES = JsonText.ascii(",\"features\":[");
-    private static final byte[] LINK_TYPE = JsonText.ascii(",\"type\":\"application/json\"");
+    private static final String MEDIA_TYPE = "application/json";
 
     private final GeoJsonSettings settings;
     private final boolean isCollection;
@@ -249,7 +249,8 @@ final class GeoJsonDocument implements DocumentWriter {
         }
         out.put(JsonText.ascii("{\"title\":"));
         out.write(relation + " page");
-        out.put(LINK_TYPE);
+        name("type");
+        out.write(frame == null ? MEDIA_TYPE : frame.mediaType());
         name("rel");
         out.write(relation);
         name("href");

@@ -61,13 +61,15 @@ public record GeoJsonSettings(
      * @param members the last members of the collection as JSON, in place of {@code totalFeatures}, {@code links},
      *     {@code crs} and {@code bbox}; empty for none, null for the usual ones
      * @param end follows the document; not null
+     * @param mediaType of the other pages, in {@code links}; not null
      */
-    public record Frame(String start, String members, String end) {
+    public record Frame(String start, String members, String end, String mediaType) {
 
-        /** @throws NullPointerException if {@code start} or {@code end} is null */
+        /** @throws NullPointerException if a component other than {@code members} is null */
         public Frame {
             Objects.requireNonNull(start, "start");
             Objects.requireNonNull(end, "end");
+            Objects.requireNonNull(mediaType, "mediaType");
         }
     }
 

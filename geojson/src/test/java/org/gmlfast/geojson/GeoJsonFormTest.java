@@ -138,16 +138,19 @@ class GeoJsonFormTest {
     void writesFrameAroundDocumentOfGeoServer() throws Exception {
         SimpleFeature feature = feature(type("a", Integer.class), 1);
         GeoJsonSettings framed =
-                GEOSERVER.withFrame(new GeoJsonSettings.Frame("ä(", "\"links\":[],\"crs\":null", ");"));
+                GEOSERVER.withFrame(new GeoJsonSettings.Frame("ä(", "\"links\":[],\"crs\":null", ");", "a/b"));
         String features = "{\"type\":\"FeatureCollection\",\"features\":"
                 + "[{\"type\":\"Feature\",\"id\":\"t.1\",\"geometry\":null,\"properties\":{\"a\":1}}],";
         String counts = "\"numberReturned\":1,\"timeStamp\":\"1970-01-01T00:00:00Z\"";
         assertThat(text(framed, NO_HEADER, feature))
                 .isEqualTo("ä(" + features + counts + ",\"links\":[],\"crs\":null});");
-        assertThat(text(framed.withFrame(new GeoJsonSettings.Frame("", "", "")), NO_HEADER, feature))
+        assertThat(text(framed.withFrame(new GeoJsonSettings.Frame("", "", "", "a/b")), NO_HEADER, feature))
                 .isEqualTo(features + counts + "}");
-        assertThat(text(framed.withFrame(new GeoJsonSettings.Frame("f(", null, ")")), NO_HEADER, feature))
+        assertThat(text(framed.withFrame(new GeoJsonSettings.Frame("f(", null, ")", "a/b")), NO_HEADER, feature))
                 .isEqualTo("f(" + text(GEOSERVER, NO_HEADER, feature) + ")");
+        CollectionHeader linked = CollectionHeader.builder().next("http://next").build();
+        assertThat(text(framed.withFrame(new GeoJsonSettings.Frame("f(", null, ")", "a/b")), linked, feature))
+                .contains("\"links\":[{\"title\":\"next page\",\"type\":\"a/b\",\"rel\":\"next\"");
     }
 
     @Test

@@ -41,7 +41,7 @@ final class FastFlatGeobufResponse extends FastResponse {
     }
 
     @Override
-    void write(PluginResponse response, TrackingOutput out) throws IOException {
+    void write(PluginResponse response, Object value, Operation operation, TrackingOutput out) throws IOException {
         writeDocument(response, out);
     }
 

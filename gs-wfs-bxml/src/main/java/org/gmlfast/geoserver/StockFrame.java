@@ -42,6 +42,10 @@ final class StockFrame {
     private static final Set<String> OWN =
             Set.of("type", "features", "totalFeatures", "numberMatched", "numberReturned", "timeStamp");
 
+    /** The wrapper of a collection that names its layer, in GeoServer 2 and 3. */
+    private static final Set<String> WRAPPERS =
+            Set.of("org.geoserver.wfs.TypeInfoCollectionWrapper", "org.geoserver.data.TypeInfoCollectionWrapper");
+
     private StockFrame() {}
 
     /**
@@ -53,7 +57,7 @@ final class StockFrame {
             throws IOException {
         // links belong to the document, and those of an uncounted page would be counted
         JsonMembers written = written(stock, found, null, operation);
-        return new GeoJsonSettings.Frame(written.start(), null, written.end());
+        return new GeoJsonSettings.Frame(written.start(), null, written.end(), stock.getMimeType(found, operation));
     }
 
     /**
@@ -72,7 +76,7 @@ final class StockFrame {
         String text = members.entrySet().stream()
                 .map(member -> '"' + member.getKey() + "\":" + member.getValue())
                 .collect(Collectors.joining(","));
-        return new GeoJsonSettings.Frame(written.start(), text, written.end());
+        return new GeoJsonSettings.Frame(written.start(), text, written.end(), stock.getMimeType(found, operation));
     }
 
     private static boolean isOfWfs2(Operation operation) {
@@ -168,11 +172,11 @@ final class StockFrame {
 
     /**
      * A collection in the wrapper that another one has, if it names its layer: GeoServer 3 writes links for such a
-     * collection alone. The wrapper is in another package than that of GeoServer 2.
+     * collection alone.
      */
     private static FeatureCollection<?, ?> wrapped(SimpleFeatureCollection like, SimpleFeatureCollection collection) {
         Class<?> wrapper = like.getClass().getDeclaringClass();
-        if (wrapper == null || !wrapper.getSimpleName().equals("TypeInfoCollectionWrapper")) {
+        if (wrapper == null || !WRAPPERS.contains(wrapper.getName())) {
             return collection;
         }
         try {

@@ -246,6 +246,15 @@ class GeoJsonResponsesTest {
     }
 
     @Test
+    void haveMediaTypeOfJsonpInLinks() throws Exception {
+        stock = new GeoJSONGetFeatureResponse("text/javascript");
+        stock.document = "f({\"type\":\"FeatureCollection\"})";
+        GetFeature call = bernIn("2.0.0");
+        call.found.setNext("http://internal/next");
+        assertThat(text(call)).contains("\"type\":\"text/xml; subtype=stock\",\"rel\":\"next\"");
+    }
+
+    @Test
     void haveMembersOfOgcApiFeatures() throws Exception {
         stock = new RFCGeoJSONFeaturesResponse();
         stock.document =
