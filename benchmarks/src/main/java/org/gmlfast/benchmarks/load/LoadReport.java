@@ -43,15 +43,16 @@ final class LoadReport {
             }
         }
         RateComparison comparison = new RateComparison(results, clients);
-        MarkdownTable ratios = comparison.ratios();
-        if (ratios != null) {
-            tables.put("ratio", ratios);
-        }
-        MarkdownTable gains = comparison.gains();
-        if (gains != null) {
-            tables.put("gain", gains);
-        }
+        putIfAny("ratio", comparison.ratios(LoadFormat.GML2, LoadFormat.GML32));
+        putIfAny("ratio-geojson", comparison.ratios(LoadFormat.GML2, LoadFormat.GEOJSON));
+        putIfAny("gain", comparison.gains());
         tables.put("cpu", costs());
+    }
+
+    private void putIfAny(String name, MarkdownTable table) {
+        if (table != null) {
+            tables.put(name, table);
+        }
     }
 
     /** Returns the tables by name. */
@@ -87,17 +88,8 @@ final class LoadReport {
         clients.forEach(number -> head.add(number + (number == 1 ? " client" : " clients")));
         head.add("KB");
         MarkdownTable table = new MarkdownTable(head);
-        if (!gzip && clients.equals(GeopsStudy.CLIENTS)) {
-            for (GeopsStudy.Row published : GeopsStudy.rows(layer)) {
-                List<String> row = new ArrayList<>(
-                        List.of(GeopsStudy.NAME, published.format().title()));
-                for (int i = 0; i < clients.size(); i++) {
-                    row.add(Figures.of(published.rates()[i]) + ", "
-                            + Figures.of(published.millis()[i]) + " ms");
-                }
-                row.add(Integer.toString(published.kilobytes()));
-                table.row(row);
-            }
+        if (!gzip) {
+            GeopsStudy.rows(layer).forEach(published -> table.row(published(published)));
         }
         for (LoadCandidate candidate : results.candidates(layer, gzip)) {
             List<String> row = new ArrayList<>(List.of(candidate.server(), candidate.format()));
@@ -108,6 +100,17 @@ final class LoadReport {
             table.row(row);
         }
         return table;
+    }
+
+    private List<String> published(GeopsStudy.Row published) {
+        List<String> row =
+                new ArrayList<>(List.of(GeopsStudy.NAME, published.format().title()));
+        for (int number : clients) {
+            double rate = published.rate(number);
+            row.add(Double.isNaN(rate) ? null : Figures.of(rate) + ", " + Figures.of(published.millis(number)) + " ms");
+        }
+        row.add(Integer.toString(published.kilobytes()));
+        return row;
     }
 
     private static String rate(LoadFigures figures) {
