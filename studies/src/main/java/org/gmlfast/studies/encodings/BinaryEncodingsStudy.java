@@ -66,12 +66,12 @@ public final class BinaryEncodingsStudy implements Study {
         try (EncodingsMeasurement measurement =
                 new EncodingsMeasurement(scale, run.rounds(), processors, run.progress())) {
             for (StudyDocument document : documents.forTables()) {
-                run.progress().note("  " + document.name());
+                run.progress().part(document.name());
                 measurement.measure(document, scale.warmUp());
                 measurement.measureLengths(document);
             }
             for (StudyDocument document : documents.listings()) {
-                run.progress().note("  " + document.name());
+                run.progress().part(document.name());
                 measurement.measure(document, scale.measured()); // after the same work with the largest
             }
             report(run.report(), measurement, scale);
