@@ -18,11 +18,12 @@ import org.gmlfast.benchmarks.report.Progress;
  * A document of the position paper.
  *
  * @param name in tables
+ * @param published its figures in the paper
  * @param path the text, as a file
  * @param xml the text
  * @param original the same document as BXML by CWXML, the library of the paper; null if it is not there
  */
-record PaperDocument(String name, Path path, byte[] xml, byte[] original) {
+record PaperDocument(String name, PublishedDocument published, Path path, byte[] xml, byte[] original) {
 
     /** The office document of CWXML's test data. */
     static final String CWXML_OFFICE = "wfs_ooo_content.xml";
@@ -42,7 +43,8 @@ record PaperDocument(String name, Path path, byte[] xml, byte[] original) {
         }
         return List.of(
                 new PaperDocument(
-                        "capabilities",
+                        PublishedDocument.CAPABILITIES.label(),
+                        PublishedDocument.CAPABILITIES,
                         capabilities,
                         Files.readAllBytes(capabilities),
                         originalOf(capabilities)),
@@ -57,10 +59,10 @@ record PaperDocument(String name, Path path, byte[] xml, byte[] original) {
                     + CWXML_OFFICE + " of CWXML's test data, kept in https://github.com/groldan/bxml (see"
                     + " src-docs/evaluation/position-paper.md)");
         }
-        String name = "office document" + (found ? "" : " (synthetic)");
+        String name = PublishedDocument.OFFICE.label() + (found ? "" : " (synthetic)");
         byte[] xml = found ? OfficeDocument.read(office) : OfficeDocument.synthetic(SYNTHETIC_SECTIONS);
         Path content = Files.write(cache.resolve("office-content.xml"), xml);
-        return new PaperDocument(name, content, xml, found ? originalOf(office) : null);
+        return new PaperDocument(name, PublishedDocument.OFFICE, content, xml, found ? originalOf(office) : null);
     }
 
     /** Reads the file with the name of a document and the suffix {@code .bxml}. Returns null if it does not exist. */

@@ -9,6 +9,7 @@ import java.util.List;
 
 import org.gmlfast.studies.Study;
 import org.gmlfast.studies.StudyRun;
+import org.gmlfast.studies.Verdicts;
 
 /**
  * Craig S. Bruce, Position Paper for Binary XML Encoding, CubeWerx 2003, repeated.
