@@ -198,6 +198,7 @@ public final class LoadCommand implements Callable<Integer> {
             if (osm.generated()) {
                 progress.note("roads and places are generated, because shared/data/osm is missing");
             }
+            progress.step("starting serve");
             try (OwnService own = OwnService.start(osm, dataFolder(), inMemory, progress)) {
                 return measure(
                         List.of(WfsAddress.of("serve", own.url())),

@@ -87,7 +87,7 @@ final class LoadReport {
         List<String> head = new ArrayList<>(List.of("requests/s, mean ms", "format"));
         clients.forEach(number -> head.add(number + (number == 1 ? " client" : " clients")));
         head.add("KB");
-        MarkdownTable table = new MarkdownTable(head);
+        MarkdownTable table = new MarkdownTable(head).textColumns(2);
         if (!gzip) {
             GeopsStudy.rows(layer).forEach(published -> table.row(published(published)));
         }
@@ -125,15 +125,16 @@ final class LoadReport {
     private MarkdownTable costs() {
         int number = clients.contains(USUAL_CLIENTS) ? USUAL_CLIENTS : clients.get(clients.size() - 1);
         MarkdownTable table = new MarkdownTable(
-                number + (number == 1 ? " client" : " clients"),
-                "layer",
-                "format",
-                "KB",
-                "mean ms",
-                "95 % within, ms",
-                "server, CPU ms",
-                "database, CPU ms",
-                "load generator, % of all CPUs");
+                        number + (number == 1 ? " client" : " clients"),
+                        "layer",
+                        "format",
+                        "KB",
+                        "mean ms",
+                        "95 % within, ms",
+                        "server, CPU ms",
+                        "database, CPU ms",
+                        "load generator, % of all CPUs")
+                .textColumns(3);
         results.figures().forEach((candidate, byClients) -> {
             LoadFigures figures = byClients.get(number);
             if (figures.areKnown()) {

@@ -28,7 +28,7 @@ final class RateComparison {
     MarkdownTable ratios(LoadFormat above, LoadFormat below) {
         List<String> head = new ArrayList<>(List.of(above.title() + " / " + below.title() + ", requests/s", "layer"));
         clients.forEach(number -> head.add(number + (number == 1 ? " client" : " clients")));
-        MarkdownTable table = new MarkdownTable(head);
+        MarkdownTable table = new MarkdownTable(head).textColumns(2);
         boolean any = false;
         for (String layer : results.layers()) {
             addPublishedRatios(table, layer, above, below);
@@ -80,7 +80,8 @@ final class RateComparison {
             return null;
         }
         String first = servers.get(0);
-        MarkdownTable table = new MarkdownTable("requests/s / those of " + first, "format", "plain", "gzip");
+        MarkdownTable table =
+                new MarkdownTable("requests/s / those of " + first, "format", "plain", "gzip").textColumns(2);
         for (String server : servers.subList(1, servers.size())) {
             Set<String> formats = new LinkedHashSet<>();
             results.figures().keySet().stream()

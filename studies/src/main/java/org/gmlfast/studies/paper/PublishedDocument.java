@@ -55,7 +55,7 @@ enum PublishedDocument {
     PublishedDocument(String label, Map<String, Sizes> sizes, double[][] seconds, Map<String, Double> libraries) {
         this.label = label;
         this.sizes = sizes;
-        String[] formats = {"XML", "XML, gzip", "BXML", "BXML, gzip"};
+        String[] formats = {XML, XML_GZIP, BXML, BXML_GZIP};
         for (int i = 0; i < formats.length; i++) {
             this.seconds.put(formats[i], seconds[i]);
         }
@@ -65,8 +65,8 @@ enum PublishedDocument {
     private static Map<String, Sizes> sizes(
             double xml, double xmlGzip, double xmlBzip2, double bxml, double bxmlGzip, double bxmlBzip2) {
         Map<String, Sizes> sizes = new LinkedHashMap<>();
-        sizes.put("XML", new Sizes(xml, xmlGzip, xmlBzip2));
-        sizes.put("BXML", new Sizes(bxml, bxmlGzip, bxmlBzip2));
+        sizes.put(XML, new Sizes(xml, xmlGzip, xmlBzip2));
+        sizes.put(BXML, new Sizes(bxml, bxmlGzip, bxmlBzip2));
         return sizes;
     }
 
@@ -74,7 +74,7 @@ enum PublishedDocument {
     private static Map<String, Double> libraries(
             double cwxml, double expat, double libxml2, double xerces, double sun, double oracle) {
         Map<String, Double> libraries = new LinkedHashMap<>();
-        libraries.put("CWXML", cwxml);
+        libraries.put(CWXML, cwxml);
         libraries.put("expat", expat);
         libraries.put("libxml2", libxml2);
         libraries.put("Xerces", xerces);
