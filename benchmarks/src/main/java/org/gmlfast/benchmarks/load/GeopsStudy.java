@@ -6,6 +6,7 @@ package org.gmlfast.benchmarks.load;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The figures of geOps' comparison of 2013: requests a second and mean response times of GeoServer 2.3.3 on PostGIS
@@ -22,7 +23,23 @@ final class GeopsStudy {
     static final List<Integer> CLIENTS = List.of(4, 8, 16, 32);
 
     /** A row: requests a second and milliseconds by the number of clients, and kilobytes of a response. */
-    record Row(LoadFormat format, double[] rates, double[] millis, int kilobytes) {}
+    record Row(LoadFormat format, double[] rates, double[] millis, int kilobytes) {
+
+        /** Requests a second; NaN for a number of clients that the study did not have. */
+        double rate(int clients) {
+            return at(rates, clients);
+        }
+
+        /** Mean response time; NaN as above. */
+        double millis(int clients) {
+            return at(millis, clients);
+        }
+
+        private static double at(double[] values, int clients) {
+            int index = CLIENTS.indexOf(clients);
+            return index < 0 ? Double.NaN : values[index];
+        }
+    }
 
     private static final Map<String, List<Row>> ROWS = Map.of(
             OsmLayers.ROADS,
@@ -41,6 +58,11 @@ final class GeopsStudy {
                     new Row(LoadFormat.GEOJSON, new double[] {117, 153, 265, 310}, new double[] {17, 18, 25, 66}, 40)));
 
     private GeopsStudy() {}
+
+    /** The row of a format. */
+    static Optional<Row> row(String layer, LoadFormat format) {
+        return rows(layer).stream().filter(row -> row.format() == format).findFirst();
+    }
 
     /** The rows for a layer; empty for layers that the study did not have. */
     static List<Row> rows(String layer) {

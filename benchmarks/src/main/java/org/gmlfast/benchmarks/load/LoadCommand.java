@@ -126,7 +126,7 @@ public final class LoadCommand implements Callable<Integer> {
             paramLabel = "N,...",
             split = ",",
             hideParamSyntax = true,
-            description = "Numbers of clients at once (default: 4,8,16,32; with --quick 4,16).")
+            description = "Numbers of clients at once (default: 4,8,16,32).")
     private List<Integer> clients;
 
     @Option(
@@ -198,6 +198,7 @@ public final class LoadCommand implements Callable<Integer> {
             if (osm.generated()) {
                 progress.note("roads and places are generated, because shared/data/osm is missing");
             }
+            progress.step("starting serve");
             try (OwnService own = OwnService.start(osm, dataFolder(), inMemory, progress)) {
                 return measure(
                         List.of(WfsAddress.of("serve", own.url())),
@@ -252,7 +253,7 @@ public final class LoadCommand implements Callable<Integer> {
 
     private LoadSettings settings() {
         boolean quick = options.quick();
-        List<Integer> numbers = clients != null ? clients : quick ? List.of(4, 16) : GeopsStudy.CLIENTS;
+        List<Integer> numbers = clients != null ? clients : GeopsStudy.CLIENTS;
         for (int number : numbers) {
             check("--clients", number, 1, MAX_CLIENTS);
         }

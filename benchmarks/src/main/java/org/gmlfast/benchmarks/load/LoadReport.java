@@ -43,15 +43,16 @@ final class LoadReport {
             }
         }
         RateComparison comparison = new RateComparison(results, clients);
-        MarkdownTable ratios = comparison.ratios();
-        if (ratios != null) {
-            tables.put("ratio", ratios);
-        }
-        MarkdownTable gains = comparison.gains();
-        if (gains != null) {
-            tables.put("gain", gains);
-        }
+        putIfAny("ratio", comparison.ratios(LoadFormat.GML2, LoadFormat.GML32));
+        putIfAny("ratio-geojson", comparison.ratios(LoadFormat.GML2, LoadFormat.GEOJSON));
+        putIfAny("gain", comparison.gains());
         tables.put("cpu", costs());
+    }
+
+    private void putIfAny(String name, MarkdownTable table) {
+        if (table != null) {
+            tables.put(name, table);
+        }
     }
 
     /** Returns the tables by name. */
@@ -86,18 +87,9 @@ final class LoadReport {
         List<String> head = new ArrayList<>(List.of("requests/s, mean ms", "format"));
         clients.forEach(number -> head.add(number + (number == 1 ? " client" : " clients")));
         head.add("KB");
-        MarkdownTable table = new MarkdownTable(head);
-        if (!gzip && clients.equals(GeopsStudy.CLIENTS)) {
-            for (GeopsStudy.Row published : GeopsStudy.rows(layer)) {
-                List<String> row = new ArrayList<>(
-                        List.of(GeopsStudy.NAME, published.format().title()));
-                for (int i = 0; i < clients.size(); i++) {
-                    row.add(Figures.of(published.rates()[i]) + ", "
-                            + Figures.of(published.millis()[i]) + " ms");
-                }
-                row.add(Integer.toString(published.kilobytes()));
-                table.row(row);
-            }
+        MarkdownTable table = new MarkdownTable(head).textColumns(2);
+        if (!gzip) {
+            GeopsStudy.rows(layer).forEach(published -> table.row(published(published)));
         }
         for (LoadCandidate candidate : results.candidates(layer, gzip)) {
             List<String> row = new ArrayList<>(List.of(candidate.server(), candidate.format()));
@@ -108,6 +100,17 @@ final class LoadReport {
             table.row(row);
         }
         return table;
+    }
+
+    private List<String> published(GeopsStudy.Row published) {
+        List<String> row =
+                new ArrayList<>(List.of(GeopsStudy.NAME, published.format().title()));
+        for (int number : clients) {
+            double rate = published.rate(number);
+            row.add(Double.isNaN(rate) ? null : Figures.of(rate) + ", " + Figures.of(published.millis(number)) + " ms");
+        }
+        row.add(Integer.toString(published.kilobytes()));
+        return row;
     }
 
     private static String rate(LoadFigures figures) {
@@ -122,15 +125,16 @@ final class LoadReport {
     private MarkdownTable costs() {
         int number = clients.contains(USUAL_CLIENTS) ? USUAL_CLIENTS : clients.get(clients.size() - 1);
         MarkdownTable table = new MarkdownTable(
-                number + (number == 1 ? " client" : " clients"),
-                "layer",
-                "format",
-                "KB",
-                "mean ms",
-                "95 % within, ms",
-                "server, CPU ms",
-                "database, CPU ms",
-                "load generator, % of all CPUs");
+                        number + (number == 1 ? " client" : " clients"),
+                        "layer",
+                        "format",
+                        "KB",
+                        "mean ms",
+                        "95 % within, ms",
+                        "server, CPU ms",
+                        "database, CPU ms",
+                        "load generator, % of all CPUs")
+                .textColumns(3);
         results.figures().forEach((candidate, byClients) -> {
             LoadFigures figures = byClients.get(number);
             if (figures.areKnown()) {

@@ -13,7 +13,7 @@ import java.util.Set;
 
 import org.gmlfast.benchmarks.report.MarkdownTable;
 
-/** Compares requests a second: of GML 2 with those of GML 3.2, and of servers with each other. */
+/** Compares requests a second: of formats and of servers with each other. */
 final class RateComparison {
 
     private final LoadResults results;
@@ -24,58 +24,45 @@ final class RateComparison {
         this.clients = clients;
     }
 
-    /** The ratio of requests per second of GML 2 to GML 3.2; null if no layer has both formats. */
-    MarkdownTable ratios() {
-        List<String> head = new ArrayList<>(List.of("GML 2 / GML 3.2, requests/s", "layer"));
+    /** The ratio of requests per second of one format to another, also geOps'; null if no layer has both formats. */
+    MarkdownTable ratios(LoadFormat above, LoadFormat below) {
+        List<String> head = new ArrayList<>(List.of(above.title() + " / " + below.title() + ", requests/s", "layer"));
         clients.forEach(number -> head.add(number + (number == 1 ? " client" : " clients")));
-        MarkdownTable table = new MarkdownTable(head);
+        MarkdownTable table = new MarkdownTable(head).textColumns(2);
         boolean any = false;
         for (String layer : results.layers()) {
-            addPublishedRatios(table, layer);
+            addPublishedRatios(table, layer, above, below);
             for (LoadCandidate candidate : results.candidates(layer, false)) {
-                any |= addRatios(table, candidate);
+                any |= candidate.specimen().format() == below && addRatios(table, above, candidate);
             }
         }
         return any ? table : null;
     }
 
-    private void addPublishedRatios(MarkdownTable table, String layer) {
-        List<GeopsStudy.Row> rows = GeopsStudy.rows(layer);
-        if (rows.isEmpty() || !clients.equals(GeopsStudy.CLIENTS)) {
-            return;
-        }
-        double[] two = rates(rows, LoadFormat.GML2);
-        double[] three = rates(rows, LoadFormat.GML32);
-        List<String> row = new ArrayList<>(List.of(GeopsStudy.NAME, layer));
-        for (int i = 0; i < clients.size(); i++) {
-            row.add(ratio(two[i], three[i]));
-        }
-        table.row(row);
+    private void addPublishedRatios(MarkdownTable table, String layer, LoadFormat above, LoadFormat below) {
+        GeopsStudy.row(layer, above)
+                .ifPresent(one -> GeopsStudy.row(layer, below).ifPresent(other -> {
+                    List<String> row = new ArrayList<>(List.of(GeopsStudy.NAME, layer));
+                    for (int number : clients) {
+                        double rate = one.rate(number);
+                        row.add(Double.isNaN(rate) ? null : ratio(rate, other.rate(number)));
+                    }
+                    table.row(row);
+                }));
     }
 
-    private static double[] rates(List<GeopsStudy.Row> rows, LoadFormat format) {
-        return rows.stream()
-                .filter(row -> row.format() == format)
-                .findFirst()
-                .orElseThrow()
-                .rates();
-    }
-
-    private boolean addRatios(MarkdownTable table, LoadCandidate three) {
-        if (three.specimen().format() != LoadFormat.GML32) {
+    private boolean addRatios(MarkdownTable table, LoadFormat above, LoadCandidate below) {
+        LoadCandidate one = results.find(below.server(), below.layer(), above.title(), below.gzip());
+        if (one == null) {
             return false;
         }
-        LoadCandidate two = results.find(three.server(), three.layer(), LoadFormat.GML2.title(), three.gzip());
-        if (two == null) {
-            return false;
-        }
-        List<String> row = new ArrayList<>(List.of(three.server(), three.layer()));
+        List<String> row = new ArrayList<>(List.of(below.server(), below.layer()));
         for (int number : clients) {
-            LoadFigures ofTwo = results.figures().get(two).get(number);
-            LoadFigures ofThree = results.figures().get(three).get(number);
+            LoadFigures ofOne = results.figures().get(one).get(number);
+            LoadFigures ofOther = results.figures().get(below).get(number);
             row.add(
-                    ofTwo.areKnown() && ofThree.areKnown()
-                            ? ratio(ofTwo.rate().median(), ofThree.rate().median())
+                    ofOne.areKnown() && ofOther.areKnown()
+                            ? ratio(ofOne.rate().median(), ofOther.rate().median())
                             : "FAILED");
         }
         table.row(row);
@@ -93,7 +80,8 @@ final class RateComparison {
             return null;
         }
         String first = servers.get(0);
-        MarkdownTable table = new MarkdownTable("requests/s / those of " + first, "format", "plain", "gzip");
+        MarkdownTable table =
+                new MarkdownTable("requests/s / those of " + first, "format", "plain", "gzip").textColumns(2);
         for (String server : servers.subList(1, servers.size())) {
             Set<String> formats = new LinkedHashSet<>();
             results.figures().keySet().stream()

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A table in Markdown. The first column is aligned to the left, all others to the right.
+ * A table in Markdown. The first column is aligned to the left, all others to the right, unless more have text.
  *
  * <pre>{@code
  * new MarkdownTable("parser", "ms").row("Woodstox", "12.3").toString()
@@ -19,6 +19,7 @@ public final class MarkdownTable {
 
     private final int columns;
     private final List<List<String>> rows = new ArrayList<>();
+    private int textColumns = 1;
 
     /** A table with these column heads. */
     public MarkdownTable(String... head) {
@@ -29,6 +30,12 @@ public final class MarkdownTable {
     public MarkdownTable(List<String> head) {
         columns = head.size();
         rows.add(List.copyOf(head));
+    }
+
+    /** Aligns a number of columns to the left, from the first one. */
+    public MarkdownTable textColumns(int number) {
+        textColumns = number;
+        return this;
     }
 
     /** Adds a row with one cell for each column; null leaves a cell empty. */
@@ -51,7 +58,10 @@ public final class MarkdownTable {
         for (int i = 0; i < rows.size(); i++) {
             append(text, rows.get(i));
             if (i == 0) {
-                text.append("| ---").append(" | --:".repeat(columns - 1)).append(" |\n");
+                text.append("| ---")
+                        .append(" | ---".repeat(textColumns - 1))
+                        .append(" | --:".repeat(columns - textColumns))
+                        .append(" |\n");
             }
         }
         return text.toString();

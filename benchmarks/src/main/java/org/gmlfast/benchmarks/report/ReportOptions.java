@@ -66,7 +66,7 @@ public final class ReportOptions {
 
     /** The command as a reader would enter it to repeat the run, without the folder for the report. */
     public String command() {
-        List<String> words = new ArrayList<>(List.of("benchmarks/run"));
+        List<String> words = new ArrayList<>(List.of(spec.root().name()));
         Iterator<String> arguments =
                 spec.root().commandLine().getParseResult().originalArgs().iterator();
         while (arguments.hasNext()) {

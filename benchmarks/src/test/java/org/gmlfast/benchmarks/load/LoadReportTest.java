@@ -61,8 +61,10 @@ class LoadReportTest {
         add(results, candidate("fast", LoadFormat.GML2, false), 400, Double.NaN);
         add(results, candidate("fast", LoadFormat.GML32, false), 500, Double.NaN);
         add(results, candidate("fast", LoadFormat.GML32, true), 300, Double.NaN);
+        add(results, candidate("fast", LoadFormat.GEOJSON, false), 200, Double.NaN);
         Map<String, ?> tables = new LoadReport(results, CLIENTS).tables();
-        assertThat(tables.keySet()).containsExactly("osm_mainroads", "osm_mainroads-gzip", "ratio", "gain", "cpu");
+        assertThat(tables.keySet())
+                .containsExactly("osm_mainroads", "osm_mainroads-gzip", "ratio", "ratio-geojson", "gain", "cpu");
         assertThat(tables.get("osm_mainroads"))
                 .asString()
                 .contains(
@@ -77,6 +79,12 @@ class LoadReportTest {
                         "| geOps 2013 | osm_mainroads | 3.43 | 3.10 | 4.58 | 5.35 |",
                         "| stock | osm_mainroads | 4.00 | 4.00 | 4.00 | 4.00 |",
                         "| fast | osm_mainroads | 0.80 | 0.80 | 0.80 | 0.80 |");
+        assertThat(tables.get("ratio-geojson"))
+                .asString()
+                .contains(
+                        "| GML 2 / GeoJSON, requests/s |",
+                        "| geOps 2013 | osm_mainroads | 1.02 | 1.13 | 1.23 | 1.28 |",
+                        "| fast | osm_mainroads | 2.00 | 2.00 | 2.00 | 2.00 |");
         assertThat(tables.get("gain"))
                 .asString()
                 .contains("| fast | GML 2 | 2.0 to 2.0 | |", "| fast | GML 3.2 | 10.0 to 10.0 | |");
@@ -86,6 +94,20 @@ class LoadReportTest {
                         "| 8 clients |",
                         "| stock | osm_mainroads | GML 2 | 150 | 40 | 50 | 2.5 | 1 | 4 |",
                         "| fast | osm_mainroads | GML 3.2, gzip | 150 | 26.7 | 50 | 2.5 | | 4 |");
+    }
+
+    @Test
+    void leavesPublishedCellsEmptyForOtherNumbersOfClients() {
+        LoadResults results = new LoadResults();
+        LoadSample sample = new LoadSample(100, 200, 10, 50, 150_000, 2.5, 1, 0.04, 0, Map.of());
+        for (LoadFormat format : List.of(LoadFormat.GML2, LoadFormat.GML32)) {
+            LoadCandidate some = candidate("some", format, false);
+            results.add(some, 4, sample);
+            results.add(some, 6, sample);
+        }
+        Map<String, ?> tables = new LoadReport(results, List.of(4, 6)).tables();
+        assertThat(tables.get("osm_mainroads")).asString().contains("| geOps 2013 | GML 2 | 83, 30 ms | | 150 |");
+        assertThat(tables.get("ratio")).asString().contains("| geOps 2013 | osm_mainroads | 3.43 | |");
     }
 
     @Test

@@ -9,7 +9,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,6 +73,25 @@ class ReportTest {
         assertThat(calls).containsExactly("a", "b", "a", "b", "a", "b");
         assertThat(measured.keySet()).containsExactly("a", "b");
         assertThat(measured.get("a").values()).as("without the warm-up").containsExactly(3, 5);
+    }
+
+    @Test
+    void printsElapsedTimeAndStepOfLongRun() {
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        long[] seconds = {100};
+        Progress progress = new Progress(new PrintStream(err, true, StandardCharsets.UTF_8), false, () -> seconds[0]);
+        progress.tick();
+        progress.part("image");
+        progress.step("warm-up: XML");
+        seconds[0] = 185;
+        progress.step("round 1: BXML");
+        progress.tick();
+        seconds[0] = 200;
+        progress.tick();
+        progress.done();
+        progress.tick();
+        assertThat(err.toString(StandardCharsets.UTF_8).lines())
+                .containsExactly("[0:00] image", "[1:25] image, round 1: BXML", "[1:40] image, round 1: BXML");
     }
 
     private static Candidate counting(String name, List<String> calls) {

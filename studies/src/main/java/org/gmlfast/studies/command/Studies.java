@@ -4,6 +4,7 @@
  */
 package org.gmlfast.studies.command;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,6 +25,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** The command {@code studies/run}: repeats published studies of binary XML. */
@@ -63,15 +65,25 @@ public final class Studies implements Callable<Integer> {
     @Option(
             names = "--office-document",
             paramLabel = "FILE",
-            description = "The office document of the position paper: an .odt, an .sxw, or its content.xml (default: a"
-                    + " synthetic one).")
+            description = "The office document of the position paper: an .odt, an .sxw, or its content.xml (default:"
+                    + " wfs_ooo_content.xml in studies/target/data; a synthetic one if there is no such file).")
     private Path office;
 
     /** Runs the studies and ends the process with an exit code. */
     public static void main(String[] args) {
         System.exit(new CommandLine(new Studies())
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExecutionExceptionHandler(Studies::fail)
                 .execute(args));
+    }
+
+    /** A file that cannot be read or written needs no stack trace. */
+    private static int fail(Exception failure, CommandLine command, ParseResult arguments) throws Exception {
+        if (!(failure instanceof IOException)) {
+            throw failure;
+        }
+        command.getErr().println("studies/run: " + failure);
+        return CommandLine.ExitCode.SOFTWARE;
     }
 
     private List<Study> studies() {

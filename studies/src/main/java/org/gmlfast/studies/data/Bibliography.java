@@ -13,8 +13,8 @@ import java.io.OutputStream;
  */
 public final class Bibliography {
 
-    /** An author. */
-    public static final String AUTHOR = "Maria Quist";
+    /** The author of the study's query. */
+    public static final String AUTHOR = "Peter P. Chen";
 
     private static final int BY_AUTHOR = 2000;
     private static final int AUTHORS = 60_000;

@@ -41,11 +41,14 @@ final class XmlText {
         return this;
     }
 
+    XmlText text(String value) {
+        escape(value);
+        return this;
+    }
+
     /** An element with text alone. */
     XmlText element(String name, String value) {
-        start(name);
-        escape(value);
-        return end(name);
+        return start(name).text(value).end(name);
     }
 
     XmlText element(String name, int value) {

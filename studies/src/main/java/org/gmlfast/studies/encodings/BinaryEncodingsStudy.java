@@ -24,19 +24,6 @@ public final class BinaryEncodingsStudy implements Study {
     private static final List<String> REAL =
             List.of(EncodingsResults.CLDR, EncodingsResults.PLACES, EncodingsResults.ROADS, EncodingsResults.LINES);
 
-    /** Those of the plots by size: more lines could not be told apart. */
-    private static final List<String> PLOTTED = List.of(
-            StreamProcessor.WOODSTOX.label(),
-            StreamProcessor.AALTO.label(),
-            StreamProcessor.XTALK.label(),
-            StreamProcessor.TOKEN.label(),
-            StreamProcessor.SKIP.label(),
-            StreamProcessor.TOKEN_SKIP.label(),
-            StreamProcessor.BXML.label(),
-            TreeProcessor.SAXON.label(),
-            TreeProcessor.JDK_XPATH.label(),
-            TreeProcessor.JDK_XSLT.label());
-
     @Override
     public String name() {
         return "binary-encodings";
@@ -66,12 +53,12 @@ public final class BinaryEncodingsStudy implements Study {
         try (EncodingsMeasurement measurement =
                 new EncodingsMeasurement(scale, run.rounds(), processors, run.progress())) {
             for (StudyDocument document : documents.forTables()) {
-                run.progress().note("  " + document.name());
+                run.progress().part(document.name());
                 measurement.measure(document, scale.warmUp());
                 measurement.measureLengths(document);
             }
             for (StudyDocument document : documents.listings()) {
-                run.progress().note("  " + document.name());
+                run.progress().part(document.name());
                 measurement.measure(document, scale.measured()); // after the same work with the largest
             }
             report(run.report(), measurement, scale);
@@ -81,15 +68,19 @@ public final class BinaryEncodingsStudy implements Study {
     private static void report(Report report, EncodingsMeasurement measurement, StudyScale scale) throws IOException {
         EncodingsResults results = measurement.results();
         EncodingsTables tables = new EncodingsTables(results);
-        report.text("claims", new EncodingsClaims(results).list());
+        report.table("claims", new EncodingsClaims(results).table());
+        report.text("published", PublishedTimes.table().toString());
         report.table("synthetic", tables.times(SYNTHETIC));
         MarkdownTable real = tables.times(REAL);
         if (real != null) {
             report.table("real", real);
         }
         report.table("sizes", tables.lengths());
-        report.plot("query-2", tables.bySize(Workload.CITY, scale.properties(), PLOTTED));
-        report.plot("query-3", tables.bySize(Workload.AREA, scale.properties(), PLOTTED));
+        TwoGenerations generations = new TwoGenerations(results);
+        report.table("figure-7", generations.figure7Table());
+        report.plot("figure-7", generations.figure7());
+        report.table("figure-8", generations.figure8Table(scale.properties()));
+        report.plot("figure-8", generations.figure8(scale.properties()));
         report.plot("skipping", tables.bySkipping());
         report.raw("milliseconds", results.toMap());
         report.raw("parsers", measurement.parserVersions());

@@ -34,6 +34,11 @@ final class EncodingsResults {
     private final Map<String, Map<Workload, Map<String, Samples>>> times = new LinkedHashMap<>();
     private final Map<String, Map<String, Length>> lengths = new LinkedHashMap<>();
 
+    /** The name of the listings with a number of properties. */
+    static String listings(int properties) {
+        return LISTINGS + "-" + properties;
+    }
+
     void add(String document, Workload work, Map<String, Samples> samples) {
         times.computeIfAbsent(document, name -> new LinkedHashMap<>()).put(work, samples);
     }
@@ -75,6 +80,12 @@ final class EncodingsResults {
 
     Map<String, Map<String, Length>> lengths() {
         return lengths;
+    }
+
+    /** The length of a document in a format, without compression; NaN if the format was left out. */
+    double bytes(String document, String label) {
+        Length length = lengths.getOrDefault(document, Map.of()).get(label);
+        return length == null ? Double.NaN : length.bytes();
     }
 
     /** For the raw results. */

@@ -5,6 +5,7 @@
 package org.gmlfast.studies.encodings;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -12,10 +13,10 @@ import java.util.Set;
 
 import org.gmlfast.benchmarks.report.BarPlot;
 import org.gmlfast.benchmarks.report.Figures;
-import org.gmlfast.benchmarks.report.LinePlot;
 import org.gmlfast.benchmarks.report.MarkdownTable;
 import org.gmlfast.benchmarks.report.Plot;
 import org.gmlfast.benchmarks.report.Samples;
+import org.gmlfast.studies.encodings.PublishedTimes.Column;
 
 /** The tables and plots of the report. */
 final class EncodingsTables {
@@ -79,47 +80,32 @@ final class EncodingsTables {
         return table;
     }
 
-    /** The time of a query by the size of the listings: the study's figure 7. */
-    Plot bySize(Workload work, List<Integer> properties, List<String> candidates) {
-        LinePlot plot = new LinePlot(
-                        "Milliseconds of " + work.label() + " by the size of the listings", "thousand properties", "ms")
-                .logarithmicX()
-                .logarithmicY();
-        for (String candidate : candidates) {
-            double[] sizes = properties.stream()
-                    .filter(size -> results.samples("listings-" + size, work, candidate) != null)
-                    .mapToDouble(size -> size)
-                    .toArray();
-            double[] times = new double[sizes.length];
-            double[] thousands = new double[sizes.length];
-            for (int i = 0; i < sizes.length; i++) {
-                times[i] = results.median("listings-" + (int) sizes[i], work, candidate);
-                thousands[i] = sizes[i] / 1000;
-            }
-            if (sizes.length > 0) {
-                plot.series(candidate, thousands, times);
-            }
-        }
-        return plot;
-    }
-
-    /** The ratio of the speed with distances to the speed without: the study's figure 8. */
+    /** The ratio of the speed with distances to the speed without, in 2004 and today. */
     Plot bySkipping() {
-        String[] works = new String[EncodingsClaims.QUERIES.size() + 2];
+        List<Column> columns = Arrays.asList(
+                Column.DBLP_PARSE, null, Column.DBLP_QUERY, Column.RE_QUERY_1, Column.RE_QUERY_2, Column.RE_QUERY_3);
+        String[] works = new String[columns.size()];
+        double[] then = new double[works.length];
         double[] plain = new double[works.length];
         double[] tokens = new double[works.length];
-        int i = 0;
-        works[i] = "parse, " + EncodingsResults.BIBLIOGRAPHY;
-        addSpeedUps(i++, EncodingsResults.BIBLIOGRAPHY, Workload.PARSE, plain, tokens);
-        works[i] = "parse, " + EncodingsResults.LISTINGS;
-        addSpeedUps(i++, EncodingsResults.LISTINGS, Workload.PARSE, plain, tokens);
+        for (int i = 0; i < works.length; i++) {
+            Column column = columns.get(i);
+            then[i] = column == null ? Double.NaN : PublishedTimes.SKIP.speedUp(PublishedTimes.XTALK, column);
+        }
+        works[0] = "parse, " + EncodingsResults.BIBLIOGRAPHY;
+        addSpeedUps(0, EncodingsResults.BIBLIOGRAPHY, Workload.PARSE, plain, tokens);
+        works[1] = "parse, " + EncodingsResults.LISTINGS;
+        addSpeedUps(1, EncodingsResults.LISTINGS, Workload.PARSE, plain, tokens);
+        int i = 2;
         for (Map.Entry<Workload, String> query : EncodingsClaims.QUERIES.entrySet()) {
             works[i] = query.getKey().label();
             addSpeedUps(i++, query.getValue(), query.getKey(), plain, tokens);
         }
         return new BarPlot("Times as fast with distances as without", works)
-                .series("Skip : XTalk", plain)
-                .series("Token+Skip : Token", tokens);
+                .logarithmic()
+                .series("2004, Skip : XTalk", then)
+                .series("today, Skip : XTalk", plain)
+                .series("today, Token+Skip : Token", tokens);
     }
 
     private void addSpeedUps(int index, String document, Workload work, double[] plain, double[] tokens) {

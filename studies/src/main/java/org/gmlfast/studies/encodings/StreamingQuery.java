@@ -6,7 +6,6 @@ package org.gmlfast.studies.encodings;
 
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -17,16 +16,20 @@ import org.gmlfast.studies.data.Listings;
 import org.gmlfast.xpath.CompiledXPath;
 import org.gmlfast.xpath.XPathHandler;
 
-/** One of the four queries of the study: elements, and perhaps some of the children of each. */
+/** One of the four queries of the study: elements, and perhaps some of the elements below each. */
 enum StreamingQuery {
     /** Year and title of the papers of one author. */
-    AUTHOR("/dblp/inproceedings[author='" + Bibliography.AUTHOR + "']", "year", "title"),
+    AUTHOR("/dblp/inproceedings[author[text()='" + Bibliography.AUTHOR + "']]", "year", "title"),
     /** All properties of one city. */
-    CITY("/listings/state/city[@name='" + Listings.CITY + "']/property"),
-    /** Price and age of properties of one size in one ZIP code. */
-    AREA("/listings/state/city/property[zip='" + Listings.ZIP + "' and sqft>=1875 and sqft<=2000]", "price", "age"),
+    CITY("/REALESTATE/CITY[@NAME='" + Listings.CITY + "']/PROPERTY"),
+    /** Age and prices of properties of one size in one ZIP code. */
+    AREA(
+            "/REALESTATE/CITY/PROPERTY[SQFT > " + Listings.FROM_SQFT + " and SQFT < " + Listings.TO_SQFT
+                    + " and ADDRESS/ZIPCODE = " + Listings.AREA_ZIP + "]",
+            "AGE",
+            "LISTINGS/LISTING/PRICE"),
     /** All ZIP codes that are equal to one. */
-    ZIP("//zip[.='" + Listings.ZIP + "']");
+    ZIP("//ZIPCODE[text() = " + Listings.ZIP + "]");
 
     private final String context;
     private final List<String> outputs;
@@ -34,18 +37,20 @@ enum StreamingQuery {
 
     StreamingQuery(String context, String... outputs) {
         this.context = context;
-        this.outputs = List.of(outputs);
+        this.outputs = outputs.length == 0 ? List.of(".") : List.of(outputs);
         path = outputs.length == 0
                 ? CompiledXPath.compile(context, Map.of())
                 : CompiledXPath.compile(context, this.outputs, Map.of());
     }
 
-    /** The query as one path. */
-    String xpath() {
-        return outputs.isEmpty()
-                ? context
-                : context + "/*["
-                        + outputs.stream().map(name -> "self::" + name).collect(Collectors.joining(" or ")) + "]";
+    /** The path of the elements to which the conditions apply. */
+    String context() {
+        return context;
+    }
+
+    /** What the query selects of each such element, as one relative path. */
+    String output() {
+        return String.join(" | ", outputs);
     }
 
     /** Evaluates the query in one pass. */

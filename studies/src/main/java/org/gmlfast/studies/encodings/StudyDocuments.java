@@ -39,7 +39,7 @@ final class StudyDocuments {
     /** Those of the tables. */
     List<StudyDocument> forTables() throws IOException, XMLStreamException {
         List<StudyDocument> documents = new ArrayList<>();
-        Path records = make("bibliography-" + scale.records(), out -> Bibliography.write(scale.records(), out));
+        Path records = make("dblp-" + scale.records(), out -> Bibliography.write(scale.records(), out));
         documents.add(new StudyDocument(
                 EncodingsResults.BIBLIOGRAPHY, records, List.of(Workload.PARSE, Workload.READ, Workload.AUTHOR)));
         documents.add(new StudyDocument(
@@ -63,18 +63,18 @@ final class StudyDocuments {
         return documents;
     }
 
-    /** The listings in all sizes, the largest last. */
+    /** The listings in all sizes, the largest last, for the query of the study's figure 8. */
     List<StudyDocument> listings() throws IOException, XMLStreamException {
         List<StudyDocument> documents = new ArrayList<>();
         for (int properties : scale.properties()) {
             documents.add(new StudyDocument(
-                    "listings-" + properties, listings(properties), List.of(Workload.CITY, Workload.AREA)));
+                    EncodingsResults.listings(properties), listings(properties), List.of(Workload.CITY)));
         }
         return documents;
     }
 
     private Path listings(int properties) throws IOException, XMLStreamException {
-        return make("listings-" + properties, out -> Listings.write(properties, out));
+        return make("realestate-" + properties, out -> Listings.write(properties, out));
     }
 
     private StudyDocument gml(String name, BenchmarkDocument source, Workload... works)

@@ -32,7 +32,7 @@ record StudyScale(
 
     /** A scale for a run of a few minutes. */
     static final StudyScale QUICK =
-            new StudyScale(25_000, List.of(1500, 3000, 6000), 8_000_000, true, 100_000_000, 1000, 200);
+            new StudyScale(25_000, List.of(2500, 5000, 10_000), 8_000_000, true, 100_000_000, 1000, 200);
 
     /** The number of properties of the largest document. */
     int mostProperties() {

@@ -15,12 +15,13 @@ import javax.xml.transform.TransformerException;
 import javax.xml.transform.TransformerFactory;
 import javax.xml.transform.stream.StreamResult;
 import javax.xml.transform.stream.StreamSource;
+import javax.xml.xpath.XPath;
 import javax.xml.xpath.XPathConstants;
+import javax.xml.xpath.XPathExpression;
 import javax.xml.xpath.XPathFactory;
 
 import org.gmlfast.benchmarks.UnlockedStream;
 import org.w3c.dom.Document;
-import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
 import net.sf.saxon.s9api.Processor;
@@ -37,8 +38,8 @@ enum TreeProcessor implements MeasuredProcessor {
         public StudyOutcome run(Workload work, byte[] file) throws SaxonApiException {
             XdmNode document = processor.newDocumentBuilder().build(new StreamSource(new UnlockedStream(file)));
             StudyOutcomeBuilder outcome = new StudyOutcomeBuilder();
-            for (XdmItem item :
-                    processor.newXPathCompiler().evaluate(work.query().xpath(), document)) {
+            String path = work.query().context() + "/(" + work.query().output() + ")";
+            for (XdmItem item : processor.newXPathCompiler().evaluate(path, document)) {
                 outcome.add(((XdmNode) item).getNodeName().getLocalName(), item.getStringValue());
             }
             return outcome.build();
@@ -50,13 +51,15 @@ enum TreeProcessor implements MeasuredProcessor {
             DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
             factory.setNamespaceAware(true);
             Document document = factory.newDocumentBuilder().parse(new UnlockedStream(file));
-            NodeList nodes = (NodeList) XPathFactory.newDefaultInstance()
-                    .newXPath()
-                    .evaluate(work.query().xpath(), document, XPathConstants.NODESET);
+            XPath xpath = XPathFactory.newDefaultInstance().newXPath();
+            XPathExpression output = xpath.compile(work.query().output());
+            NodeList contexts = (NodeList) xpath.evaluate(work.query().context(), document, XPathConstants.NODESET);
             StudyOutcomeBuilder outcome = new StudyOutcomeBuilder();
-            for (int i = 0; i < nodes.getLength(); i++) {
-                Node node = nodes.item(i);
-                outcome.add(node.getLocalName(), node.getTextContent());
+            for (int i = 0; i < contexts.getLength(); i++) {
+                NodeList nodes = (NodeList) output.evaluate(contexts.item(i), XPathConstants.NODESET);
+                for (int j = 0; j < nodes.getLength(); j++) {
+                    outcome.add(nodes.item(j).getLocalName(), nodes.item(j).getTextContent());
+                }
             }
             return outcome.build();
         }
@@ -87,19 +90,25 @@ enum TreeProcessor implements MeasuredProcessor {
     }
 
     private static Templates stylesheet(StreamingQuery query) throws TransformerException {
-        String select = query.xpath().replace("<", "&lt;").replace("\"", "&quot;");
         String text =
                 """
                 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
                   <xsl:output method="text"/>
                   <xsl:template match="/">
-                    <xsl:for-each select="SELECT">
-                      <xsl:value-of select="concat(local-name(), '§', ., '§')"/>
+                    <xsl:for-each select="CONTEXT">
+                      <xsl:for-each select="OUTPUT">
+                        <xsl:value-of select="concat(local-name(), '§', ., '§')"/>
+                      </xsl:for-each>
                     </xsl:for-each>
                   </xsl:template>
                 </xsl:stylesheet>"""
-                        .replace("SELECT", select);
+                        .replace("CONTEXT", escape(query.context()))
+                        .replace("OUTPUT", escape(query.output()));
         return TransformerFactory.newDefaultInstance().newTemplates(new StreamSource(new StringReader(text)));
+    }
+
+    private static String escape(String path) {
+        return path.replace("<", "&lt;").replace("\"", "&quot;");
     }
 
     @Override

@@ -23,14 +23,14 @@ enum Workload {
     READ("read", null),
     /** All coordinates as numbers. */
     COORDINATES("coordinates", null),
-    /** The first query. */
-    AUTHOR("query 1", StreamingQuery.AUTHOR),
-    /** The second query. */
-    CITY("query 2", StreamingQuery.CITY),
-    /** The third query. */
-    AREA("query 3", StreamingQuery.AREA),
-    /** The fourth query. */
-    ZIP("query 4", StreamingQuery.ZIP);
+    /** The study's query of DBLP. */
+    AUTHOR("DBLP query", StreamingQuery.AUTHOR),
+    /** The first of the study's three queries of the listings. */
+    CITY("RE query 1", StreamingQuery.CITY),
+    /** The second one. */
+    AREA("RE query 2", StreamingQuery.AREA),
+    /** The third one. */
+    ZIP("RE query 3", StreamingQuery.ZIP);
 
     private final String label;
     private final StreamingQuery query;

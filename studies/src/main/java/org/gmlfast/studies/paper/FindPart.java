@@ -18,6 +18,7 @@ import org.gmlfast.benchmarks.report.LinePlot;
 import org.gmlfast.benchmarks.report.MarkdownTable;
 import org.gmlfast.benchmarks.report.Samples;
 import org.gmlfast.studies.StudyRun;
+import org.gmlfast.studies.Verdicts;
 
 /** One feature of collections of different sizes, with an index and without; and an index that is added later. */
 final class FindPart {
@@ -51,7 +52,8 @@ final class FindPart {
                         / samples.get(FindTask.INDEX.label()).median())
                 .toArray();
         verdicts.add(
-                "an index finds one element without reading the file (times as fast as reading up to it)",
+                "an index finds one element without reading the file",
+                "reading up to it : by index",
                 "possible, no figure",
                 ratio -> ratio > 1,
                 ratios);

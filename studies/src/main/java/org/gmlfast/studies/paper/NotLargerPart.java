@@ -25,6 +25,7 @@ import org.gmlfast.benchmarks.report.MarkdownTable;
 import org.gmlfast.bxml.BxmlOutputFactory;
 import org.gmlfast.bxml.format.BxmlSettings;
 import org.gmlfast.studies.StudyRun;
+import org.gmlfast.studies.Verdicts;
 
 /** No binary is larger than the text: all documents of the study as BXML, from text and from values. */
 final class NotLargerPart {
@@ -61,6 +62,7 @@ final class NotLargerPart {
         long larger = pairs.stream().filter(Pair::isLarger).count();
         verdicts.add(
                 "no binary is larger than the text",
+                "BXML : XML, bytes",
                 "all documents more compact",
                 larger + " of " + pairs.size() + " are larger",
                 larger == 0 ? "yes" : "no");

@@ -6,7 +6,6 @@ package org.gmlfast.studies.paper;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -19,6 +18,7 @@ import org.gmlfast.benchmarks.report.MarkdownTable;
 import org.gmlfast.benchmarks.report.Samples;
 import org.gmlfast.studies.NativeParsers;
 import org.gmlfast.studies.StudyRun;
+import org.gmlfast.studies.Verdicts;
 
 /** The speed of scanning documents: formats by levels, and libraries. */
 final class ScanPart {
@@ -29,8 +29,8 @@ final class ScanPart {
 
     private static final List<ScanReader> LIBRARIES =
             List.of(ScanReader.JDK, ScanReader.WOODSTOX, ScanReader.FAST_INFOSET, ScanReader.EXI);
-    private static final String BASE_LINE = "expat";
-    private static final String SAX = "libxml2 SAX2";
+    static final String BASE_LINE = "expat";
+    static final String SAX = "libxml2 SAX2";
     private static final String TREE = "libxml2 tree";
     private static final double PASSES_PER_SECOND = 150e6;
 
@@ -57,7 +57,7 @@ final class ScanPart {
                 }
             }
             part.report();
-            part.judge(verdicts);
+            new ScanClaims(part.times).judge(verdicts);
         }
     }
 
@@ -140,7 +140,10 @@ final class ScanPart {
         MarkdownTable table = new MarkdownTable(head);
         for (PaperDocument document : documents) {
             for (ScanReader reader : FORMATS) {
-                List<String> row = new ArrayList<>(List.of(document.name() + ": " + format(reader)));
+                table.row(published(document.published(), format(reader)));
+            }
+            for (ScanReader reader : FORMATS) {
+                List<String> row = new ArrayList<>(List.of("today, " + document.name() + ": " + format(reader)));
                 for (ScanLevel level : ScanLevel.values()) {
                     Map<String, Samples> samples = times.get(level).get(document);
                     row.add(rate(document, samples.get(reader.label()))
@@ -150,6 +153,15 @@ final class ScanPart {
             }
         }
         return table;
+    }
+
+    private static List<String> published(PublishedDocument document, String format) {
+        List<String> row = new ArrayList<>(List.of("2003, " + document.label() + ": " + format));
+        for (ScanLevel level : ScanLevel.values()) {
+            row.add(Figures.of(document.megabytes(format, level))
+                    + ratio(document.speedUp(PublishedDocument.XML, format, level)));
+        }
+        return row;
     }
 
     private static String format(ScanReader reader) {
@@ -183,13 +195,14 @@ final class ScanPart {
             }
         }
         MarkdownTable table = new MarkdownTable(head);
+        addPublishedLibraries(table);
         List<String> names = new ArrayList<>(List.of(BASE_LINE, SAX, TREE, ScanReader.JDK_DOM.label()));
         LIBRARIES.subList(0, 2).forEach(reader -> names.add(reader.label()));
         names.add(ScanReader.AALTO.label());
         LIBRARIES.subList(2, LIBRARIES.size()).forEach(reader -> names.add(reader.label()));
         names.add(ScanReader.BXML.label());
         for (String name : names) {
-            List<String> row = new ArrayList<>(List.of(name));
+            List<String> row = new ArrayList<>(List.of("today, " + name));
             for (ScanLevel level : List.of(ScanLevel.ATTRIBUTES, ScanLevel.DOM)) {
                 for (PaperDocument document : documents) {
                     Samples samples = times.get(level).get(document).get(name);
@@ -202,43 +215,16 @@ final class ScanPart {
         return table;
     }
 
-    /** Published: CubeWerx' page about CWXML, whose base lines are expat, libxml2, Xerces and its own reader of XML. */
-    private void judge(Verdicts verdicts) {
-        verdicts.add(
-                "BXML is scanned faster than XML by the same library (here: the fastest for XML, ours for BXML)",
-                "5× to 60×",
-                ratio -> ratio >= 5,
-                ratios(ScanReader.AALTO.label(), ScanReader.BXML.label(), ScanLevel.values()));
-        verdicts.add(
-                "the fastest reader of XML beside C's expat",
-                "3× and more",
-                ratio -> ratio >= 3,
-                ratios(BASE_LINE, ScanReader.AALTO.label(), ScanLevel.ATTRIBUTES));
-        verdicts.add(
-                "the fastest reader of XML beside C's libxml2",
-                "3× and more",
-                ratio -> ratio >= 3,
-                ratios(SAX, ScanReader.AALTO.label(), ScanLevel.ATTRIBUTES));
-        verdicts.add(
-                "the fastest reader of XML beside Xerces (here: the JDK's parser, which descends from it)",
-                "10×",
-                ratio -> ratio >= 10,
-                ratios(ScanReader.JDK.label(), ScanReader.AALTO.label(), ScanLevel.ATTRIBUTES));
-        verdicts.add(
-                "BXML beside expat with XML",
-                "15× and more",
-                ratio -> ratio >= 15,
-                ratios(BASE_LINE, ScanReader.BXML.label(), ScanLevel.ATTRIBUTES));
-    }
-
-    /** The ratio of the speed of two candidates for each document and level. */
-    private double[] ratios(String base, String candidate, ScanLevel... levels) {
-        return Arrays.stream(levels)
-                .flatMapToDouble(level -> times.get(level).values().stream()
-                        .filter(samples -> samples.containsKey(base))
-                        .mapToDouble(samples -> samples.get(base).median()
-                                / samples.get(candidate).median()))
-                .toArray();
+    private void addPublishedLibraries(MarkdownTable table) {
+        for (String library : PublishedDocument.CAPABILITIES.libraries().keySet()) {
+            List<String> row = new ArrayList<>(List.of("2003, " + library));
+            for (PaperDocument document : documents) {
+                Map<String, Double> rates = document.published().libraries();
+                row.add(Figures.of(rates.get(library)) + ratio(rates.get(library) / rates.get(BASE_LINE)));
+            }
+            documents.forEach(document -> row.add(null));
+            table.row(row);
+        }
     }
 
     private static String rate(PaperDocument document, Samples milliseconds) {
@@ -254,6 +240,10 @@ final class ScanPart {
     }
 
     private static String ratio(Samples base, Samples samples) {
-        return base == null ? "" : String.format(Locale.ROOT, " · %.2f", base.median() / samples.median());
+        return base == null ? "" : ratio(base.median() / samples.median());
+    }
+
+    private static String ratio(double ratio) {
+        return String.format(Locale.ROOT, " · %.2f", ratio);
     }
 }

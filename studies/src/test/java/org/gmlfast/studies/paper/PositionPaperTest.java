@@ -10,9 +10,11 @@ import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 import javax.xml.parsers.DocumentBuilderFactory;
 
+import org.gmlfast.benchmarks.report.Progress;
 import org.gmlfast.bxml.BxmlFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -107,6 +109,26 @@ class PositionPaperTest {
                 .newDocumentBuilder()
                 .parse(file.toFile());
         assertThat(tree.getElementsByTagName("table:table-row").getLength()).isEqualTo(8);
+    }
+
+    @Test
+    void missingOfficeDocumentIsReplacedBySyntheticOne() throws Exception {
+        List<PaperDocument> documents = PaperDocument.find(folder.resolve("none.xml"), folder, Progress.SILENT);
+        assertThat(documents.get(1).name()).isEqualTo("office document (synthetic)");
+        assertThat(documents.get(1).original()).isNull();
+    }
+
+    /** Without an option, and with CWXML's BXML beside it. */
+    @Test
+    void findsOfficeDocumentInTheCache() throws Exception {
+        byte[] xml = OfficeDocument.synthetic(1);
+        Files.write(folder.resolve(PaperDocument.CWXML_OFFICE), xml);
+        Files.write(folder.resolve("wfs_ooo_content.bxml"), new byte[3]);
+        PaperDocument document =
+                PaperDocument.find(null, folder, Progress.SILENT).get(1);
+        assertThat(document.name()).isEqualTo("office document");
+        assertThat(document.xml()).isEqualTo(xml);
+        assertThat(document.original()).hasSize(3);
     }
 
     /** The task runs in its own process. */
