@@ -115,7 +115,7 @@ class GmlMiniDocumentsTest {
         List<Map<String, String>> values = new ArrayList<>();
         for (JsonNode row : rows) {
             Map<String, String> attributes = new TreeMap<>();
-            row.fields().forEachRemaining(field -> attributes.put(field.getKey(), text(field.getValue())));
+            row.properties().forEach(field -> attributes.put(field.getKey(), text(field.getValue())));
             values.add(attributes);
         }
         return values.toString();

@@ -142,7 +142,7 @@ public final class GmlFeatureReader implements AutoCloseable {
             InputStream plain = uncompressed(stream);
             byte[] start = plain.readNBytes(settings.features().type() == null ? SAMPLE : 1 << 16);
             boolean isWhole = start.length < SAMPLE && settings.features().type() == null;
-            prepare(start, () -> new ByteArrayInputStream(start), isWhole, Map.of());
+            prepare(start, () -> new ByteArrayInputStream(start), isWhole, settings.schema());
             ByteArrayInputStream again = new ByteArrayInputStream(start);
             ByteSource source = (target, from, length) -> {
                 int read = again.read(target, from, length);
@@ -170,7 +170,7 @@ public final class GmlFeatureReader implements AutoCloseable {
         try (InputStream in = document.open()) {
             head = in.readNBytes(SAMPLE);
         }
-        reader.prepare(head, document, true, schema(file));
+        reader.prepare(head, document, true, settings.schema().isEmpty() ? schema(file) : settings.schema());
         InputStream in = document.open();
         try {
             reader.owned = in;
@@ -212,7 +212,7 @@ public final class GmlFeatureReader implements AutoCloseable {
                 plain = uncompressed(new ByteArrayInputStream(document)).readAllBytes();
             }
             byte[] bytes = plain;
-            prepare(bytes, null, true, Map.of());
+            prepare(bytes, null, true, settings.schema());
             read(window(bytes));
         } catch (IOException e) {
             throw new GmlException(e);

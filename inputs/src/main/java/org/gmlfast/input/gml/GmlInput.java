@@ -224,6 +224,12 @@ final class GmlInput implements FeatureInput {
 
     @Override
     public RowSource rows() {
+        long sameName = reader.types().stream()
+                .filter(type -> type.getTypeName().equals(stored.getTypeName()))
+                .count();
+        if (sameName > 1) {
+            return null; // in several namespaces, with attributes of their own
+        }
         GmlRows rows = reader.rows(stored.getTypeName());
         List<ValueKind> kinds = new ArrayList<>();
         for (int index : order) {
