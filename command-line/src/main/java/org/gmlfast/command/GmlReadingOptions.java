@@ -4,8 +4,16 @@
  */
 package org.gmlfast.command;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
+import javax.xml.stream.XMLStreamException;
+
+import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.feature.AxisOrder;
 import org.gmlfast.feature.GeometryReferences;
 import org.gmlfast.feature.GmlGeometrySettings;
@@ -13,6 +21,7 @@ import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.feature.GmlValueSettings;
 import org.gmlfast.feature.NestedValues;
 import org.gmlfast.feature.RepeatedValues;
+import org.gmlfast.feature.SchemaTypes;
 
 import picocli.CommandLine.Option;
 
@@ -46,6 +55,13 @@ final class GmlReadingOptions {
             description = "Reading GML: also read the attributes of properties, such as codeSpace of height as"
                     + " height_codeSpace. Units of measure (uom) are always read.")
     private boolean attributes;
+
+    @Option(
+            names = "--xsd",
+            paramLabel = "FILE",
+            description = "Reading GML: the application schema, whose simple types attributes have where all values fit"
+                    + " (default: the .xsd with the name of the input beside it). Nothing that it imports is fetched.")
+    private Path schema;
 
     @Option(
             names = "--nested",
@@ -93,13 +109,30 @@ final class GmlReadingOptions {
                             + " exit with code 3 if there are any. A document that is not well-formed is an error.")
     private long skippedErrors;
 
-    /** @param hasArcs whether the output can have arcs */
-    GmlReaderSettings settings(boolean hasArcs) {
+    /**
+     * The settings.
+     *
+     * @param hasArcs whether the output can have arcs
+     * @throws IOException if the schema cannot be read
+     */
+    GmlReaderSettings settings(boolean hasArcs) throws IOException {
         return GmlReaderSettings.DEFAULT
+                .withSchema(types())
                 .withMemberNames(members)
                 .withValues(new GmlValueSettings(nested, lists, attributes, textOnly))
                 .withGeometries(new GmlGeometrySettings(axisOrder, references, !hasArcs, repaired))
                 .withDoctype(doctype)
                 .withSkippedErrors(skippedErrors);
+    }
+
+    private Map<String, SimpleFeatureType> types() throws IOException {
+        if (schema == null) {
+            return Map.of();
+        }
+        try (InputStream in = Files.newInputStream(schema)) {
+            return SchemaTypes.read(in);
+        } catch (XMLStreamException e) {
+            throw ErrorMessages.failure(schema, e);
+        }
     }
 }

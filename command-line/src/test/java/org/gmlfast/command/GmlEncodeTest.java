@@ -117,6 +117,30 @@ class GmlEncodeTest {
         assertThat(refused.errors()).endsWith("any.name has 2 types of features; choose one with --layer: a, b\n");
     }
 
+    /** Simple types of the schema replace derived ones, and its properties without values are attributes. */
+    @Test
+    void takesTypesOfASchema() throws IOException {
+        Path schema = Files.writeString(
+                folder.resolve("types.xsd"),
+                "<xs:schema xmlns:xs='http://www.w3.org/2001/XMLSchema' xmlns:gml='http://www.opengis.net/gml'"
+                        + " xmlns:x='urn:x' targetNamespace='urn:x'><xs:element name='a' type='x:aType'"
+                        + " substitutionGroup='gml:_Feature'/><xs:complexType name='aType'><xs:complexContent>"
+                        + "<xs:extension base='gml:AbstractFeatureType'><xs:sequence>"
+                        + "<xs:element name='n' type='xs:string'/><xs:element name='m' type='xs:int'/></xs:sequence>"
+                        + "</xs:extension></xs:complexContent></xs:complexType></xs:schema>");
+        byte[] document = ("<c xmlns='http://www.opengis.net/gml'><featureMember><a xmlns='urn:x' fid='1'><n>12</n></a>"
+                        + "</featureMember></c>")
+                .getBytes(StandardCharsets.UTF_8);
+        assertThat(new String(run(document, "--format", "geojsonl").output(), StandardCharsets.UTF_8))
+                .contains("\"properties\":{\"n\":12}");
+        CommandRun typed = run(document, "--format", "geojsonl", "--xsd", schema.toString());
+        assertThat(new String(typed.output(), StandardCharsets.UTF_8))
+                .as(typed.errors())
+                .contains("\"properties\":{\"n\":\"12\",\"m\":null}");
+        assertThat(run(document, "--format", "geojsonl", "--xsd", "none.xsd").errors())
+                .contains("no such file: none.xsd");
+    }
+
     /** Standard error names each feature that is missing, and the exit code says that some are. */
     @Test
     void skipsFeaturesWithErrorsOnRequest() throws IOException {

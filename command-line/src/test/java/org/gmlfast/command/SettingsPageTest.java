@@ -65,6 +65,8 @@ class SettingsPageTest {
             "little-endian",
             List.of(),
             "none",
+            Map.of(),
+            "none",
             BxmlLimits.DEFAULT,
             "the default of `BxmlLimits`",
             FeatureReaderSettings.DEFAULT,

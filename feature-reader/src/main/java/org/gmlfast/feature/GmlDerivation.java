@@ -20,7 +20,7 @@ import org.locationtech.jts.geom.Polygon;
 final class GmlDerivation {
 
     /** The fields of all types together, as a multiple of those of one type. */
-    private static final int ALL_FIELDS = 10;
+    private static final int ALL_FIELDS = 3;
 
     private final GmlReaderSettings settings;
     private final GeometryIndex index;

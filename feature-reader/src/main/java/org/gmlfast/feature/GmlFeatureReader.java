@@ -389,9 +389,14 @@ public final class GmlFeatureReader implements AutoCloseable {
         }
     }
 
-    /** Builds the types of what has been found. */
-    private void complete(Map<String, SimpleFeatureType> schema) {
+    /**
+     * Builds the types of what has been found.
+     *
+     * @param beside the types of the schema beside the document, unless the settings have others
+     */
+    private void complete(Map<String, SimpleFeatureType> beside) {
         if (settings.features().type() == null) {
+            Map<String, SimpleFeatureType> schema = settings.schema().isEmpty() ? beside : settings.schema();
             for (GmlLayer layer : layers.values()) {
                 layer.deriveType(schema.get(layer.name.localName));
                 layer.begun = 0;

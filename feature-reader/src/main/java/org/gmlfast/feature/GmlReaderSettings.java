@@ -5,7 +5,10 @@
 package org.gmlfast.feature;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+
+import org.geotools.api.feature.simple.SimpleFeatureType;
 
 /**
  * What a {@link GmlFeatureReader} reads. Immutable.
@@ -17,6 +20,8 @@ import java.util.Objects;
  * }</pre>
  *
  * @param features type, properties and bounds, as for documents in BXML, whose limits do not apply; not null
+ * @param schema the types of an application schema by their names ({@link SchemaTypes#read}), whose simple types
+ *     derived attributes take where all values fit them; empty for the schema beside a file, if there is one; not null
  * @param typeNames the local names of the types whose features are read; null for all
  * @param memberNames the local names of elements whose children are features, beside those that end in "member" or
  *     "members"; not null
@@ -29,6 +34,7 @@ import java.util.Objects;
  */
 public record GmlReaderSettings(
         FeatureReaderSettings features,
+        Map<String, SimpleFeatureType> schema,
         List<String> typeNames,
         List<String> memberNames,
         GmlValueSettings values,
@@ -40,6 +46,7 @@ public record GmlReaderSettings(
     /** Derives the types; reads all properties of all features; refuses a DOCTYPE; skips no errors. */
     public static final GmlReaderSettings DEFAULT = new GmlReaderSettings(
             FeatureReaderSettings.DEFAULT,
+            Map.of(),
             null,
             List.of(),
             GmlValueSettings.DEFAULT,
@@ -54,6 +61,7 @@ public record GmlReaderSettings(
         Objects.requireNonNull(values);
         Objects.requireNonNull(geometries);
         Objects.requireNonNull(limits);
+        schema = Map.copyOf(schema);
         typeNames = typeNames == null ? null : List.copyOf(typeNames);
         memberNames = List.copyOf(memberNames);
         if (skippedErrors < 0) {
@@ -63,44 +71,55 @@ public record GmlReaderSettings(
 
     /** These settings with other types, properties and bounds; not null. */
     public GmlReaderSettings withFeatures(FeatureReaderSettings other) {
-        return new GmlReaderSettings(other, typeNames, memberNames, values, geometries, doctype, skippedErrors, limits);
+        return new GmlReaderSettings(
+                other, schema, typeNames, memberNames, values, geometries, doctype, skippedErrors, limits);
+    }
+
+    /** These settings with the types of an application schema; empty for the schema beside a file. */
+    public GmlReaderSettings withSchema(Map<String, SimpleFeatureType> other) {
+        return new GmlReaderSettings(
+                features, other, typeNames, memberNames, values, geometries, doctype, skippedErrors, limits);
     }
 
     /** These settings with features of some types only; null for all. */
     public GmlReaderSettings withTypeNames(List<String> other) {
-        return new GmlReaderSettings(features, other, memberNames, values, geometries, doctype, skippedErrors, limits);
+        return new GmlReaderSettings(
+                features, schema, other, memberNames, values, geometries, doctype, skippedErrors, limits);
     }
 
     /** These settings with more elements whose children are features; not null. */
     public GmlReaderSettings withMemberNames(List<String> other) {
-        return new GmlReaderSettings(features, typeNames, other, values, geometries, doctype, skippedErrors, limits);
+        return new GmlReaderSettings(
+                features, schema, typeNames, other, values, geometries, doctype, skippedErrors, limits);
     }
 
     /** These settings with other settings of values; not null. */
     public GmlReaderSettings withValues(GmlValueSettings other) {
         return new GmlReaderSettings(
-                features, typeNames, memberNames, other, geometries, doctype, skippedErrors, limits);
+                features, schema, typeNames, memberNames, other, geometries, doctype, skippedErrors, limits);
     }
 
     /** These settings with other settings of geometries; not null. */
     public GmlReaderSettings withGeometries(GmlGeometrySettings other) {
-        return new GmlReaderSettings(features, typeNames, memberNames, values, other, doctype, skippedErrors, limits);
+        return new GmlReaderSettings(
+                features, schema, typeNames, memberNames, values, other, doctype, skippedErrors, limits);
     }
 
     /** These settings with or without permission for a DOCTYPE. */
     public GmlReaderSettings withDoctype(boolean other) {
         return new GmlReaderSettings(
-                features, typeNames, memberNames, values, geometries, other, skippedErrors, limits);
+                features, schema, typeNames, memberNames, values, geometries, other, skippedErrors, limits);
     }
 
     /** These settings with another number of features that may be skipped because of errors; not negative. */
     public GmlReaderSettings withSkippedErrors(long other) {
-        return new GmlReaderSettings(features, typeNames, memberNames, values, geometries, doctype, other, limits);
+        return new GmlReaderSettings(
+                features, schema, typeNames, memberNames, values, geometries, doctype, other, limits);
     }
 
     /** These settings with other limits; not null. */
     public GmlReaderSettings withLimits(GmlLimits other) {
         return new GmlReaderSettings(
-                features, typeNames, memberNames, values, geometries, doctype, skippedErrors, other);
+                features, schema, typeNames, memberNames, values, geometries, doctype, skippedErrors, other);
     }
 }

@@ -81,7 +81,7 @@ class GmlGeometrySettingsTest {
             })
     void makesLinesOfArcsOnRequest(String arc, int points, double degrees) throws Exception {
         Geometry line = geometry(LINES, segment(arc));
-        assertThat(line).isNotInstanceOf(CurvedGeometry.class).isInstanceOf(LineString.class);
+        assertThat((Object) line).isNotInstanceOf(CurvedGeometry.class).isInstanceOf(LineString.class);
         for (Coordinate point : line.getCoordinates()) {
             assertThat(Math.hypot(point.x, point.y)).isCloseTo(10, within(1e-9));
         }
@@ -110,7 +110,7 @@ class GmlGeometrySettingsTest {
     /** Points in a line are no arc. */
     @Test
     void makesLinesOfStraightArcs() throws Exception {
-        assertThat(geometry(LINES, segment("<gml:Arc><gml:posList>0 0 1 0 2 0</gml:posList></gml:Arc>")))
+        assertThat((Object) geometry(LINES, segment("<gml:Arc><gml:posList>0 0 1 0 2 0</gml:posList></gml:Arc>")))
                 .hasToString("LINESTRING (0 0, 1 0, 2 0)");
     }
 
@@ -149,9 +149,9 @@ class GmlGeometrySettingsTest {
         String open = "<gml:Polygon><gml:exterior><gml:LinearRing><gml:posList>0 0 4 0 4 %s</gml:posList>"
                 + "</gml:LinearRing></gml:exterior></gml:Polygon>";
         String expected = "POLYGON ((0 0, 4 0, 4 4, 0 0))";
-        assertThat(geometry(GmlGeometrySettings.DEFAULT.withRepaired(true), String.format(open, "4")))
+        assertThat((Object) geometry(GmlGeometrySettings.DEFAULT.withRepaired(true), String.format(open, "4")))
                 .hasToString(expected);
-        assertThat(geometry(GmlGeometrySettings.DEFAULT, String.format(open, "4 0 0.0000000000001")))
+        assertThat((Object) geometry(GmlGeometrySettings.DEFAULT, String.format(open, "4 0 0.0000000000001")))
                 .hasToString(expected);
         assertThatThrownBy(() -> geometry(GmlGeometrySettings.DEFAULT, String.format(open, "4")))
                 .hasMessageContaining("is not valid");
@@ -159,11 +159,11 @@ class GmlGeometrySettingsTest {
 
     @Test
     void readsCompactGeometriesOfGml33() throws Exception {
-        assertThat(geometry(
+        assertThat((Object) geometry(
                         GmlGeometrySettings.DEFAULT,
                         "<ce:SimplePolygon><gml:posList>0 0 4 0 4 4</gml:posList></ce:SimplePolygon>"))
                 .hasToString("POLYGON ((0 0, 4 0, 4 4, 0 0))");
-        assertThat(geometry(
+        assertThat((Object) geometry(
                         GmlGeometrySettings.DEFAULT,
                         "<ce:SimpleMultiPoint><gml:posList>0 0 4 0</gml:posList></ce:SimpleMultiPoint>"))
                 .hasToString("MULTIPOINT ((0 0), (4 0))");
@@ -279,7 +279,7 @@ class GmlGeometrySettingsTest {
     void readsNamesOfGermanSurveys(String name, String code, String expected) throws Exception {
         Geometry point = geometry(
                 GmlGeometrySettings.DEFAULT, "<gml:Point srsName='" + name + "'><gml:pos>48 2</gml:pos></gml:Point>");
-        assertThat(point).hasToString("POINT (" + expected + ")");
+        assertThat((Object) point).hasToString("POINT (" + expected + ")");
         assertThat((CoordinateReferenceSystem) point.getUserData()).isEqualTo(CRS.decode(code, true));
     }
 }

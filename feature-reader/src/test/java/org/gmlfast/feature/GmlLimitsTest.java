@@ -157,7 +157,7 @@ class GmlLimitsTest {
             document.append("<gml:featureMember><t" + i + ">" + fields(45) + "</t" + i + "></gml:featureMember>");
         }
         assertThatThrownBy(() -> read(document + "</c>", GmlLimits.DEFAULT.withFields(50)))
-                .hasMessageContaining("the types have more than 500 elements and attributes");
+                .hasMessageContaining("the types have more than 150 elements and attributes");
     }
 
     /** Names, and namespaces with the same names, take memory for the whole document. */

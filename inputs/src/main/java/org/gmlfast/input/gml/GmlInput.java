@@ -207,8 +207,11 @@ final class GmlInput implements FeatureInput {
     /** Rows need no objects, but features can be read in another thread. */
     @Override
     public RowSource rows() {
-        if (ahead != null) {
-            return null;
+        long sameName = reader.types().stream()
+                .filter(type -> type.getTypeName().equals(layer.storedName()))
+                .count();
+        if (ahead != null || sameName > 1) {
+            return null; // types of several namespaces have attributes of their own
         }
         GmlRows rows = reader.rows(layer.storedName());
         RowType type = layer.rowType(rows.rowType());
