@@ -74,7 +74,7 @@ class ReflectionIT {
             named(EVERY, "StockFormat", "org.geoserver.wfs.xml.GML32OutputFormat"),
             named(EVERY, "FastGeoJsonResponse", "org.geoserver.wfs.json.GeoJSONGetFeatureResponse"),
             // in the module for OGC API Features, which a GeoServer need not have
-            named(EVERY, "FastGeoJsonResponse", "org.geoserver.ogcapi.v1.features.RFCGeoJSONFeaturesResponse", "write"),
+            named(EVERY, "FastGeoJsonResponse", "org.geoserver.ogcapi.v1.features.RFCGeoJSONFeaturesResponse"),
             named(ONLY_2, "StockFrame", "org.geoserver.wfs.TypeInfoCollectionWrapper", "getFeatureTypeInfo", "wrap"),
             named(SINCE_3, "StockFrame", "org.geoserver.data.TypeInfoCollectionWrapper", "getFeatureTypeInfo", "wrap"),
             named(EVERY, "gzip.HttpResponse", "org.geoserver.ows.Request", "getHttpResponse"),
