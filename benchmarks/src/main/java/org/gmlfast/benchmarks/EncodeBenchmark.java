@@ -14,6 +14,7 @@ import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.data.simple.SimpleFeatureCollection;
+import org.gmlfast.flatgeobuf.FlatGeobufForm;
 import org.gmlfast.geojson.GeoJsonForm;
 import org.gmlfast.geojson.GeoJsonSettings;
 import org.gmlfast.gml.GmlSettings;
@@ -62,6 +63,8 @@ public class EncodeBenchmark {
     private final DocumentForm geojson =
             new GeoJsonForm(GeoJsonSettings.geoServer(GmlSettings.defaults(GmlVersion.GML_3_2_1)));
 
+    private final DocumentForm flatgeobuf = FlatGeobufForm.stream();
+
     private SimpleFeatureCollection features;
     private WfsEncoder encoder;
     private CollectionHeader header;
@@ -101,6 +104,26 @@ public class EncodeBenchmark {
             document.writeAll(features);
             document.finish();
         }
+        return out.count();
+    }
+
+    /** The same features as FlatGeobuf without an index. The version makes no difference. */
+    @Benchmark
+    public long flatgeobuf() throws IOException {
+        CountingStream out = new CountingStream();
+        try (DocumentWriter document =
+                flatgeobuf.open(CollectionHeader.builder().build(), List.of(), out)) {
+            document.writeAll(features);
+            document.finish();
+        }
+        return out.count();
+    }
+
+    /** The same by the Java library of FlatGeobuf. */
+    @Benchmark
+    public long flatgeobufByLibrary() throws IOException {
+        CountingStream out = new CountingStream();
+        FlatGeobufFeatures.write(features, out);
         return out.count();
     }
 

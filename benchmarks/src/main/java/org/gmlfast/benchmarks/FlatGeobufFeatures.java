@@ -6,10 +6,9 @@ package org.gmlfast.benchmarks;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.Channels;
-import java.nio.channels.WritableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,6 +41,13 @@ final class FlatGeobufFeatures implements FeatureCoding {
 
     @Override
     public byte[] write(SimpleFeatureCollection features) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        write(features, out);
+        return out.toByteArray();
+    }
+
+    /** Writes features by the library, as far as it writes them: it leaves properties to the caller. */
+    static void write(SimpleFeatureCollection features, OutputStream out) throws IOException {
         SimpleFeatureType type = features.getSchema();
         HeaderMeta header = new HeaderMeta();
         header.name = type.getTypeName();
@@ -57,16 +63,17 @@ final class FlatGeobufFeatures implements FeatureCoding {
                 header.columns.add(column);
             }
         }
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
         out.write(Constants.MAGIC_BYTES);
         HeaderMeta.write(header, out, new FlatBufferBuilder());
-        try (SimpleFeatureIterator iterator = features.features();
-                WritableByteChannel channel = Channels.newChannel(out)) {
+        FlatBufferBuilder builder = new FlatBufferBuilder();
+        ByteBuffer properties = ByteBuffer.allocate(1 << 16).order(ByteOrder.LITTLE_ENDIAN);
+        try (SimpleFeatureIterator iterator = features.features()) {
             while (iterator.hasNext()) {
-                channel.write(feature(iterator.next(), header.geometryType));
+                builder.clear();
+                ByteBuffer feature = feature(iterator.next(), header.geometryType, builder, properties.clear());
+                out.write(feature.array(), feature.arrayOffset() + feature.position(), feature.remaining());
             }
         }
-        return out.toByteArray();
     }
 
     /** The type of all geometries, which the declared type may not have. */
@@ -90,9 +97,9 @@ final class FlatGeobufFeatures implements FeatureCoding {
         return binding == Boolean.class ? (byte) ColumnType.Bool : (byte) ColumnType.String;
     }
 
-    private static ByteBuffer feature(SimpleFeature feature, byte geometryType) throws IOException {
-        FlatBufferBuilder builder = new FlatBufferBuilder();
-        ByteBuffer properties = ByteBuffer.allocate(1 << 16).order(ByteOrder.LITTLE_ENDIAN);
+    private static ByteBuffer feature(
+            SimpleFeature feature, byte geometryType, FlatBufferBuilder builder, ByteBuffer properties)
+            throws IOException {
         short column = 0;
         for (AttributeDescriptor attribute : feature.getFeatureType().getAttributeDescriptors()) {
             Object value = feature.getAttribute(attribute.getName());
