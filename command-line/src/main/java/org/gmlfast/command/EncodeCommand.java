@@ -242,9 +242,17 @@ final class EncodeCommand implements Callable<Integer> {
         if (allLayers) {
             checkAllLayers();
             LayerFiles files = new LayerFiles(output, format.fileSuffix() + (gzip ? ".gz" : ""));
-            new LayersEncoding(input, inputOptions(), query(), this::document, files, gzip, progress, parent.err())
-                    .run();
-            return 0;
+            LayersEncoding encoding = new LayersEncoding(
+                    input,
+                    inputOptions(),
+                    query(),
+                    selection.exposesPrimaryKey(),
+                    this::document,
+                    files,
+                    gzip,
+                    progress,
+                    parent.err());
+            return exitCode(encoding.run());
         }
         DocumentFormat document = document();
         OutputConflicts.check(input.files(), output, schema);
@@ -262,12 +270,17 @@ final class EncodeCommand implements Callable<Integer> {
                 note(encoding.exchangedAxes());
             }
             progress.report(summary.line(encoding.featuresWritten()), parent.err());
-            if (features.skipped() > 0) {
-                parent.err().println(ErrorMessages.line(features.skipped() + " features with errors are missing"));
-                return FEATURES_MISSING;
-            }
+            return exitCode(features.skipped());
         }
-        return 0;
+    }
+
+    /** @param skipped the number of features that are missing because they have errors */
+    private int exitCode(long skipped) {
+        if (skipped == 0) {
+            return 0;
+        }
+        parent.err().println(ErrorMessages.line(skipped + " features with errors are missing"));
+        return FEATURES_MISSING;
     }
 
     private void checkAllLayers() {

@@ -32,6 +32,7 @@ final class LayersEncoding {
     private final EncodeInput input;
     private final InputOptions options;
     private final FeatureQuery query;
+    private final boolean keyExposed;
     private final Formats formats;
     private final LayerFiles files;
     private final boolean gzip;
@@ -48,6 +49,7 @@ final class LayersEncoding {
             EncodeInput input,
             InputOptions options,
             FeatureQuery query,
+            boolean keyExposed,
             Formats formats,
             LayerFiles files,
             boolean gzip,
@@ -56,6 +58,7 @@ final class LayersEncoding {
         this.input = input;
         this.options = options;
         this.query = query;
+        this.keyExposed = keyExposed;
         this.formats = formats;
         this.files = files;
         this.gzip = gzip;
@@ -63,20 +66,20 @@ final class LayersEncoding {
         this.err = err;
     }
 
-    void run() throws IOException {
+    /** Returns the number of features that are missing because they have errors. */
+    long run() throws IOException {
         try (GmlLayers gml = input.gmlLayers(options)) {
             if (gml != null) {
                 encodeTogether(gml);
-                return;
+                return gml.skipped();
             }
         }
         List<String> names = input.layers(options);
-        if (names.isEmpty()) {
-            encodeLayer(null);
-        }
+        long skipped = names.isEmpty() ? encodeLayer(null) : 0;
         for (String name : names) {
-            encodeLayer(name);
+            skipped += encodeLayer(name);
         }
+        return skipped;
     }
 
     /** A document that is written. */
@@ -95,7 +98,8 @@ final class LayersEncoding {
             target = DocumentTarget.open(file.toString(), gzip, null);
             summary = new OutputSummary(target.file());
             try {
-                encoding = new EncodeRun(features, query, format, target);
+                FeatureQuery selected = keyExposed ? query : query.without(features.primaryKey(), features.schema());
+                encoding = new EncodeRun(features, selected, format, target);
             } catch (IOException | RuntimeException e) {
                 target.close();
                 throw e;
@@ -131,11 +135,12 @@ final class LayersEncoding {
         }
     }
 
-    private void encodeLayer(String name) throws IOException {
+    private long encodeLayer(String name) throws IOException {
         try (FeatureInput features = input.open(query, options.withLayer(name));
                 LayerOutput output = new LayerOutput(features)) {
             output.encoding.run(progress.terminal(err));
             output.report();
+            return features.skipped();
         }
     }
 

@@ -215,6 +215,53 @@ class LayersTest {
     }
 
     @Test
+    void skipsFeaturesWithErrorsInAllLayers() throws IOException {
+        Path out = folder.resolve("out");
+        Path file = Files.writeString(
+                folder.resolve("bad.gml"),
+                """
+                <c xmlns='http://www.opengis.net/gml'>
+                <featureMember><a fid='1'><g><Point srsName='EPSG:4326'><pos>1 2</pos></Point></g></a></featureMember>
+                <featureMember><a fid='2'><g><Point srsName='EPSG:4326'><pos>1 x</pos></Point></g></a></featureMember>
+                <featureMember><b fid='3'><v>1</v></b></featureMember></c>
+                """);
+        CommandRun run = CommandRun.of(
+                "encode",
+                file.toString(),
+                "--all-layers",
+                "-f",
+                "geojsonl",
+                "-o",
+                out.toString(),
+                "--skip-errors",
+                "all");
+        assertThat(run.exitCode()).as(run.errors()).isEqualTo(3);
+        assertThat(run.errors())
+                .contains("note: a feature is skipped: \"x\" in <pos> is not a number")
+                .contains("1 features with errors are missing");
+        assertThat(out.resolve("a.geojsonl")).content().hasLineCount(1).contains("\"id\":\"1\"");
+        assertThat(out.resolve("b.geojsonl")).content().contains("\"id\":\"3\"");
+    }
+
+    @Test
+    void leavesOutKeyThatConditionNamesInAllLayers() throws Exception {
+        Path out = folder.resolve("out");
+        ok(
+                "encode",
+                geoPackage().toString(),
+                "-q",
+                "--all-layers",
+                "-f",
+                "geojsonl",
+                "-o",
+                out.toString(),
+                "--where",
+                "fid >= 1");
+        assertThat(files(out)).containsExactly("lakes.geojsonl", "towns.geojsonl");
+        assertThat(out.resolve("towns.geojsonl")).content().isNotEmpty().doesNotContain("\"fid\"");
+    }
+
+    @Test
     void refusesOptionsOfOneLayer() throws IOException {
         String file = gmlFile().toString();
         String out = folder.resolve("out").toString();

@@ -153,7 +153,7 @@ final class GmlInput implements FeatureInput {
 
             @Override
             public List<String> notes() {
-                return notesOfReader();
+                return GmlInput.notes(reader);
             }
 
             @Override
@@ -282,10 +282,10 @@ final class GmlInput implements FeatureInput {
 
     @Override
     public List<String> notes() {
-        return ahead == null ? notesOfReader() : ahead.notes();
+        return ahead == null ? notes(reader) : ahead.notes();
     }
 
-    private List<String> notesOfReader() {
+    static List<String> notes(GmlFeatureReader reader) {
         List<String> notes = new ArrayList<>();
         reader.errors().forEach(error -> notes.add("a feature is skipped: " + error.getMessage()));
         notes.addAll(reader.notes());

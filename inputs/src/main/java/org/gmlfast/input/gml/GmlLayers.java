@@ -134,7 +134,12 @@ public final class GmlLayers implements Closeable {
 
     /** Returns notes on what has been read. */
     public List<String> notes() {
-        return reader.notes();
+        return GmlInput.notes(reader);
+    }
+
+    /** Returns the number of features that have been skipped because they have errors. */
+    public long skipped() {
+        return reader.skipped();
     }
 
     @Override
