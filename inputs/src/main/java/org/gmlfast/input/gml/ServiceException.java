@@ -13,7 +13,8 @@ final class ServiceException {
 
     private static final int MAX_LENGTH = 500;
 
-    private static final Pattern REPORT = Pattern.compile("<(?:[\\w.-]+:)?(?:Service)?ExceptionReport\\b");
+    private static final Pattern REPORT =
+            Pattern.compile("\uFEFF?(?:\\s*<[?!][^>]*>)*\\s*<(?:[\\w.-]+:)?(?:Service)?ExceptionReport\\b");
 
     private static final Pattern TEXT = Pattern.compile(
             "<(?:[\\w.-]+:)?(?:ExceptionText|ServiceException)\\b[^>]*>(?:\\s*<!\\[CDATA\\[)?(.*?)(?:\\]\\]>\\s*)?</",
@@ -21,10 +22,10 @@ final class ServiceException {
 
     private ServiceException() {}
 
-    /** Returns the text of the report in a response; null if the response is something else. */
+    /** Returns the text of the report that a response is; null if its root is something else. */
     static String textIn(byte[] response) {
         String document = new String(response, StandardCharsets.UTF_8);
-        if (!REPORT.matcher(document).find()) {
+        if (!REPORT.matcher(document).lookingAt()) {
             return null;
         }
         Matcher text = TEXT.matcher(document);

@@ -86,12 +86,12 @@ final class WfsDownload implements Closeable {
         try (InputStream in = Files.newInputStream(file)) {
             head = in.readNBytes(UnsupportedFormat.HEAD_LENGTH);
         }
+        String report = ServiceException.textIn(plainHead(file));
+        if (report != null) {
+            throw new InputException(url + ": the server reports an exception: " + report);
+        }
         if (!new GmlInputFormat().matches(head)) {
-            String report = ServiceException.textIn(plainHead(file));
-            String message = report != null
-                    ? "the server reports an exception: " + report
-                    : "the response is not GML" + hint(head);
-            throw new InputException(url + ": " + message);
+            throw new InputException(url + ": the response is not GML" + hint(head));
         }
         return ResponseRoot.in(plainHead(file));
     }
