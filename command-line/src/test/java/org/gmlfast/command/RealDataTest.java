@@ -84,7 +84,7 @@ class RealDataTest {
     @MethodSource("inputsAndFormats")
     void isWrittenAsValidDocument(String input, String source, WfsVersion version) throws IOException, SAXException {
         Path schema = folder.resolve("layer.xsd");
-        Path output = encode(TestData.file("data/" + input), version, "--schema", schema.toString(), "--bounds");
+        Path output = encode(TestData.file("data/" + input), version, "-q", "--schema", schema.toString(), "--bounds");
         List<String> locations = version == WfsVersion.WFS_2_0_0
                 ? List.of(version.schemaLocation(), ApplicationSchema.canonicalGmlSchema(version.gml()))
                 : List.of(version.schemaLocation());
