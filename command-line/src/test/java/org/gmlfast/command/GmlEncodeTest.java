@@ -377,7 +377,8 @@ class GmlEncodeTest {
         java.util.Arrays.fill(spaces, (byte) ' ');
         try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
             zip.putNextEntry(new ZipEntry("a.gml"));
-            zip.write(document("", "1").replace("</ex:c>", "").getBytes(StandardCharsets.UTF_8));
+            zip.write(
+                    document(" srsName='EPSG:4326'", "1").replace("</ex:c>", "").getBytes(StandardCharsets.UTF_8));
             for (int i = 0; i < 300; i++) {
                 zip.write(spaces);
             }
