@@ -63,7 +63,8 @@ public final class GmlFormat implements DocumentFormat {
             notes.add("the number of features was not known in advance, so the document has no numberReturned; to"
                     + " get it, use -o FILE without compression");
         }
-        if (schema != null && style.version() == WfsVersion.WFS_1_0_0 && style.srsStyle() == null) {
+        boolean isText = style.bxml() == null;
+        if (schema != null && isText && style.version() == WfsVersion.WFS_1_0_0 && style.srsStyle() == null) {
             notes.add("GDAL 3.12 refuses GML 2 with a schema; read it with -oo FORCE_SRS_DETECTION=YES, or write it"
                     + " with --srs-style code");
         }
