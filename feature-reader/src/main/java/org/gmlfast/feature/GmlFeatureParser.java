@@ -441,7 +441,9 @@ final class GmlFeatureParser {
         if (field.isFirstRead && (values[field.index] != null || row != null && !row.isNull(field.index))) {
             return false;
         }
-        if (field.lastSeen == layer.begun && !field.isSecondary && !field.isFirstRead) {
+        // another reader has derived the type from the same features, so all of them fit it
+        boolean isKnownToFit = !layer.isDerived() && layer.hasDerivedType();
+        if (field.lastSeen == layer.begun && !field.isSecondary && !field.isFirstRead && !isKnownToFit) {
             throw in.malformed("<" + field.localName + "> occurs twice in a feature, "
                     + (layer.isDerived()
                             ? "but not in those from which the type was derived; specify the type"
