@@ -94,7 +94,8 @@ public record InputOptions(
                 area,
                 ordered,
                 standardInput,
-                notes);
+                notes,
+                gml);
     }
 
     /** Omits the password. */
