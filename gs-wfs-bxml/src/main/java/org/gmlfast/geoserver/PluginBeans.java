@@ -80,6 +80,12 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
                 registerForServer(
                         registry, "gmlFastFlatGeobufOutputFormat", "org.gmlfast.geoserver.FlatGeobufOutputFormat");
             }
+            replace(
+                    registry,
+                    MODULE,
+                    "org.geoserver.platform.ModuleStatusImpl",
+                    "org.gmlfast.geoserver.status.PluginModule");
+            register(registry, "gmlFastStatus", "org.gmlfast.geoserver.status.StatusController");
             register(registry, "bxmlExceptionHandler", "org.gmlfast.geoserver.BxmlExceptionHandler");
             registerForServer(registry, "gmlFastFeatureIds", "org.gmlfast.geoserver.FeatureIdCallback");
             registerForServer(registry, "gmlFastPages", "org.gmlfast.geoserver.OgcApiPages");
