@@ -132,6 +132,6 @@ class StatusTest {
         new GetFeature("2.0.0").query(collection(towns, town(towns))).bytes(server);
         assertThat(new PluginModule().getMessage().orElseThrow())
                 .startsWith("Responses since ")
-                .contains("\nt:a_slow_one: 1 from features: gmlfast.rows is false in the settings of the WFS");
+                .contains("\nt:a_slow_one\n  1 from features: gmlfast.rows is false in the settings of\n    the WFS");
     }
 }

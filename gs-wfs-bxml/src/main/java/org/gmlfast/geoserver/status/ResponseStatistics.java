@@ -6,6 +6,7 @@ package org.gmlfast.geoserver.status;
 
 import java.time.Clock;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -34,7 +35,7 @@ public final class ResponseStatistics {
 
     ResponseStatistics(Clock clock) {
         this.clock = clock;
-        this.since = clock.instant();
+        this.since = clock.instant().truncatedTo(ChronoUnit.SECONDS);
     }
 
     /**
@@ -44,7 +45,7 @@ public final class ResponseStatistics {
      * @param reason why; null if the outcome needs no reason
      */
     public void add(Collection<String> layers, Outcome outcome, String reason) {
-        Instant now = clock.instant();
+        Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         layers.forEach(layer -> statistics(layer).add(outcome, reason, now));
     }
 
@@ -64,6 +65,15 @@ public final class ResponseStatistics {
         }
     }
 
+    /**
+     * The outcomes of a layer's responses in words, with their reasons.
+     *
+     * @param layer its prefixed name
+     */
+    public String text(String layer) {
+        return new StatusDocument(this).text(layer);
+    }
+
     Instant since() {
         return since;
     }
@@ -73,6 +83,12 @@ public final class ResponseStatistics {
         synchronized (formats) {
             return new LinkedHashMap<>(formats);
         }
+    }
+
+    /** The counts of a layer, which may have had no response. */
+    LayerStatistics.Snapshot layer(String name) {
+        LayerStatistics known = layers.get(name);
+        return (known == null ? new LayerStatistics() : known).snapshot();
     }
 
     /** The layers in the order of their names. */

@@ -9,14 +9,20 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 import org.gmlfast.geojson.JsonValueWriter;
 
 /** The statistics as JSON, and in words for the list of modules. */
 final class StatusDocument {
 
-    /** The list of modules is no place for hundreds of layers; JSON has all of them. */
-    private static final int MAX_LINES = 20;
+    /** The list of modules is no place for thousands of lines; JSON has all of them. */
+    private static final int MAX_LINES = 40;
+
+    /** Characters of a line of the dialog in which GeoServer 2.27 shows the message. */
+    private static final int MAX_WIDTH = 62;
+
+    private static final String INDENTATION = "  ";
 
     private final ResponseStatistics statistics;
 
@@ -90,36 +96,59 @@ final class StatusDocument {
 
     // ---- in words
 
-    /** A line for all responses, and one for each reason, layer by layer. */
+    /** The counts of all responses, then the reasons, layer by layer. */
     String text() {
         Map<String, LayerStatistics.Snapshot> layers = statistics.layers();
-        Map<Outcome, Long> totals = totals(layers);
-        StringBuilder text = new StringBuilder("Responses since ").append(statistics.since());
-        String separator = ": ";
-        for (Outcome outcome : Outcome.values()) {
-            text.append(separator)
-                    .append(totals.getOrDefault(outcome, 0L))
-                    .append(' ')
-                    .append(words(outcome));
-            separator = ", ";
-        }
         List<String> lines = new ArrayList<>();
         statistics.formats().forEach((format, missing) -> {
             if (missing != null) {
-                lines.add(format + " is written as without the plugin: " + missing);
+                add(lines, "", format + " is written as without the plugin: " + missing);
             }
         });
-        layers.forEach((name, layer) -> layer.reasons()
-                .forEach(reason -> lines.add(
-                        name + ": " + reason.count() + ' ' + words(reason.outcome()) + ": " + reason.text())));
-        lines.stream().limit(MAX_LINES).forEach(line -> text.append('\n').append(line));
-        if (lines.size() > MAX_LINES) {
-            text.append("\n… ")
-                    .append(lines.size() - MAX_LINES)
-                    .append(" more: ")
-                    .append(StatusController.PATH);
+        layers.forEach((name, layer) -> {
+            if (!layer.reasons().isEmpty()) {
+                lines.add(name);
+                layer.reasons().forEach(reason -> add(lines, INDENTATION, text(reason)));
+            }
+        });
+        int more = lines.size() - MAX_LINES;
+        return text(totals(layers))
+                + lines.stream().limit(MAX_LINES).map(line -> '\n' + line).collect(Collectors.joining())
+                + (more > 0 ? "\n… " + more + " more lines: see " + StatusController.PATH : "");
+    }
+
+    /** The counts of the responses of one layer, then the reasons. */
+    String text(String layer) {
+        LayerStatistics.Snapshot snapshot = statistics.layer(layer);
+        List<String> lines = new ArrayList<>();
+        lines.add(text(snapshot.counts()));
+        snapshot.reasons().forEach(reason -> lines.add(text(reason)));
+        return String.join("\n", lines);
+    }
+
+    private static String text(LayerStatistics.Reason reason) {
+        return reason.count() + " " + words(reason.outcome()) + ": " + reason.text();
+    }
+
+    /** Adds a text in lines that the dialog of the list of modules shows whole, the first with less indentation. */
+    private static void add(List<String> lines, String indentation, String text) {
+        StringBuilder line = new StringBuilder(indentation);
+        for (String word : text.split(" ")) {
+            if (line.length() + word.length() > MAX_WIDTH && !line.toString().isBlank()) {
+                lines.add(line.toString().stripTrailing());
+                line = new StringBuilder(indentation + INDENTATION);
+            }
+            line.append(word).append(' ');
         }
-        return text.toString();
+        lines.add(line.toString().stripTrailing());
+    }
+
+    private String text(Map<Outcome, Long> counts) {
+        List<String> words = new ArrayList<>();
+        for (Outcome outcome : Outcome.values()) {
+            words.add(counts.getOrDefault(outcome, 0L) + " " + words(outcome));
+        }
+        return "Responses since " + statistics.since() + ":\n" + INDENTATION + String.join(", ", words);
     }
 
     private static String words(Outcome outcome) {
