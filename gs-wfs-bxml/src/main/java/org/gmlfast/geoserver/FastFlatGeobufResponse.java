@@ -26,7 +26,7 @@ final class FastFlatGeobufResponse extends FastResponse {
     private final ResponseFactory responses;
 
     FastFlatGeobufResponse(Response stock, ResponseFactory responses) {
-        super(stock);
+        super(stock, responses);
         this.responses = responses;
     }
 

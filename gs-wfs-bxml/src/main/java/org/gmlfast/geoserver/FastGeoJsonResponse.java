@@ -35,7 +35,7 @@ final class FastGeoJsonResponse extends FastResponse {
     private final ResponseFactory responses;
 
     FastGeoJsonResponse(Response stock, ResponseFactory responses) {
-        super(stock);
+        super(stock, responses);
         this.responses = responses;
     }
 

@@ -16,6 +16,7 @@ import org.geoserver.platform.Service;
 import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.util.logging.Logging;
 import org.gmlfast.geoserver.rows.StoreQuery;
+import org.gmlfast.geoserver.status.ResponseStatistics;
 import org.gmlfast.wfs.OutputFormat;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.BeanFactoryAware;
@@ -46,14 +47,23 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
         this.responses = new ResponseFactory(geoServer);
         for (StockFormat format : StockFormat.values()) {
             LOGGER.info(describe(format));
+            ResponseStatistics.SERVER.setFormat(name(format), missing(format));
         }
     }
 
     private static String describe(StockFormat format) {
-        String gml = "GML of WFS " + format.version().number();
-        return format.isAvailable()
-                ? gml + " is written by gml-fast"
-                : gml + " is written as without gml-fast: there is no " + format.stockClass() + " in this GeoServer";
+        String missing = missing(format);
+        return missing == null
+                ? name(format) + " is written by gml-fast"
+                : name(format) + " is written as without gml-fast: " + missing;
+    }
+
+    private static String name(StockFormat format) {
+        return "GML of WFS " + format.version().number();
+    }
+
+    private static String missing(StockFormat format) {
+        return format.isAvailable() ? null : "there is no " + format.stockClass() + " in this GeoServer";
     }
 
     @Override

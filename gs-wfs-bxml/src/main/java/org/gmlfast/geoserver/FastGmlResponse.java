@@ -17,7 +17,7 @@ final class FastGmlResponse extends FastResponse {
     private final ResponseFactory responses;
 
     FastGmlResponse(Response stock, StockFormat format, ResponseFactory responses) {
-        super(stock);
+        super(stock, responses);
         this.format = format;
         this.responses = responses;
     }

@@ -25,10 +25,12 @@ abstract class FastResponse extends Response {
     private static final Logger LOGGER = Logging.getLogger(PluginSettings.LOGGER);
 
     private final Response stock;
+    private final ResponseFactory responses;
 
-    FastResponse(Response stock) {
+    FastResponse(Response stock, ResponseFactory responses) {
         super(stock.getBinding(), stock.getOutputFormats());
         this.stock = stock;
+        this.responses = responses;
     }
 
     /** The response that this one replaces. */
@@ -81,6 +83,7 @@ abstract class FastResponse extends Response {
 
     private void fallBack(Throwable reason, Object value, OutputStream output, Operation operation) throws IOException {
         LOGGER.log(Level.FINE, reason, () -> "Written by the stock encoder: " + reason.getMessage());
+        responses.countStock(value, operation, reason);
         stock.write(value, output, operation);
     }
 

@@ -71,6 +71,11 @@ final class Layers {
         return layer == null ? name.getLocalPart() : layer.prefixedName();
     }
 
+    /** The names of all layers in requests. */
+    List<String> prefixedNames() {
+        return byName.values().stream().map(FeatureTypeInfo::prefixedName).toList();
+    }
+
     Collection<FeatureTypeInfo> infos() {
         return byName.values();
     }

@@ -40,6 +40,9 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
 
     private static final String CATEGORY = "COMMUNITY";
 
+    private static final String SERVICE_PANEL_INFO = "org.geoserver.web.services.AdminPagePanelInfo";
+    private static final String LAYER_PANEL_INFO = "org.geoserver.web.publish.LayerConfigurationPanelInfo";
+
     private final boolean killed;
 
     /** Reads the kill switch. */
@@ -80,6 +83,13 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
                 registerForServer(
                         registry, "gmlFastFlatGeobufOutputFormat", "org.gmlfast.geoserver.FlatGeobufOutputFormat");
             }
+            replace(
+                    registry,
+                    MODULE,
+                    "org.geoserver.platform.ModuleStatusImpl",
+                    "org.gmlfast.geoserver.status.PluginModule");
+            register(registry, "gmlFastStatus", "org.gmlfast.geoserver.status.StatusController");
+            registerPanels(registry);
             register(registry, "bxmlExceptionHandler", "org.gmlfast.geoserver.BxmlExceptionHandler");
             registerForServer(registry, "gmlFastFeatureIds", "org.gmlfast.geoserver.FeatureIdCallback");
             registerForServer(registry, "gmlFastPages", "org.gmlfast.geoserver.OgcApiPages");
@@ -105,6 +115,35 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
     @Override
     public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
         // everything is in the registry already
+    }
+
+    /** Registers the panels of the administration pages; a GeoServer without these pages has no such types. */
+    private static void registerPanels(BeanDefinitionRegistry registry) {
+        if (isPresent(SERVICE_PANEL_INFO) && isPresent(LAYER_PANEL_INFO)) {
+            register(registry, "gmlFastServicePanel", SERVICE_PANEL_INFO)
+                    .getPropertyValues()
+                    .add("id", "gmlFastServicePanel")
+                    .add("titleKey", "gmlfast.title")
+                    .add("descriptionKey", "gmlfast.description")
+                    .add("componentClass", "org.gmlfast.geoserver.web.ServiceSettingsPanel")
+                    .add("serviceClass", "org.geoserver.wfs.WFSInfo");
+            register(registry, "gmlFastLayerPanel", LAYER_PANEL_INFO)
+                    .getPropertyValues()
+                    .add("id", "gmlFastLayerPanel")
+                    .add("titleKey", "gmlfast.title")
+                    .add("descriptionKey", "gmlfast.description")
+                    .add("componentClass", "org.gmlfast.geoserver.web.LayerSettingsPanel")
+                    .add("supportedTypes", "org.geoserver.catalog.FeatureTypeInfo");
+        }
+    }
+
+    private static boolean isPresent(String className) {
+        try {
+            Class.forName(className, false, PluginBeans.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException | LinkageError e) {
+            return false;
+        }
     }
 
     private static GenericBeanDefinition register(BeanDefinitionRegistry registry, String name, String className) {

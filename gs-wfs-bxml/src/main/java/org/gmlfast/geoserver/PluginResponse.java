@@ -12,6 +12,9 @@ import java.util.function.Supplier;
 import org.geoserver.platform.ServiceException;
 import org.gmlfast.deflate.GzipLevel;
 import org.gmlfast.geoserver.gzip.FilterCompression;
+import org.gmlfast.geoserver.status.Outcome;
+import org.gmlfast.gml.FeatureEncodingException;
+import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.stax.PreparedWriterFactory;
 import org.gmlfast.wfs.GetFeatureResponse;
 
@@ -96,12 +99,27 @@ final class PluginResponse {
             if (!encoding.write(response, out)) {
                 throw notFound.get();
             }
+            progress.countWritten();
+        } catch (IOException e) {
+            progress.count(Outcome.ABORTED, e);
+            throw e;
         } catch (RuntimeException e) {
             if (out.isWritten() || !progress.needsFeatures(e)) {
-                throw progress.explain(e);
+                RuntimeException explained = progress.explain(e);
+                if (out.isWritten() || !isOfUnwritten(e)) {
+                    progress.count(Outcome.FAILED, explained);
+                }
+                throw explained;
             }
             withoutRows.create().writeDocument(encoding, out, notFound);
         }
+    }
+
+    /** Whether another encoder may write the document, or the client learns that it cannot be written. */
+    private static boolean isOfUnwritten(RuntimeException e) {
+        return e instanceof UnsupportedFeatureTypeException
+                || e instanceof FeatureEncodingException
+                || e instanceof FallbackException;
     }
 
     private Optional<GzipLevel> level(boolean text) {

@@ -32,12 +32,12 @@ record PluginSettings(
     /** A child of GeoServer's loggers, whose levels its logging profiles set. */
     static final String LOGGER = "org.geoserver.wfs.gmlfast";
 
-    static final String ENABLED = "gmlfast.enabled";
-    static final String ROWS = "gmlfast.rows";
-    static final String PAGES = "gmlfast.pages";
-    static final String NUMBER_MATCHED = "gmlfast.numberMatched";
-    static final String CACHE_SECONDS = "gmlfast.countCacheSeconds";
-    static final String COMPRESSION = "gmlfast.compression";
+    private static final String ENABLED = PluginSetting.ENABLED.key();
+    private static final String ROWS = PluginSetting.ROWS.key();
+    private static final String PAGES = PluginSetting.PAGES.key();
+    private static final String NUMBER_MATCHED = PluginSetting.NUMBER_MATCHED.key();
+    private static final String CACHE_SECONDS = PluginSetting.COUNT_CACHE_SECONDS.key();
+    private static final String COMPRESSION = PluginSetting.COMPRESSION.key();
 
     private static final long DEFAULT_SECONDS = 30;
     private static final long MAX_SECONDS = 86_400;

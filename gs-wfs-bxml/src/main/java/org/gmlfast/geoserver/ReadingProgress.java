@@ -10,6 +10,8 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
@@ -26,6 +28,8 @@ import org.gmlfast.geoserver.rows.DatabaseFailure;
 import org.gmlfast.geoserver.rows.FeaturesNeededException;
 import org.gmlfast.geoserver.rows.PagedFeatures;
 import org.gmlfast.geoserver.rows.ResultRows;
+import org.gmlfast.geoserver.status.Outcome;
+import org.gmlfast.geoserver.status.ResponseStatistics;
 import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowSource;
@@ -55,6 +59,9 @@ final class ReadingProgress {
     private ResultRows stored;
 
     private final Map<FeatureCollection<?, ?>, PagedFeatures> pages = new IdentityHashMap<>();
+
+    /** The layers of the results, with why they are read as features; null for rows. */
+    private final Map<String, String> reasons = new LinkedHashMap<>();
 
     private String layer;
     private String last;
@@ -104,6 +111,7 @@ final class ReadingProgress {
                 String page = rows.way() == null ? "" : ", its page " + rows.way();
                 LOGGER.fine(() -> name + " is read as rows" + page);
                 stored = rows;
+                reasons.put(name, null);
                 return track(rows);
             } catch (FeaturesNeededException e) {
                 reason = e.getMessage();
@@ -118,6 +126,7 @@ final class ReadingProgress {
         String page = page(collection);
         String why = reason;
         LOGGER.fine(() -> name + " is read as features: " + why + page);
+        reasons.put(name, why);
         return null;
     }
 
@@ -183,6 +192,7 @@ final class ReadingProgress {
 
     /** Some reasons to read features show in the files of the store alone; they are no failures. */
     private void logUnavailable(RowsUnavailableException e) {
+        reasons.put(layer, e.getMessage());
         if (e.getCause() instanceof FeaturesNeededException) {
             LOGGER.fine(() -> layer + " is read as features: " + e.getMessage());
         } else {
@@ -194,6 +204,20 @@ final class ReadingProgress {
         String reason = String.valueOf(failure.getMessage()).lines().findFirst().orElse("");
         LOGGER.info(() -> layer + " is read a second time, as features: " + reason);
         LOGGER.log(Level.FINE, "The rows have failed", failure);
+    }
+
+    // ---- statistics
+
+    /** Counts a response that is complete. */
+    void countWritten() {
+        reasons.forEach((name, why) ->
+                ResponseStatistics.SERVER.add(List.of(name), why == null ? Outcome.ROWS : Outcome.FEATURES, why));
+    }
+
+    /** Counts a response that is not complete. */
+    void count(Outcome outcome, Exception failure) {
+        String why = failure.getMessage() == null ? failure.toString() : failure.getMessage();
+        ResponseStatistics.SERVER.add(reasons.keySet(), outcome, why);
     }
 
     private void begin(String name) {

@@ -29,6 +29,8 @@ import org.geoserver.wfs.request.FeatureCollectionResponse;
 import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.feature.FeatureCollection;
+import org.gmlfast.geoserver.status.Outcome;
+import org.gmlfast.geoserver.status.ResponseStatistics;
 import org.gmlfast.gml.CoordinateSettings;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.SrsNameStyle;
@@ -110,8 +112,7 @@ final class ResponseFactory {
     private PluginResponse create(
             Object value, Operation operation, StockFormat format, Form form, Charset charset, String rowsFailed)
             throws IOException {
-        FeatureCollectionResponse found =
-                value instanceof FeatureCollectionResponse adapted ? adapted : FeatureCollectionResponse.adapt(value);
+        FeatureCollectionResponse found = found(value);
         GetFeatureRequest request = GetFeatureRequest.adapt(operation.getParameters()[0]);
         WFSInfo wfs = geoServer.getService(WFSInfo.class);
         List<FeatureCollection<?, ?>> collections = collections(found);
@@ -178,7 +179,21 @@ final class ResponseFactory {
         }
     }
 
+    /** Counts a response that the stock encoder writes. */
+    void countStock(Object value, Operation operation, Throwable reason) {
+        Layers layers = new Layers(geoServer.getCatalog());
+        layers.add(GetFeatureRequest.adapt(operation.getParameters()[0]));
+        layers.add(collections(found(value)));
+        String why =
+                reason instanceof LinkageError || reason.getMessage() == null ? reason.toString() : reason.getMessage();
+        ResponseStatistics.SERVER.add(layers.prefixedNames(), Outcome.STOCK, why);
+    }
+
     // ---- results
+
+    private static FeatureCollectionResponse found(Object value) {
+        return value instanceof FeatureCollectionResponse adapted ? adapted : FeatureCollectionResponse.adapt(value);
+    }
 
     private static List<FeatureCollection<?, ?>> collections(FeatureCollectionResponse found) {
         List<FeatureCollection<?, ?>> collections = new ArrayList<>();

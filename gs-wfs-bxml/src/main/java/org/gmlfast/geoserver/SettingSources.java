@@ -7,6 +7,7 @@ package org.gmlfast.geoserver;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
 import org.geoserver.catalog.FeatureTypeInfo;
 import org.geoserver.catalog.MetadataMap;
@@ -18,7 +19,7 @@ import org.geoserver.wfs.WFSInfo;
  * The sources of the plugin's settings for one request: the metadata of its layers and of the WFS. The WFS of a
  * workspace inherits each entry that it does not have from the WFS of the server, unlike GeoServer's own settings.
  */
-final class SettingSources {
+public final class SettingSources {
 
     /** A WFS or layer, with the words that name it in messages. */
     record Source(String name, MetadataMap metadata) {
@@ -39,7 +40,7 @@ final class SettingSources {
      * @param service the WFS that answers: of a workspace, or of the server
      * @param layers of the request; empty if they are not known yet
      */
-    SettingSources(GeoServer geoServer, WFSInfo service, Collection<FeatureTypeInfo> layers) {
+    public SettingSources(GeoServer geoServer, WFSInfo service, Collection<FeatureTypeInfo> layers) {
         for (FeatureTypeInfo layer : layers) {
             this.layers.add(new Source("layer " + layer.prefixedName(), layer.getMetadata()));
         }
@@ -57,6 +58,26 @@ final class SettingSources {
         Source source = first(key, layers);
         source = source != null ? source : first(key, services);
         return source == null ? null : source.value(key);
+    }
+
+    /**
+     * The value of a setting that is in effect, and where it comes from, in words.
+     *
+     * @param setting not null
+     */
+    public String describe(PluginSetting setting) {
+        if (setting.isSwitch()) {
+            for (Source source : each(setting.key())) {
+                if (Optional.of(false).equals(SwitchWords.parse(source.value(setting.key())))) {
+                    return "false, from " + source.name();
+                }
+            }
+        }
+        Source source = first(setting.key(), layers);
+        source = source != null ? source : first(setting.key(), services);
+        return source == null
+                ? setting.defaultValue() + ", the default"
+                : source.value(setting.key()) + ", from " + source.name();
     }
 
     /** The service's own source of an entry and those of the layers: each may switch something off for all. */

@@ -4,6 +4,7 @@
  */
 package org.geoserver.catalog;
 
+import java.io.Serializable;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -12,10 +13,14 @@ import org.geotools.util.Converters;
 /** Stands in for GeoServer's. Values are text once they have been saved and loaded. */
 public class MetadataMap {
 
-    private final Map<String, Object> values = new HashMap<>();
+    private final Map<String, Serializable> values = new HashMap<>();
 
-    public void put(String key, Object value) {
-        values.put(key, value);
+    public Serializable put(String key, Serializable value) {
+        return values.put(key, value);
+    }
+
+    public Serializable remove(Object key) {
+        return values.remove(key);
     }
 
     public <T> T get(String key, Class<T> type) {

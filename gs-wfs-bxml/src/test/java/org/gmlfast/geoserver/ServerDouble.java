@@ -53,7 +53,8 @@ final class ServerDouble {
         wfs.with("getGML", infos);
         InterfaceStub<Catalog> catalog = new InterfaceStub<>(Catalog.class)
                 .with("getFeatureTypeByName", (Function<Name, FeatureTypeInfo>) layers::get)
-                .with("getResourcePool", null);
+                .with("getResourcePool", null)
+                .with("getWorkspaceByName", null);
         server.with("getCatalog", catalog.object())
                 .with("getSettings", settings.object())
                 .with("getService", (Function<Class<?>, Object>) type -> wfs.object());

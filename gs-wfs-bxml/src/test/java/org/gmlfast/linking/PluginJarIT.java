@@ -46,11 +46,32 @@ class PluginJarIT {
     }
 
     @Test
+    void namesTheVersionThatTheStatusShows() throws IOException {
+        try (JarFile file = new JarFile(jar.toFile())) {
+            assertThat(file.getManifest().getMainAttributes().getValue("Implementation-Version"))
+                    .isNotNull()
+                    .satisfies(
+                            version -> assertThat(jar.getFileName().toString()).contains(version));
+        }
+    }
+
+    @Test
+    void hasTheMarkupOfTheAdministrationPages() throws IOException {
+        assertThat(entries())
+                .contains(
+                        "GeoServerApplication.properties",
+                        "org/gmlfast/geoserver/web/ServiceSettingsPanel.html",
+                        "org/gmlfast/geoserver/web/LayerSettingsPanel.html",
+                        "org/gmlfast/geoserver/web/SettingsPanel.html");
+    }
+
+    @Test
     void containsNothingThatGeoServerHas() throws IOException {
         assertThat(entries())
                 .noneMatch(name -> name.startsWith("org/codehaus/"))
                 .noneMatch(name -> name.startsWith("org/geotools/") || name.startsWith("org/geoserver/"))
                 .noneMatch(name -> name.startsWith("org/locationtech/") || name.startsWith("org/springframework/"))
+                .noneMatch(name -> name.startsWith("org/apache/wicket/"))
                 .noneMatch(name -> name.startsWith("org/gmlfast/xsd/") || name.startsWith("org/gmlfast/feature/"))
                 // a provider of StAX would serve the whole server
                 .noneMatch(name -> name.startsWith("META-INF/services/"))

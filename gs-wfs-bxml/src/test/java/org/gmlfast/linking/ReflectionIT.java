@@ -65,6 +65,28 @@ class ReflectionIT {
             named(EVERY, "PluginBeans", "org.geoserver.wfs.DefaultWebFeatureService"),
             named(EVERY, "PluginBeans", "org.geoserver.wfs.DefaultWebFeatureService20"),
             named(EVERY, "PluginBeans", "org.geoserver.wfs.WFSGMLMimeTypeEnforcer"),
+            // beans of the administration pages, which a GeoServer need not have, and their properties
+            named(
+                    EVERY,
+                    "PluginBeans",
+                    "org.geoserver.web.services.AdminPagePanelInfo",
+                    "setId",
+                    "setTitleKey",
+                    "setDescriptionKey",
+                    "setComponentClass",
+                    "setServiceClass"),
+            named(
+                    EVERY,
+                    "PluginBeans",
+                    "org.geoserver.web.publish.LayerConfigurationPanelInfo",
+                    "setId",
+                    "setTitleKey",
+                    "setDescriptionKey",
+                    "setComponentClass",
+                    "setSupportedTypes"),
+            named(EVERY, "PluginBeans", "org.geoserver.wfs.WFSInfo"),
+            named(EVERY, "PluginBeans", "org.geoserver.catalog.FeatureTypeInfo"),
+            named(EVERY, "web.InEffect", "org.geoserver.config.GeoServer"),
             // the field of GeoServer's resource pool, and those of the sources that are made by its value
             named(EVERY, "AttributeMemory", "org.geoserver.catalog.ResourcePool", "transformer"),
             named(EVERY, "AttributeMemory", "org.geotools.data.transform.TransformFeatureSource", "transformer"),

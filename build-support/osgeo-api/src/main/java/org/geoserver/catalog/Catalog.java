@@ -14,5 +14,7 @@ public interface Catalog extends CatalogInfo {
 
     NamespaceInfo getNamespaceByURI(String string);
 
+    WorkspaceInfo getWorkspaceByName(String string);
+
     ResourcePool getResourcePool();
 }

@@ -4,10 +4,20 @@
  */
 package org.geoserver.catalog;
 
+import java.io.Serializable;
+
 /** Declares what is linked. */
 public class MetadataMap {
 
     public MetadataMap() {}
+
+    public Serializable put(String string, Serializable value) {
+        throw new UnsupportedOperationException("a declaration");
+    }
+
+    public Serializable remove(Object key) {
+        throw new UnsupportedOperationException("a declaration");
+    }
 
     public <T> T get(String string, Class<T> type) {
         throw new UnsupportedOperationException("a declaration");

@@ -6,6 +6,10 @@ package org.geoserver.platform;
 
 /** Declares what is linked. */
 public class GeoServerExtensions {
+    public static <T> T bean(Class<T> type) {
+        throw new UnsupportedOperationException("a declaration");
+    }
+
     public static String getProperty(String string) {
         throw new UnsupportedOperationException("a declaration");
     }

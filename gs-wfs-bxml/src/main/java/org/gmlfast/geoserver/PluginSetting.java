@@ -1,0 +1,52 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver;
+
+import java.util.List;
+
+/** A setting that the metadata of a WFS or of a layer may have. {@link PluginSettings} interprets their values. */
+public enum PluginSetting {
+    /** Whether the plugin writes responses. */
+    ENABLED("gmlfast.enabled", "true", "false"),
+    /** Whether the plugin may read rows. */
+    ROWS("gmlfast.rows", "true", "false"),
+    /** How pages are found. */
+    PAGES("gmlfast.pages", "remembered", "keys", "offset"),
+    /** Whether matches are counted. */
+    NUMBER_MATCHED("gmlfast.numberMatched", "exact", "unknown"),
+    /** How long a count of matches is kept, in seconds. */
+    COUNT_CACHE_SECONDS("gmlfast.countCacheSeconds", "30"),
+    /** The compressor of responses. */
+    COMPRESSION("gmlfast.compression", "fast", "1", "2", "3", "4", "5", "6", "7", "8", "9", "off");
+
+    private final String key;
+    private final List<String> values;
+
+    /** @param values the default, then the other words; a number has no other words */
+    PluginSetting(String key, String... values) {
+        this.key = key;
+        this.values = List.of(values);
+    }
+
+    /** The key of its entry in the metadata. */
+    public String key() {
+        return key;
+    }
+
+    /** The value without an entry. */
+    public String defaultValue() {
+        return values.get(0);
+    }
+
+    /** The values to choose from, the default first. */
+    public List<String> choices() {
+        return values;
+    }
+
+    /** Whether one place of a request that has it off decides. */
+    boolean isSwitch() {
+        return this == ENABLED || this == ROWS;
+    }
+}

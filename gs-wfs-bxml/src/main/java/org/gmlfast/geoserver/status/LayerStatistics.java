@@ -1,0 +1,60 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver.status;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The responses that contain one layer. Thread-safe. */
+final class LayerStatistics {
+
+    /** A reason for an outcome, how often it applied, and when last. */
+    record Reason(Outcome outcome, String text, long count, Instant last) {}
+
+    /** The counts at one moment. */
+    record Snapshot(Map<Outcome, Long> counts, List<Reason> reasons) {
+
+        long count(Outcome outcome) {
+            return counts.getOrDefault(outcome, 0L);
+        }
+    }
+
+    private record Key(Outcome outcome, String text) {}
+
+    /** Reasons may name features, so their number and length have bounds. */
+    private static final int MAX_REASONS = 20;
+
+    private static final int MAX_LENGTH = 300;
+    private static final String OTHERS = "other reasons";
+
+    private final Map<Outcome, Long> counts = new EnumMap<>(Outcome.class);
+    private final Map<Key, Reason> reasons = new LinkedHashMap<>();
+
+    /** @param text why; null if the outcome needs no reason */
+    synchronized void add(Outcome outcome, String text, Instant now) {
+        counts.merge(outcome, 1L, Long::sum);
+        if (text != null) {
+            Key key = new Key(outcome, shortened(text));
+            if (reasons.size() >= MAX_REASONS && !reasons.containsKey(key)) {
+                key = new Key(outcome, OTHERS);
+            }
+            Reason known = reasons.get(key);
+            reasons.put(key, new Reason(outcome, key.text(), known == null ? 1 : known.count() + 1, now));
+        }
+    }
+
+    private static String shortened(String text) {
+        String line = text.lines().findFirst().orElse("");
+        return line.length() <= MAX_LENGTH ? line : line.substring(0, MAX_LENGTH) + "…";
+    }
+
+    synchronized Snapshot snapshot() {
+        return new Snapshot(new EnumMap<>(counts), new ArrayList<>(reasons.values()));
+    }
+}

@@ -1,0 +1,100 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver.status;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The outcomes of all responses since the start, for each layer. A response of several layers counts once for each of
+ * them. Thread-safe.
+ */
+public final class ResponseStatistics {
+
+    /** Those of the server, whose beans have no other common place. */
+    public static final ResponseStatistics SERVER = new ResponseStatistics(Clock.systemUTC());
+
+    /** Clients choose the names of layers in requests that fail, so the number of layers has a bound. */
+    static final int MAX_LAYERS = 10_000;
+
+    /** The name for all layers beyond {@link #MAX_LAYERS}. */
+    static final String OTHERS = "(other layers)";
+
+    private final Clock clock;
+    private final Instant since;
+    private final Map<String, LayerStatistics> layers = new ConcurrentHashMap<>();
+    private final Map<String, String> formats = new LinkedHashMap<>();
+
+    ResponseStatistics(Clock clock) {
+        this.clock = clock;
+        this.since = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    }
+
+    /**
+     * Adds a response.
+     *
+     * @param layers the prefixed names of its layers; if empty, nothing is counted
+     * @param reason why; null if the outcome needs no reason
+     */
+    public void add(Collection<String> layers, Outcome outcome, String reason) {
+        Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        layers.forEach(layer -> statistics(layer).add(outcome, reason, now));
+    }
+
+    private LayerStatistics statistics(String layer) {
+        String name = layers.containsKey(layer) || layers.size() < MAX_LAYERS ? layer : OTHERS;
+        return layers.computeIfAbsent(name, added -> new LayerStatistics());
+    }
+
+    /**
+     * Sets whether a stock format is replaced.
+     *
+     * @param missing why the stock format stays; null if the plugin replaces it
+     */
+    public void setFormat(String format, String missing) {
+        synchronized (formats) {
+            formats.put(format, missing);
+        }
+    }
+
+    /**
+     * The outcomes of a layer's responses in words, with their reasons.
+     *
+     * @param layer its prefixed name
+     */
+    public String text(String layer) {
+        return new StatusDocument(this).text(layer);
+    }
+
+    Instant since() {
+        return since;
+    }
+
+    /** For each format why the plugin does not replace it; null if it does. */
+    Map<String, String> formats() {
+        synchronized (formats) {
+            return new LinkedHashMap<>(formats);
+        }
+    }
+
+    /** The counts of a layer, which may have had no response. */
+    LayerStatistics.Snapshot layer(String name) {
+        LayerStatistics known = layers.get(name);
+        return (known == null ? new LayerStatistics() : known).snapshot();
+    }
+
+    /** The layers in the order of their names. */
+    Map<String, LayerStatistics.Snapshot> layers() {
+        Map<String, LayerStatistics.Snapshot> sorted = new TreeMap<>();
+        layers.forEach((name, statistics) -> sorted.put(name, statistics.snapshot()));
+        return sorted;
+    }
+}

@@ -1,0 +1,28 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver.status;
+
+import java.nio.charset.StandardCharsets;
+
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * The statistics by GeoServer's REST API, which only administrators may read unless {@code rest.properties} allows it
+ * to others. Thread-safe.
+ */
+@RestController
+public final class StatusController {
+
+    static final String PATH = "/rest/gmlfast/status";
+
+    /** Bytes rather than an object: GeoServer's own converters come before those of Spring, and differ by version. */
+    @GetMapping(
+            path = {PATH, PATH + ".json"},
+            produces = "application/json")
+    public byte[] status() {
+        return new StatusDocument(ResponseStatistics.SERVER).json().getBytes(StandardCharsets.UTF_8);
+    }
+}

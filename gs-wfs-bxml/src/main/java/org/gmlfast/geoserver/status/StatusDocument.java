@@ -1,0 +1,163 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver.status;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import org.gmlfast.geojson.JsonValueWriter;
+
+/** The statistics as JSON, and in words for the list of modules. */
+final class StatusDocument {
+
+    /** The list of modules is no place for thousands of lines; JSON has all of them. */
+    private static final int MAX_LINES = 40;
+
+    /** Characters of a line of the dialog in which GeoServer 2.27 shows the message. */
+    private static final int MAX_WIDTH = 62;
+
+    private static final String INDENTATION = "  ";
+
+    private final ResponseStatistics statistics;
+
+    StatusDocument(ResponseStatistics statistics) {
+        this.statistics = statistics;
+    }
+
+    String json() {
+        Map<String, LayerStatistics.Snapshot> layers = statistics.layers();
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("version", version());
+        document.put("since", statistics.since().toString());
+        document.put("formats", formats());
+        document.put("responses", counts(totals(layers)));
+        List<Object> members = new ArrayList<>();
+        layers.forEach((name, layer) -> members.add(layer(name, layer)));
+        document.put("layers", members);
+        return JsonValueWriter.text(document);
+    }
+
+    /** As the manifest of the jar names it; null outside a jar. */
+    private static String version() {
+        return StatusDocument.class.getPackage().getImplementationVersion();
+    }
+
+    private List<Object> formats() {
+        List<Object> formats = new ArrayList<>();
+        statistics.formats().forEach((name, missing) -> {
+            Map<String, Object> format = new LinkedHashMap<>();
+            format.put("name", name);
+            format.put("replaced", missing == null);
+            if (missing != null) {
+                format.put("reason", missing);
+            }
+            formats.add(format);
+        });
+        return formats;
+    }
+
+    private static Map<Outcome, Long> totals(Map<String, LayerStatistics.Snapshot> layers) {
+        Map<Outcome, Long> totals = new EnumMap<>(Outcome.class);
+        layers.values()
+                .forEach(layer -> layer.counts().forEach((outcome, count) -> totals.merge(outcome, count, Long::sum)));
+        return totals;
+    }
+
+    private static Map<String, Object> counts(Map<Outcome, Long> counts) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        for (Outcome outcome : Outcome.values()) {
+            members.put(outcome.member(), counts.getOrDefault(outcome, 0L));
+        }
+        return members;
+    }
+
+    private static Map<String, Object> layer(String name, LayerStatistics.Snapshot layer) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("name", name);
+        members.putAll(counts(layer.counts()));
+        List<Object> reasons = new ArrayList<>();
+        for (LayerStatistics.Reason reason : layer.reasons()) {
+            Map<String, Object> each = new LinkedHashMap<>();
+            each.put("outcome", reason.outcome().member());
+            each.put("reason", reason.text());
+            each.put("count", reason.count());
+            each.put("last", reason.last().toString());
+            reasons.add(each);
+        }
+        members.put("reasons", reasons);
+        return members;
+    }
+
+    // ---- in words
+
+    /** The counts of all responses, then the reasons, layer by layer. */
+    String text() {
+        Map<String, LayerStatistics.Snapshot> layers = statistics.layers();
+        List<String> lines = new ArrayList<>();
+        statistics.formats().forEach((format, missing) -> {
+            if (missing != null) {
+                add(lines, "", format + " is written as without the plugin: " + missing);
+            }
+        });
+        layers.forEach((name, layer) -> {
+            if (!layer.reasons().isEmpty()) {
+                lines.add(name);
+                layer.reasons().forEach(reason -> add(lines, INDENTATION, text(reason)));
+            }
+        });
+        int more = lines.size() - MAX_LINES;
+        return text(totals(layers))
+                + lines.stream().limit(MAX_LINES).map(line -> '\n' + line).collect(Collectors.joining())
+                + (more > 0 ? "\n… " + more + " more lines: see " + StatusController.PATH : "");
+    }
+
+    /** The counts of the responses of one layer, then the reasons. */
+    String text(String layer) {
+        LayerStatistics.Snapshot snapshot = statistics.layer(layer);
+        List<String> lines = new ArrayList<>();
+        lines.add(text(snapshot.counts()));
+        snapshot.reasons().forEach(reason -> lines.add(text(reason)));
+        return String.join("\n", lines);
+    }
+
+    private static String text(LayerStatistics.Reason reason) {
+        return reason.count() + " " + words(reason.outcome()) + ": " + reason.text();
+    }
+
+    /** Adds a text in lines that the dialog of the list of modules shows whole, the first with less indentation. */
+    private static void add(List<String> lines, String indentation, String text) {
+        StringBuilder line = new StringBuilder(indentation);
+        for (String word : text.split(" ")) {
+            if (line.length() + word.length() > MAX_WIDTH && !line.toString().isBlank()) {
+                lines.add(line.toString().stripTrailing());
+                line = new StringBuilder(indentation + INDENTATION);
+            }
+            line.append(word).append(' ');
+        }
+        lines.add(line.toString().stripTrailing());
+    }
+
+    private String text(Map<Outcome, Long> counts) {
+        List<String> words = new ArrayList<>();
+        for (Outcome outcome : Outcome.values()) {
+            words.add(counts.getOrDefault(outcome, 0L) + " " + words(outcome));
+        }
+        return "Responses since " + statistics.since() + ":\n" + INDENTATION + String.join(", ", words);
+    }
+
+    private static String words(Outcome outcome) {
+        return switch (outcome) {
+            case ROWS -> "from rows";
+            case FEATURES -> "from features";
+            case STOCK -> "by the stock encoder";
+            case FAILED -> "failed";
+            case ABORTED -> "aborted";
+        };
+    }
+}

@@ -1,0 +1,34 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver.web;
+
+import org.apache.wicket.markup.html.basic.MultiLineLabel;
+import org.apache.wicket.model.IModel;
+import org.geoserver.catalog.LayerInfo;
+import org.geoserver.web.publish.PublishedConfigurationPanel;
+import org.gmlfast.geoserver.status.ResponseStatistics;
+
+/**
+ * The settings on a layer's tab <i>Publishing</i>, and what became of its responses. GeoServer makes it by its class.
+ */
+public final class LayerSettingsPanel extends PublishedConfigurationPanel<LayerInfo> {
+
+    private static final long serialVersionUID = 1;
+
+    /**
+     * A panel.
+     *
+     * @param id in the page
+     * @param model of a layer of features
+     */
+    public LayerSettingsPanel(String id, IModel<? extends LayerInfo> model) {
+        super(id, model);
+        add(new SettingsPanel("settings", model, "as the WFS", new InEffect(model)));
+        add(new MultiLineLabel(
+                "responses",
+                new TextModel(() -> ResponseStatistics.SERVER.text(
+                        model.getObject().getResource().prefixedName()))));
+    }
+}

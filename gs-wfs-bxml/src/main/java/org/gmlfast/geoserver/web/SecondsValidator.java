@@ -1,0 +1,26 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver.web;
+
+import org.apache.wicket.validation.IValidatable;
+import org.apache.wicket.validation.IValidator;
+import org.apache.wicket.validation.ValidationError;
+
+/** Accepts 0 to 86,400, and nothing at all. */
+final class SecondsValidator implements IValidator<String> {
+
+    private static final long serialVersionUID = 1;
+    private static final int MAX_SECONDS = 86_400;
+
+    @Override
+    public void validate(IValidatable<String> validatable) {
+        String value = validatable.getValue();
+        if (!value.matches("\\d{1,5}") || Integer.parseInt(value) > MAX_SECONDS) {
+            ValidationError error = new ValidationError();
+            error.setMessage("gml-fast: a count is kept for 0 to " + MAX_SECONDS + " seconds, not " + value);
+            validatable.error(error);
+        }
+    }
+}

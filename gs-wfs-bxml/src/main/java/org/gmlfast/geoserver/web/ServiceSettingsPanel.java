@@ -1,0 +1,27 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver.web;
+
+import org.apache.wicket.model.IModel;
+import org.geoserver.config.ServiceInfo;
+import org.geoserver.web.services.AdminPagePanel;
+
+/** The settings on the page of the WFS, of the server or of a workspace. GeoServer makes it by its class. */
+public final class ServiceSettingsPanel extends AdminPagePanel {
+
+    private static final long serialVersionUID = 1;
+
+    /**
+     * A panel.
+     *
+     * @param id in the page
+     * @param model of a WFSInfo
+     */
+    public ServiceSettingsPanel(String id, IModel<?> model) {
+        super(id, model);
+        boolean ofServer = ((ServiceInfo) model.getObject()).getWorkspace() == null;
+        add(new SettingsPanel("settings", model, ofServer ? "default" : "as the server's WFS", new InEffect(model)));
+    }
+}

@@ -1,0 +1,202 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.gmlfast.geoserver.Features.collection;
+import static org.gmlfast.geoserver.Features.feature;
+import static org.gmlfast.geoserver.Features.type;
+import static org.gmlfast.geoserver.Features.wkt;
+
+import java.util.List;
+import java.util.function.Function;
+
+import org.apache.wicket.Component;
+import org.apache.wicket.MarkupContainer;
+import org.apache.wicket.markup.IMarkupResourceStreamProvider;
+import org.apache.wicket.markup.html.WebPage;
+import org.apache.wicket.markup.html.form.Form;
+import org.apache.wicket.model.IModel;
+import org.apache.wicket.util.resource.IResourceStream;
+import org.apache.wicket.util.resource.StringResourceStream;
+import org.apache.wicket.util.tester.FormTester;
+import org.apache.wicket.util.tester.WicketTester;
+import org.geoserver.catalog.FeatureTypeInfo;
+import org.geoserver.catalog.LayerInfo;
+import org.geoserver.catalog.MetadataMap;
+import org.geoserver.config.GeoServer;
+import org.geoserver.platform.GeoServerExtensions;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.geoserver.web.LayerSettingsPanel;
+import org.gmlfast.geoserver.web.ServiceSettingsPanel;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.locationtech.jts.geom.Point;
+
+/** The panels of the administration pages, in a form of Wicket as GeoServer's pages have it. */
+class SettingsPanelsTest {
+
+    private final SimpleFeatureType towns = type("paneltown", "name", String.class, "geom", Point.class);
+    private final ServerDouble server = new ServerDouble();
+    private final FeatureTypeInfo resource = server.layer(towns).object();
+    private final LayerInfo layer =
+            new InterfaceStub<>(LayerInfo.class).with("getResource", resource).object();
+    private WicketTester wicket;
+
+    /** GeoServer's pages have the panels in their form. */
+    private static final class PanelPage extends WebPage implements IMarkupResourceStreamProvider {
+
+        private static final long serialVersionUID = 1;
+
+        PanelPage(Function<String, Component> panel) {
+            Form<Void> form = new Form<>("form");
+            form.add(panel.apply("panel"));
+            add(form);
+        }
+
+        @Override
+        public IResourceStream getMarkupResourceStream(MarkupContainer container, Class<?> containerClass) {
+            return new StringResourceStream(
+                    "<html><body><form wicket:id='form'><div wicket:id='panel'></div></form></body></html>");
+        }
+    }
+
+    private record Fixed<T>(T object) implements IModel<T> {
+        @Override
+        public T getObject() {
+            return object;
+        }
+    }
+
+    @BeforeEach
+    void start() {
+        GeoServerExtensions.setBean(GeoServer.class, server.geoServer());
+        wicket = new WicketTester();
+    }
+
+    @AfterEach
+    void stop() {
+        wicket.destroy();
+    }
+
+    private FormTester servicePage() {
+        wicket.startPage(new PanelPage(id -> new ServiceSettingsPanel(id, new Fixed<>(server.wfs.object()))));
+        return wicket.newFormTester("form");
+    }
+
+    private FormTester layerPage() {
+        wicket.startPage(new PanelPage(id -> new LayerSettingsPanel(id, new Fixed<>(layer))));
+        return wicket.newFormTester("form");
+    }
+
+    private static String field(PluginSetting setting) {
+        return "panel:settings:" + setting.key().substring("gmlfast.".length());
+    }
+
+    private void assertInEffect(PluginSetting setting, String text) {
+        wicket.assertLabel("form:" + field(setting) + "InEffect", text);
+    }
+
+    private boolean isFast() throws Exception {
+        GetFeature call = new GetFeature("2.0.0")
+                .query(collection(towns, feature(towns, "paneltown.1", "Bern", wkt("POINT (47 7)"))));
+        call.bytes(server);
+        return call.stock.writes == 0;
+    }
+
+    @Test
+    void changeOfTheServiceAppliesToTheNextResponse() throws Exception {
+        assertThat(isFast()).isTrue();
+        FormTester form = servicePage();
+        assertInEffect(PluginSetting.ENABLED, "true, the default");
+        form.setValue(field(PluginSetting.ENABLED), "false");
+        form.submit();
+        wicket.assertNoErrorMessage();
+        assertThat(isFast()).isFalse();
+        assertInEffect(PluginSetting.ENABLED, "false, from the WFS");
+        servicePage().setValue(field(PluginSetting.ENABLED), "none").submit();
+        assertThat(isFast()).isTrue();
+    }
+
+    @Test
+    void changeOfALayerAppliesToTheNextResponse() throws Exception {
+        FormTester form = layerPage();
+        form.setValue(field(PluginSetting.ENABLED), "false");
+        form.submit();
+        assertThat(isFast()).isFalse();
+        assertInEffect(PluginSetting.ENABLED, "false, from layer t:paneltown");
+        layerPage();
+        wicket.assertContains("by the stock encoder: gmlfast.enabled is false in the settings of layer t:paneltown");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"service", "layer"})
+    void savesEverySettingAsTheMetadataHaveIt(String place) {
+        MetadataMap metadata = place.equals("service") ? server.serviceMetadata : resource.getMetadata();
+        FormTester form = place.equals("service") ? servicePage() : layerPage();
+        for (PluginSetting setting : PluginSetting.values()) {
+            List<String> choices = setting.choices();
+            form.setValue(field(setting), choices.size() > 1 ? choices.get(choices.size() - 1) : "3600");
+        }
+        form.submit();
+        wicket.assertNoErrorMessage();
+        for (PluginSetting setting : PluginSetting.values()) {
+            List<String> choices = setting.choices();
+            assertThat(metadata.get(setting.key(), String.class))
+                    .as(setting.key())
+                    .isEqualTo(choices.size() > 1 ? choices.get(choices.size() - 1) : "3600");
+        }
+        PluginSettings read =
+                PluginSettings.of(new SettingSources(server.geoServer(), server.wfs.object(), List.of(resource)));
+        assertThat(read.compression()).isEmpty();
+        assertThat(read.counts().exact()).isFalse();
+    }
+
+    @Test
+    void emptyPageChangesNothing() {
+        servicePage().submit();
+        layerPage().submit();
+        for (PluginSetting setting : PluginSetting.values()) {
+            assertThat(server.serviceMetadata.get(setting.key(), String.class)).isNull();
+            assertThat(resource.getMetadata().get(setting.key(), String.class)).isNull();
+        }
+    }
+
+    @Test
+    void keepsEntryThatSomebodyHasWrittenInOtherWords() {
+        server.serviceMetadata.put(PluginSetting.ROWS.key(), "No");
+        FormTester form = servicePage();
+        assertThat(form.getTextComponentValue(field(PluginSetting.COUNT_CACHE_SECONDS)))
+                .isEmpty();
+        form.submit();
+        assertThat(server.serviceMetadata.get(PluginSetting.ROWS.key(), String.class))
+                .isEqualTo("No");
+        assertInEffect(PluginSetting.ROWS, "false, from the WFS");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-1", "86401", "1.5", "1e3", "999999999999", "soon"})
+    void refusesSecondsThatTheReferenceDoesNotAllow(String seconds) {
+        FormTester form = servicePage();
+        form.setValue(field(PluginSetting.COUNT_CACHE_SECONDS), seconds);
+        form.submit();
+        wicket.assertErrorMessages("gml-fast: a count is kept for 0 to 86400 seconds, not " + seconds);
+        assertThat(server.serviceMetadata.get(PluginSetting.COUNT_CACHE_SECONDS.key(), String.class))
+                .isNull();
+    }
+
+    @Test
+    void workspaceInheritsFromTheServer() {
+        MetadataMap ofServer = new MetadataMap();
+        ofServer.put(PluginSetting.PAGES.key(), "keys");
+        server.ofWorkspace(ofServer);
+        servicePage();
+        assertInEffect(PluginSetting.PAGES, "keys, from the server&#039;s WFS");
+        wicket.assertContains("as the server&#039;s WFS");
+    }
+}

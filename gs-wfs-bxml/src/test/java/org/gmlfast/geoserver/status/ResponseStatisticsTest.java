@@ -1,0 +1,86 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver.status;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+
+/** Statistics stay small, whatever clients ask for, and their JSON has every layer. */
+class ResponseStatisticsTest {
+
+    private final ResponseStatistics statistics =
+            new ResponseStatistics(Clock.fixed(Instant.parse("2026-11-26T02:30:00Z"), ZoneOffset.UTC));
+
+    private JsonNode json() throws Exception {
+        return new ObjectMapper().readTree(new StatusDocument(statistics).json());
+    }
+
+    @Test
+    void writesCountsAndReasonsAsJson() throws Exception {
+        statistics.setFormat("GML of WFS 1.0.0", "there is no GML 2");
+        statistics.setFormat("GML of WFS 2.0.0", null);
+        statistics.add(List.of("topp:states", "topp:\"roads\""), Outcome.ROWS, null);
+        statistics.add(List.of("topp:states"), Outcome.STOCK, "the request joins layers\nand more");
+        assertThat(json())
+                .isEqualTo(
+                        new ObjectMapper()
+                                .readTree(
+                                        """
+                {"version": null, "since": "2026-11-26T02:30:00Z",
+                 "formats": [{"name": "GML of WFS 1.0.0", "replaced": false, "reason": "there is no GML 2"},
+                             {"name": "GML of WFS 2.0.0", "replaced": true}],
+                 "responses": {"rows": 2, "features": 0, "stock": 1, "failed": 0, "aborted": 0},
+                 "layers": [
+                   {"name": "topp:\\"roads\\"", "rows": 1, "features": 0, "stock": 0, "failed": 0, "aborted": 0,
+                    "reasons": []},
+                   {"name": "topp:states", "rows": 1, "features": 0, "stock": 1, "failed": 0, "aborted": 0,
+                    "reasons": [{"outcome": "stock", "reason": "the request joins layers", "count": 1,
+                                 "last": "2026-11-26T02:30:00Z"}]}]}
+                """));
+    }
+
+    @Test
+    void boundsReasonsOfALayer() throws Exception {
+        for (int i = 0; i < 1_000; i++) {
+            statistics.add(List.of("a:a"), Outcome.FAILED, "feature " + i + " has " + "a long value ".repeat(1_000));
+        }
+        JsonNode layer = json().get("layers").get(0);
+        assertThat(layer.get("failed").intValue()).isEqualTo(1_000);
+        assertThat(layer.get("reasons")).hasSizeLessThan(30);
+        assertThat(layer.toString()).hasSizeLessThan(10_000).contains("other reasons");
+    }
+
+    @Test
+    void boundsLayers() {
+        for (int i = 0; i < 2 * ResponseStatistics.MAX_LAYERS; i++) {
+            statistics.add(List.of("layer" + i), Outcome.ROWS, null);
+        }
+        assertThat(statistics.layers()).hasSize(ResponseStatistics.MAX_LAYERS + 1);
+        assertThat(statistics.layers().get(ResponseStatistics.OTHERS).count(Outcome.ROWS))
+                .isEqualTo(ResponseStatistics.MAX_LAYERS);
+    }
+
+    @Test
+    void listOfModulesHasABoundedNumberOfLines() {
+        for (int i = 0; i < 100; i++) {
+            statistics.add(List.of("layer" + i), Outcome.FEATURES, "its store is no database");
+        }
+        assertThat(new StatusDocument(statistics).text().lines())
+                .hasSize(43)
+                .allMatch(line -> line.length() <= 80)
+                .last()
+                .asString()
+                .isEqualTo("… 160 more lines: see /rest/gmlfast/status");
+    }
+}
