@@ -4,7 +4,6 @@
  */
 package org.gmlfast.geoserver;
 
-import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.List;
 import java.util.logging.Level;
@@ -13,6 +12,7 @@ import java.util.logging.Logger;
 import org.geotools.api.data.FeatureSource;
 import org.geotools.api.filter.Filter;
 import org.geotools.util.logging.Logging;
+import org.gmlfast.geoserver.members.PrivateMembers;
 
 /**
  * Finds out whether rules for access limit the rows of a layer, so that users see different features. The classes that
@@ -42,13 +42,15 @@ final class AccessRules {
             return true;
         }
         try {
-            Object limits = call(field(source, "policy"), "getLimits");
+            Object limits = call(PrivateMembers.get(source, null, "policy"), "getLimits");
             boolean limited = limits != null
                     && (!(call(limits, "getReadFilter") instanceof Filter filter)
                             || !Filter.INCLUDE.equals(filter)
                             || call(limits, "getClipVectorFilter") != null
                             || call(limits, "getIntersectVectorFilter") != null);
-            return limited || !(field(source, "delegate") instanceof FeatureSource<?, ?> inner) || limitRows(inner);
+            return limited
+                    || !(PrivateMembers.get(source, null, "delegate") instanceof FeatureSource<?, ?> inner)
+                    || limitRows(inner);
         } catch (ReflectiveOperationException | RuntimeException e) {
             LOGGER.log(Level.FINE, "The number of matches is not kept: the rules for access are unknown", e);
             return true;
@@ -58,17 +60,5 @@ final class AccessRules {
     private static Object call(Object object, String getter) throws ReflectiveOperationException {
         Method method = object.getClass().getMethod(getter);
         return method.invoke(object);
-    }
-
-    private static Object field(Object object, String name) throws ReflectiveOperationException {
-        for (Class<?> c = object.getClass(); c != null; c = c.getSuperclass()) {
-            for (Field field : c.getDeclaredFields()) {
-                if (field.getName().equals(name)) {
-                    field.setAccessible(true);
-                    return field.get(object);
-                }
-            }
-        }
-        throw new NoSuchFieldException(object.getClass().getName() + " has no field " + name);
     }
 }

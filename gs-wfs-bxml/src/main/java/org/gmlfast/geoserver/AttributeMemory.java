@@ -5,7 +5,6 @@
 package org.gmlfast.geoserver;
 
 import java.io.IOException;
-import java.lang.reflect.Field;
 import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -24,6 +23,7 @@ import org.geotools.api.filter.expression.PropertyName;
 import org.geotools.data.transform.Definition;
 import org.geotools.data.transform.TransformFactory;
 import org.geotools.util.logging.Logging;
+import org.gmlfast.geoserver.members.PrivateMembers;
 import org.gmlfast.geoserver.rows.SchemaCache;
 
 /**
@@ -52,10 +52,9 @@ final class AttributeMemory extends TransformFeatureTypeCallback {
             return;
         }
         try {
-            Field transformer = field(ResourcePool.class, "transformer");
-            Object stock = transformer.get(pool);
+            Object stock = PrivateMembers.get(pool, ResourcePool.class.getName(), "transformer");
             if (stock != null && stock.getClass() == TransformFeatureTypeCallback.class) {
-                transformer.set(pool, new AttributeMemory());
+                PrivateMembers.set(pool, ResourcePool.class.getName(), "transformer", new AttributeMemory());
             }
         } catch (ReflectiveOperationException | RuntimeException e) {
             LOGGER.log(Level.FINE, "GeoServer parses customized attributes in each request", e);
@@ -101,23 +100,14 @@ final class AttributeMemory extends TransformFeatureTypeCallback {
     /** The definitions from which GeoServer has made a source; null if they are not to be found. */
     private static List<Definition> definitions(FeatureSource<?, ?> transformed) {
         try {
-            Class<?> declaring = transformed.getClass();
-            while (!declaring.getName().equals("org.geotools.data.transform.TransformFeatureSource")) {
-                declaring = declaring.getSuperclass();
-            }
-            Object transformer = field(declaring, "transformer").get(transformed);
-            List<?> found =
-                    (List<?>) field(transformer.getClass(), "definitions").get(transformer);
+            Object transformer = PrivateMembers.get(
+                    transformed, "org.geotools.data.transform.TransformFeatureSource", "transformer");
+            List<?> found = (List<?>)
+                    PrivateMembers.get(transformer, transformer.getClass().getName(), "definitions");
             return found.stream().map(Definition.class::cast).toList();
         } catch (ReflectiveOperationException | RuntimeException e) {
             LOGGER.log(Level.FINE, "GeoServer parses the customized attributes of a layer in each request", e);
             return null;
         }
-    }
-
-    private static Field field(Class<?> declaring, String name) throws NoSuchFieldException {
-        Field field = declaring.getDeclaredField(name);
-        field.setAccessible(true);
-        return field;
     }
 }

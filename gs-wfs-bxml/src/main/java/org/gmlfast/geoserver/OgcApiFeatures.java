@@ -4,7 +4,6 @@
  */
 package org.gmlfast.geoserver;
 
-import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.logging.Level;
@@ -12,6 +11,7 @@ import java.util.logging.Logger;
 
 import org.geoserver.ows.Response;
 import org.geotools.util.logging.Logging;
+import org.gmlfast.geoserver.members.PrivateMembers;
 import org.springframework.beans.factory.BeanFactory;
 
 /**
@@ -48,24 +48,12 @@ final class OgcApiFeatures {
     }
 
     private static void replace(Object converter, ResponseFactory responses) throws ReflectiveOperationException {
-        Field field = formats(converter.getClass());
         List<Response> replaced = new ArrayList<>();
-        for (Object each : (List<?>) field.get(converter)) {
+        for (Object each : (List<?>) PrivateMembers.get(converter, ADAPTER, "responses")) {
             Response response = (Response) each;
             replaced.add(FastGmlCallback.replacement(response, responses));
         }
         // requests read the list meanwhile
-        field.set(converter, List.copyOf(replaced));
-    }
-
-    private static Field formats(Class<?> converter) throws NoSuchFieldException {
-        for (Class<?> each = converter; each != null; each = each.getSuperclass()) {
-            if (each.getName().equals(ADAPTER)) {
-                Field field = each.getDeclaredField("responses");
-                field.setAccessible(true);
-                return field;
-            }
-        }
-        throw new NoSuchFieldException(converter.getName() + " is no " + ADAPTER);
+        PrivateMembers.set(converter, ADAPTER, "responses", List.copyOf(replaced));
     }
 }

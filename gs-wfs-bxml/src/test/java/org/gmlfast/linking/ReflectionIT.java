@@ -236,8 +236,8 @@ class ReflectionIT {
             // proxies for interfaces of the JDK and for SimpleFeatureCollection
             HOME + "rows.RecordingConnection",
             HOME + "ReadingProgress",
-            // the names come from CollectionUnwrapper
-            HOME + "rows.DecoratorFields",
+            // the names come from its callers
+            HOME + "members.PrivateMembers",
             // looks for toString
             "org.gmlfast.gml.AttributeValueText",
             // providers of validation, which are not used
@@ -339,6 +339,16 @@ class ReflectionIT {
             }
         }
         return unlisted;
+    }
+
+    @Test
+    void onlyOneClassOpensPrivateMembers() throws IOException {
+        assertThat(Releases.plugin().values())
+                .filteredOn(file -> file.name().startsWith(HOME))
+                .filteredOn(file -> file.references().stream()
+                        .anyMatch(each -> each.toString().contains(".setAccessible(")))
+                .extracting(ClassFile::name)
+                .containsExactly(HOME + "members.PrivateMembers");
     }
 
     /** Spring calls the setter of a property that the plugin names. */

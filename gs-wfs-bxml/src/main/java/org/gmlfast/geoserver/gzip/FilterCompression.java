@@ -5,7 +5,6 @@
 package org.gmlfast.geoserver.gzip;
 
 import java.io.IOException;
-import java.lang.reflect.Field;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +17,7 @@ import org.geoserver.ows.Dispatcher;
 import org.geoserver.ows.Request;
 import org.geotools.util.logging.Logging;
 import org.gmlfast.deflate.GzipLevel;
+import org.gmlfast.geoserver.members.PrivateMembers;
 
 /**
  * Compresses a response in place of GeoServer's GZIP filter, which runs java.util.zip at level 6 over pieces of 4 KB.
@@ -80,31 +80,18 @@ public final class FilterCompression {
         HttpResponse inner = wrapper.wrapped();
         // the filter creates its stream on the first call of getOutputStream, which GeoServer's strategies delay
         wrapper.outputStream();
-        Object stream = field(wrapper.servletResponse(), "stream").get(wrapper.servletResponse());
-        Object types = field(wrapper.servletResponse(), "formatsToCompress").get(wrapper.servletResponse());
+        Object stream = PrivateMembers.get(wrapper.servletResponse(), null, "stream");
+        Object types = PrivateMembers.get(wrapper.servletResponse(), null, "formatsToCompress");
         if (inner == null || stream == null || !(types instanceof Collection<?> patterns)) {
             return Optional.empty();
         }
-        Field target = field(stream, "myStream");
-        if (target.get(stream) != null) {
+        if (PrivateMembers.get(stream, null, "myStream") != null) {
             // bytes are out already
             return Optional.empty();
         }
         CompressedBody body = new CompressedBody(inner, compressible(patterns), level);
-        target.set(stream, inner.servletStream(body));
+        PrivateMembers.set(stream, null, "myStream", inner.servletStream(body));
         return Optional.of(new FilterCompression(body));
-    }
-
-    private static Field field(Object object, String name) throws NoSuchFieldException {
-        for (Class<?> c = object.getClass(); c != null; c = c.getSuperclass()) {
-            for (Field field : c.getDeclaredFields()) {
-                if (field.getName().equals(name)) {
-                    field.setAccessible(true);
-                    return field;
-                }
-            }
-        }
-        throw new NoSuchFieldException(object.getClass().getName() + " has no field " + name);
     }
 
     /** The filter compresses a type if one of its patterns matches all of it but its parameters. */

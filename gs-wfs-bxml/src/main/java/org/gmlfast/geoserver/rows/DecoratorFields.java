@@ -4,9 +4,7 @@
  */
 package org.gmlfast.geoserver.rows;
 
-import java.lang.reflect.Field;
-import java.lang.reflect.Method;
-import java.util.Arrays;
+import org.gmlfast.geoserver.members.PrivateMembers;
 
 /** Reads fields, and calls methods, of GeoTools and GeoServer that are not public. Thread-safe. */
 final class DecoratorFields {
@@ -21,7 +19,7 @@ final class DecoratorFields {
      */
     static <T> T read(Object object, String declaring, String name, Class<T> type) throws FeaturesNeededException {
         try {
-            return type.cast(field(object, declaring, name).get(object));
+            return type.cast(PrivateMembers.get(object, declaring, name));
         } catch (ReflectiveOperationException | RuntimeException e) {
             throw new FeaturesNeededException(declaring + " has no readable field " + name, e);
         }
@@ -35,17 +33,10 @@ final class DecoratorFields {
      */
     static void write(Object object, String declaring, String name, Object value) throws FeaturesNeededException {
         try {
-            field(object, declaring, name).set(object, value);
+            PrivateMembers.set(object, declaring, name, value);
         } catch (ReflectiveOperationException | RuntimeException e) {
             throw new FeaturesNeededException(declaring + " has no writable field " + name, e);
         }
-    }
-
-    private static Field field(Object object, String declaring, String name)
-            throws FeaturesNeededException, ReflectiveOperationException {
-        Field field = owner(object, declaring).getDeclaredField(name);
-        field.setAccessible(true);
-        return field;
     }
 
     /**
@@ -56,23 +47,10 @@ final class DecoratorFields {
      */
     static <T> T call(Object object, String declaring, String name, Class<T> type, Object... arguments)
             throws FeaturesNeededException {
-        Class<?> owner = owner(object, declaring);
-        Class<?>[] types = Arrays.stream(arguments).map(Object::getClass).toArray(Class<?>[]::new);
         try {
-            Method method = owner.getDeclaredMethod(name, types);
-            method.setAccessible(true);
-            return type.cast(method.invoke(object, arguments));
+            return type.cast(PrivateMembers.call(object, declaring, name, arguments));
         } catch (ReflectiveOperationException | RuntimeException e) {
             throw new FeaturesNeededException(declaring + " has no method " + name + " to call", e);
         }
-    }
-
-    private static Class<?> owner(Object object, String declaring) throws FeaturesNeededException {
-        for (Class<?> each = object.getClass(); each != null; each = each.getSuperclass()) {
-            if (each.getName().equals(declaring)) {
-                return each;
-            }
-        }
-        throw new FeaturesNeededException(object.getClass().getName() + " is no " + declaring);
     }
 }
