@@ -144,6 +144,9 @@ enum Explanation {
     JSON_INFINITE_COORDINATE(
             "infinite coordinates in GeoJSON",
             "The stock encoder writes a text in place of the coordinate; the plugin reports an error."),
+    FLATGEOBUF_WITHOUT_STOCK(
+            null,
+            "GeoServer's community module for FlatGeobuf is not installed, so only the plugin writes this format."),
     UNKNOWN_MATCHES(
             null, "The setting gmlfast.numberMatched=unknown switches the count of all matches off (section Counts)."),
     STORE_FAILURE(

@@ -28,6 +28,8 @@ final class JsonComparison {
     private final Differences differences;
 
     private String feature = "";
+
+    /** The decimals of coordinates; -1 if they are not rounded. */
     private int decimals;
 
     JsonComparison(UnaryOperator<String> links, DocumentComparison.Pairing pairing, Differences differences) {
@@ -36,8 +38,9 @@ final class JsonComparison {
         this.differences = differences;
     }
 
-    void compare(JsonResponse stock, JsonResponse fast) {
-        decimals = stock.decimals();
+    /** @param rounded whether coordinates may be rounded */
+    void compare(JsonResponse stock, JsonResponse fast, boolean rounded) {
+        decimals = rounded ? stock.decimals() : -1;
         compareMembers("", without(stock.members()), without(fast.members()));
         Map<String, Map<?, ?>> theirs = byKey(stock.features());
         Map<String, Map<?, ?>> ours = byKey(fast.features());
@@ -124,8 +127,12 @@ final class JsonComparison {
     }
 
     private Explanation number(String path, BigDecimal stock, BigDecimal fast) {
-        boolean coordinate = path.startsWith("geometry/") || path.contains("coordinates/") || path.startsWith("bbox/");
+        boolean coordinate = decimals >= 0 && isCoordinate(path);
         return coordinate ? NumberRules.coordinate(stock.toPlainString(), fast.toPlainString(), decimals) : null;
+    }
+
+    private static boolean isCoordinate(String path) {
+        return path.startsWith("geometry/") || path.contains("coordinates/") || path.startsWith("bbox/");
     }
 
     private Explanation explain(String path, Object stock, Object fast) {
