@@ -28,9 +28,8 @@ final class JsonComparison {
     private final Differences differences;
 
     private String feature = "";
-
-    /** The decimals of coordinates; -1 if they are not rounded. */
     private int decimals;
+    private boolean exact;
 
     JsonComparison(UnaryOperator<String> links, DocumentComparison.Pairing pairing, Differences differences) {
         this.links = links;
@@ -38,9 +37,14 @@ final class JsonComparison {
         this.differences = differences;
     }
 
-    /** @param rounded whether coordinates may be rounded */
-    void compare(JsonResponse stock, JsonResponse fast, boolean rounded) {
-        decimals = rounded ? stock.decimals() : -1;
+    /** Compares two FlatGeobufs, whose coordinates are not rounded. */
+    void compareFlatGeobuf(JsonResponse stock, JsonResponse fast) {
+        exact = true;
+        compare(stock, fast);
+    }
+
+    void compare(JsonResponse stock, JsonResponse fast) {
+        decimals = stock.decimals();
         compareMembers("", without(stock.members()), without(fast.members()));
         Map<String, Map<?, ?>> theirs = byKey(stock.features());
         Map<String, Map<?, ?>> ours = byKey(fast.features());
@@ -100,7 +104,14 @@ final class JsonComparison {
 
     private void compareValues(String path, Object stock, Object fast) {
         if (stock instanceof Map<?, ?> theirs && fast instanceof Map<?, ?> ours) {
-            compareMembers(path, theirs, ours);
+            Explanation form = exact && path.equals("geometry") && !ours.equals(theirs)
+                    ? FlatGeobufRules.explainGeometry(theirs, ours)
+                    : null;
+            if (form == null) {
+                compareMembers(path, theirs, ours);
+            } else {
+                add(path, stock, fast, form);
+            }
         } else if (stock instanceof List<?> theirs && fast instanceof List<?> ours && theirs.size() == ours.size()) {
             for (int i = 0; i < theirs.size(); i++) {
                 compareValues(path + '/' + i, theirs.get(i), ours.get(i));
@@ -127,7 +138,7 @@ final class JsonComparison {
     }
 
     private Explanation number(String path, BigDecimal stock, BigDecimal fast) {
-        boolean coordinate = decimals >= 0 && isCoordinate(path);
+        boolean coordinate = !exact && isCoordinate(path);
         return coordinate ? NumberRules.coordinate(stock.toPlainString(), fast.toPlainString(), decimals) : null;
     }
 
@@ -136,6 +147,11 @@ final class JsonComparison {
     }
 
     private Explanation explain(String path, Object stock, Object fast) {
+        if (exact) {
+            return feature.isEmpty()
+                    ? FlatGeobufRules.explainMember(path, stock)
+                    : FlatGeobufRules.explainValue(stock, fast);
+        }
         if (COUNTS.contains(path) && feature.isEmpty() && stock instanceof BigDecimal && "unknown".equals(fast)) {
             return Explanation.UNKNOWN_MATCHES;
         }

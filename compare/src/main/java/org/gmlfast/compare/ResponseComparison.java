@@ -137,7 +137,12 @@ final class ResponseComparison {
         boolean values = json || theirs.kind() == Kind.FLATGEOBUF;
         boolean features = (values || theirs.kind() == Kind.FEATURES) && ours.kind() == theirs.kind();
         if (features && values) {
-            new JsonComparison(links, pairing, differences).compare(values(stock), values(fast), json);
+            JsonComparison comparison = new JsonComparison(links, pairing, differences);
+            if (json) {
+                comparison.compare(values(stock), values(fast));
+            } else {
+                comparison.compareFlatGeobuf(values(stock), values(fast));
+            }
         } else if (features) {
             compareDocuments(stock, fast, differences);
         } else if (theirs.kind() == Kind.EXCEPTION && ours.kind() == Kind.EXCEPTION) {
@@ -172,7 +177,9 @@ final class ResponseComparison {
     /** Explains why only one of two responses has features; null if it is unknown. */
     private static Explanation valueFailure(Response theirs, Response ours, Exchange stock, Exchange fast) {
         if (ours.kind() == Kind.FLATGEOBUF) {
-            return theirs.text().contains(ONLY_PLUGIN_WRITES_FLATGEOBUF) ? Explanation.FLATGEOBUF_WITHOUT_STOCK : null;
+            return theirs.text().contains(ONLY_PLUGIN_WRITES_FLATGEOBUF)
+                    ? Explanation.FLATGEOBUF_WITHOUT_STOCK
+                    : theirs.text().contains("Cannot handle type") ? Explanation.FLATGEOBUF_COLUMN_FAILS : null;
         }
         return jsonFailure(theirs.kind(), ours.kind(), stock, fast);
     }

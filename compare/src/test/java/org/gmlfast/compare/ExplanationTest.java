@@ -516,7 +516,14 @@ class ExplanationTest {
     /** {@code UNSTABLE} needs a server: see CompareStabilityTest; for FlatGeobuf see FlatGeobufComparisonTest. */
     @Test
     void everyExplanationHasAnExample() {
-        EnumSet<Explanation> explained = EnumSet.of(Explanation.UNSTABLE, Explanation.FLATGEOBUF_WITHOUT_STOCK);
+        EnumSet<Explanation> explained = EnumSet.of(
+                Explanation.UNSTABLE,
+                Explanation.FLATGEOBUF_NAME,
+                Explanation.FLATGEOBUF_AXES,
+                Explanation.FLATGEOBUF_HEIGHTS,
+                Explanation.FLATGEOBUF_ZONE,
+                Explanation.FLATGEOBUF_COLUMN_FAILS,
+                Explanation.FLATGEOBUF_WITHOUT_STOCK);
         Stream.of(values(), coordinates(), structures(), documents(), jsonDocuments())
                 .flatMap(examples -> examples)
                 .filter(example -> example.explanation() != null)

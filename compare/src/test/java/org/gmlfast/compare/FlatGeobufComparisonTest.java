@@ -10,7 +10,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.referencing.FactoryException;
@@ -143,8 +146,55 @@ class FlatGeobufComparisonTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"This cannot be written as FlatGeobuf: a setting, EXPLAINED", "something else, UNKNOWN"})
-    void explainsThatOnlyThePluginWritesTheFormat(String message, Verdict verdict) throws Exception {
+    @CsvSource({
+        "POINT (1 2), POINT (2 1), FLATGEOBUF_AXES",
+        "'LINESTRING Z(1 2 3, 4 5 6)', 'LINESTRING Z(2 1 3, 5 4 6)', FLATGEOBUF_AXES",
+        "'LINESTRING (1 2, 4 5)', 'LINESTRING (2 1, 4 5)',",
+        "'POLYGON ((0 0, 0 9, 9 9, 0 0))', 'POLYGON ((0 0, 9 0, 9 9, 0 0))', FLATGEOBUF_AXES",
+        "POINT (1 2), POINT Z(1 2 3), FLATGEOBUF_HEIGHTS",
+        "POINT (2 1), POINT Z(1 2 3), FLATGEOBUF_HEIGHTS",
+        "POINT Z(1 2 3), POINT (1 2),",
+        "POINT (1 3), POINT Z(1 2 3),"
+    })
+    void explainsOtherFormsOfGeometries(String stock, String fast, Explanation explanation) throws Exception {
+        ComparedPair pair = compare(document(stock, 1, "a"), document(fast, 1, "a"));
+        assertThat(pair.differences().examples().get(0).explanation()).isEqualTo(explanation);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2020-02-16T18:38:00, 2020-02-16T18:38:00Z, true",
+        "2020-02-16T18:38:00, 2020-02-16T18:38:00+01:00, true",
+        "2020-02-16T18:38:00, 2020-02-16T18:39:00Z, false",
+        "a, aZ, false"
+    })
+    void explainsZoneOfTimestamp(String stock, String fast, boolean explained) throws Exception {
+        ComparedPair pair = compare(document(LINE, 1, stock), document(LINE, 1, fast));
+        assertThat(pair.differences().examples().get(0).explanation())
+                .isEqualTo(explained ? Explanation.FLATGEOBUF_ZONE : null);
+    }
+
+    @Test
+    void explainsMissingName() {
+        Map<String, Object> stock = new HashMap<>(Map.of("type", "FeatureCollection", "features", List.of()));
+        stock.put("name", null);
+        Map<String, Object> fast = new HashMap<>(stock);
+        fast.put("name", "t");
+        Differences differences = new Differences(Set.of());
+        new JsonComparison(new ServerLinks(false), DocumentComparison.Pairing.BY_ID, differences)
+                .compareFlatGeobuf(new JsonResponse(stock), new JsonResponse(fast));
+        assertThat(differences.examples())
+                .extracting(Difference::explanation)
+                .containsExactly(Explanation.FLATGEOBUF_NAME);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "This cannot be written as FlatGeobuf: a setting, EXPLAINED",
+        "Cannot handle type java.lang.Float, EXPLAINED",
+        "something else, UNKNOWN"
+    })
+    void explainsThatOnlyThePluginWritesIt(String message, Verdict verdict) throws Exception {
         Exchange stock = ExplanationTest.exchange(ExplanationTest.report("NoApplicableCode", message));
         Exchange fast = ExplanationTest.exchange(document(LINE, 1, "a"));
         assertThat(ExplanationTest.compare(GmlVersion.GML_3_2_1, stock, fast).verdict())
