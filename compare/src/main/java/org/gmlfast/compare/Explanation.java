@@ -152,8 +152,7 @@ enum Explanation {
             "The stock encoder writes y before x, which every reader of FlatGeobuf takes for x before y; the plugin"
                     + " writes x before y."),
     FLATGEOBUF_HEIGHTS(
-            "heights and measures in FlatGeobuf",
-            "The stock encoder leaves out Z and M; the plugin writes them."),
+            "heights and measures in FlatGeobuf", "The stock encoder leaves out Z and M; the plugin writes them."),
     FLATGEOBUF_ZONE(
             "timestamps in FlatGeobuf",
             "The stock encoder writes a timestamp without its zone; the plugin writes it as in GML."),
