@@ -75,7 +75,7 @@ final class ResponseComparison {
             if (JsonResponse.isJson(exchange.body())) {
                 return ofJson(exchange, status);
             }
-            if (FlatGeobufResponse.isFlatGeobuf(exchange.body())) {
+            if (FlatGeobufMembers.isFlatGeobuf(exchange.body())) {
                 return ofFlatGeobuf(exchange, status);
             }
             boolean collection = false;
@@ -112,7 +112,7 @@ final class ResponseComparison {
 
     private static Response ofFlatGeobuf(Exchange exchange, String status) {
         try {
-            FlatGeobufResponse.read(exchange.body());
+            FlatGeobufMembers.read(exchange.body());
             return new Response(Kind.FLATGEOBUF, status + "FlatGeobuf");
         } catch (IOException e) {
             return new Response(Kind.BROKEN_FEATURES, status + e.getMessage());
@@ -166,8 +166,8 @@ final class ResponseComparison {
 
     private static JsonResponse values(Exchange exchange) {
         try {
-            return FlatGeobufResponse.isFlatGeobuf(exchange.body())
-                    ? FlatGeobufResponse.read(exchange.body())
+            return FlatGeobufMembers.isFlatGeobuf(exchange.body())
+                    ? FlatGeobufMembers.read(exchange.body())
                     : JsonResponse.read(exchange.body());
         } catch (IOException e) {
             throw new IllegalStateException("the document has been read before", e);

@@ -134,13 +134,13 @@ class FlatGeobufComparisonTest {
                 byte[] mutated = whole.clone();
                 mutated[i] = (byte) value;
                 try {
-                    FlatGeobufResponse.read(mutated);
+                    FlatGeobufMembers.read(mutated);
                 } catch (IOException e) {
                     assertThat(e).hasMessageNotContaining("null");
                 }
             }
         }
-        assertThatThrownBy(() -> FlatGeobufResponse.read(Arrays.copyOf(whole, 20)))
+        assertThatThrownBy(() -> FlatGeobufMembers.read(Arrays.copyOf(whole, 20)))
                 .isInstanceOf(IOException.class)
                 .hasMessage("the FlatGeobuf ends too early");
     }

@@ -25,7 +25,7 @@ import org.wololo.flatgeobuf.generated.GeometryType;
 import org.wololo.flatgeobuf.generated.Header;
 
 /** Reads a FlatGeobuf as the members of a GeoJSON collection, so that both are compared in the same way. */
-final class FlatGeobufResponse {
+final class FlatGeobufMembers {
 
     private static final byte[] MAGIC = {'f', 'g', 'b', 3, 'f', 'g', 'b'};
 
@@ -40,7 +40,7 @@ final class FlatGeobufResponse {
     private final ByteBuffer bytes;
     private final Header header;
 
-    private FlatGeobufResponse(ByteBuffer bytes, Header header) {
+    private FlatGeobufMembers(ByteBuffer bytes, Header header) {
         this.bytes = bytes;
         this.header = header;
     }
@@ -63,7 +63,7 @@ final class FlatGeobufResponse {
         ByteBuffer bytes = ByteBuffer.wrap(body).order(ByteOrder.LITTLE_ENDIAN);
         try {
             Header header = Header.getRootAsHeader(slice(bytes, HEADER_LENGTH));
-            return new JsonResponse(new FlatGeobufResponse(bytes, header).members());
+            return new JsonResponse(new FlatGeobufMembers(bytes, header).members());
         } catch (IndexOutOfBoundsException | IllegalArgumentException | BufferUnderflowException e) {
             throw new IOException("malformed FlatGeobuf", e);
         }
