@@ -6,7 +6,6 @@ package org.gmlfast.command;
 
 import java.io.IOException;
 import java.nio.charset.Charset;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
@@ -17,10 +16,8 @@ import org.gmlfast.encode.DocumentStyle;
 import org.gmlfast.encode.EncodeFormat;
 import org.gmlfast.encode.EncodeRun;
 import org.gmlfast.encode.FlatGeobufOutput;
-import org.gmlfast.encode.GeoJsonFormat;
 import org.gmlfast.encode.GmlFormat;
 import org.gmlfast.encode.LayerFiles;
-import org.gmlfast.geojson.GeoJsonSettings;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputOptions;
@@ -28,7 +25,6 @@ import org.gmlfast.output.DocumentTarget;
 import org.gmlfast.output.OutputConflicts;
 import org.gmlfast.output.SchemaFile;
 import org.gmlfast.query.FeatureQuery;
-import org.gmlfast.stax.CoordinateFormat;
 import org.gmlfast.wfs.WfsVersion;
 import org.locationtech.jts.geom.Envelope;
 
@@ -85,26 +81,12 @@ final class EncodeCommand implements Callable<Integer> {
 
     private static final String ALL_LAYERS = "--all-layers";
     private static final String COUNT = "--count";
-    private static final String CHARSET = "--charset";
+    static final String CHARSET = "--charset";
     private static final String FORMAT = "-f";
     private static final String GML = "--gml";
     private static final String GZIP = "--gzip";
-    private static final String NO_INDEX = "--no-index";
-    private static final String SCHEMA = "--schema";
-
-    private static final List<String> GML_ONLY = List.of(
-            CHARSET,
-            GmlOptions.FEATURE_MEMBER,
-            GmlAttributes.OPTION,
-            GmlOptions.INDENT,
-            LayerOptions.NAMESPACE,
-            GmlOptions.NIL,
-            SCHEMA,
-            GmlOptions.SRS_STYLE);
-
-    /** Options for text, which FlatGeobuf is not: it has numbers with all their digits, and bounds anyway. */
-    private static final List<String> TEXT_ONLY =
-            List.of(GmlOptions.BOUNDS, GmlOptions.DECIMALS, GmlOptions.LINEARIZE, GmlOptions.PAD);
+    static final String NO_INDEX = "--no-index";
+    static final String SCHEMA = "--schema";
 
     private static final int FEATURES_MISSING = 3;
 
@@ -323,7 +305,11 @@ final class EncodeCommand implements Callable<Integer> {
         if (format.encodesFlatGeobuf()) {
             return new FlatGeobufOutput(reference, !noIndex);
         }
-        return format.encodesJson() ? geoJson() : gmlDocument();
+        return format.encodesJson() ? formatOptions().geoJson() : gmlDocument();
+    }
+
+    private FormatOptions formatOptions() {
+        return new FormatOptions(spec, format, gml, reference);
     }
 
     private DocumentFormat gmlDocument() throws IOException {
@@ -342,17 +328,6 @@ final class EncodeCommand implements Callable<Integer> {
         return new GmlFormat(style, schema == null ? null : new SchemaFile(DocumentTarget.path(schema)));
     }
 
-    private DocumentFormat geoJson() {
-        GeoJsonFormat json = new GeoJsonFormat(format.layout(), reference, jsonCoordinates(), gml.writesBounds());
-        if (json.namesCrs() && format.layout() != GeoJsonSettings.Layout.COLLECTION) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "--srs " + reference + " requires --format geojson; " + format.name()
-                            + " cannot name a CRS and is always in WGS 84");
-        }
-        return json;
-    }
-
     private WfsVersion version() {
         return format.gml().versionFor(gmlInBxml);
     }
@@ -366,48 +341,10 @@ final class EncodeCommand implements Callable<Integer> {
         if (!format.encodesBxml() && binaryOnly.isPresent()) {
             throw new ParameterException(spec.commandLine(), binaryOnly.get() + " requires --format bxml");
         }
-        if (noIndex && !format.encodesFlatGeobuf()) {
-            throw new ParameterException(spec.commandLine(), NO_INDEX + " requires --format flatgeobuf");
-        }
-        if (format.encodesJson()) {
-            checkJson();
-        } else if (format.encodesFlatGeobuf()) {
-            checkFlatGeobuf();
-        } else if (format.encodesBxml()) {
+        formatOptions().check();
+        if (format.encodesBxml()) {
             checkBinary();
         }
-    }
-
-    private void checkJson() {
-        for (String option : GML_ONLY) {
-            if (isGiven(option)) {
-                throw new ParameterException(
-                        spec.commandLine(), option + " applies to GML, not to GeoJSON" + inJson(option));
-            }
-        }
-    }
-
-    private void checkFlatGeobuf() {
-        for (List<String> options : List.of(GML_ONLY, TEXT_ONLY)) {
-            for (String option : options) {
-                if (isGiven(option)) {
-                    throw new ParameterException(
-                            spec.commandLine(),
-                            option + " applies to " + (options == GML_ONLY ? "GML" : "GML and GeoJSON")
-                                    + ", not to FlatGeobuf");
-                }
-            }
-        }
-    }
-
-    /** Returns what GeoJSON has in place of an option, as the end of a message. */
-    private static String inJson(String option) {
-        return switch (option) {
-            case CHARSET -> "; GeoJSON is always UTF-8";
-            case GmlOptions.INDENT -> "; to indent GeoJSON, use for example jq";
-            case GmlOptions.NIL -> "; in GeoJSON, attributes without a value are always null";
-            default -> "";
-        };
     }
 
     private void checkBinary() {
@@ -427,14 +364,6 @@ final class EncodeCommand implements Callable<Integer> {
     private GmlSettings gmlSettings() {
         try {
             return gml.settings(version());
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage());
-        }
-    }
-
-    private CoordinateFormat jsonCoordinates() {
-        try {
-            return gml.coordinates();
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         }

@@ -18,16 +18,19 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 
 import org.geotools.api.filter.Filter;
+import org.gmlfast.bxml.format.BxmlSettings;
 import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.encode.DocumentFormat;
 import org.gmlfast.encode.DocumentStyle;
 import org.gmlfast.encode.EncodeFormat;
+import org.gmlfast.encode.FlatGeobufOutput;
 import org.gmlfast.export.CommitHook;
 import org.gmlfast.export.ExportJob;
 import org.gmlfast.export.ExportReplacement;
 import org.gmlfast.export.ExportResult;
 import org.gmlfast.export.ExportRun;
+import org.gmlfast.export.ExportStyle;
 import org.gmlfast.export.Layout;
-import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
@@ -49,9 +52,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "export",
         description = {
-            "Write a table of PostGIS as GML, with several connections that see the same state of the table.",
+            "Write a table of PostGIS as GML, binary XML, GeoJSON or FlatGeobuf, with several connections that see the same"
+                    + " state of the table.",
             "",
-            "The directory gets the document or documents, an application schema and, at the end, manifest.json. Until"
+            "The directory gets the document or documents, for GML an application schema and, at the end, manifest.json. Until"
                     + " then export-incomplete.jsonl lists the complete parts. After a failure or an interruption, the"
                     + " same command continues with the missing parts."
         },
@@ -68,6 +72,7 @@ import picocli.CommandLine.Spec;
             "      -o parcels/ && cat parcels/header.gml.gz parcels/part-*.gml.gz parcels/footer.gml.gz",
             "  gml-fast export --db jdbc:postgresql://localhost/gis --table parcels --partition-by landuse -o p/",
             "  gml-fast export --db jdbc:postgresql://localhost/gis --table parcels --grid 10000 -o p/",
+            "  gml-fast export --db jdbc:postgresql://localhost/gis --table parcels --format flatgeobuf -o p/",
             "  gml-fast export --db jdbc:postgresql://localhost/gis --table parcels --replace -o parcels"
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -79,6 +84,7 @@ import picocli.CommandLine.Spec;
         })
 final class ExportCommand implements Callable<Integer> {
 
+    private static final String COMPRESS = "--compress";
     private static final String GRID = "--grid";
     private static final String LAYOUT = "--layout";
     private static final String PARTITION_BY = "--partition-by";
@@ -134,7 +140,7 @@ final class ExportCommand implements Callable<Integer> {
             defaultValue = "single",
             description = {
                 "single: one document, TABLE.gml.gz (default);",
-                "parts: one document in the files header.gml.gz, part-NNNNN.gml.gz and footer.gml.gz;",
+                "parts: one document of GML in the files header.gml.gz, part-NNNNN.gml.gz and footer.gml.gz;",
                 "documents: a document for each part, TABLE-NNNNN.gml.gz."
             })
     private Layout layout;
@@ -177,15 +183,24 @@ final class ExportCommand implements Callable<Integer> {
             description = {
                 "gml2: GML 2.1.2 in WFS 1.0.0, x/y;",
                 "gml31: GML 3.1.1 in WFS 1.1.0, in the axis order of the CRS's authority;",
-                "gml32: GML 3.2.1 in WFS 2.0.0, in the axis order of the CRS's authority (default)."
+                "gml32: GML 3.2.1 in WFS 2.0.0, in the axis order of the CRS's authority (default);",
+                "bxml: gml32 as binary XML; requires " + LAYOUT + " documents;",
+                "geojson: GeoJSON (RFC 7946), in WGS 84 unless --srs is given;",
+                "geojsonl: one GeoJSON feature per line;",
+                "geojsonseq: a GeoJSON text sequence (RFC 8142);",
+                "flatgeobuf: FlatGeobuf with an index, in x/y."
             })
     private EncodeFormat format;
 
+    @Option(names = EncodeCommand.NO_INDEX, description = "FlatGeobuf: write no index; features keep their order.")
+    private boolean noIndex;
+
     @Option(
-            names = "--compress",
+            names = COMPRESS,
             paramLabel = "gzip|none",
-            defaultValue = "gzip",
-            description = "Compress the files with gzip (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Compress the files with gzip, or not (default: gzip; for FlatGeobuf, which programs read by its"
+                            + " index, none). Compressed BXML is .bxml, other files end with .gz.")
     private String compression;
 
     @Mixin
@@ -198,7 +213,7 @@ final class ExportCommand implements Callable<Integer> {
             names = "--srs",
             paramLabel = "EPSG:CODE",
             converter = OptionValues.SpatialReferenceConverter.class,
-            description = "The CRS of the output (default: that of the table).")
+            description = "The CRS of the output (default: that of the table; for GeoJSON, EPSG:4326).")
     private SpatialReference reference;
 
     @Mixin
@@ -261,12 +276,15 @@ final class ExportCommand implements Callable<Integer> {
                     replacement.publish();
                 }
                 result.note().ifPresent(this::note);
+                if (job.style() instanceof DocumentFormat documents) {
+                    documents.notes().forEach(this::note);
+                }
                 if (!result.wasComplete()) {
                     progress.report(summary(result, start), parent.err());
                 }
                 return 0;
             } catch (UnsupportedFeatureTypeException e) {
-                if (e.attributeName() != null) {
+                if (e.attributeName() != null || !format.encodesGml()) {
                     throw e;
                 }
                 throw new InputException(
@@ -305,11 +323,11 @@ final class ExportCommand implements Callable<Integer> {
     // ---- options
 
     private void check() {
-        if (format.encodesBxml() || !format.encodesGml()) {
-            throw usage("--format " + format.name() + " is not supported; use gml2, gml31 or gml32");
+        if (compression == null) {
+            compression = format.encodesFlatGeobuf() ? "none" : "gzip";
         }
         if (!List.of("gzip", "none").contains(compression)) {
-            throw usage("--compress must be gzip or none, not \"" + compression + '"');
+            throw usage(COMPRESS + " must be gzip or none, not \"" + compression + '"');
         }
         if (partitionBy != null && isGiven(GRID)) {
             throw usage(PARTITION_BY + " and " + GRID + " exclude each other");
@@ -328,6 +346,7 @@ final class ExportCommand implements Callable<Integer> {
             }
             layout = Layout.DOCUMENTS;
         }
+        checkFormat();
         if (replaces && (restart || changesAccepted)) {
             throw usage(REPLACE + " always begins a new export; omit " + (restart ? "--restart" : "--accept-changes"));
         }
@@ -336,6 +355,23 @@ final class ExportCommand implements Callable<Integer> {
         }
         checkRange(ExportRun.PARTS, parts, ExportRun.MAX_PARTS);
         checkRange("--jobs", jobs, MAX_JOBS);
+    }
+
+    private void checkFormat() {
+        new FormatOptions(spec, format, gml, reference).check();
+        if (format.encodesBxml()) {
+            if (layout != Layout.DOCUMENTS) {
+                throw usage("--format bxml requires " + LAYOUT + " documents, " + PARTITION_BY + " or " + GRID
+                        + ": features of binary XML refer to names that are before them in their document");
+            }
+            if (gml.indentation() > 0 || gml.pads()) {
+                throw usage((gml.indentation() > 0 ? GmlOptions.INDENT : GmlOptions.PAD)
+                        + " applies to text formats, not to BXML");
+            }
+        } else if (!format.encodesGml() && layout == Layout.PARTS) {
+            throw usage(LAYOUT + " parts requires GML; use " + LAYOUT + " single or documents with --format "
+                    + format.name());
+        }
     }
 
     private static final int MAX_JOBS = 64;
@@ -372,10 +408,11 @@ final class ExportCommand implements Callable<Integer> {
                 selection.where() == null ? Filter.INCLUDE : selection.where(),
                 selection.properties(),
                 style(),
+                format.fileSuffix(),
                 layout,
                 partitionBy,
                 gridSize,
-                compression.equals("gzip"),
+                compresses() && !format.encodesBxml(),
                 parts == null ? 0 : parts,
                 jobs == null ? Math.min(MAX_JOBS, Runtime.getRuntime().availableProcessors()) : jobs,
                 restart || replaces,
@@ -384,14 +421,26 @@ final class ExportCommand implements Callable<Integer> {
                 comparedOptions());
     }
 
-    private DocumentStyle style() {
+    private boolean compresses() {
+        return compression.equals("gzip");
+    }
+
+    private ExportStyle style() {
+        if (format.encodesFlatGeobuf()) {
+            return new FlatGeobufOutput(reference, !noIndex);
+        }
+        return format.encodesJson() ? new FormatOptions(spec, format, gml, reference).geoJson() : gmlStyle();
+    }
+
+    private DocumentStyle gmlStyle() {
         try {
             WfsVersion version = format.gml().versionFor(WfsVersion.WFS_2_0_0);
-            GmlSettings settings = gml.settings(version);
+            BxmlSettings bxml =
+                    BxmlSettings.DEFAULT.withGzip(compresses()).withRoundCoordinates(isGiven(GmlOptions.DECIMALS));
             return new DocumentStyle(
                     version,
-                    null,
-                    settings,
+                    format.encodesBxml() ? bxml : null,
+                    gml.settings(version),
                     gml.srsStyle(),
                     reference,
                     layers.namespace(),
@@ -417,6 +466,7 @@ final class ExportCommand implements Callable<Integer> {
             }
         }
         options.put(LAYOUT, layout.toString());
+        options.put(COMPRESS, compression);
         return options;
     }
 }

@@ -16,7 +16,7 @@ import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.gml.RowType;
 import org.gmlfast.output.DeferredCounts;
 import org.gmlfast.wfs.CollectionHeader;
-import org.gmlfast.wfs.FeatureCollectionWriter;
+import org.gmlfast.wfs.DocumentWriter;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 
@@ -95,7 +95,7 @@ final class DeferredBounds {
     /** Returns the boundedBy element as the document would contain it; empty if it would contain none. */
     private String element(ReferencedEnvelope envelope) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (FeatureCollectionWriter document =
+        try (DocumentWriter document =
                 style.open(written, header.bounds(envelope).build(), bytes, RowType.of(type))) {
             document.finish();
         }

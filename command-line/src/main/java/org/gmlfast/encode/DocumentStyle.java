@@ -7,22 +7,27 @@ package org.gmlfast.encode;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.Charset;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.gmlfast.bxml.BxmlOutputFactory;
 import org.gmlfast.bxml.format.BxmlSettings;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.crs.UnknownCrsException;
 import org.gmlfast.export.ExportStyle;
+import org.gmlfast.export.ExportTotals;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.gml.RowType;
 import org.gmlfast.output.DeferredCounts;
-import org.gmlfast.stax.PreparedWriterFactory;
+import org.gmlfast.output.SchemaFile;
 import org.gmlfast.stax.output.Utf8OutputFactory;
 import org.gmlfast.wfs.CollectionHeader;
-import org.gmlfast.wfs.FeatureCollectionWriter;
+import org.gmlfast.wfs.DocumentForm;
+import org.gmlfast.wfs.DocumentWriter;
 import org.gmlfast.wfs.WfsEncoder;
 import org.gmlfast.wfs.WfsVersion;
 
@@ -55,8 +60,7 @@ public record DocumentStyle(
     private static final Set<String> COUNTS = Set.of(NUMBER_MATCHED, NUMBER_RETURNED, NUMBER_OF_FEATURES);
 
     /** Returns whether the form of srsName implies the axis order of the CRS's authority. */
-    @Override
-    public boolean usesAuthorityOrder() {
+    boolean usesAuthorityOrder() {
         return srsStyle == null ? version.gml() != GmlVersion.GML_2_1_2 : srsStyle.usesAuthorityOrder();
     }
 
@@ -84,19 +88,35 @@ public record DocumentStyle(
      * @param type of the features or rows
      * @throws IOException if the CRS is unknown or writing fails
      */
-    FeatureCollectionWriter open(SpatialReference written, CollectionHeader header, OutputStream out, RowType type)
+    DocumentWriter open(SpatialReference written, CollectionHeader header, OutputStream out, RowType type)
             throws IOException {
-        PreparedWriterFactory factory = bxml == null ? new Utf8OutputFactory() : new BxmlOutputFactory(bxml);
-        return encoder(written).open(header, factory, out, List.of(type));
+        return form(written, null).open(header, List.of(type), out);
     }
 
     @Override
-    public String prefix() {
-        return namespace.prefix();
+    public SpatialReference reference(SpatialReference source) {
+        return reference == null ? source : reference;
     }
 
     @Override
-    public CollectionHeader.Builder header() {
+    public CoordinateReferenceSystem declared(SpatialReference written) throws UnknownCrsException {
+        return usesAuthorityOrder() ? written.authorityOrder() : written.xy();
+    }
+
+    @Override
+    public DocumentForm form(SpatialReference written, Path folder) throws UnknownCrsException {
+        boolean swapped = usesAuthorityOrder() && written.isNorthFirst();
+        return WfsEncoder.builder(version)
+                .gml(gml.toBuilder().swapAxes(swapped).build())
+                .charset(charset)
+                .indentation(indentation)
+                .featureMember(featureMember)
+                .build()
+                .form(bxml == null ? new Utf8OutputFactory() : new BxmlOutputFactory(bxml));
+    }
+
+    /** Creates a header with the namespaces of the documents and the locations of the schemas of WFS and GML. */
+    CollectionHeader.Builder header() {
         CollectionHeader.Builder header = CollectionHeader.builder()
                 .prefix(namespace.prefix(), namespace.uri())
                 .schemaLocation(version.namespace(), version.schemaLocation());
@@ -106,13 +126,32 @@ public record DocumentStyle(
     }
 
     @Override
-    public WfsEncoder encoder(SpatialReference written) throws UnknownCrsException {
-        boolean swapped = usesAuthorityOrder() && written.isNorthFirst();
-        return WfsEncoder.builder(version)
-                .gml(gml.toBuilder().swapAxes(swapped).build())
-                .charset(charset)
-                .indentation(indentation)
-                .featureMember(featureMember)
-                .build();
+    public CollectionHeader header(SpatialReference written, String schemaNamespace, String schema, ExportTotals totals)
+            throws UnknownCrsException {
+        CollectionHeader.Builder header = header().schemaLocation(schemaNamespace, schema);
+        if (totals != null) {
+            header.numberMatched(totals.rows())
+                    .numberReturned(totals.rows())
+                    .timeStamp(totals.time())
+                    .bounds(written.envelope(totals.bounds(), usesAuthorityOrder()));
+        }
+        return header.build();
+    }
+
+    @Override
+    public boolean hasSchema() {
+        return true;
+    }
+
+    @Override
+    public void writeSchema(SimpleFeatureType type, Path file) throws IOException {
+        SchemaFile schema = new SchemaFile(file);
+        schema.include(type);
+        writeSchema(schema);
+    }
+
+    /** Writes the application schema of these documents. */
+    void writeSchema(SchemaFile schema) throws IOException {
+        schema.write(version.gml(), gml, namespace.prefix());
     }
 }

@@ -9,14 +9,15 @@ import java.nio.file.Path;
 import java.util.List;
 
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
-import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.crs.UnknownCrsException;
+import org.gmlfast.export.ExportStyle;
+import org.gmlfast.export.ExportTotals;
 import org.gmlfast.flatgeobuf.FlatGeobufForm;
 import org.gmlfast.output.DocumentTarget;
 import org.gmlfast.wfs.CollectionHeader;
+import org.gmlfast.wfs.DocumentForm;
 import org.gmlfast.wfs.DocumentWriter;
-import org.locationtech.jts.geom.Envelope;
 
 /**
  * FlatGeobuf.
@@ -25,7 +26,7 @@ import org.locationtech.jts.geom.Envelope;
  * @param indexed whether the document has an index, for which its features are sorted; otherwise they are written as
  *     they come
  */
-public record FlatGeobufOutput(SpatialReference reference, boolean indexed) implements DocumentFormat {
+public record FlatGeobufOutput(SpatialReference reference, boolean indexed) implements DocumentFormat, ExportStyle {
 
     @Override
     public SpatialReference reference(SpatialReference source) {
@@ -45,21 +46,24 @@ public record FlatGeobufOutput(SpatialReference reference, boolean indexed) impl
     @Override
     public DocumentWriter open(DocumentContents contents, DocumentTarget target) throws IOException {
         CollectionHeader.Builder header = CollectionHeader.builder();
-        FlatGeobufForm form;
-        if (indexed) {
-            Path file = target.file();
-            form = FlatGeobufForm.indexed(
-                    file == null ? null : file.toAbsolutePath().getParent());
-        } else {
-            form = FlatGeobufForm.stream();
-            header.numberReturned(contents.features().numberToReturn().orElse(-1));
-            Envelope all = contents.bounds();
-            if (all != null) {
-                header.bounds(
-                        ReferencedEnvelope.envelope(all, contents.type().type().getCoordinateReferenceSystem()));
-            }
+        if (!indexed) {
+            header.numberReturned(contents.features().numberToReturn().orElse(-1))
+                    .bounds(contents.reference().envelope(contents.bounds(), false));
         }
-        return form.open(header.build(), List.of(contents.type()), target.stream());
+        Path file = target.file();
+        Path folder = file == null ? null : file.toAbsolutePath().getParent();
+        return form(contents.reference(), folder).open(header.build(), List.of(contents.type()), target.stream());
+    }
+
+    @Override
+    public DocumentForm form(SpatialReference written, Path folder) {
+        return indexed ? FlatGeobufForm.indexed(folder) : FlatGeobufForm.stream();
+    }
+
+    /** Counts and bounds are those of the features. */
+    @Override
+    public CollectionHeader header(SpatialReference written, String namespace, String schema, ExportTotals totals) {
+        return CollectionHeader.builder().build();
     }
 
     @Override

@@ -5,17 +5,20 @@
 package org.gmlfast.encode;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
-import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.crs.UnknownCrsException;
+import org.gmlfast.export.ExportStyle;
+import org.gmlfast.export.ExportTotals;
 import org.gmlfast.geojson.GeoJsonForm;
 import org.gmlfast.geojson.GeoJsonSettings;
 import org.gmlfast.output.DocumentTarget;
 import org.gmlfast.stax.CoordinateFormat;
 import org.gmlfast.wfs.CollectionHeader;
+import org.gmlfast.wfs.DocumentForm;
 import org.gmlfast.wfs.DocumentWriter;
 import org.locationtech.jts.geom.Envelope;
 
@@ -29,7 +32,7 @@ import org.locationtech.jts.geom.Envelope;
  */
 public record GeoJsonFormat(
         GeoJsonSettings.Layout layout, SpatialReference reference, CoordinateFormat coordinates, boolean bounds)
-        implements DocumentFormat {
+        implements DocumentFormat, ExportStyle {
 
     @Override
     public SpatialReference reference(SpatialReference source) {
@@ -57,18 +60,28 @@ public record GeoJsonFormat(
 
     @Override
     public DocumentWriter open(DocumentContents contents, DocumentTarget target) throws IOException {
-        GeoJsonSettings settings = GeoJsonSettings.rfc7946()
+        Envelope all = bounds ? contents.bounds() : null;
+        return form(contents.reference(), null)
+                .open(header(contents.reference(), all), List.of(contents.type()), target.stream());
+    }
+
+    @Override
+    public DocumentForm form(SpatialReference written, Path folder) {
+        return new GeoJsonForm(GeoJsonSettings.rfc7946()
                 .withLayout(layout)
                 .withCoordinates(coordinates)
                 .withBounds(bounds)
-                .withCrs(namesCrs() ? "urn:ogc:def:crs:EPSG::" + reference.code() : null);
-        CollectionHeader.Builder header = CollectionHeader.builder();
-        Envelope all = bounds ? contents.bounds() : null;
-        if (all != null) {
-            header.bounds(
-                    ReferencedEnvelope.envelope(all, contents.type().type().getCoordinateReferenceSystem()));
-        }
-        return new GeoJsonForm(settings).open(header.build(), List.of(contents.type()), target.stream());
+                .withCrs(namesCrs() ? "urn:ogc:def:crs:EPSG::" + reference.code() : null));
+    }
+
+    @Override
+    public CollectionHeader header(SpatialReference written, String namespace, String schema, ExportTotals totals)
+            throws UnknownCrsException {
+        return header(written, totals == null ? null : totals.bounds());
+    }
+
+    private static CollectionHeader header(SpatialReference written, Envelope all) throws UnknownCrsException {
+        return CollectionHeader.builder().bounds(written.envelope(all, false)).build();
     }
 
     @Override

@@ -17,7 +17,6 @@ import org.gmlfast.output.SchemaFile;
 import org.gmlfast.query.SelectedFeatures;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.DocumentWriter;
-import org.gmlfast.wfs.FeatureCollectionWriter;
 import org.gmlfast.wfs.WfsVersion;
 
 /** Writes GML as text or binary XML; fills in counts and bounds at the end, and writes the schema. */
@@ -28,7 +27,7 @@ final class GmlDocumentWriter implements DocumentWriter {
     private final SchemaFile schema;
     private final SelectedFeatures features;
     private final DocumentTarget target;
-    private final FeatureCollectionWriter document;
+    private final DocumentWriter document;
 
     /** The number of features to write; empty if it is not known beforehand. */
     private final OptionalLong toReturn;
@@ -148,12 +147,12 @@ final class GmlDocumentWriter implements DocumentWriter {
             target.fillIn(counts);
         }
         if (schema != null) {
-            schema.write(version.gml(), style.gml(), style.namespace().prefix());
+            style.writeSchema(schema);
         }
     }
 
     @Override
-    public void close() {
+    public void close() throws IOException {
         document.close();
     }
 }

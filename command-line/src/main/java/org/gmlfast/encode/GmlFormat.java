@@ -35,12 +35,12 @@ public final class GmlFormat implements DocumentFormat {
 
     @Override
     public SpatialReference reference(SpatialReference source) {
-        return style.reference() == null ? source : style.reference();
+        return style.reference(source);
     }
 
     @Override
     public CoordinateReferenceSystem declared(SpatialReference reference) throws UnknownCrsException {
-        return style.usesAuthorityOrder() ? reference.authorityOrder() : reference.xy();
+        return style.declared(reference);
     }
 
     /** A schema is made of the classes of all values, which features have. */

@@ -291,15 +291,16 @@ class CompareTest {
     @Test
     void requestsSelectedLayersAndFormats() throws Exception {
         List<String> layers = List.of("topp:states", "topp:statuses", "other:roads");
-        List<String> formats = List.of("GML2", "gml32", "gml3", "application/json", "bxml");
+        List<String> formats = List.of("GML2", "gml32", "gml3", "application/json", "application/flatgeobuf", "bxml");
         String empty = "<FeatureCollection/>";
         try (FakeWfs wfs = new FakeWfs(layers, formats, parameters -> FakeWfs.Reply.of(empty))) {
             assertThat(summary(compare(wfs.url(), "--layers", "stat*", "--versions", "2.0.0", "--gzip", "no")))
-                    .contains("8 requests compared");
+                    .contains("10 requests compared");
             assertThat(wfs.requests())
                     .anyMatch(request -> request.contains("outputFormat=gml3"))
                     .anyMatch(request -> request.contains("outputFormat=GML2"))
                     .anyMatch(request -> request.contains("json"))
+                    .anyMatch(request -> request.contains("flatgeobuf"))
                     .noneMatch(request -> request.contains("bxml") || request.contains("roads"));
             assertThat(summary(compare(wfs.url(), "--formats", "default"))).contains("9 requests compared");
             CommandRun none = compare(wfs.url(), "--layers", "x");

@@ -515,8 +515,14 @@ class ExportTest {
                 "--grid 1 --partition-by name|--partition-by and --grid exclude each other",
                 "--partition-by name --layout single|--partition-by requires --layout documents",
                 "--partition-by name --parts 3|--parts does not go with --partition-by and --grid",
-                "--format bxml|--format bxml is not supported",
-                "--format geojson|--format geojson is not supported",
+                "--format bxml|--format bxml requires --layout documents, --partition-by or --grid",
+                "--format bxml --layout documents --indent 2|--indent applies to text formats, not to BXML",
+                "--format geojson --layout parts|--layout parts requires GML",
+                "--format flatgeobuf --layout parts|--layout parts requires GML",
+                "--format geojsonl --srs EPSG:3857|--srs EPSG:3857 requires --format geojson",
+                "--format geojson --nil|--nil applies to GML, not to GeoJSON",
+                "--format flatgeobuf --decimals 3|--decimals applies to GML and GeoJSON, not to FlatGeobuf",
+                "--format geojson --no-index|--no-index requires --format flatgeobuf",
                 "--compress zstd|--compress must be gzip or none",
                 "--indent 17|indentation is 0 to 16 blanks, not 17"
             })

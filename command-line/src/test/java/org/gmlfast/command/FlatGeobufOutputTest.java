@@ -45,7 +45,7 @@ class FlatGeobufOutputTest {
         return CommandRun.of(all.toArray(String[]::new));
     }
 
-    private static String ogr(Object... args) throws IOException, InterruptedException {
+    static String ogr(Object... args) throws IOException, InterruptedException {
         Requirement.OGR.requireProgram(args[0].toString());
         Process process = new ProcessBuilder(
                         Stream.of(args).map(Object::toString).toList())
@@ -60,7 +60,7 @@ class FlatGeobufOutputTest {
      * Returns the features of a file as OGR reads them, in any order: without attributes that have no value, numbers as
      * doubles, date-times without the Z that OGR leaves out of most formats.
      */
-    private static List<String> features(Path file, String... options) throws IOException, InterruptedException {
+    static List<String> features(Path file, String... options) throws IOException, InterruptedException {
         List<Object> command = new ArrayList<>(List.of("ogr2ogr", "-f", "GeoJSONSeq", "/vsistdout/", file));
         command.addAll(List.of("-nlt", "PROMOTE_TO_MULTI"));
         command.addAll(List.of(options));

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
 import javax.xml.stream.XMLStreamConstants;
@@ -26,9 +27,10 @@ import org.gmlfast.wfs.WfsVersion;
  * @param layers the names to request, by qualified name
  * @param formats the GML formats of GetFeature besides the default, one name for each version of GML
  * @param offersBxml whether the formats include binary XML, which only the plugin offers
- * @param offersJson whether the formats include GeoJSON
+ * @param valueFormats the formats that are compared as values
  */
-record Capabilities(Map<QName, String> layers, List<OutputFormat> formats, boolean offersBxml, boolean offersJson) {
+record Capabilities(
+        Map<QName, String> layers, List<OutputFormat> formats, boolean offersBxml, List<ValueFormat> valueFormats) {
 
     /** More layers than any known service has. */
     static final int MAX_LAYERS = 20_000;
@@ -84,9 +86,10 @@ record Capabilities(Map<QName, String> layers, List<OutputFormat> formats, boole
         boolean bxml = formats.stream()
                 .flatMap(name -> OutputFormat.named(name).stream())
                 .anyMatch(format -> format.encoding() == OutputFormat.Encoding.BXML);
-        boolean json = formats.stream()
-                .anyMatch(name -> name.equalsIgnoreCase("application/json") || name.equalsIgnoreCase("json"));
-        return new Capabilities(layers, gmlFormats(formats, version), bxml, json);
+        List<ValueFormat> values = Stream.of(ValueFormat.values())
+                .filter(format -> formats.stream().anyMatch(format::hasName))
+                .toList();
+        return new Capabilities(layers, gmlFormats(formats, version), bxml, values);
     }
 
     private static void addLayer(XMLStreamReader2 in, Map<QName, String> layers) throws XMLStreamException {

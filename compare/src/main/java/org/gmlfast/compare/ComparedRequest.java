@@ -17,15 +17,13 @@ import org.gmlfast.wfs.WfsVersion;
  * @param stockName the name of the layer at the server of the stock response
  * @param fastName the name of the layer at the server of the fast response
  * @param format of GML; null for the default of the version
- * @param json whether the responses are GeoJSON instead
+ * @param values the format instead of GML; null for GML
  */
-record ComparedRequest(String stockName, String fastName, WfsVersion version, OutputFormat format, boolean json) {
-
-    private static final String GEOJSON = "application/json";
+record ComparedRequest(String stockName, String fastName, WfsVersion version, OutputFormat format, ValueFormat values) {
 
     /** Whether the responses are in the default format of the version. */
     boolean isDefault() {
-        return format == null && !json;
+        return format == null && values == null;
     }
 
     GmlVersion gml() {
@@ -34,7 +32,7 @@ record ComparedRequest(String stockName, String fastName, WfsVersion version, Ou
 
     /** Returns the version, with the version of GML if it is not the default. */
     String variant() {
-        return version.number() + (isDefault() ? "" : json ? ", GeoJSON" : ", GML " + gml().number());
+        return version.number() + (isDefault() ? "" : values != null ? ", " + values : ", GML " + gml().number());
     }
 
     URI stockAddress(ComparedServices services, int count, List<String> ids) {
@@ -46,6 +44,6 @@ record ComparedRequest(String stockName, String fastName, WfsVersion version, Ou
     }
 
     private String formatName() {
-        return json ? GEOJSON : format == null ? null : format.name();
+        return values != null ? values.requestName() : format == null ? null : format.name();
     }
 }

@@ -144,6 +144,24 @@ enum Explanation {
     JSON_INFINITE_COORDINATE(
             "infinite coordinates in GeoJSON",
             "The stock encoder writes a text in place of the coordinate; the plugin reports an error."),
+    FLATGEOBUF_NAME(
+            "name of the layer in FlatGeobuf",
+            "The stock encoder writes no name of the layer; the plugin writes it, as the name that GDAL shows."),
+    FLATGEOBUF_AXES(
+            "coordinates in FlatGeobuf, if the CRS has y before x",
+            "The stock encoder writes y before x, which every reader of FlatGeobuf takes for x before y; the plugin"
+                    + " writes x before y."),
+    FLATGEOBUF_HEIGHTS(
+            "heights and measures in FlatGeobuf", "The stock encoder leaves out Z and M; the plugin writes them."),
+    FLATGEOBUF_ZONE(
+            "timestamps in FlatGeobuf",
+            "The stock encoder writes a timestamp without its zone; the plugin writes it as in GML."),
+    FLATGEOBUF_COLUMN_FAILS(
+            "columns of type Float, UUID, bytes and arrays in FlatGeobuf",
+            "The stock encoder fails at a column of this type; the plugin writes it."),
+    FLATGEOBUF_WITHOUT_STOCK(
+            null,
+            "GeoServer's community module for FlatGeobuf is not installed, so only the plugin writes this format."),
     UNKNOWN_MATCHES(
             null, "The setting gmlfast.numberMatched=unknown switches the count of all matches off (section Counts)."),
     STORE_FAILURE(

@@ -29,11 +29,18 @@ final class JsonComparison {
 
     private String feature = "";
     private int decimals;
+    private boolean exact;
 
     JsonComparison(UnaryOperator<String> links, DocumentComparison.Pairing pairing, Differences differences) {
         this.links = links;
         this.pairing = pairing;
         this.differences = differences;
+    }
+
+    /** Compares two FlatGeobufs, whose coordinates are not rounded. */
+    void compareFlatGeobuf(JsonResponse stock, JsonResponse fast) {
+        exact = true;
+        compare(stock, fast);
     }
 
     void compare(JsonResponse stock, JsonResponse fast) {
@@ -97,7 +104,14 @@ final class JsonComparison {
 
     private void compareValues(String path, Object stock, Object fast) {
         if (stock instanceof Map<?, ?> theirs && fast instanceof Map<?, ?> ours) {
-            compareMembers(path, theirs, ours);
+            Explanation form = exact && path.equals("geometry") && !ours.equals(theirs)
+                    ? FlatGeobufRules.explainGeometry(theirs, ours)
+                    : null;
+            if (form == null) {
+                compareMembers(path, theirs, ours);
+            } else {
+                add(path, stock, fast, form);
+            }
         } else if (stock instanceof List<?> theirs && fast instanceof List<?> ours && theirs.size() == ours.size()) {
             for (int i = 0; i < theirs.size(); i++) {
                 compareValues(path + '/' + i, theirs.get(i), ours.get(i));
@@ -124,11 +138,20 @@ final class JsonComparison {
     }
 
     private Explanation number(String path, BigDecimal stock, BigDecimal fast) {
-        boolean coordinate = path.startsWith("geometry/") || path.contains("coordinates/") || path.startsWith("bbox/");
+        boolean coordinate = !exact && isCoordinate(path);
         return coordinate ? NumberRules.coordinate(stock.toPlainString(), fast.toPlainString(), decimals) : null;
     }
 
+    private static boolean isCoordinate(String path) {
+        return path.startsWith("geometry/") || path.contains("coordinates/") || path.startsWith("bbox/");
+    }
+
     private Explanation explain(String path, Object stock, Object fast) {
+        if (exact) {
+            return feature.isEmpty()
+                    ? FlatGeobufRules.explainMember(path, stock)
+                    : FlatGeobufRules.explainValue(stock, fast);
+        }
         if (COUNTS.contains(path) && feature.isEmpty() && stock instanceof BigDecimal && "unknown".equals(fast)) {
             return Explanation.UNKNOWN_MATCHES;
         }

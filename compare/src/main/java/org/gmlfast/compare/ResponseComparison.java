@@ -23,6 +23,9 @@ final class ResponseComparison {
     /** How much of the end of a message the other message has to contain. */
     private static final int CAUSE_LENGTH = 40;
 
+    /** The plugin's message without the community module, if the request switches the plugin off. */
+    private static final String ONLY_PLUGIN_WRITES_FLATGEOBUF = "This cannot be written as FlatGeobuf";
+
     /** What differs between two responses of one encoder. */
     private static final Pattern VOLATILE =
             Pattern.compile(" (timeStamp|[A-Za-z]+:schemaLocation|next|previous)=\"[^\"]*\"");
@@ -49,6 +52,7 @@ final class ResponseComparison {
     private enum Kind {
         FEATURES,
         GEOJSON,
+        FLATGEOBUF,
         EXCEPTION,
         /** Truncated or malformed after the start of a collection. */
         BROKEN_FEATURES,
@@ -70,6 +74,9 @@ final class ResponseComparison {
             String status = "HTTP " + exchange.status() + ", ";
             if (JsonResponse.isJson(exchange.body())) {
                 return ofJson(exchange, status);
+            }
+            if (FlatGeobufMembers.isFlatGeobuf(exchange.body())) {
+                return ofFlatGeobuf(exchange, status);
             }
             boolean collection = false;
             try (MemberReader document = new MemberReader(exchange.body())) {
@@ -103,6 +110,15 @@ final class ResponseComparison {
         }
     }
 
+    private static Response ofFlatGeobuf(Exchange exchange, String status) {
+        try {
+            FlatGeobufMembers.read(exchange.body());
+            return new Response(Kind.FLATGEOBUF, status + "FlatGeobuf");
+        } catch (IOException e) {
+            return new Response(Kind.BROKEN_FEATURES, status + e.getMessage());
+        }
+    }
+
     private static String textOf(InfosetElement report) {
         StringBuilder text = new StringBuilder();
         for (InfosetElement element : report.descendants()) {
@@ -118,9 +134,15 @@ final class ResponseComparison {
         Differences differences = new Differences(unstable);
         String reason = null;
         boolean json = theirs.kind() == Kind.GEOJSON;
-        boolean features = (json || theirs.kind() == Kind.FEATURES) && ours.kind() == theirs.kind();
-        if (features && json) {
-            new JsonComparison(links, pairing, differences).compare(json(stock), json(fast));
+        boolean values = json || theirs.kind() == Kind.FLATGEOBUF;
+        boolean features = (values || theirs.kind() == Kind.FEATURES) && ours.kind() == theirs.kind();
+        if (features && values) {
+            JsonComparison comparison = new JsonComparison(links, pairing, differences);
+            if (json) {
+                comparison.compare(values(stock), values(fast));
+            } else {
+                comparison.compareFlatGeobuf(values(stock), values(fast));
+            }
         } else if (features) {
             compareDocuments(stock, fast, differences);
         } else if (theirs.kind() == Kind.EXCEPTION && ours.kind() == Kind.EXCEPTION) {
@@ -133,7 +155,7 @@ final class ResponseComparison {
             boolean stockFails = theirs.kind() == Kind.EXCEPTION || theirs.kind() == Kind.BROKEN_FEATURES;
             Explanation explanation = stockFails && ours.kind() == Kind.FEATURES
                     ? failure(stock, fast)
-                    : jsonFailure(theirs.kind(), ours.kind(), stock, fast);
+                    : valueFailure(theirs, ours, stock, fast);
             differences.add(new Difference("", "response", theirs.text(), ours.text(), explanation));
         }
         if (stock.status() != fast.status() && differences.isEmpty() && reason == null) {
@@ -142,22 +164,33 @@ final class ResponseComparison {
         return new ComparedPair(stock, fast, differences, reason, features, areIdentical(stock.body(), fast.body()));
     }
 
-    private static JsonResponse json(Exchange exchange) {
+    private static JsonResponse values(Exchange exchange) {
         try {
-            return JsonResponse.read(exchange.body());
+            return FlatGeobufMembers.isFlatGeobuf(exchange.body())
+                    ? FlatGeobufMembers.read(exchange.body())
+                    : JsonResponse.read(exchange.body());
         } catch (IOException e) {
             throw new IllegalStateException("the document has been read before", e);
         }
     }
 
-    /** Explains why one of two responses that should be GeoJSON is not; null if it is unknown. */
+    /** Explains why only one of two responses has features; null if it is unknown. */
+    private static Explanation valueFailure(Response theirs, Response ours, Exchange stock, Exchange fast) {
+        if (ours.kind() == Kind.FLATGEOBUF) {
+            return theirs.text().contains(ONLY_PLUGIN_WRITES_FLATGEOBUF)
+                    ? Explanation.FLATGEOBUF_WITHOUT_STOCK
+                    : theirs.text().contains("Cannot handle type") ? Explanation.FLATGEOBUF_COLUMN_FAILS : null;
+        }
+        return jsonFailure(theirs.kind(), ours.kind(), stock, fast);
+    }
+
     private static Explanation jsonFailure(Kind theirs, Kind ours, Exchange stock, Exchange fast) {
-        if (theirs == Kind.GEOJSON && ours != Kind.FEATURES && json(stock).hasInfiniteCoordinate()) {
+        if (theirs == Kind.GEOJSON && ours != Kind.FEATURES && values(stock).hasInfiniteCoordinate()) {
             return Explanation.JSON_INFINITE_COORDINATE;
         }
         boolean empty = ours == Kind.GEOJSON
                 && theirs != Kind.FEATURES
-                && json(fast).features().stream()
+                && values(fast).features().stream()
                         .anyMatch(feature -> ("" + feature.get("geometry")).contains("coordinates=[]"));
         return empty ? Explanation.JSON_EMPTY_GEOMETRY : null;
     }

@@ -119,15 +119,17 @@ final class ServiceLayers {
                         + ".");
                 continue;
             }
-            defaults.add(new ComparedRequest(layer.getValue(), fastName, version, null, false));
+            defaults.add(new ComparedRequest(layer.getValue(), fastName, version, null, null));
             if (settings.allFormats()) {
                 for (OutputFormat format : stock.formats()) {
                     if (hasFormat(fast, format)) {
-                        others.add(new ComparedRequest(layer.getValue(), fastName, version, format, false));
+                        others.add(new ComparedRequest(layer.getValue(), fastName, version, format, null));
                     }
                 }
-                if (stock.offersJson() && fast.offersJson()) {
-                    others.add(new ComparedRequest(layer.getValue(), fastName, version, null, true));
+                for (ValueFormat values : stock.valueFormats()) {
+                    if (fast.valueFormats().contains(values)) {
+                        others.add(new ComparedRequest(layer.getValue(), fastName, version, null, values));
+                    }
                 }
             }
         }

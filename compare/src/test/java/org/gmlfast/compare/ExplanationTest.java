@@ -513,10 +513,17 @@ class ExplanationTest {
         assertThat(pair.verdict()).isEqualTo(Verdict.EQUAL);
     }
 
-    /** {@code UNSTABLE} needs a server: see CompareStabilityTest. */
+    /** {@code UNSTABLE} needs a server: see CompareStabilityTest; for FlatGeobuf see FlatGeobufComparisonTest. */
     @Test
     void everyExplanationHasAnExample() {
-        EnumSet<Explanation> explained = EnumSet.of(Explanation.UNSTABLE);
+        EnumSet<Explanation> explained = EnumSet.of(
+                Explanation.UNSTABLE,
+                Explanation.FLATGEOBUF_NAME,
+                Explanation.FLATGEOBUF_AXES,
+                Explanation.FLATGEOBUF_HEIGHTS,
+                Explanation.FLATGEOBUF_ZONE,
+                Explanation.FLATGEOBUF_COLUMN_FAILS,
+                Explanation.FLATGEOBUF_WITHOUT_STOCK);
         Stream.of(values(), coordinates(), structures(), documents(), jsonDocuments())
                 .flatMap(examples -> examples)
                 .filter(example -> example.explanation() != null)
@@ -546,16 +553,23 @@ class ExplanationTest {
     }
 
     private static ComparedPair compare(GmlVersion gml, String stock, String fast) {
-        return new ResponseComparison(gml, new ServerLinks(false), DocumentComparison.Pairing.BY_ID, Set.of())
-                .compare(exchange(stock), exchange(fast));
+        return compare(gml, exchange(stock), exchange(fast));
     }
 
-    private static Exchange exchange(String document) {
-        byte[] body = document.getBytes(StandardCharsets.UTF_8);
+    static ComparedPair compare(GmlVersion gml, Exchange stock, Exchange fast) {
+        return new ResponseComparison(gml, new ServerLinks(false), DocumentComparison.Pairing.BY_ID, Set.of())
+                .compare(stock, fast);
+    }
+
+    static Exchange exchange(String document) {
+        return exchange(document.getBytes(StandardCharsets.UTF_8));
+    }
+
+    static Exchange exchange(byte[] body) {
         return new Exchange(URI.create("http://localhost/wfs"), 200, body, body.length, false, 1, null);
     }
 
-    private static String report(String code, String text) {
+    static String report(String code, String text) {
         return "<ows:ExceptionReport xmlns:ows='http://www.opengis.net/ows/1.1'><ows:Exception exceptionCode='" + code
                 + "'><ows:ExceptionText>" + text + "</ows:ExceptionText></ows:Exception></ows:ExceptionReport>";
     }

@@ -13,7 +13,6 @@ import java.util.List;
 import org.gmlfast.input.InputException;
 import org.gmlfast.output.DurableFile;
 import org.gmlfast.output.ProgressMeter;
-import org.gmlfast.output.SchemaFile;
 import org.locationtech.jts.geom.Envelope;
 
 /** Writes what is missing when all parts are complete: the joined document or its ends, the schema, the manifest. */
@@ -45,26 +44,22 @@ final class ExportCompletion {
         Envelope bounds = new Envelope();
         parts.stream().map(FileRecord::bounds).filter(own -> own != null).forEach(bounds::expandToInclude);
         Envelope all = bounds.isNull() ? null : bounds;
+        ExportTotals totals = new ExportTotals(rows, all, plan.time());
         List<FileRecord> written = new ArrayList<>();
         switch (job.layout()) {
             case SINGLE ->
-                written.add(write(files.document(), rows, all, file -> {
-                    documents.writeHeader(rows, all, plan.time(), file.stream());
-                    join(parts, file, log, progress);
-                    documents.writeFooter(rows, file.stream());
-                }));
+                written.add(
+                        write(files.document(), rows, all, file -> writeDocument(parts, totals, file, log, progress)));
             case PARTS -> {
-                written.add(write(
-                        files.header(), 0, null, file -> documents.writeHeader(rows, all, plan.time(), file.stream())));
+                written.add(write(files.header(), 0, null, file -> documents.writeHeader(totals, file.stream())));
                 written.addAll(parts);
                 written.add(write(files.footer(), 0, null, file -> documents.writeFooter(rows, file.stream())));
             }
             case DOCUMENTS -> written.addAll(parts);
         }
-        writeSchema();
-        hook.after(CommitHook.Step.SCHEMA, files.schema());
-        Path schema = files.path(files.schema());
-        written.add(new FileRecord(0, files.schema(), 0, null, Files.size(schema), DurableFile.sha256(schema), null));
+        if (job.style().hasSchema()) {
+            written.add(writeSchema());
+        }
         List<String> snapshots =
                 parts.stream().map(FileRecord::snapshot).distinct().toList();
         ExportManifest manifest = new ExportManifest(plan.time(), plan.options(), rows, all, snapshots, written);
@@ -73,25 +68,50 @@ final class ExportCompletion {
         return manifest;
     }
 
-    private void join(List<FileRecord> parts, DurableFile file, ExportLog log, ExportProgress progress)
+    private void writeDocument(
+            List<FileRecord> parts, ExportTotals totals, DurableFile file, ExportLog log, ExportProgress progress)
             throws IOException {
         long bytes = parts.stream().mapToLong(FileRecord::bytes).sum();
         try (ProgressMeter meter = progress.start("joining", bytes, true)) {
-            long joined = 0;
-            for (FileRecord part : parts) {
-                append(part, file, log);
-                joined += part.bytes();
-                meter.stepTo(joined);
+            if (documents.areConcatenated()) {
+                documents.writeHeader(totals, file.stream());
+                join(parts, file, log, meter);
+                documents.writeFooter(totals.rows(), file.stream());
+            } else {
+                merge(parts, file, log);
             }
         }
     }
 
+    private void join(List<FileRecord> parts, DurableFile file, ExportLog log, ProgressMeter meter) throws IOException {
+        long joined = 0;
+        long rows = 0;
+        for (FileRecord part : parts) {
+            if (rows > 0 && part.rows() > 0) {
+                documents.writeSeparator(file.stream());
+            }
+            check(part, file.append(files.path(part.file())), log);
+            rows += part.rows();
+            joined += part.bytes();
+            meter.stepTo(joined);
+        }
+    }
+
+    private void merge(List<FileRecord> parts, DurableFile file, ExportLog log) throws IOException {
+        List<Path> members = new ArrayList<>();
+        for (FileRecord part : parts) {
+            Path path = files.path(part.file());
+            check(part, DurableFile.sha256(path), log);
+            members.add(path);
+        }
+        documents.merge(members, file.stream());
+    }
+
     /** The part may have been complete for days. */
-    private void append(FileRecord part, DurableFile file, ExportLog log) throws IOException {
-        Path path = files.path(part.file());
-        if (!file.append(path).equals(part.sha256())) {
+    private void check(FileRecord part, String sha256, ExportLog log) throws IOException {
+        if (!sha256.equals(part.sha256())) {
             log.forget(part.part());
-            throw new InputException(path + " has changed since it was written");
+            throw new InputException(files.path(part.file()) + " has changed since it was written");
         }
     }
 
@@ -113,9 +133,10 @@ final class ExportCompletion {
         }
     }
 
-    private void writeSchema() throws IOException {
-        SchemaFile schema = new SchemaFile(files.path(files.schema()));
-        schema.include(documents.type());
-        schema.write(job.style().version().gml(), job.style().gml(), job.style().prefix());
+    private FileRecord writeSchema() throws IOException {
+        Path file = files.path(files.schema());
+        job.style().writeSchema(documents.type(), file);
+        hook.after(CommitHook.Step.SCHEMA, files.schema());
+        return new FileRecord(0, files.schema(), 0, null, Files.size(file), DurableFile.sha256(file), null);
     }
 }

@@ -6,7 +6,7 @@ package org.gmlfast.export;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.time.Instant;
+import java.nio.file.Path;
 import java.util.List;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
@@ -20,18 +20,21 @@ import org.gmlfast.output.UnflushedStream;
 import org.gmlfast.query.FeatureProjection;
 import org.gmlfast.table.FeatureTable;
 import org.gmlfast.wfs.CollectionHeader;
-import org.gmlfast.wfs.CollectionParts;
-import org.gmlfast.wfs.FeatureCollectionWriter;
-import org.gmlfast.wfs.WfsEncoder;
-import org.locationtech.jts.geom.Envelope;
+import org.gmlfast.wfs.ConcatenatedParts;
+import org.gmlfast.wfs.DocumentForm;
+import org.gmlfast.wfs.DocumentParts;
+import org.gmlfast.wfs.DocumentWriter;
+import org.gmlfast.wfs.MergedParts;
 
-/** The headers, members and footers of an export's documents. Immutable, thread-safe. */
+/**
+ * The documents of an export and their parts: headers, members and footers that are concatenated, members that are
+ * merged, or documents that are written as a whole. Immutable, thread-safe.
+ */
 final class ExportDocuments {
 
     /** Writes a part of a document. */
     @FunctionalInterface
     interface Part {
-
         void write(OutputStream out) throws IOException;
     }
 
@@ -42,24 +45,26 @@ final class ExportDocuments {
     private final SpatialReference written;
     private final CoordinateReferenceSystem crs;
     private final MathTransform transform;
-    private final WfsEncoder encoder;
+    private final DocumentForm form;
 
     /**
      * @param schema the address of the application schema
+     * @param folder of temporary files
      * @throws IOException if the CRS is unknown
      * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if the rows cannot be written
      */
-    ExportDocuments(FeatureTable table, ExportStyle style, String schema, boolean gzip) throws IOException {
+    ExportDocuments(FeatureTable table, ExportStyle style, String schema, boolean gzip, Path folder)
+            throws IOException {
         this.table = table;
         this.style = style;
         this.schema = schema;
         this.gzip = gzip;
         SpatialReference source = table.spatialReference();
-        this.written = style.reference() == null ? source : style.reference();
-        this.crs = style.usesAuthorityOrder() ? written.authorityOrder() : written.xy();
+        this.written = style.reference(source);
+        this.crs = style.declared(written);
         this.transform = written.equals(source) ? null : source.to(written);
-        this.encoder = style.encoder(written);
-        openMembers(RowType.of(type()), OutputStream.nullOutputStream()).close(); // checks the type
+        this.form = style.form(written, folder);
+        open(RowType.of(type()), null, OutputStream.nullOutputStream()).close(); // checks the type
     }
 
     /** Creates the projection of the table's rows for one thread. */
@@ -71,44 +76,96 @@ final class ExportDocuments {
         return projection().type();
     }
 
-    private CollectionHeader.Builder header() {
-        return style.header().schemaLocation(table.type().getName().getNamespaceURI(), schema);
+    private CollectionHeader header(ExportTotals totals) throws IOException {
+        ExportTotals located = totals != null && type().getGeometryDescriptor() == null
+                ? new ExportTotals(totals.rows(), null, totals.time())
+                : totals;
+        return style.header(written, table.type().getName().getNamespaceURI(), schema, located);
     }
 
-    private CollectionParts parts(RowType type) {
-        return CollectionParts.of(encoder, header().build(), List.of(type));
+    /** Returns the parts of documents; null if each is written as a whole. */
+    private DocumentParts parts(RowType type) throws IOException {
+        return form.parts(header(null), List.of(type)).orElse(null);
     }
 
-    /** Opens the members of a document. */
-    FeatureCollectionWriter openMembers(RowType type, OutputStream out) {
-        return parts(type).openMembers(out);
+    /** Returns the parts whose concatenation is the document; null if the parts are merged, or there are none. */
+    private ConcatenatedParts concatenated(RowType type) throws IOException {
+        return parts(type) instanceof ConcatenatedParts concatenated ? concatenated : null;
+    }
+
+    /** Whether documents consist of parts. */
+    boolean haveParts() throws IOException {
+        return parts(RowType.of(type())) != null;
+    }
+
+    /** Whether the concatenation of header, members and footer is a document. Otherwise, {@link #merge} makes it. */
+    boolean areConcatenated() throws IOException {
+        return concatenated(RowType.of(type())) != null;
     }
 
     /**
-     * Writes the start of a document.
+     * Opens the members of a document, or the whole document.
      *
-     * @param rows the number of features
-     * @param bounds in x/y; null for none
-     * @param time the time stamp
+     * @param totals of a whole document
      */
-    void writeHeader(long rows, Envelope bounds, Instant time, OutputStream out) throws IOException {
-        SimpleFeatureType type = type();
-        CollectionHeader.Builder header =
-                header().numberMatched(rows).numberReturned(rows).timeStamp(time);
-        if (type.getGeometryDescriptor() != null) {
-            header.bounds(written.envelope(bounds, style.usesAuthorityOrder()));
+    private DocumentWriter open(RowType type, ExportTotals totals, OutputStream out) throws IOException {
+        DocumentParts parts = parts(type);
+        return parts == null ? form.open(header(totals), List.of(type), out) : parts.openMembers(out);
+    }
+
+    /** Writes the features of a document or of a part of it. */
+    @FunctionalInterface
+    interface Features {
+        void write(DocumentWriter document) throws IOException;
+    }
+
+    /**
+     * Writes the members of a document, or a whole document.
+     *
+     * @param totals of a whole document
+     */
+    void writeMembers(RowType type, ExportTotals totals, Features features, OutputStream out) throws IOException {
+        compress(out, parts(type) instanceof MergedParts, part -> {
+            try (DocumentWriter document = open(type, totals, part)) {
+                features.write(document);
+                document.finish();
+            }
+        });
+    }
+
+    /** Writes the start of a document. */
+    void writeHeader(ExportTotals totals, OutputStream out) throws IOException {
+        ConcatenatedParts parts = concatenated(RowType.of(type()));
+        compress(out, false, part -> parts.writeHeader(header(totals), totals.rows() > 0, part));
+    }
+
+    /** Writes what is between two parts with features. */
+    void writeSeparator(OutputStream out) throws IOException {
+        byte[] separator = concatenated(RowType.of(type())).separator();
+        if (separator.length > 0) {
+            compress(out, false, part -> part.write(separator));
         }
-        compress(out, part -> parts(RowType.of(type)).writeHeader(header.build(), rows > 0, part));
     }
 
     /** Writes the end of a document. */
     void writeFooter(long rows, OutputStream out) throws IOException {
-        compress(out, part -> parts(RowType.of(type())).writeFooter(rows > 0, part));
+        ConcatenatedParts parts = concatenated(RowType.of(type()));
+        compress(out, false, part -> parts.writeFooter(rows > 0, part));
     }
 
-    /** Writes a part of a document as a gzip member, if files are compressed. */
-    void compress(OutputStream out, Part part) throws IOException {
-        if (!gzip) {
+    /** Merges the files of parts into a document. */
+    void merge(List<Path> members, OutputStream out) throws IOException {
+        MergedParts parts = (MergedParts) parts(RowType.of(type()));
+        compress(out, false, document -> parts.merge(members, document));
+    }
+
+    /**
+     * Writes a part of a document as a gzip member, if files are compressed.
+     *
+     * @param temporary whether the part is read again for the document
+     */
+    private void compress(OutputStream out, boolean temporary, Part part) throws IOException {
+        if (!gzip || temporary) {
             part.write(new UnflushedStream(out));
             return;
         }

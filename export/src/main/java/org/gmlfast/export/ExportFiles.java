@@ -23,14 +23,16 @@ final class ExportFiles {
     private final String base;
     private final String extension;
     private final Layout layout;
+    private final boolean hasSchema;
     private final List<String> parts = new ArrayList<>();
 
     /** @param table the name of the table without its schema */
-    ExportFiles(Path folder, String table, Layout layout, boolean gzip, RowDivision division, List<RowRange> ranges) {
-        this.folder = folder;
+    ExportFiles(ExportJob job, String table, RowDivision division, List<RowRange> ranges) {
+        this.folder = job.folder();
         this.base = base(table);
-        this.extension = gzip ? ".gml.gz" : ".gml";
-        this.layout = layout;
+        this.extension = job.gzip() ? job.suffix() + ".gz" : job.suffix();
+        this.layout = job.layout();
+        this.hasSchema = job.style().hasSchema();
         Set<String> used = new HashSet<>();
         for (RowRange range : ranges) {
             String part = part(division, range, parts.size() + 1);
@@ -113,7 +115,9 @@ final class ExportFiles {
     /** Returns the names of all files that the export writes. */
     List<String> all() {
         List<String> all = new ArrayList<>(parts);
-        all.add(schema());
+        if (hasSchema) {
+            all.add(schema());
+        }
         all.add(MANIFEST);
         all.add(ExportLog.NAME);
         switch (layout) {

@@ -18,6 +18,7 @@ import org.gmlfast.input.InputOptions;
  * @param input the table, and how to read it
  * @param where the condition for the rows
  * @param properties the attributes to write; null for all
+ * @param suffix of the names of documents, with the dot, but without that of gzip
  * @param partitionBy the column whose values divide the rows into documents; null for none
  * @param gridSize the size of the cells that divide the rows into documents; 0 for none
  * @param parts the number of parts; 0 for a number that suits the table
@@ -32,6 +33,7 @@ public record ExportJob(
         Filter where,
         List<String> properties,
         ExportStyle style,
+        String suffix,
         Layout layout,
         String partitionBy,
         double gridSize,

@@ -96,7 +96,7 @@ public final class ExportRun {
             }
             try (TableSnapshot snapshot = TableSnapshot.open(job.url(), job.input(), job.where(), job.properties())) {
                 ExportDocuments documents = new ExportDocuments(
-                        snapshot.table(), job.style(), ExportFiles.schema(snapshot.name()), job.gzip());
+                        snapshot.table(), job.style(), ExportFiles.schema(snapshot.name()), job.gzip(), job.folder());
                 if (log == null) {
                     try (ProgressMeter planning = progress.start("planning", -1, false)) {
                         planning.stepTo(0);
@@ -138,7 +138,7 @@ public final class ExportRun {
     }
 
     private ExportFiles files(TableSnapshot snapshot, RowDivision division, List<RowRange> ranges) {
-        return new ExportFiles(job.folder(), snapshot.name(), job.layout(), job.gzip(), division, ranges);
+        return new ExportFiles(job, snapshot.name(), division, ranges);
     }
 
     // ---- the plan

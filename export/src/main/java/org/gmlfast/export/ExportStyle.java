@@ -4,38 +4,59 @@
  */
 package org.gmlfast.export;
 
+import java.io.IOException;
+import java.nio.file.Path;
+
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.crs.UnknownCrsException;
-import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.wfs.CollectionHeader;
-import org.gmlfast.wfs.WfsEncoder;
-import org.gmlfast.wfs.WfsVersion;
+import org.gmlfast.wfs.DocumentForm;
 
-/** The version and settings of documents. */
+/** The form and the settings of an export's documents. Immutable. */
 public interface ExportStyle {
 
-    /** Returns the version of WFS, and with it of GML. */
-    WfsVersion version();
-
-    /** Returns the settings of features. */
-    GmlSettings gml();
-
-    /** Returns the prefix of the features' namespace. */
-    String prefix();
-
-    /** Returns the CRS of the output; null for the CRS of the table. */
-    SpatialReference reference();
-
-    /** Returns whether the documents are in the axis order of the CRS's authority. */
-    boolean usesAuthorityOrder();
-
-    /** Creates a header with the namespaces of the documents and the locations of the schemas of WFS and GML. */
-    CollectionHeader.Builder header();
+    /** Returns the CRS of the documents. */
+    SpatialReference reference(SpatialReference source);
 
     /**
-     * Creates the encoder for features whose coordinates are x/y.
+     * Returns the CRS that the features declare, whose coordinates are x/y.
      *
      * @throws UnknownCrsException if the CRS is unknown
      */
-    WfsEncoder encoder(SpatialReference written) throws UnknownCrsException;
+    CoordinateReferenceSystem declared(SpatialReference written) throws UnknownCrsException;
+
+    /**
+     * Returns the form of the documents, for features whose coordinates are x/y.
+     *
+     * @param folder of temporary files
+     * @throws UnknownCrsException if the CRS is unknown
+     */
+    DocumentForm form(SpatialReference written, Path folder) throws UnknownCrsException;
+
+    /**
+     * Returns the header of a document.
+     *
+     * @param schema the address of the application schema, if there is one
+     * @param namespace that the schema describes
+     * @param totals what is known of the features; null for a part of a document
+     * @throws UnknownCrsException if the CRS is unknown
+     */
+    CollectionHeader header(SpatialReference written, String namespace, String schema, ExportTotals totals)
+            throws UnknownCrsException;
+
+    /** Returns whether the documents have an application schema. */
+    default boolean hasSchema() {
+        return false;
+    }
+
+    /**
+     * Writes the application schema, if {@linkplain #hasSchema there is one}.
+     *
+     * @throws IOException if writing fails; no file is left then
+     */
+    default void writeSchema(SimpleFeatureType type, Path file) throws IOException {
+        throw new UnsupportedOperationException("these documents have no schema");
+    }
 }

@@ -7,6 +7,7 @@ package org.gmlfast.export;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 
@@ -22,7 +23,7 @@ import org.gmlfast.table.database.QueryStoppedException;
 import org.gmlfast.table.database.UnreachableException;
 import org.gmlfast.table.rows.QueryControl;
 import org.gmlfast.table.rows.TableQuery;
-import org.gmlfast.wfs.FeatureCollectionWriter;
+import org.gmlfast.wfs.DocumentWriter;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 
@@ -118,7 +119,7 @@ final class PartWriter implements Closeable {
         bounds = null;
         String name = files.part(part);
         try (DurableFile file = new DurableFile(files.path(name))) {
-            if (job.layout() == Layout.DOCUMENTS) {
+            if (job.layout() == Layout.DOCUMENTS && documents.haveParts()) {
                 writeDocument(part, name, file);
             } else {
                 writeMembers(part, file.stream());
@@ -136,9 +137,14 @@ final class PartWriter implements Closeable {
     private void writeDocument(int part, String name, DurableFile file) throws IOException {
         try (DurableFile members = new DurableFile(files.path(name + MEMBERS))) {
             writeMembers(part, members.stream());
-            documents.writeHeader(rows, bounds, plan.time(), file.stream());
-            file.appendIncomplete(members);
-            documents.writeFooter(rows, file.stream());
+            if (documents.areConcatenated()) {
+                documents.writeHeader(new ExportTotals(rows, bounds, plan.time()), file.stream());
+                file.appendIncomplete(members);
+                documents.writeFooter(rows, file.stream());
+            } else {
+                documents.merge(List.of(members.closeIncomplete()), file.stream());
+                members.delete();
+            }
         }
     }
 
@@ -150,19 +156,17 @@ final class PartWriter implements Closeable {
         TableQuery query = reader.query(plan.division(), range);
         RowSource source = projection.project(query);
         RowType type = source.rowType();
-        documents.compress(out, compressed -> {
-            try (FeatureCollectionWriter members = documents.openMembers(type, compressed)) {
-                write(source, type, members);
-                members.finish();
-            }
-        });
+        // with changes, a part may have other rows than those that were counted
+        long counted = job.changesAccepted() ? -1 : range.count();
+        documents.writeMembers(
+                type, new ExportTotals(counted, null, plan.time()), document -> write(source, type, document), out);
     }
 
-    private void write(RowSource source, RowType type, FeatureCollectionWriter members) throws IOException {
+    private void write(RowSource source, RowType type, DocumentWriter document) throws IOException {
         Envelope all = new Envelope();
         try (Rows opened = source.open()) {
             for (Row row = opened.next(); row != null; row = opened.next()) {
-                members.write(row, type);
+                document.write(row, type);
                 for (int index : geometries) {
                     include(row.getObject(index), all);
                 }

@@ -18,7 +18,7 @@ import java.util.PriorityQueue;
  * sorted one by one, when the curve is known, and merged. The order depends on the features alone: those in the same
  * cell keep theirs.
  */
-final class FeatureSort implements Closeable {
+final class FeatureSort implements FeatureRecords, Closeable {
 
     private static final int MIN_BUFFER = 1 << 14;
     private static final int MAX_BUFFER = 1 << 18;
@@ -35,14 +35,6 @@ final class FeatureSort implements Closeable {
     // the features in memory, if there are no pieces
     private LittleEndianBytes kept;
     private long[] order;
-
-    /** Receives the features in order. */
-    @FunctionalInterface
-    interface Visitor {
-
-        /** Receives the next record, whose bytes are valid until it returns. */
-        void visit(byte[] bytes, int record, int length) throws IOException;
-    }
 
     /**
      * Creates a sort.
@@ -144,8 +136,8 @@ final class FeatureSort implements Closeable {
 
     // ---- reading in order
 
-    /** Visits all records in order; may be called again. */
-    void forEach(Visitor visitor) throws IOException {
+    @Override
+    public void forEach(Visitor visitor) throws IOException {
         if (!pieces.isEmpty()) {
             merge(visitor);
             return;

@@ -45,9 +45,9 @@ final class FeatureTables {
         geometries.swap(next.swapped);
     }
 
-    /** The type that the geometries have in common; Unknown for none. */
+    /** The type that the geometries of an attribute of any type have in common; Unknown if they differ, -1 for none. */
     int commonType() {
-        return plan.geometryType != GeometryTypes.UNKNOWN || commonType < 0 ? plan.geometryType : commonType;
+        return commonType;
     }
 
     /**
@@ -122,7 +122,7 @@ final class FeatureTables {
         int own = GeometryTypes.of(geometry);
         int declared = plan.geometryType;
         if (declared == GeometryTypes.UNKNOWN) {
-            commonType = commonType < 0 || commonType == own ? own : GeometryTypes.UNKNOWN;
+            commonType = RecordSummary.commonType(commonType, own);
             return geometries.write(geometry, own, true);
         }
         if (!GeometryTypes.fits(own, declared)) {

@@ -9,10 +9,12 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 import org.gmlfast.gml.RowType;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.DocumentForm;
+import org.gmlfast.wfs.DocumentParts;
 import org.gmlfast.wfs.DocumentWriter;
 
 /**
@@ -95,5 +97,13 @@ public final class FlatGeobufForm implements DocumentForm {
             document.use(type); // refuses what cannot be written
         }
         return document;
+    }
+
+    /** Parts of a document without an index are joined in their order. */
+    @Override
+    public Optional<DocumentParts> parts(CollectionHeader header, List<RowType> types) {
+        return types.size() == 1
+                ? Optional.of(new FlatGeobufParts(xy, folder, sortedBytes, types.get(0)))
+                : Optional.empty();
     }
 }

@@ -19,6 +19,11 @@ import org.locationtech.jts.geom.Polygon;
  */
 final class Ordinates {
 
+    private static final int SOME_Z = 1;
+    private static final int SOME_WITHOUT_Z = 2;
+    private static final int SOME_M = 4;
+    private static final int SOME_WITHOUT_M = 8;
+
     boolean hasZ;
     boolean hasM;
 
@@ -27,11 +32,8 @@ final class Ordinates {
     // of a stream
     private boolean fixed;
 
-    // of all geometries so far
-    private boolean someZ;
-    private boolean someM;
-    private boolean allZ = true;
-    private boolean allM = true;
+    /** Bits for what some geometry so far has or lacks. */
+    private int seen;
 
     /** @param ofEach whether each geometry has its own */
     Ordinates(boolean ofEach) {
@@ -55,10 +57,7 @@ final class Ordinates {
         hasZ = has(geometry, true);
         hasM = has(geometry, false);
         if (ofEach) {
-            someZ |= hasZ;
-            someM |= hasM;
-            allZ &= hasZ;
-            allM &= hasM;
+            seen |= (hasZ ? SOME_Z : SOME_WITHOUT_Z) | (hasM ? SOME_M : SOME_WITHOUT_M);
         } else {
             fixed = true;
             Object dimension = attribute.getUserData().get(Hints.COORDINATE_DIMENSION);
@@ -68,16 +67,25 @@ final class Ordinates {
         }
     }
 
-    /**
-     * Takes the ordinates that some geometry has.
-     *
-     * @return whether others lack one of them
-     */
-    boolean takeAll() {
-        hasZ = someZ;
-        hasM = someM;
-        fixed = true;
-        return someZ && !allZ || someM && !allM;
+    /** Returns bits for what some geometry has or lacks, if each has its own. */
+    int seen() {
+        return seen;
+    }
+
+    /** The ordinates of a document that has all that some geometry has. */
+    static Ordinates ofAll(int seen) {
+        Ordinates all = new Ordinates(true);
+        all.hasZ = (seen & SOME_Z) != 0;
+        all.hasM = (seen & SOME_M) != 0;
+        all.fix();
+        return all;
+    }
+
+    /** Whether geometries lack an ordinate that others have. */
+    static boolean differ(int seen) {
+        int z = SOME_Z | SOME_WITHOUT_Z;
+        int m = SOME_M | SOME_WITHOUT_M;
+        return (seen & z) == z || (seen & m) == m;
     }
 
     private static boolean has(Geometry geometry, boolean z) {

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.file.Files;
@@ -50,6 +51,7 @@ import org.gmlfast.stax.Utf8Text;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.DocumentForm;
 import org.gmlfast.wfs.DocumentWriter;
+import org.gmlfast.wfs.MergedParts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -659,5 +661,89 @@ class FlatGeobufFormTest {
                         all.getHeight()))
                 .toList();
         assertThat(places).isSortedAccordingTo(Comparator.reverseOrder());
+    }
+
+    // ---- parts
+
+    private static List<SimpleFeature> scattered(int count) throws ParseException {
+        SimpleFeatureType type = type("EPSG:4326", "g", Geometry.class, "n", Integer.class);
+        List<SimpleFeature> features = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            int x = i * 7919 % 179;
+            String point = i % 5 == 0 ? "POINT Z(" + x + " 1 " + i + ")" : "POINT (" + x + " " + i % 80 + ")";
+            features.add(feature(type, "" + i, i % 9 == 0 ? null : new WKTReader().read(point), i));
+        }
+        return features;
+    }
+
+    private static List<Path> writeParts(DocumentForm form, List<SimpleFeature> features, int parts, Path folder)
+            throws IOException {
+        List<RowType> types = List.of(RowType.of(features.get(0).getFeatureType()));
+        List<Path> files = new ArrayList<>();
+        int done = 0;
+        for (int i = 0; i < parts; i++) {
+            int end = features.size() * (i + 1) / parts;
+            files.add(folder.resolve("part" + i));
+            try (OutputStream out = Files.newOutputStream(files.get(i));
+                    DocumentWriter part =
+                            form.parts(NO_HEADER, types).orElseThrow().openMembers(out)) {
+                for (SimpleFeature feature : features.subList(done, end)) {
+                    part.write(feature);
+                }
+                part.finish();
+            }
+            done = end;
+        }
+        return files;
+    }
+
+    private static byte[] merge(DocumentForm form, SimpleFeatureType type, List<Path> files) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        MergedParts parts =
+                (MergedParts) form.parts(NO_HEADER, List.of(RowType.of(type))).orElseThrow();
+        parts.merge(files, out);
+        return out.toByteArray();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1,1000000", "40,1000000", "40,400", "5000,20000", "5000,1000000"})
+    void mergesPartsToTheDocumentOfAllFeatures(int count, int sortedBytes, @TempDir Path folder)
+            throws IOException, ParseException {
+        List<SimpleFeature> features = scattered(count);
+        SimpleFeatureType type = features.get(0).getFeatureType();
+        DocumentForm form = FlatGeobufForm.indexed(folder, sortedBytes);
+        List<Path> parts = writeParts(form, features, 4, folder);
+        byte[] merged = merge(form, type, parts);
+        if (sortedBytes >= 1_000_000) {
+            // other pieces leave features of one place in another order
+            assertThat(merged).isEqualTo(write(form, NO_HEADER, type, features));
+        }
+        ReadDocument document = new ReadDocument(merged);
+        assertThat(document.header.indexNodeSize()).isEqualTo(count == 1 ? 0 : 16);
+        assertThat(document.features).hasSize(count);
+
+        ReadDocument stream = new ReadDocument(merge(STREAM, type, parts));
+        assertThat(stream.header.indexNodeSize()).isZero();
+        assertThat(stream.header.featuresCount()).isEqualTo(count);
+        assertThat(stream.header.hasZ()).isEqualTo(count > 1);
+        assertThat(stream.features)
+                .extracting(feature -> feature.values().get("n"))
+                .isEqualTo(features.stream()
+                        .map(feature -> feature.getAttribute("n"))
+                        .toList());
+    }
+
+    @Test
+    void refusesPartThatIsNotComplete(@TempDir Path folder) throws IOException, ParseException {
+        List<SimpleFeature> features = scattered(20);
+        List<Path> parts = writeParts(INDEXED, features, 2, folder);
+        byte[] whole = Files.readAllBytes(parts.get(1));
+        SimpleFeatureType type = features.get(0).getFeatureType();
+        for (int length : List.of(0, 47, whole.length - 8, whole.length / 2)) {
+            Files.write(parts.get(1), Arrays.copyOf(whole, length));
+            assertThatThrownBy(() -> merge(INDEXED, type, parts))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("part1 is not a complete part of a FlatGeobuf");
+        }
     }
 }

@@ -27,11 +27,18 @@ final class GeoJsonDocument implements DocumentWriter {
     private static final char RECORD_SEPARATOR = 0x1E;
     private static final byte[] START = JsonText.ascii("{\"type\":\"FeatureCollection\"");
     private static final byte[] FEATURES = JsonText.ascii(",\"features\":[");
+
+    /** The end of a collection, but for what documents of GeoServer have there. */
+    private static final byte[] END = JsonText.ascii("]}\n");
+
     private static final String MEDIA_TYPE = "application/json";
 
     private final GeoJsonSettings settings;
     private final boolean isCollection;
     private final boolean asGeoServer;
+
+    /** Whether others write what is around the features. */
+    private final boolean membersOnly;
 
     /** Null for the usual one. */
     private final GeoJsonSettings.Frame frame;
@@ -52,10 +59,11 @@ final class GeoJsonDocument implements DocumentWriter {
 
     private boolean finished;
 
-    GeoJsonDocument(GeoJsonSettings settings, CollectionHeader header, OutputStream stream) {
+    GeoJsonDocument(GeoJsonSettings settings, CollectionHeader header, boolean membersOnly, OutputStream stream) {
         this.settings = settings;
         this.isCollection = settings.layout() == GeoJsonSettings.Layout.COLLECTION;
         this.asGeoServer = settings.members() == GeoJsonSettings.Members.GEOSERVER;
+        this.membersOnly = membersOnly;
         this.frame = isCollection && asGeoServer ? settings.frame() : null;
         this.header = header;
         this.out = new JsonText(stream);
@@ -117,6 +125,9 @@ final class GeoJsonDocument implements DocumentWriter {
             return;
         }
         begun = true;
+        if (membersOnly) {
+            return;
+        }
         if (frame != null) {
             out.put(frame.start().getBytes(StandardCharsets.UTF_8));
         }
@@ -134,6 +145,20 @@ final class GeoJsonDocument implements DocumentWriter {
         }
     }
 
+    /** Writes what comes before the features. */
+    void writeStart() throws IOException {
+        begin();
+        out.flush();
+    }
+
+    /** Writes what comes behind the features, of which a document of GeoServer has more. */
+    void writeEnd() throws IOException {
+        if (isCollection) {
+            out.put(END);
+        }
+        out.flush();
+    }
+
     @Override
     public void finish() throws IOException {
         finish(header);
@@ -144,15 +169,12 @@ final class GeoJsonDocument implements DocumentWriter {
         checkOpen();
         begin();
         incomplete = true;
-        if (isCollection) {
+        if (isCollection && asGeoServer) {
             out.put(']');
-            if (asGeoServer) {
-                writeEnd(known);
-            }
+            writeEnd(known);
             out.put('}');
-            if (!asGeoServer) {
-                out.put('\n');
-            }
+        } else if (isCollection && !membersOnly) {
+            out.put(END);
         }
         if (frame != null) {
             out.put(frame.end().getBytes(StandardCharsets.UTF_8));

@@ -7,10 +7,12 @@ package org.gmlfast.geojson;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 import org.gmlfast.gml.RowType;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.DocumentForm;
+import org.gmlfast.wfs.DocumentParts;
 import org.gmlfast.wfs.DocumentWriter;
 
 /**
@@ -44,9 +46,22 @@ public final class GeoJsonForm implements DocumentForm {
 
     @Override
     public DocumentWriter open(CollectionHeader header, List<RowType> types, OutputStream out) {
+        check(types, settings);
+        return new GeoJsonDocument(settings, header, false, out);
+    }
+
+    /** Refuses types that cannot be written. */
+    static void check(List<RowType> types, GeoJsonSettings settings) {
         for (RowType type : types) {
-            new FeaturePlan(type, settings); // refuses what cannot be written
+            new FeaturePlan(type, settings);
         }
-        return new GeoJsonDocument(settings, header, out);
+    }
+
+    /** The counts and links of a document of GeoServer follow its features, so it is written as a whole. */
+    @Override
+    public Optional<DocumentParts> parts(CollectionHeader header, List<RowType> types) {
+        return settings.members() == GeoJsonSettings.Members.GEOSERVER
+                ? Optional.empty()
+                : Optional.of(new GeoJsonParts(settings, types));
     }
 }

@@ -44,6 +44,7 @@ import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.gml.ValueKind;
 import org.gmlfast.stax.Utf8Text;
 import org.gmlfast.wfs.CollectionHeader;
+import org.gmlfast.wfs.ConcatenatedParts;
 import org.gmlfast.wfs.DocumentWriter;
 import org.gmlfast.wfs.GetFeatureResponse;
 import org.gmlfast.wfs.PageCounts;
@@ -53,6 +54,7 @@ import org.gmlfast.wfs.WfsVersion;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.Point;
@@ -492,5 +494,45 @@ class GeoJsonFormTest {
         assertThatThrownBy(document::finish).isInstanceOf(IllegalStateException.class);
         document.close();
         assertThat(out.size()).isZero();
+    }
+
+    // ---- parts
+
+    @ParameterizedTest
+    @EnumSource
+    void concatenatesPartsToTheDocument(GeoJsonSettings.Layout layout) throws Exception {
+        SimpleFeatureType type = type("n", Integer.class);
+        GeoJsonSettings settings = RFC.withLayout(layout);
+        ConcatenatedParts parts = (ConcatenatedParts) new GeoJsonForm(settings)
+                .parts(NO_HEADER, List.of(RowType.of(type)))
+                .orElseThrow();
+        ByteArrayOutputStream joined = new ByteArrayOutputStream();
+        parts.writeHeader(NO_HEADER, true, joined);
+        for (int part = 0; part < 3; part++) {
+            if (part > 0) {
+                joined.write(parts.separator());
+            }
+            try (DocumentWriter members = parts.openMembers(joined)) {
+                members.write(feature(type, part));
+                members.write(feature(type, 10 + part));
+                members.finish();
+            }
+        }
+        parts.writeFooter(true, joined);
+        String whole = text(
+                settings,
+                NO_HEADER,
+                feature(type, 0),
+                feature(type, 10),
+                feature(type, 1),
+                feature(type, 11),
+                feature(type, 2),
+                feature(type, 12));
+        assertThat(joined.toString(StandardCharsets.UTF_8)).isEqualTo(whole);
+    }
+
+    @Test
+    void writesDocumentsOfGeoServerAsAWhole() {
+        assertThat(new GeoJsonForm(GEOSERVER).parts(NO_HEADER, List.of())).isEmpty();
     }
 }

@@ -5,7 +5,6 @@
 package org.gmlfast.geoserver;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -18,15 +17,11 @@ import org.geoserver.platform.Operation;
 import org.geoserver.platform.ServiceException;
 import org.geoserver.wfs.GMLInfo;
 import org.geoserver.wfs.WFSException;
-import org.geoserver.wfs.WFSGetFeatureOutputFormat;
 import org.geoserver.wfs.WFSInfo;
 import org.geoserver.wfs.request.FeatureCollectionResponse;
 import org.geoserver.wfs.request.GetFeatureRequest;
-import org.geotools.util.Version;
 import org.gmlfast.bxml.BxmlOutputFactory;
 import org.gmlfast.bxml.format.BxmlSettings;
-import org.gmlfast.gml.FeatureEncodingException;
-import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.wfs.OutputFormat;
 import org.gmlfast.wfs.WfsVersion;
 
@@ -34,7 +29,7 @@ import org.gmlfast.wfs.WfsVersion;
  * The output format BXML (OGC 03-002r9): GML of the request's version, or of the version in the format's name, as
  * binary XML. Thread-safe.
  */
-public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
+public final class BxmlOutputFormat extends PluginOutputFormat {
 
     private static final String PLAIN_TYPE = "application/x-bxml";
 
@@ -43,8 +38,6 @@ public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
 
     private static final String INVALID_PARAMETER_VALUE = "InvalidParameterValue";
 
-    private final GeoServer geoServer;
-    private final ResponseFactory responses;
     private final Set<StockFormat> available;
 
     /**
@@ -57,9 +50,8 @@ public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
     }
 
     BxmlOutputFormat(GeoServer geoServer, Predicate<StockFormat> isAvailable) {
-        super(geoServer, BxmlNames.LISTED);
-        this.geoServer = geoServer;
-        this.responses = new ResponseFactory(geoServer);
+        // the name of an element cannot have a "+"
+        super(geoServer, BxmlNames.LISTED, List.of("BXML", "BXML-GZIP"));
         this.available =
                 Arrays.stream(StockFormat.values()).filter(isAvailable).collect(Collectors.toUnmodifiableSet());
     }
@@ -86,46 +78,13 @@ public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
         return false;
     }
 
-    /** Capabilities of WFS 1.0 list formats as names of elements, which cannot have a "+". */
-    @Override
-    public List<String> getCapabilitiesElementNames() {
-        return isDisabled() ? List.of() : List.of("BXML", "BXML-GZIP");
-    }
-
-    /** The capabilities do not list the format if the service disables the plugin. */
-    @Override
-    public boolean canHandle(Version version) {
-        return !isDisabled() && super.canHandle(version);
-    }
-
-    /** OGC API Features asks when it starts, which may be before there are settings. */
-    private boolean isDisabled() {
-        WFSInfo wfs = geoServer.getService(WFSInfo.class);
-        return wfs != null && PluginSettings.disabledBy(new SettingSources(geoServer, wfs, List.of())) != null;
-    }
-
-    @Override
-    public String getCapabilitiesElementName() {
-        return "BXML";
-    }
-
-    @Override
-    public String getPreferredDisposition(Object value, Operation operation) {
-        return DISPOSITION_ATTACH;
-    }
-
     @Override
     protected String getExtension(FeatureCollectionResponse response) {
         return "bxml";
     }
 
     @Override
-    public String getCharset(Operation operation) {
-        return null;
-    }
-
-    @Override
-    protected void write(FeatureCollectionResponse found, OutputStream output, Operation operation) throws IOException {
+    void writeDocument(FeatureCollectionResponse found, TrackingOutput out, Operation operation) throws IOException {
         GetFeatureRequest request = request(operation);
         StockFormat gml = gml(request);
         if (!available.contains(gml)) {
@@ -134,24 +93,14 @@ public final class BxmlOutputFormat extends WFSGetFeatureOutputFormat {
                     INVALID_PARAMETER_VALUE,
                     "outputFormat");
         }
-        TrackingOutput out = new TrackingOutput(output);
-        try {
-            BxmlSettings settings =
-                    BxmlSettings.DEFAULT.withGzip(format(request).gzip()).withRoundCoordinates(true);
-            responses
-                    .create(found, operation, gml, StandardCharsets.UTF_8)
-                    .write(
-                            new BxmlOutputFactory(settings),
-                            out,
-                            () -> new WFSException(
-                                    request, "There is no feature with this id", WFSException.NOT_FOUND));
-        } catch (UnsupportedFeatureTypeException | FeatureEncodingException | FallbackException e) {
-            out.flushIfWritten();
-            throw new ServiceException("This cannot be written as BXML: " + e.getMessage());
-        } catch (RuntimeException e) {
-            out.flushIfWritten();
-            throw e;
-        }
+        BxmlSettings settings =
+                BxmlSettings.DEFAULT.withGzip(format(request).gzip()).withRoundCoordinates(true);
+        responses
+                .create(found, operation, gml, StandardCharsets.UTF_8)
+                .write(
+                        new BxmlOutputFactory(settings),
+                        out,
+                        () -> new WFSException(request, "There is no feature with this id", WFSException.NOT_FOUND));
     }
 
     private static GetFeatureRequest request(Operation operation) {

@@ -44,7 +44,7 @@ import org.gmlfast.gml.RowType;
  *   <li>Text only: in binary XML, the members refer to names by their number in the whole document.
  * </ul>
  */
-public final class CollectionParts {
+public final class CollectionParts implements ConcatenatedParts {
 
     private final WfsEncoder encoder;
     private final CollectionHeader header;
@@ -84,6 +84,7 @@ public final class CollectionParts {
      * @param out receives the members alone; flushed at the end, never closed
      * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written
      */
+    @Override
     public FeatureCollectionWriter openMembers(OutputStream out) {
         SliceOutput slice = new SliceOutput(out);
         return encoder.openPart(header, new DocumentScope.MembersPart(slice), slice, types);
@@ -100,6 +101,7 @@ public final class CollectionParts {
      * @throws IOException if the stream fails
      * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written
      */
+    @Override
     public void writeHeader(CollectionHeader complete, boolean hasMembers, OutputStream out) throws IOException {
         if (!complete.prefixes().equals(header.prefixes())
                 || complete.schemaLocations().isEmpty()
@@ -113,6 +115,12 @@ public final class CollectionParts {
         }
     }
 
+    /** XML needs no separator. */
+    @Override
+    public byte[] separator() {
+        return new byte[0];
+    }
+
     /**
      * Writes the last part: the end tags. Without members, it is empty.
      *
@@ -121,6 +129,7 @@ public final class CollectionParts {
      * @throws IOException if the stream fails
      * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if one of the types cannot be written
      */
+    @Override
     public void writeFooter(boolean hasMembers, OutputStream out) throws IOException {
         if (hasMembers) {
             SliceOutput slice = new SliceOutput(out);

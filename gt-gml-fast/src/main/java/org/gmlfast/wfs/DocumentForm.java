@@ -7,6 +7,7 @@ package org.gmlfast.wfs;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Optional;
 
 import org.gmlfast.gml.RowType;
 
@@ -54,5 +55,16 @@ public interface DocumentForm {
     /** Where the counts are. */
     default Counts counts() {
         return Counts.AT_START;
+    }
+
+    /**
+     * The parts in which several threads, processes or machines can write one document.
+     *
+     * @param header the prefixes and schema locations of the document
+     * @param types of all features and rows
+     * @return empty if a document of this form is written as a whole only
+     */
+    default Optional<DocumentParts> parts(CollectionHeader header, List<RowType> types) {
+        return Optional.empty();
     }
 }

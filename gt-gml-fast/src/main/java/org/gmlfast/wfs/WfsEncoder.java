@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 import javax.xml.stream.XMLStreamException;
@@ -155,7 +156,29 @@ public final class WfsEncoder {
      * @param factory decides between text and binary XML
      */
     public DocumentForm form(PreparedWriterFactory factory) {
-        return (header, types, out) -> open(header, factory, out, types);
+        return new Form(factory);
+    }
+
+    /** Text can be written in parts; in binary XML, members refer to names by their number in the whole document. */
+    private final class Form implements DocumentForm {
+
+        private final PreparedWriterFactory factory;
+
+        Form(PreparedWriterFactory factory) {
+            this.factory = factory;
+        }
+
+        @Override
+        public DocumentWriter open(CollectionHeader header, List<RowType> types, OutputStream out) throws IOException {
+            return WfsEncoder.this.open(header, factory, out, types);
+        }
+
+        @Override
+        public Optional<DocumentParts> parts(CollectionHeader header, List<RowType> types) {
+            return factory instanceof Utf8OutputFactory
+                    ? Optional.of(CollectionParts.of(WfsEncoder.this, header, types))
+                    : Optional.empty();
+        }
     }
 
     // ---- documents in parts

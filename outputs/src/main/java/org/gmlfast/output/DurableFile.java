@@ -75,10 +75,29 @@ public final class DurableFile implements Closeable {
      * @throws IOException if it cannot be read or written
      */
     public void appendIncomplete(DurableFile file) throws IOException {
-        file.out.flush();
-        file.close();
-        Files.copy(file.incomplete, out);
-        Files.delete(file.incomplete);
+        Files.copy(file.closeIncomplete(), out);
+        file.delete();
+    }
+
+    /**
+     * Closes the file without completing it.
+     *
+     * @return the path of the incomplete file
+     * @throws IOException if it cannot be written
+     */
+    public Path closeIncomplete() throws IOException {
+        out.flush();
+        close();
+        return incomplete;
+    }
+
+    /**
+     * Deletes the incomplete file.
+     *
+     * @throws IOException if that fails
+     */
+    public void delete() throws IOException {
+        Files.delete(incomplete);
     }
 
     /**

@@ -1,11 +1,11 @@
 /* gml-fast · SPDX-License-Identifier: LGPL-2.1-or-later
  *
- * The map: draws what is in view from the service's own GML, page by page, until all is drawn or two seconds are over.
+ * The map: draws what is in view from the service's own GML or GeoJSON, page by page, until all is drawn or two seconds are over.
  */
 
 import { $, bytes, element, extent, features, getFeature, millis, numbers } from "./service.js";
 
-/** The maximum size of the GML documents that the map reads for one view. */
+/** The maximum size of the documents that the map reads for one view. */
 const MAX_BYTES = 64 << 20;
 const MAX_MILLIS = 2000;
 const PAGE_SIZE = 1000;
@@ -96,7 +96,8 @@ function pageAddress({ layer, version }, mercator, startIndex) {
   const srs = latitudeFirst ? "urn:ogc:def:crs:EPSG::4326" : "EPSG:4326";
   const [west, south, east, north] = geographic(mercator);
   const corners = latitudeFirst ? [south, west, north, east, srs] : [west, south, east, north];
-  return getFeature(version, layer, PAGE_SIZE, { srsName: srs, bbox: corners.join(), startIndex });
+  const format = version.json ? { outputFormat: "application/json" } : { srsName: srs };
+  return getFeature(version, layer, PAGE_SIZE, { ...format, bbox: corners.join(), startIndex });
 }
 
 /** Reads the body up to a number of bytes. */
@@ -115,14 +116,19 @@ async function body(response, most) {
   return new Blob(parts);
 }
 
-/** Returns a page of GML; null if it is larger than the map reads. */
+/** Returns a page of GML or GeoJSON; null if it is larger than the map reads. */
 async function fetchPage(href, most, signal) {
   const response = await fetch(href, { signal });
   const content = await body(response, most);
   if (!content) {
     return null;
   }
-  const xml = new DOMParser().parseFromString(await content.text(), "application/xml");
+  const text = await content.text();
+  if (response.ok && text.startsWith("{")) {
+    const json = JSON.parse(text);
+    return { json, size: content.size, matched: json.numberMatched };
+  }
+  const xml = new DOMParser().parseFromString(text, "application/xml");
   if (xml.getElementsByTagName("parsererror").length) {
     throw new Error("The response is not well-formed XML.");
   }
@@ -131,7 +137,7 @@ async function fetchPage(href, most, signal) {
   if (exception || !response.ok) {
     throw new Error(exception ? exception.textContent.trim() : `HTTP ${response.status}`);
   }
-  return { xml, size: content.size };
+  return { xml, size: content.size, matched: Number(xml.documentElement.getAttribute("numberMatched")) };
 }
 
 // ---- features
@@ -145,18 +151,20 @@ function withoutUnreadable(xml) {
   return xml;
 }
 
-function parsed(xml, { layer, version }) {
-  const format = new ol.format.WFS({ version: version.number, featureNS: namespace, featureType: layer.name });
+function parsed({ json, xml }, { layer, version }) {
+  const format = json
+    ? new ol.format.GeoJSON()
+    : new ol.format.WFS({ version: version.number, featureNS: namespace, featureType: layer.name });
   try {
-    return format.readFeatures(withoutUnreadable(xml));
+    return format.readFeatures(json ?? withoutUnreadable(xml));
   } catch (error) {
     throw new Error(`OpenLayers cannot read the response: ${error.message}`);
   }
 }
 
 /** Reads features and transforms them to the coordinates of the map. */
-function read(xml, what) {
-  const found = parsed(xml, what);
+function read(page, what) {
+  const found = parsed(page, what);
   for (const feature of found) {
     const geometry = feature.getGeometry();
     if (geometry && what.version.number === "1.0.0") {
@@ -228,7 +236,7 @@ async function drawPage(state, requested, signal, elapsed) {
     state.ended = "size";
     return;
   }
-  const found = read(page.xml, state);
+  const found = read(page, state);
   if (state.read === 0) {
     source.clear(true);
   }
@@ -237,8 +245,7 @@ async function drawPage(state, requested, signal, elapsed) {
   chosen = chosen && source.getFeatureById(chosen.getId());
   state.read += found.length;
   state.size += page.size;
-  const matched = Number(page.xml.documentElement.getAttribute("numberMatched"));
-  state.matched = matched || state.matched;
+  state.matched = page.matched || state.matched;
   state.ended = found.length < PAGE_SIZE ? "all" : elapsed > MAX_MILLIS ? "time" : null;
 }
 
@@ -261,7 +268,7 @@ function report(state, elapsed, requested) {
     ended && count > undrawn ? `From ${extent(geographic(source.getExtent()))}. ` : "",
   ];
   const text = ended ? `${layer.name}: ${parts.join("")}` : `Reading ${layer.name} … ${numbers.format(count)} drawn `;
-  $("result").replaceChildren(text, ...(ended ? [element("a", { href: state.href, textContent: "The GML" })] : []));
+  $("result").replaceChildren(text, ...(ended ? [element("a", { href: state.href, textContent: `The ${version.json ? "GeoJSON" : "GML"}` })] : []));
 }
 
 // ---- attributes
@@ -320,7 +327,7 @@ export function prepareMap(namespaceOfTypes, listener) {
 /**
  * Draws a layer.
  *
- * @param version the version of WFS, whose GML is read
+ * @param version the version of WFS, whose GML is read, or GeoJSON
  * @param whole whether to show the whole layer; otherwise the view stays
  */
 export function drawLayer(layer, version, whole) {

@@ -4,7 +4,19 @@
  */
 
 import { drawLayer, prepareMap } from "./map.js";
-import { $, address, bytes, element, extent, features, getFeature, millis, numbers, VERSIONS } from "./service.js";
+import {
+  $,
+  address,
+  bytes,
+  element,
+  extent,
+  features,
+  getFeature,
+  MAP_FORMATS,
+  millis,
+  numbers,
+  VERSIONS,
+} from "./service.js";
 
 const REFRESH_MILLIS = 5000;
 
@@ -134,11 +146,11 @@ function selected(id) {
   return VERSIONS.find((each) => each.number === $(id).value);
 }
 
-/** Draws the chosen layer. Another version of its GML keeps the view. */
+/** Draws the chosen layer. Another format keeps the view. */
 function preview(whole) {
   const layer = layers.find((each) => each.name === $("layer").value);
-  const version = selected("version");
-  history.replaceState(null, "", `#${new URLSearchParams({ layer: layer.name, version: version.number })}`);
+  const version = MAP_FORMATS.find((each) => each.key === $("version").value);
+  history.replaceState(null, "", `#${new URLSearchParams({ layer: layer.name, version: version.key })}`);
   drawLayer(layer, version, whole);
 }
 

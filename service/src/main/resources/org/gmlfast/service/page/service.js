@@ -9,6 +9,12 @@ export const VERSIONS = [
   { number: "1.0.0", gml: "GML 2", format: "GML2", types: "typeName", count: "maxFeatures" },
 ];
 
+/** What the map reads: the GML of each version, and GeoJSON. */
+export const MAP_FORMATS = [
+  ...VERSIONS.map((version) => ({ ...version, key: version.number })),
+  { ...VERSIONS[0], key: "geojson", gml: "GeoJSON", json: true },
+];
+
 export const $ = (id) => document.getElementById(id);
 export const numbers = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.locationtech.jts.geom.Envelope;
 
-/** The page in a browser, after its script has run and OpenLayers has read the GML. */
+/** The page in a browser, after its script has run and OpenLayers has read the GML or GeoJSON. */
 class BrowserTest {
 
     private static final String RESULT = "document.getElementById('result').textContent";
@@ -73,6 +73,17 @@ class BrowserTest {
                             bounds.getMinY(),
                             bounds.getMaxY()));
             tab.await("document.getElementById('kinds').textContent.includes('GetFeature')");
+        }
+    }
+
+    @Test
+    void showsFeaturesOfGeoJsonAtTheirPlace() throws IOException, InterruptedException {
+        for (ServedLayer layer : server.store().layers()) {
+            HeadlessBrowser.Tab tab = open(server, "layer=" + layer.name() + "&version=geojson");
+            Envelope bounds = layer.geographicBounds();
+            assertThat(tab.evaluate(RESULT))
+                    .startsWith(layer.name() + ": " + layer.count() + " features in GeoJSON")
+                    .contains(String.format(Locale.ROOT, "%.3f° N to %.3f° N.", bounds.getMinY(), bounds.getMaxY()));
         }
     }
 

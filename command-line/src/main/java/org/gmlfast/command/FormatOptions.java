@@ -1,0 +1,103 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.command;
+
+import java.util.List;
+
+import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.encode.EncodeFormat;
+import org.gmlfast.encode.GeoJsonFormat;
+import org.gmlfast.geojson.GeoJsonSettings;
+import org.gmlfast.stax.CoordinateFormat;
+
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+
+/**
+ * Which options apply to a format, for the commands that write features.
+ *
+ * @param reference the CRS of the output; null for the default
+ */
+record FormatOptions(CommandSpec spec, EncodeFormat format, GmlOptions gml, SpatialReference reference) {
+
+    private static final List<String> GML_ONLY = List.of(
+            EncodeCommand.CHARSET,
+            GmlOptions.FEATURE_MEMBER,
+            GmlAttributes.OPTION,
+            GmlOptions.INDENT,
+            LayerOptions.NAMESPACE,
+            GmlOptions.NIL,
+            EncodeCommand.SCHEMA,
+            GmlOptions.SRS_STYLE);
+
+    /** Options for text, which FlatGeobuf is not: it has numbers with all their digits, and bounds anyway. */
+    private static final List<String> TEXT_ONLY =
+            List.of(GmlOptions.BOUNDS, GmlOptions.DECIMALS, GmlOptions.LINEARIZE, GmlOptions.PAD);
+
+    /**
+     * Checks that the options that are given apply to the format.
+     *
+     * @throws ParameterException if one does not
+     */
+    void check() {
+        if (isGiven(EncodeCommand.NO_INDEX) && !format.encodesFlatGeobuf()) {
+            throw usage(EncodeCommand.NO_INDEX + " requires --format flatgeobuf");
+        }
+        if (format.encodesGml()) {
+            return;
+        }
+        for (String option : GML_ONLY) {
+            if (isGiven(option)) {
+                throw usage(option + " applies to GML, not to "
+                        + (format.encodesJson() ? "GeoJSON" + inJson(option) : "FlatGeobuf"));
+            }
+        }
+        for (String option : TEXT_ONLY) {
+            if (isGiven(option) && format.encodesFlatGeobuf()) {
+                throw usage(option + " applies to GML and GeoJSON, not to FlatGeobuf");
+            }
+        }
+    }
+
+    private boolean isGiven(String option) {
+        return spec.commandLine().getParseResult().hasMatchedOption(option);
+    }
+
+    /** Returns what GeoJSON has in place of an option, as the end of a message. */
+    private static String inJson(String option) {
+        return switch (option) {
+            case EncodeCommand.CHARSET -> "; GeoJSON is always UTF-8";
+            case GmlOptions.INDENT -> "; to indent GeoJSON, use for example jq";
+            case GmlOptions.NIL -> "; in GeoJSON, attributes without a value are always null";
+            default -> "";
+        };
+    }
+
+    /**
+     * Returns the format of GeoJSON that the options describe.
+     *
+     * @throws ParameterException if they contradict each other
+     */
+    GeoJsonFormat geoJson() {
+        GeoJsonFormat json = new GeoJsonFormat(format.layout(), reference, coordinates(), gml.writesBounds());
+        if (json.namesCrs() && format.layout() != GeoJsonSettings.Layout.COLLECTION) {
+            throw usage("--srs " + reference + " requires --format geojson; " + format.name()
+                    + " cannot name a CRS and is always in WGS 84");
+        }
+        return json;
+    }
+
+    private CoordinateFormat coordinates() {
+        try {
+            return gml.coordinates();
+        } catch (IllegalArgumentException e) {
+            throw usage(e.getMessage());
+        }
+    }
+
+    private ParameterException usage(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+}

@@ -1,0 +1,52 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.flatgeobuf;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.gmlfast.gml.RowType;
+import org.gmlfast.wfs.DocumentWriter;
+import org.gmlfast.wfs.MergedParts;
+
+/**
+ * Parts of a document: its order depends on the bounds of all features, and whether each has Z and M on all geometries.
+ *
+ * @param xy whether coordinates are x before y already
+ * @param folder of temporary files; null for that of the system
+ * @param sortedBytes of features that are sorted at a time; 0 for a document without an index
+ */
+record FlatGeobufParts(boolean xy, Path folder, int sortedBytes, RowType type) implements MergedParts {
+
+    @Override
+    public DocumentWriter openMembers(OutputStream out) {
+        PartDocument part = new PartDocument(xy, out);
+        part.use(type);
+        return part;
+    }
+
+    @Override
+    public void merge(List<Path> parts, OutputStream out) throws IOException {
+        PartFiles files = new PartFiles(parts);
+        RecordSummary summary = files.summary();
+        DocumentAssembly document = new DocumentAssembly(new LayerPlan(type, xy), summary, out);
+        if (sortedBytes == 0) {
+            document.write(files);
+        } else {
+            try (FeatureSort sort = new FeatureSort(folder, sortedBytes)) {
+                LittleEndianBytes records = new LittleEndianBytes();
+                files.forEach((bytes, record, length) -> {
+                    records.put(bytes, record, length);
+                    sort.spillIfLarge(records);
+                });
+                sort.sort(records, new HilbertCurve(summary.bounds()));
+                document.writeIndexed(sort, folder);
+            }
+        }
+        out.flush();
+    }
+}

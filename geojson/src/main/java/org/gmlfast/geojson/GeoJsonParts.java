@@ -1,0 +1,45 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.geojson;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+
+import org.gmlfast.gml.RowType;
+import org.gmlfast.wfs.CollectionHeader;
+import org.gmlfast.wfs.ConcatenatedParts;
+import org.gmlfast.wfs.DocumentWriter;
+
+/**
+ * The parts of a document of GeoJSON. Lines and text sequences have neither a header nor a footer, and no separator.
+ *
+ * @param settings for the members of RFC 7946
+ */
+record GeoJsonParts(GeoJsonSettings settings, List<RowType> types) implements ConcatenatedParts {
+
+    private static final CollectionHeader NONE = CollectionHeader.builder().build();
+
+    @Override
+    public DocumentWriter openMembers(OutputStream out) {
+        GeoJsonForm.check(types, settings);
+        return new GeoJsonDocument(settings, NONE, true, out);
+    }
+
+    @Override
+    public void writeHeader(CollectionHeader complete, boolean hasMembers, OutputStream out) throws IOException {
+        new GeoJsonDocument(settings, complete, false, out).writeStart();
+    }
+
+    @Override
+    public byte[] separator() {
+        return JsonText.ascii(settings.layout() == GeoJsonSettings.Layout.COLLECTION ? "," : "");
+    }
+
+    @Override
+    public void writeFooter(boolean hasMembers, OutputStream out) throws IOException {
+        new GeoJsonDocument(settings, NONE, false, out).writeEnd();
+    }
+}
