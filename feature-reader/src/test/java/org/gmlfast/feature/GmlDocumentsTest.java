@@ -260,13 +260,24 @@ class GmlDocumentsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"AUTO, 48 2", "AUTHORITY, 2 48", "XY, 48 2", "SWAPPED, 2 48"})
+    @CsvSource({"AUTO, 48 2", "AUTHORITY, 2 48", "XY, 48 2", "SWAPPED, 2 48", "DOCUMENT, 48 2"})
     void axisOrderOverridesTheSrsName(AxisOrder order, String point) throws Exception {
         String geometry = "<ex:g><gml:Point srsName='EPSG:4326'><gml:pos>48 2</gml:pos></gml:Point></ex:g>";
         GmlFeatureReader reader = reader(
                 document(geometry),
                 GmlReaderSettings.DEFAULT.withGeometries(GmlGeometrySettings.DEFAULT.withAxisOrder(order)));
         assertThat(reader.next().getDefaultGeometry()).hasToString("POINT (" + point + ")");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"EPSG:4326", "urn:ogc:def:crs:EPSG::4326", "https://www.opengis.net/def/crs/EPSG/0/4326"})
+    void keepsTheOrderOfTheDocumentWithTheAxesOfTheSrsName(String srsName) throws Exception {
+        String geometry = "<ex:g><gml:Point srsName='" + srsName + "'><gml:pos>48 2</gml:pos></gml:Point></ex:g>";
+        GmlGeometrySettings settings = GmlGeometrySettings.DEFAULT.withAxisOrder(AxisOrder.DOCUMENT);
+        GmlFeatureReader reader = reader(document(geometry), GmlReaderSettings.DEFAULT.withGeometries(settings));
+        Geometry point = (Geometry) reader.next().getDefaultGeometry();
+        assertThat((Object) point).hasToString("POINT (48 2)");
+        assertThat(point.getUserData()).isEqualTo(CRS.decode(srsName.replace("https", "http")));
     }
 
     @Test
