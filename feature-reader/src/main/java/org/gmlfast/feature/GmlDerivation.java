@@ -315,9 +315,10 @@ final class GmlDerivation {
         };
     }
 
+    /** What is skipped is checked when it is read. */
     private void deriveCrs(GmlField field) throws XMLStreamException {
         if (field.geometry.hasCrs()) {
-            in.skip();
+            in.skipUnchecked();
         } else {
             field.geometry.setCrs(geometries.crsOf(in));
         }
@@ -334,10 +335,10 @@ final class GmlDerivation {
             if (((FeatureName) in.name()).gml == GmlElement.PATCHES) {
                 while (in.nextChild()) {
                     patches++;
-                    in.skip();
+                    in.skipUnchecked();
                 }
             } else {
-                in.skip();
+                in.skipUnchecked();
             }
         }
         if (patches > 1) {
