@@ -106,8 +106,6 @@ final class EncodeCommand implements Callable<Integer> {
     private static final List<String> TEXT_ONLY =
             List.of(GmlOptions.BOUNDS, GmlOptions.DECIMALS, GmlOptions.LINEARIZE, GmlOptions.PAD);
 
-    private static final int FEATURES_MISSING = 3;
-
     @ParentCommand
     private GmlFast parent;
 
@@ -280,7 +278,7 @@ final class EncodeCommand implements Callable<Integer> {
             return 0;
         }
         parent.err().println(ErrorMessages.line(skipped + " features with errors are missing"));
-        return FEATURES_MISSING;
+        return SkippedErrors.EXIT_CODE;
     }
 
     private void checkAllLayers() {
