@@ -54,11 +54,6 @@ final class GmlDerivation {
         this.geometries = new GeometryDerivation(references);
     }
 
-    /** The types that have been found, in the order of their first features. */
-    Map<FeatureName, GmlLayer> layers() {
-        return layers;
-    }
-
     /** The feature that is read, for messages; null outside of features. */
     String current() {
         return layer == null ? null : layer.name.localName + " number " + layer.begun;
