@@ -16,7 +16,7 @@ import org.geotools.util.logging.Logging;
 /** The order of the WFS client's factories, of which it takes the first that can process a response. */
 final class ResponseFactoryOrder {
 
-    private static final Logger LOGGER = Logging.getLogger(ResponseFactoryOrder.class);
+    private static final Logger LOGGER = Logging.getLogger("org.gmlfast.datastore");
 
     private ResponseFactoryOrder() {}
 

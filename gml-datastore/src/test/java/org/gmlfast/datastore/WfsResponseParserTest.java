@@ -28,6 +28,7 @@ import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.data.wfs.internal.WFSOperationType;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.geotools.referencing.CRS;
+import org.geotools.util.logging.Logging;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -159,7 +160,7 @@ class WfsResponseParserTest {
     /** The declarations that this test links to have no list of factories, as a later GeoTools may not. */
     @Test
     void warnsOfAnUnknownClient() {
-        Logger logger = Logger.getLogger(ResponseFactoryOrder.class.getName());
+        Logger logger = Logging.getLogger("org.gmlfast.datastore");
         List<String> messages = new ArrayList<>();
         Handler handler = new Handler() {
             @Override
