@@ -286,7 +286,7 @@ class LauncherTest {
         Files.writeString(directory.resolve("a.gz"), "compressed");
         try (RandomAccessFile file =
                 new RandomAccessFile(directory.resolve("b.gml").toFile(), "rw")) {
-            file.setLength(200_000_000); // without bytes on the disk
+            file.setLength(500_000_000); // without bytes on the disk
         }
         assertThat(run("encode", "a.gml", "-o", "new.json").output()).contains(option);
         assertThat(run("info", "a.gml").output()).contains(option);
