@@ -88,8 +88,6 @@ final class EncodeCommand implements Callable<Integer> {
     static final String NO_INDEX = "--no-index";
     static final String SCHEMA = "--schema";
 
-    private static final int FEATURES_MISSING = 3;
-
     @ParentCommand
     private GmlFast parent;
 
@@ -262,7 +260,7 @@ final class EncodeCommand implements Callable<Integer> {
             return 0;
         }
         parent.err().println(ErrorMessages.line(skipped + " features with errors are missing"));
-        return FEATURES_MISSING;
+        return SkippedErrors.EXIT_CODE;
     }
 
     private void checkAllLayers() {

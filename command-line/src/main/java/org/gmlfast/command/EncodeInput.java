@@ -127,14 +127,14 @@ final class EncodeInput {
     List<String> layers(InputOptions options) throws IOException {
         if (!hasLayers()) {
             throw new ParameterException(
-                    command.commandLine(), "--all-layers reads files, databases and GML from standard input");
+                    command.commandLine(), "--all-layers reads files, databases, stores and GML from standard input");
         }
-        return FeatureInputs.layers(input, options);
+        return parameters != null ? DataStoreInput.layers(store()) : FeatureInputs.layers(input, options);
     }
 
     /** Returns whether the layers of the input can be listed. */
     boolean hasLayers() {
-        return parameters == null && !input.equals(FeatureInputs.STANDARD_INPUT);
+        return parameters != null || !input.equals(FeatureInputs.STANDARD_INPUT);
     }
 
     /** Returns the name of the input, for reports. */

@@ -77,10 +77,14 @@ public final class GmlFast implements Callable<Integer> {
 
     /** Runs a command and ends the process with its exit code. */
     public static void main(String[] args) {
-        // the libraries' log messages would mix with this program's own on standard error
+        silenceLibraries();
+        System.exit(run(System.in, new FileOutputStream(FileDescriptor.out), System.err, args));
+    }
+
+    /** The libraries' log messages would mix with this program's own on standard error. */
+    static void silenceLibraries() {
         System.setProperty("hsqldb.reconfig_logging", "false");
         LogManager.getLogManager().reset();
-        System.exit(run(System.in, new FileOutputStream(FileDescriptor.out), System.err, args));
     }
 
     /**

@@ -23,6 +23,7 @@ import org.gmlfast.feature.NestedValues;
 import org.gmlfast.feature.RepeatedValues;
 import org.gmlfast.feature.SchemaTypes;
 
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that control how GML is read. */
@@ -99,15 +100,8 @@ final class GmlReadingOptions {
             description = "Reading GML: skip a DOCTYPE instead of refusing it. Entities are never expanded.")
     private boolean doctype;
 
-    @Option(
-            names = "--skip-errors",
-            paramLabel = "N|all",
-            defaultValue = "0",
-            converter = OptionValues.CountConverter.class,
-            description =
-                    "Reading GML: skip at most N features that have a value or a geometry that cannot be read, and"
-                            + " exit with code 3 if there are any. A document that is not well-formed is an error.")
-    private long skippedErrors;
+    @Mixin
+    private SkippedErrors skippedErrors;
 
     /**
      * The settings.
@@ -122,7 +116,7 @@ final class GmlReadingOptions {
                 .withValues(new GmlValueSettings(nested, lists, attributes, textOnly))
                 .withGeometries(new GmlGeometrySettings(axisOrder, references, !hasArcs, repaired))
                 .withDoctype(doctype)
-                .withSkippedErrors(skippedErrors);
+                .withSkippedErrors(skippedErrors.count());
     }
 
     private Map<String, SimpleFeatureType> types() throws IOException {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
 
+import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.gml.GmlLayers;
@@ -47,6 +48,7 @@ import picocli.CommandLine.ParentCommand;
             "0:done",
             "1:failure; one line on standard error gives the reason",
             "2:wrong usage",
+            "3:done, but features with errors are not counted (--skip-errors)",
             "141:the reader closed standard output"
         })
 final class InfoCommand implements Callable<Integer> {
@@ -59,6 +61,9 @@ final class InfoCommand implements Callable<Integer> {
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
+
+    @Mixin
+    private SkippedErrors skippedErrors;
 
     @Override
     public Integer call() throws IOException {
@@ -73,7 +78,8 @@ final class InfoCommand implements Callable<Integer> {
                 null,
                 false,
                 parent.in(),
-                note -> {});
+                note -> {},
+                GmlReaderSettings.DEFAULT.withSkippedErrors(skippedErrors.count()));
         SourceSurvey survey = new SourceSurvey(input.name());
         read(survey, options);
         try (DocumentTarget target = DocumentTarget.open(null, false, parent.out())) {
@@ -85,7 +91,7 @@ final class InfoCommand implements Callable<Integer> {
             }
             target.complete();
         }
-        return 0;
+        return survey.skipped() > 0 ? SkippedErrors.EXIT_CODE : 0;
     }
 
     private void read(SourceSurvey survey, InputOptions options) throws IOException {

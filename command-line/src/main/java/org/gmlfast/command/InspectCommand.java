@@ -18,6 +18,7 @@ import org.gmlfast.document.DocumentOutline;
 import org.gmlfast.document.InspectionReport;
 import org.gmlfast.document.JsonReport;
 import org.gmlfast.document.TextReport;
+import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.gml.GmlLayers;
@@ -26,6 +27,7 @@ import org.gmlfast.layers.SurveyReport;
 import org.gmlfast.output.DocumentTarget;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
@@ -57,6 +59,7 @@ import picocli.CommandLine.ParentCommand;
             "0:done",
             "1:failure; one line on standard error gives the reason",
             "2:wrong usage",
+            "3:done, but features of GML with errors are not counted (--skip-errors)",
             "141:the reader closed standard output"
         })
 final class InspectCommand implements Callable<Integer> {
@@ -77,23 +80,38 @@ final class InspectCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print JSON; with --tokens, one object per line.")
     private boolean json;
 
+    @Mixin
+    private SkippedErrors skippedErrors;
+
     @Override
     public Integer call() throws IOException {
         try (DocumentInput document = DocumentInput.open(input, parent.in());
                 DocumentTarget target = DocumentTarget.open(null, false, parent.out())) {
+            long skipped = 0;
             if (document.isBxml()) {
                 inspect(document, target.stream());
             } else {
-                inspectGml(document, target.stream());
+                skipped = inspectGml(document, target.stream());
             }
             target.complete();
+            return skipped > 0 ? SkippedErrors.EXIT_CODE : 0;
         }
-        return 0;
     }
 
-    private void inspectGml(DocumentInput document, OutputStream out) throws IOException {
-        InputOptions options =
-                new InputOptions(null, "", null, null, null, false, null, false, document.stream(), note -> {});
+    /** Returns the number of features that are not counted because they have errors. */
+    private long inspectGml(DocumentInput document, OutputStream out) throws IOException {
+        InputOptions options = new InputOptions(
+                null,
+                "",
+                null,
+                null,
+                null,
+                false,
+                null,
+                false,
+                document.stream(),
+                note -> {},
+                GmlReaderSettings.DEFAULT.withSkippedErrors(skippedErrors.count()));
         try (GmlLayers gml = GmlLayers.open(input, options)) {
             if (gml == null) {
                 throw new InputException(document.name() + " is neither BXML nor GML");
@@ -109,6 +127,7 @@ final class InspectCommand implements Callable<Integer> {
             } else {
                 report.print(out);
             }
+            return survey.skipped();
         }
     }
 

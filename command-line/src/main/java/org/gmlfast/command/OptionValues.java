@@ -108,9 +108,10 @@ final class OptionValues {
         }
     }
 
+    /** Layers have x/y, so that they cannot keep the order of the document. */
     static final class AxisOrderConverter extends EnumConverter<AxisOrder> {
         AxisOrderConverter() {
-            super(AxisOrder.values());
+            super(new AxisOrder[] {AxisOrder.AUTO, AxisOrder.AUTHORITY, AxisOrder.XY, AxisOrder.SWAPPED});
         }
     }
 

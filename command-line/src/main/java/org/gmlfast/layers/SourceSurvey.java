@@ -22,6 +22,7 @@ public final class SourceSurvey {
     private final String name;
     private final List<LayerSurvey> layers = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
+    private long skipped;
 
     /** @param name of the input, for the report */
     public SourceSurvey(String name) {
@@ -44,6 +45,7 @@ public final class SourceSurvey {
             byType.get(feature.getFeatureType()).add(feature);
         }
         notes.addAll(gml.notes());
+        skipped += gml.skipped();
     }
 
     /**
@@ -76,5 +78,10 @@ public final class SourceSurvey {
 
     List<String> notes() {
         return notes;
+    }
+
+    /** Returns the number of features that have been skipped because they have errors. */
+    public long skipped() {
+        return skipped;
     }
 }

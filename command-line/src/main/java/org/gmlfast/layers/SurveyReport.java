@@ -54,6 +54,11 @@ public final class SurveyReport {
                         .append('\n');
             }
         }
+        if (survey.skipped() > 0) {
+            text.append("\nfeatures with errors, which are not counted: ")
+                    .append(survey.skipped())
+                    .append('\n');
+        }
         survey.notes().forEach(note -> text.append("\nnote: ").append(note).append('\n'));
         out.write(text.toString().getBytes(StandardCharsets.UTF_8));
     }
@@ -117,6 +122,9 @@ public final class SurveyReport {
                 write(json, layer);
             }
             json.writeEndArray();
+            if (survey.skipped() > 0) {
+                json.writeNumberField("skipped", survey.skipped());
+            }
             if (!survey.notes().isEmpty()) {
                 strings(json, "notes", survey.notes());
             }

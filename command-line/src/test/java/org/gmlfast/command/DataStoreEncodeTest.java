@@ -153,6 +153,25 @@ class DataStoreEncodeTest {
     }
 
     @Test
+    void writesAllLayersOfTheStore() throws Exception {
+        towns(xy(4326), 9.5, 47.25, 8.5, 47.375);
+        SimpleFeatureTypeBuilder type = new SimpleFeatureTypeBuilder();
+        type.init(types.get(0));
+        type.setName("villages");
+        types.add(type.buildFeatureType());
+        Point place = JTS.createPoint(new Coordinate(1, 2));
+        features.add(feature(types.get(1), "villages.0", "village", 1, place));
+        CommandRun run = encode("--all-layers", "-o", folder.resolve("all").toString(), "--format", "geojsonl");
+        assertThat(run.exitCode()).as(run.errors()).isZero();
+        assertThat(Files.readString(folder.resolve("all/towns.geojsonl")))
+                .contains("town 0")
+                .contains("town 1");
+        assertThat(Files.readString(folder.resolve("all/villages.geojsonl")))
+                .contains("\"village\"")
+                .hasLineCount(1);
+    }
+
+    @Test
     void writesCountsOfTheStore() throws Exception {
         towns(xy(4326), 9.5, 47.25, 8.5, 47.375);
         assertThat(encode("-q").gml().rootAttribute("numberReturned")).isNull();

@@ -230,6 +230,34 @@ class GmlEncodeTest {
         return text;
     }
 
+    /** Two types of one name, in different namespaces, are two layers. */
+    @Test
+    void tellsTypesOfOneNameApart() throws IOException {
+        byte[] document =
+                """
+                <c xmlns:gml='http://www.opengis.net/gml' xmlns:a='urn:a' xmlns:b='urn:b'>
+                <gml:featureMember><a:t fid='a.1'><a:x>1</a:x></a:t></gml:featureMember>
+                <gml:featureMember><b:t fid='b.1'><b:y>2</b:y></b:t></gml:featureMember>
+                <gml:featureMember><a:t fid='a.2'><a:x>3</a:x></a:t></gml:featureMember></c>
+                """
+                        .getBytes(StandardCharsets.UTF_8);
+        String choices = "choose one with --layer";
+        assertThat(run(document, "--format", "geojsonl").errors())
+                .contains(choices)
+                .contains("{urn:a}t, {urn:b}t");
+        assertThat(run(document, "--format", "geojsonl", "--layer", "t").errors())
+                .contains("2 types called \"t\"")
+                .contains(choices);
+        String a = new String(
+                run(document, "--format", "geojsonl", "--layer", "{urn:a}t").output(), StandardCharsets.UTF_8);
+        assertThat(a).hasLineCount(2).contains("\"x\":1").contains("\"x\":3");
+        String b = new String(
+                run(document, "--format", "geojsonl", "--layer", "{urn:b}t", "--where", "y = 2")
+                        .output(),
+                StandardCharsets.UTF_8);
+        assertThat(b).hasLineCount(1).contains("\"y\":2").contains("b.1");
+    }
+
     // ---- files that are read in another thread
 
     /** More than 8 MB. */

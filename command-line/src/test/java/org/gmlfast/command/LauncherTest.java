@@ -7,6 +7,7 @@ package org.gmlfast.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,6 +49,9 @@ class LauncherTest {
         Path script = Path.of("..", "gml-fast").toAbsolutePath().normalize();
         root = Files.createDirectories(directory.resolve("the project"));
         Files.copy(script, root.resolve("gml-fast"), java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
+        Path options = Path.of("distribution/src/files/bin/java-options");
+        Files.createDirectories(root.resolve(options).getParent());
+        Files.copy(Path.of("..").resolve(options), root.resolve(options));
         old(Files.writeString(root.resolve("pom.xml"), ""));
         for (String module : modules()) {
             Path source = root.resolve(module).resolve("src/main/A.java");
@@ -273,6 +277,28 @@ class LauncherTest {
     void passesOptionsToJava() throws Exception {
         Run run = run(root.resolve("gml-fast"), Map.of("JAVA_HOME", jdk.toString(), "JAVA_OPTS", "-Xmx1g -Da=b"), "x");
         assertThat(run.output()).contains("[-Xmx1g]\n[-Da=b]\n[-jar]");
+    }
+
+    @Test
+    void compilesForSmallFilesWithTheFirstCompiler() throws Exception {
+        String option = "[-XX:TieredStopAtLevel=1]\n";
+        Files.writeString(directory.resolve("a.gml"), "<a/>");
+        Files.writeString(directory.resolve("a.gz"), "compressed");
+        try (RandomAccessFile file =
+                new RandomAccessFile(directory.resolve("b.gml").toFile(), "rw")) {
+            file.setLength(500_000_000); // without bytes on the disk
+        }
+        assertThat(run("encode", "a.gml", "-o", "new.json").output()).contains(option);
+        assertThat(run("info", "a.gml").output()).contains(option);
+        assertThat(run("serve", "a.gml").output()).doesNotContain(option);
+        assertThat(run("encode", "b.gml").output()).doesNotContain(option);
+        assertThat(run("encode", "a.gml", "b.gml").output()).doesNotContain(option);
+        assertThat(run("encode", "a.gz").output()).doesNotContain(option);
+        assertThat(run("encode", "-", "--xsd", "a.gml").output()).doesNotContain(option);
+        assertThat(run("encode", "http://example.org/a.gml").output()).doesNotContain(option);
+        Map<String, String> own = Map.of("JAVA_HOME", jdk.toString(), "JAVA_OPTS", "-XX:-TieredCompilation");
+        assertThat(run(root.resolve("gml-fast"), own, "encode", "a.gml").output())
+                .doesNotContain(option);
     }
 
     @Test

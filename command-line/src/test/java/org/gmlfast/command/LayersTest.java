@@ -19,6 +19,8 @@ import org.gmlfast.testing.TestData;
 import org.gmlfast.testing.fixtures.GeoPackageBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -214,10 +216,8 @@ class LayersTest {
         assertThat(files(out)).contains("states.geojsonl");
     }
 
-    @Test
-    void skipsFeaturesWithErrorsInAllLayers() throws IOException {
-        Path out = folder.resolve("out");
-        Path file = Files.writeString(
+    private Path fileWithError() throws IOException {
+        return Files.writeString(
                 folder.resolve("bad.gml"),
                 """
                 <c xmlns='http://www.opengis.net/gml'>
@@ -225,6 +225,31 @@ class LayersTest {
                 <featureMember><a fid='2'><g><Point srsName='EPSG:4326'><pos>1 x</pos></Point></g></a></featureMember>
                 <featureMember><b fid='3'><v>1</v></b></featureMember></c>
                 """);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"info", "inspect"})
+    void countsFeaturesWithoutErrors(String command) throws IOException {
+        String file = fileWithError().toString();
+        CommandRun refused = CommandRun.of(command, file);
+        assertThat(refused.exitCode()).isEqualTo(1);
+        assertThat(refused.errors()).contains("\"x\" in <pos> is not a number");
+        CommandRun run = CommandRun.of(command, file, "--skip-errors", "1");
+        assertThat(run.exitCode()).as(run.errors()).isEqualTo(3);
+        assertThat(new String(run.output(), StandardCharsets.UTF_8))
+                .contains("a: 1 feature")
+                .contains("features with errors, which are not counted: 1")
+                .contains("note: a feature is skipped: \"x\" in <pos> is not a number");
+        JsonNode json = new ObjectMapper()
+                .readTree(CommandRun.of(command, file, "--skip-errors", "all", "--json")
+                        .output());
+        assertThat(json.path("skipped").asInt()).isEqualTo(1);
+    }
+
+    @Test
+    void skipsFeaturesWithErrorsInAllLayers() throws IOException {
+        Path out = folder.resolve("out");
+        Path file = fileWithError();
         CommandRun run = CommandRun.of(
                 "encode",
                 file.toString(),

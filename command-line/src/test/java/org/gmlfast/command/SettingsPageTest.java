@@ -80,7 +80,7 @@ class SettingsPageTest {
 
     /** Properties and variables of the JDK and of shells. */
     private static final Pattern OF_THE_PLATFORM =
-            Pattern.compile("(java\\.(?!util\\.logging)|os\\.|user\\.|javax\\.).*|PATH|LC_ALL");
+            Pattern.compile("(java\\.(?!util\\.logging)|os\\.|user\\.|javax\\.).*|PATH|HOME|LC_ALL");
 
     /** A variable of the environment in a script for sh. */
     private static final Pattern VARIABLE = Pattern.compile("\\$\\{?([A-Z][A-Z_]+)");

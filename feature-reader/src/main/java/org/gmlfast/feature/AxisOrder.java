@@ -4,7 +4,10 @@
  */
 package org.gmlfast.feature;
 
-/** The order of the ordinates in a document. Features always have x, or longitude, or easting, first. */
+/**
+ * The order of the ordinates in a document. Features have x, or longitude, or easting, first, apart from those of
+ * {@link #DOCUMENT}.
+ */
 public enum AxisOrder {
     /** The srsName decides: URNs and the URIs of OGC stand for the authority's order, EPSG:4326 for x/y. */
     AUTO,
@@ -13,5 +16,10 @@ public enum AxisOrder {
     /** x/y, whatever the srsName is. */
     XY,
     /** y/x, whatever the srsName is. */
-    SWAPPED
+    SWAPPED,
+    /**
+     * That of the document, which features keep: their CRS has the axes that GeoTools' {@code CRS.decode} gives to the
+     * srsName. For programs that expect this, such as GeoTools' WFS client.
+     */
+    DOCUMENT
 }

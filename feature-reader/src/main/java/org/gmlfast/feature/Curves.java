@@ -134,11 +134,23 @@ final class Curves {
         if (before.isEmpty() || after.isEmpty()) {
             return;
         }
-        Coordinate end = before.getEndPoint().getCoordinate();
-        Coordinate start = after.getStartPoint().getCoordinate();
-        if (!isNear(end.x, start.x) || !isNear(end.y, start.y)) {
-            throw new IllegalArgumentException("a part begins at " + start.x + " " + start.y
-                    + ", but the one before it ends at " + end.x + " " + end.y);
+        if (before instanceof CurvedGeometry<?> || after instanceof CurvedGeometry<?>) {
+            Coordinate end = before.getEndPoint().getCoordinate();
+            Coordinate start = after.getStartPoint().getCoordinate();
+            checkJoint(end.x, end.y, start.x, start.y);
+        } else {
+            // without objects: national data have tens of thousands of lines between two points
+            CoordinateSequence ends = before.getCoordinateSequence();
+            CoordinateSequence starts = after.getCoordinateSequence();
+            int last = ends.size() - 1;
+            checkJoint(ends.getX(last), ends.getY(last), starts.getX(0), starts.getY(0));
+        }
+    }
+
+    private static void checkJoint(double endX, double endY, double startX, double startY) {
+        if (!isNear(endX, startX) || !isNear(endY, startY)) {
+            throw new IllegalArgumentException("a part begins at " + startX + " " + startY
+                    + ", but the one before it ends at " + endX + " " + endY);
         }
     }
 

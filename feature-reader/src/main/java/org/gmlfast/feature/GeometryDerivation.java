@@ -73,7 +73,17 @@ final class GeometryDerivation {
         }
         while (in.nextChild()) {
             switch (((FeatureName) in.name()).gml) {
-                case POS, POS_LIST, COORDINATES, COORD, METADATA, OTHER, RADIUS, START_ANGLE, END_ANGLE -> in.skip();
+                case POS,
+                        POS_LIST,
+                        COORDINATES,
+                        COORD,
+                        METADATA,
+                        OTHER,
+                        RADIUS,
+                        START_ANGLE,
+                        END_ANGLE,
+                        BULGE,
+                        NORMAL -> in.skip();
                 default -> {
                     CoordinateReferenceSystem found = crsOf(in);
                     crs = crs == null ? found : crs;

@@ -6,7 +6,6 @@ package org.gmlfast.feature;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -31,30 +30,10 @@ import org.locationtech.jts.geom.Polygon;
  */
 final class GeometryParser {
 
-    /** Metres of units, by their names in UCUM, in EPSG and as people write them; without one, the unit of the CRS. */
-    private static final Map<String, Double> LENGTHS = Map.ofEntries(
-            Map.entry("", 1.0),
-            Map.entry("m", 1.0),
-            Map.entry("metre", 1.0),
-            Map.entry("9001", 1.0),
-            Map.entry("#m", 1.0),
-            Map.entry("cm", 0.01),
-            Map.entry("km", 1_000.0),
-            Map.entry("nm", 1_852.0),
-            Map.entry("NM", 1_852.0),
-            Map.entry("[nmi_i]", 1_852.0),
-            Map.entry("mi", 1_609.344),
-            Map.entry("[mi_i]", 1_609.344),
-            Map.entry("ft", 0.3048),
-            Map.entry("FT", 0.3048),
-            Map.entry("[ft_i]", 0.3048));
-
-    private static final Map<String, Double> ANGLES = Map.of(
-            "", 1.0, "deg", 1.0, "degree", 1.0, "9102", 1.0, "#deg", 1.0, "rad", 180 / Math.PI, "9101", 180 / Math.PI);
-
     private final GeometryFactory factory = new GeometryFactory();
     private final CurvedGeometryFactory curves = new CurvedGeometryFactory(factory, java.lang.Double.MAX_VALUE);
     private final PositionParser positions;
+    private final ArcParser arcs;
     private final GmlGeometrySettings settings;
     private final GeometryIndex index;
     private final int maxDepth;
@@ -70,6 +49,7 @@ final class GeometryParser {
         this.settings = settings;
         this.index = index;
         this.positions = new PositionParser(new SpatialReferences(settings.axisOrder()), limits, index);
+        this.arcs = new ArcParser(positions, curves, settings.linearized());
         this.maxDepth = limits.geometryDepth();
     }
 
@@ -349,58 +329,12 @@ final class GeometryParser {
                     case LINE_STRING_SEGMENT -> factory.createLineString(positions.read(in));
                     case ARC_STRING -> Curves.arcs(positions.read(in), curves, settings.linearized());
                     case CIRCLE -> Curves.circle(positions.read(in), curves, settings.linearized());
-                    case ARC_BY_CENTER -> Curves.arcs(arcByCenter(in), curves, settings.linearized());
+                    case ARC_BY_CENTER -> arcs.byCenter(in);
+                    case ARC_BY_BULGE -> arcs.byBulge(in);
                     default -> throw in.malformed("<" + name + "> cannot be read: only lines and arcs of points can");
                 };
         positions.leave(outer);
         return segment;
-    }
-
-    /** Reads an arc around a point, in the plane of the CRS (GML 3.2.1 §10.4.7.12): angles are counterclockwise. */
-    private CoordinateSequence arcByCenter(ElementCursor in) throws XMLStreamException {
-        boolean isCircle = in.name().localName.startsWith("Circle");
-        double[] center = {};
-        double radius = Double.NaN;
-        double start = isCircle ? 0 : Double.NaN;
-        double end = isCircle ? 360 : Double.NaN;
-        while (in.nextChild()) {
-            switch (((FeatureName) in.name()).gml) {
-                case POS, POS_LIST, POINT_PROPERTY, COORDINATES -> center = positions.position(in);
-                case RADIUS -> radius = quantity(in, LENGTHS);
-                case START_ANGLE -> start = quantity(in, ANGLES);
-                case END_ANGLE -> end = quantity(in, ANGLES);
-                default -> throw in.malformed("<" + in.name() + "> is not a part of an arc around a point");
-            }
-        }
-        if (center.length != 2 || Double.isNaN(radius + start + end)) {
-            throw in.malformed("an arc around a point lacks the point, the radius or an angle");
-        }
-        if (positions.isGeographic()) {
-            throw in.malformed("an arc around a point cannot be read in a geographic CRS");
-        }
-        double[] ordinates = new double[isCircle ? 10 : 6];
-        for (int i = 0; i < ordinates.length / 2; i++) {
-            double angle = Math.toRadians(start + (end - start) * i / (ordinates.length / 2 - 1));
-            ordinates[2 * i] = center[0] + radius * Math.cos(angle);
-            ordinates[2 * i + 1] = center[1] + radius * Math.sin(angle);
-        }
-        if (isCircle) {
-            ordinates[8] = ordinates[0];
-            ordinates[9] = ordinates[1];
-        }
-        return positions.sequence(ordinates, 2);
-    }
-
-    /** Reads a number with a unit of measure, in metres or degrees. */
-    private static double quantity(ElementCursor in, Map<String, Double> units) throws XMLStreamException {
-        String uom = in.attribute(PropertyPlan.UOM);
-        String unit = uom == null ? "" : uom.substring(uom.lastIndexOf(':') + 1);
-        Double factor = units.get(unit);
-        if (factor == null) {
-            throw in.malformed("the unit \"" + uom + "\" of <" + in.name() + "> is not known");
-        }
-        double[] numbers = in.readNumbers();
-        return numbers.length == 1 ? factor == 1 ? numbers[0] : factor * numbers[0] : Double.NaN;
     }
 
     // ---- collections

@@ -54,11 +54,6 @@ final class GmlDerivation {
         this.geometries = new GeometryDerivation(references);
     }
 
-    /** The types that have been found, in the order of their first features. */
-    Map<FeatureName, GmlLayer> layers() {
-        return layers;
-    }
-
     /** The feature that is read, for messages; null outside of features. */
     String current() {
         return layer == null ? null : layer.name.localName + " number " + layer.begun;
@@ -315,9 +310,10 @@ final class GmlDerivation {
         };
     }
 
+    /** What is skipped is checked when it is read. */
     private void deriveCrs(GmlField field) throws XMLStreamException {
         if (field.geometry.hasCrs()) {
-            in.skip();
+            in.skipUnchecked();
         } else {
             field.geometry.setCrs(geometries.crsOf(in));
         }
@@ -334,10 +330,10 @@ final class GmlDerivation {
             if (((FeatureName) in.name()).gml == GmlElement.PATCHES) {
                 while (in.nextChild()) {
                     patches++;
-                    in.skip();
+                    in.skipUnchecked();
                 }
             } else {
-                in.skip();
+                in.skipUnchecked();
             }
         }
         if (patches > 1) {

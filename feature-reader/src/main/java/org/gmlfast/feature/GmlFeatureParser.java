@@ -33,6 +33,7 @@ final class GmlFeatureParser {
     private final GeometryIndex index;
     private final Envelope bounds;
     private final NestedValues nested;
+    private final NestedJson nestedJson;
 
     private GmlLayer layer;
     private SimpleFeatureType type;
@@ -57,6 +58,7 @@ final class GmlFeatureParser {
         this.geometries = geometries;
         this.bounds = settings.features().bounds();
         this.nested = settings.values().nested();
+        this.nestedJson = new NestedJson(in, this::readGeometryInJson);
     }
 
     PositionParser positions() {
@@ -197,7 +199,7 @@ final class GmlFeatureParser {
             }
             reference = in.attribute(PropertyPlan.HREF);
             readAttributes(field);
-            attributes = nested == NestedValues.JSON ? jsonAttributes() : attributes;
+            attributes = nested == NestedValues.JSON ? nestedJson.attributes() : attributes;
         }
         if (field.converter == null && field.isPlain()) {
             set(field, in.readBinary());
@@ -247,7 +249,7 @@ final class GmlFeatureParser {
     /** Reads the rest of a property whose first child the cursor has entered, and leaves the property. */
     private void readJson(GmlField property, Map<String, Object> attributes) throws XMLStreamException {
         Map<String, Object> json = new LinkedHashMap<>(attributes);
-        boolean hasElements = addChildren(property, json);
+        boolean hasElements = nestedJson.addChildren(property, json);
         GmlField target = property.json == null ? property : property.json;
         if (hasElements && target.index >= 0) {
             if (target.binding != String.class) {
@@ -267,64 +269,14 @@ final class GmlFeatureParser {
         return isInList ? json : AttributeValueText.of(json);
     }
 
-    /** @return whether there are others than geometries, which are attributes of their own */
-    private boolean addChildren(GmlField field, Map<String, Object> json) throws XMLStreamException {
-        boolean hasElements = false;
-        do {
-            FeatureName name = (FeatureName) in.name();
-            if (name.gml.isGeometry()) {
-                if (!layer.isDerived() && field.index < 0) {
-                    layer.resolve(field);
-                }
-                readGeometry(field);
-            } else {
-                hasElements = true;
-                GmlField child = field.child(name, field.lastChild);
-                if (child == null) {
-                    child = field.addChild(name, field.lastChild);
-                }
-                field.lastChild = child;
-                add(json, name.localName, jsonValue(child));
-            }
-        } while (in.nextChild());
-        return hasElements;
+    private void readGeometryInJson(GmlField field) throws XMLStreamException {
+        if (!layer.isDerived() && field.index < 0) {
+            layer.resolve(field);
+        }
+        readGeometry(field);
     }
 
-    @SuppressWarnings("unchecked")
-    private static void add(Map<String, Object> json, String name, Object value) {
-        if (!json.containsKey(name)) {
-            json.put(name, value);
-        } else if (json.get(name) instanceof List<?> list) {
-            ((List<Object>) list).add(value);
-        } else {
-            json.put(name, new ArrayList<>(Arrays.asList(json.get(name), value)));
-        }
-    }
-
-    /** The content of the element that the cursor has entered: null, a text, or a map. */
-    private Object jsonValue(GmlField field) throws XMLStreamException {
-        Map<String, Object> json = jsonAttributes();
-        if (in.readValueOrChild()) {
-            addChildren(field, json);
-            return json;
-        }
-        boolean isEmpty = in.kind() == ElementCursor.NONE;
-        if (json.isEmpty()) {
-            return isEmpty ? null : in.text();
-        }
-        if (!isEmpty) {
-            json.put("#text", in.text());
-        }
-        return json;
-    }
-
-    private Map<String, Object> jsonAttributes() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        for (int i = 0; in.hasAttributes() && i < in.attributeCount(); i++) {
-            json.put("@" + in.attributeName(i).localName(), in.attributeValue(i));
-        }
-        return json;
-    }
+    // ---- attributes of elements
 
     private void readAttributes(GmlField field) throws XMLStreamException {
         for (int i = 0; i < in.attributeCount(); i++) {

@@ -4,7 +4,6 @@
  */
 package org.gmlfast.feature;
 
-import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,12 +11,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import java.util.function.Consumer;
-import java.util.zip.GZIPInputStream;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -25,10 +21,7 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.gmlfast.bxml.internal.read.ByteSource;
-import org.gmlfast.bxml.internal.read.ElementName;
 import org.gmlfast.feature.internal.XmlElementCursor;
-import org.gmlfast.feature.internal.XmlFailures;
-import org.gmlfast.feature.internal.XmlPosition;
 import org.gmlfast.feature.internal.XmlWindow;
 
 /**
@@ -61,31 +54,27 @@ import org.gmlfast.feature.internal.XmlWindow;
  */
 public final class GmlFeatureReader implements AutoCloseable {
 
-    /** The bytes at the start of a stream from which types are derived. */
-    private static final int SAMPLE = 4 << 20;
+    /** The most errors of skipped features that are kept. */
+    private static final int MAX_ERRORS = 100;
 
     private final GmlReaderSettings settings;
-    private final Map<FeatureName, GmlLayer> layers = new LinkedHashMap<>();
-    private final Map<GmlLayer, Integer> filters = new LinkedHashMap<>();
-    private final FeatureNames names = new FeatureNames();
-    private final boolean learns;
-    private final int windowSize;
+    private final LayerSet layers;
+    private final GmlCursors cursors;
 
     /** The part of a file that is read; null for all of it. */
     private final SplitDocument split;
 
-    /** The documents that are read one after the other, with the rule of each; empty for a single stream or array. */
-    private List<GmlSource> sources = List.of();
+    /** The documents that are read one after the other; null for a single stream or array. */
+    private GmlDocuments documents;
 
-    private final List<MemberRule> rules = new ArrayList<>();
-    private final List<GeometryIndex> indexes = new ArrayList<>();
-    private int source;
+    /** What is known of each document. */
+    private final List<PreparedDocument> prepared = new ArrayList<>();
+
+    /** The number of the document that is read, and what is known of it. */
+    private int number;
+
+    private PreparedDocument document;
     private final List<String> notes = new ArrayList<>();
-
-    /** The geometries of the document that others refer to; empty unless they are resolved. */
-    private GeometryIndex index = new GeometryIndex();
-
-    private MemberRule rule;
     private XmlElementCursor in;
     private GmlMembers members;
     private GmlFeatureParser parser;
@@ -95,27 +84,20 @@ public final class GmlFeatureReader implements AutoCloseable {
     private boolean ended;
     private XMLStreamException failure;
 
-    /** The row that takes all values, and the name of its type; null for features. */
+    /** The row that takes all values; null for features. */
     private GmlRow row;
 
-    private String rowTypeName;
+    /** The type of the features that become rows; null for all. */
+    private SimpleFeatureType rowType;
 
-    /** The error at which the derivation of types has ended; null without one. The features before it are returned. */
-    private XMLStreamException pending;
-
-    private long pendingAt;
-    private int pendingSource;
     private long skipped;
     private final List<GmlException> errors = new ArrayList<>();
 
-    /** The most errors of skipped features that are kept. */
-    private static final int MAX_ERRORS = 100;
-
     private GmlFeatureReader(GmlReaderSettings settings, boolean learns, int windowSize, SplitDocument split) {
         this.settings = settings;
-        this.learns = learns;
-        this.windowSize = windowSize;
         this.split = split;
+        this.layers = new LayerSet(settings);
+        this.cursors = new GmlCursors(settings, learns, windowSize, split);
         this.count = split == null ? 0 : split.firstMember();
     }
 
@@ -161,19 +143,30 @@ public final class GmlFeatureReader implements AutoCloseable {
         readStream(this.split.document(part));
     }
 
+    private void start(byte[] array) throws XMLStreamException {
+        try {
+            byte[] bytes = GmlDocuments.uncompressed(array);
+            prepare(bytes, null, true);
+            layers.complete(Map.of());
+            read(0, cursors.window(bytes));
+        } catch (IOException e) {
+            throw new GmlException(e);
+        }
+    }
+
     private void readStream(InputStream stream) throws XMLStreamException {
         try {
-            InputStream plain = uncompressed(stream);
-            byte[] start = plain.readNBytes(settings.features().type() == null ? SAMPLE : 1 << 16);
-            boolean isWhole = start.length < SAMPLE && settings.features().type() == null;
-            prepare(start, () -> new ByteArrayInputStream(start), isWhole);
-            complete(Map.of());
+            InputStream plain = GmlDocuments.uncompressed(stream);
+            boolean derives = settings.features().type() == null;
+            byte[] start = plain.readNBytes(derives ? GmlDocuments.SAMPLE : 1 << 16);
+            prepare(start, () -> new ByteArrayInputStream(start), derives && start.length < GmlDocuments.SAMPLE);
+            layers.complete(Map.of());
             ByteArrayInputStream again = new ByteArrayInputStream(start);
             ByteSource source = (target, from, length) -> {
                 int read = again.read(target, from, length);
                 return read < 0 ? plain.read(target, from, length) : read;
             };
-            read(new XmlWindow(source));
+            read(0, new XmlWindow(source));
         } catch (IOException e) {
             throw new GmlException(e);
         }
@@ -235,239 +228,64 @@ public final class GmlFeatureReader implements AutoCloseable {
         return reader;
     }
 
-    private void readSources(List<? extends GmlSource> all, Map<String, SimpleFeatureType> schema)
+    private void readSources(List<? extends GmlSource> sources, Map<String, SimpleFeatureType> schema)
             throws IOException, XMLStreamException {
-        sources = List.copyOf(all);
-        for (source = 0; source < sources.size(); source++) {
-            byte[] head;
-            try (InputStream in = document(source).open()) {
-                head = in.readNBytes(SAMPLE);
-            }
-            prepare(head, document(source), true);
-            rules.add(rule);
-            indexes.add(index);
+        documents = new GmlDocuments(sources);
+        for (int i = 0; i < documents.count(); i++) {
+            int each = i;
+            cursors.setDocument(documents.name(each));
+            prepare(documents.head(each), () -> documents.open(each), true);
         }
-        complete(schema);
-        openSource(0);
+        layers.complete(schema);
+        openDocument(0);
     }
 
-    private GmlSource document(int number) {
-        return () -> uncompressed(new BufferedInputStream(sources.get(number).open(), 1 << 16));
+    /**
+     * Prepares the next document.
+     *
+     * @param again where the types are derived from; null for the start itself
+     */
+    private void prepare(byte[] start, DocumentPreparation.Reopened again, boolean isWhole)
+            throws XMLStreamException, IOException {
+        prepared.add(new DocumentPreparation(settings, cursors, split, layers).prepare(start, again, isWhole));
     }
 
-    private void openSource(int number) throws IOException {
-        source = number;
-        rule = rules.get(source);
-        index = indexes.get(source);
-        InputStream in = document(source).open();
+    private void openDocument(int next) throws IOException {
+        cursors.setDocument(documents.name(next));
+        InputStream stream = documents.open(next);
         try {
-            owned = in;
-            read(new XmlWindow(in::read));
+            owned = stream;
+            read(next, new XmlWindow(stream::read));
         } catch (IOException | RuntimeException e) {
-            in.close();
+            stream.close();
             throw e;
         }
     }
 
     /** Goes on to the next document; returns false at the end of the last one. */
-    private boolean nextSource() throws XMLStreamException {
-        if (source + 1 >= sources.size()) {
+    private boolean nextDocument() throws XMLStreamException {
+        if (documents == null || number + 1 >= documents.count()) {
             return false;
         }
         try {
-            List<String> ended = notes();
+            List<String> ofEnded = notes();
             notes.clear();
-            notes.addAll(ended.stream().distinct().toList());
+            notes.addAll(ofEnded.stream().distinct().toList());
             owned.close();
-            openSource(source + 1);
+            openDocument(number + 1);
             return true;
         } catch (IOException e) {
             throw in.malformed(String.valueOf(e.getMessage()));
         }
     }
 
-    private static InputStream uncompressed(InputStream in) throws IOException {
-        InputStream marked = in.markSupported() ? in : new BufferedInputStream(in, 1 << 16);
-        marked.mark(2);
-        boolean isGzip = marked.read() == 0x1F && marked.read() == 0x8B;
-        marked.reset();
-        return isGzip ? new GZIPInputStream(marked, 1 << 16) : marked;
-    }
-
-    private void start(byte[] document) throws XMLStreamException {
-        try {
-            byte[] plain = document;
-            if (document.length > 1 && document[0] == 0x1F && (document[1] & 0xFF) == 0x8B) {
-                plain = uncompressed(new ByteArrayInputStream(document)).readAllBytes();
-            }
-            byte[] bytes = plain;
-            prepare(bytes, null, true);
-            complete(Map.of());
-            read(window(bytes));
-        } catch (IOException e) {
-            throw new GmlException(e);
-        }
-    }
-
-    private XmlWindow window(byte[] bytes) throws IOException {
-        return windowSize == 0
-                ? new XmlWindow(bytes)
-                : new XmlWindow(new ByteArrayInputStream(bytes)::read, windowSize);
-    }
-
-    // ---- types
-
-    /**
-     * Finds which elements are features, and their types.
-     *
-     * @param document where types are derived from; null for the start itself
-     */
-    private void prepare(byte[] start, GmlSource document, boolean isWhole) throws XMLStreamException, IOException {
-        if (split == null || split.isWhole()) {
-            rule = new MemberRule(settings.memberNames());
-            rule.probe(cursor(new XmlWindow(start), () -> null));
-        } else {
-            rule = split.rule(settings, names);
-        }
-        index = new GeometryIndex();
-        if (settings.geometries().references() == GeometryReferences.RESOLVED) {
-            resolve(start, document, isWhole);
-        }
-        if (settings.features().type() == null) {
-            derive(start, document, isWhole);
-        }
-    }
-
-    /** Finds the geometries that others refer to, which may refer to others again. */
-    private void resolve(byte[] start, GmlSource document, boolean isWhole) throws XMLStreamException, IOException {
-        if (!isWhole) {
-            throw new IOException("references to geometries are not resolved in a stream, which is read once; write it"
-                    + " to a file");
-        }
-        if (split != null && !split.isWhole()) {
-            throw new IOException("references to geometries are not resolved in a part of a file; read the whole file");
-        }
+    private void read(int next, XmlWindow window) {
+        number = next;
+        document = prepared.get(number);
+        GeometryIndex index = document.index();
         GeometryParser geometries = new GeometryParser(settings.geometries(), settings.limits(), index);
-        pass(start, document, geometries, ReferencedGeometries::findReferences);
-        index.collect(false);
-        int before = -1;
-        while (index.isIncomplete() && index.size() > before) {
-            before = index.size();
-            pass(start, document, geometries, ReferencedGeometries::collect);
-        }
-    }
-
-    private void pass(
-            byte[] start, GmlSource document, GeometryParser geometries, Consumer<ReferencedGeometries> action)
-            throws XMLStreamException, IOException {
-        try (InputStream stream = document == null ? null : document.open()) {
-            XmlWindow window = stream == null ? window(start) : new XmlWindow(stream::read);
-            action.accept(new ReferencedGeometries(cursor(window, () -> null), geometries, index));
-        }
-    }
-
-    private void derive(byte[] start, GmlSource document, boolean isWhole) throws XMLStreamException, IOException {
-        try (InputStream stream = document == null ? null : document.open()) {
-            XmlWindow window = stream == null ? window(start) : new XmlWindow(stream::read);
-            GmlDerivation[] derivation = new GmlDerivation[1];
-            XmlElementCursor cursor = cursor(window, () -> derivation[0].current());
-            SpatialReferences references =
-                    new SpatialReferences(settings.geometries().axisOrder());
-            derivation[0] = new GmlDerivation(layers, cursor, rule, settings, references, index);
-            try {
-                derivation[0].derive();
-            } catch (XMLStreamException e) {
-                if (derivation[0].layers().isEmpty() || isWhole && !cursor.isBroken()) {
-                    throw explained(e, cursor);
-                }
-                if (isWhole && pending == null) {
-                    pending = explained(e, cursor);
-                    pendingAt = cursor.offset();
-                    pendingSource = source;
-                }
-            }
-        }
-    }
-
-    /**
-     * Builds the types of what has been found.
-     *
-     * @param beside the types of the schema beside the document, unless the settings have others
-     */
-    private void complete(Map<String, SimpleFeatureType> beside) {
-        if (settings.features().type() == null) {
-            Map<String, SimpleFeatureType> schema = settings.schema().isEmpty() ? beside : settings.schema();
-            for (GmlLayer layer : layers.values()) {
-                layer.deriveType(schema.get(layer.name.localName));
-                layer.begun = 0;
-            }
-            select();
-        }
-    }
-
-    private void select() {
-        List<String> properties = settings.features().properties();
-        if (properties != null && !layers.isEmpty()) {
-            for (String property : properties) {
-                if (layers.values().stream().allMatch(layer -> layer.type.getDescriptor(property) == null)) {
-                    throw new IllegalArgumentException("no type has a property \"" + property + "\"");
-                }
-            }
-        }
-        layers.values().forEach(this::select);
-    }
-
-    private void select(GmlLayer layer) {
-        List<String> properties = settings.features().properties();
-        String filter = null;
-        if (settings.features().bounds() != null) {
-            if (layer.type.getGeometryDescriptor() == null) {
-                throw new IllegalArgumentException(layer.name + " has no geometry to compare with the bounds");
-            }
-            filter = layer.type.getGeometryDescriptor().getLocalName();
-        }
-        if (properties != null) {
-            layer.select(properties, filter);
-        }
-        if (filter != null) {
-            int index = layer.type.indexOf(filter);
-            filters.put(layer, index < 0 ? layer.type.getAttributeCount() : index);
-        }
-    }
-
-    private interface Current {
-
-        String feature();
-    }
-
-    private XmlElementCursor cursor(XmlWindow window, Current current) {
-        XmlFailures failures = new XmlFailures() {
-            @Override
-            public String refusal(ElementName name, XmlElementCursor before) {
-                return ServerReports.refusal(name.localName, before);
-            }
-
-            @Override
-            public XMLStreamException failure(String message, XmlPosition position, Throwable cause) {
-                return split == null
-                        ? new GmlException(named(message), position, current.feature(), cause)
-                        : split.failure(message, position, current.feature(), cause);
-            }
-        };
-        return new XmlElementCursor(
-                window, settings.limits().xml(), names, settings.doctype(), learns, FeatureNames.FIXED_ROLES, failures);
-    }
-
-    /** A message with the name of the document, if there are several. */
-    private String named(String message) {
-        String name = source < sources.size() ? sources.get(source).name() : null;
-        return name == null ? message : name + ": " + message;
-    }
-
-    private void read(XmlWindow window) {
-        GeometryParser geometries = new GeometryParser(settings.geometries(), settings.limits(), index);
-        in = cursor(window, () -> parser == null ? null : parser.current());
-        members = new GmlMembers(in, rule, geometries.positions());
+        in = cursors.open(window, () -> parser == null ? null : parser.current());
+        members = new GmlMembers(in, document.rule(), geometries.positions());
         parser = new GmlFeatureParser(in, members, settings, geometries, index);
         if (row != null) {
             parser.passTo(row);
@@ -479,14 +297,7 @@ public final class GmlFeatureReader implements AutoCloseable {
      * first features; never null. Empty if the document has no features and no type is given.
      */
     public List<SimpleFeatureType> types() {
-        if (settings.features().type() != null) {
-            return layers.isEmpty() ? List.of(settings.features().type()) : List.of(first().type);
-        }
-        return layers.values().stream().map(layer -> layer.type).toList();
-    }
-
-    private GmlLayer first() {
-        return layers.values().iterator().next();
+        return layers.types();
     }
 
     // ---- features
@@ -511,23 +322,17 @@ public final class GmlFeatureReader implements AutoCloseable {
                     ended = true;
                 }
             } catch (XMLStreamException e) {
-                failure = explained(e, in);
+                failure = ServerReports.explained(e, in);
                 throw failure;
             }
         }
         return next != null;
     }
 
-    /** An exception that says what a server has written in place of the rest of a document. */
-    private static XMLStreamException explained(XMLStreamException e, XmlElementCursor cursor) {
-        String message = ServerReports.find(cursor);
-        return message == null || e.getMessage().contains(message) ? e : cursor.malformed(message);
-    }
-
     /** Reads the next feature that is selected; returns false at the end of the last document. */
     private boolean advance() throws XMLStreamException {
         boolean found = advanceInDocument();
-        while (!found && nextSource()) {
+        while (!found && nextDocument()) {
             found = advanceInDocument();
         }
         return found;
@@ -541,13 +346,12 @@ public final class GmlFeatureReader implements AutoCloseable {
             PositionParser.Frame outer = positions.inherited();
             try {
                 GmlLayer layer = layer((FeatureName) in.name());
-                if (layer == null || rowTypeName != null && !rowTypeName.equals(layer.type.getTypeName())) {
+                if (layer == null || rowType != null && rowType != layer.type) {
                     in.skip();
                     continue;
                 }
-                Integer filter = filters.get(layer);
-                boolean isSelected = parser.read(layer, count + 1, filter == null ? -1 : filter);
-                checkPending();
+                boolean isSelected = parser.read(layer, count + 1, layers.filter(layer));
+                checkFailure();
                 if (isSelected) {
                     count++;
                     return true;
@@ -557,8 +361,8 @@ public final class GmlFeatureReader implements AutoCloseable {
                 positions.inherit(outer);
             }
         }
-        if (pending != null && source == pendingSource) {
-            throw pending;
+        if (document.failure() != null) {
+            throw document.failure();
         }
         String wrongCount = split == null ? null : split.wrongCount(members.count());
         if (wrongCount != null) {
@@ -568,9 +372,9 @@ public final class GmlFeatureReader implements AutoCloseable {
     }
 
     /** Properties without a value before the error are skipped, so that the error is not found again in them. */
-    private void checkPending() throws XMLStreamException {
-        if (pending != null && source == pendingSource && in.offset() > pendingAt) {
-            throw pending;
+    private void checkFailure() throws XMLStreamException {
+        if (document.failure() != null && in.offset() > document.failureOffset()) {
+            throw document.failure();
         }
     }
 
@@ -580,7 +384,7 @@ public final class GmlFeatureReader implements AutoCloseable {
      * @param depth of the element around the feature
      */
     private void skip(XMLStreamException e, int depth) throws XMLStreamException {
-        if (in.isBroken() || e == pending || skipped == settings.skippedErrors()) {
+        if (in.isBroken() || e == document.failure() || skipped == settings.skippedErrors()) {
             throw e;
         }
         skipped++;
@@ -604,28 +408,12 @@ public final class GmlFeatureReader implements AutoCloseable {
     }
 
     private GmlLayer layer(FeatureName name) throws XMLStreamException {
-        GmlLayer layer = layers.get(name);
-        SimpleFeatureType given = settings.features().type();
-        if (layer == null && given != null && isOf(given, name)) {
-            layer = new GmlLayer(name, rule.typeName(name), settings.values());
-            layer.give(given);
-            layers.put(name, layer);
-            select(layer);
-        } else if (layer == null && given == null && isWanted(name)) {
+        GmlLayer layer = layers.of(name, document.rule());
+        if (layer == null && layers.isUnknown(name, document.rule())) {
             throw in.malformed("<" + name + "> does not occur in the start of the document, from which the types were"
                     + " derived; specify the type");
         }
         return layer;
-    }
-
-    private boolean isWanted(FeatureName name) {
-        return settings.typeNames() == null || settings.typeNames().contains(rule.typeName(name));
-    }
-
-    private static boolean isOf(SimpleFeatureType type, FeatureName name) {
-        String uri = type.getName().getNamespaceURI();
-        boolean hasUri = uri != null && !uri.isEmpty() && !GmlElement.isNamespace(uri);
-        return type.getTypeName().equals(name.localName) && (!hasUri || uri.equals(name.uri));
     }
 
     /**
@@ -683,7 +471,6 @@ public final class GmlFeatureReader implements AutoCloseable {
     }
 
     GmlRows rows(String typeName, boolean isOwner) {
-        SimpleFeatureType given = settings.features().type();
         List<SimpleFeatureType> candidates = types().stream()
                 .filter(type -> typeName == null || type.getTypeName().equals(typeName))
                 .toList();
@@ -692,25 +479,42 @@ public final class GmlFeatureReader implements AutoCloseable {
                     + (typeName == null ? "of features" : "called \"" + typeName + "\"") + "; its types are "
                     + types().stream().map(SimpleFeatureType::getTypeName).toList());
         }
-        SimpleFeatureType type = candidates.get(0);
-        if (given != null && settings.features().properties() != null) {
-            type = SimpleFeatureTypeBuilder.retype(type, settings.features().properties());
-        }
-        rowTypeName = type.getTypeName();
-        row = new GmlRow(type, type.getAttributeCount() + 1);
-        parser.passTo(row);
-        return new GmlRows(this, GmlRow.type(type), row, isOwner);
+        return rows(candidates.get(0), isOwner);
     }
 
-    /** Reads the next row; returns false at the end. */
-    boolean nextRow() throws XMLStreamException {
+    /**
+     * The features of a type that have not been read, as rows, also if types of other namespaces have the same name.
+     *
+     * @param type one of {@link #types}
+     */
+    public GmlRows rowsOf(SimpleFeatureType type) {
+        return rows(type, false);
+    }
+
+    private GmlRows rows(SimpleFeatureType type, boolean isOwner) {
+        boolean isGiven = settings.features().type() != null;
+        List<String> properties = settings.features().properties();
+        rowType = isGiven ? null : type;
+        SimpleFeatureType columns =
+                isGiven && properties != null ? SimpleFeatureTypeBuilder.retype(type, properties) : type;
+        row = new GmlRow(columns, columns.getAttributeCount() + 1);
+        parser.passTo(row);
+        return new GmlRows(this, GmlRow.type(columns), row, isOwner);
+    }
+
+    /** Reads the next feature into a row; returns false at the end. */
+    boolean nextRow(GmlRow target) throws XMLStreamException {
         if (failure != null) {
             throw failure;
+        }
+        if (row != target) {
+            row = target;
+            parser.passTo(row);
         }
         try {
             ended = ended || !advance();
         } catch (XMLStreamException e) {
-            failure = explained(e, in);
+            failure = ServerReports.explained(e, in);
             throw failure;
         }
         row.setId(parser.id());

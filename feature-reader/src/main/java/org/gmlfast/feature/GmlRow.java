@@ -16,10 +16,7 @@ import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.ValueKind;
 import org.gmlfast.stax.Utf8Text;
 
-/**
- * The current feature of a document as a row: numbers as they are, text in the bytes of the document, all else as
- * objects.
- */
+/** A feature of a document as a row: numbers as they are, text in the bytes of the document, all else as objects. */
 final class GmlRow implements Row {
 
     private static final byte OBJECT = 0;
@@ -27,6 +24,10 @@ final class GmlRow implements Row {
     private static final byte DOUBLE = 2;
     private static final byte TEXT = 3;
 
+    /** The bytes of text for which a row keeps its array when it is read into again. */
+    private static final int KEPT = 1 << 14;
+
+    private final SimpleFeatureType type;
     private final Class<?>[] bindings;
 
     /** For each attribute, where its value is. */
@@ -40,13 +41,14 @@ final class GmlRow implements Row {
     /** Values that are neither; one more than attributes if a geometry is read only to compare it with bounds. */
     final Object[] objects;
 
-    private byte[] bytes = new byte[1024];
+    private byte[] bytes = new byte[256];
     private int used;
     private String id;
     private final Utf8Text text = new Utf8Text();
 
     /** @param count of the values that are read, which may be more than the attributes of the type */
     GmlRow(SimpleFeatureType type, int count) {
+        this.type = type;
         bindings = new Class<?>[count];
         for (int i = 0; i < type.getAttributeCount(); i++) {
             bindings[i] = type.getDescriptor(i).getType().getBinding();
@@ -55,6 +57,11 @@ final class GmlRow implements Row {
         values = new long[count];
         lengths = new int[count];
         objects = new Object[count];
+    }
+
+    /** A row for the same features. */
+    GmlRow another() {
+        return new GmlRow(type, places.length);
     }
 
     /** The type of the rows of features of a type. */
@@ -83,6 +90,9 @@ final class GmlRow implements Row {
         Arrays.fill(places, OBJECT);
         Arrays.fill(objects, null);
         used = 0;
+        if (bytes.length > KEPT) {
+            bytes = new byte[KEPT];
+        }
     }
 
     void setId(String featureId) {

@@ -29,8 +29,8 @@ import org.gmlfast.gml.Rows;
  * }</pre>
  *
  * <p>Selected properties ({@link FeatureReaderSettings#withProperties}) are the columns in their order; elements of
- * others are skipped without being parsed. The rows are the same object, with other values; copy what must outlast the
- * next call. Used by one thread.
+ * others are skipped without being parsed. The rows of {@link #next()} are the same object, with other values; copy
+ * what must outlast the next call, or use {@link #next(Row)}. Used by one thread.
  */
 public final class GmlRows implements Rows {
 
@@ -79,8 +79,21 @@ public final class GmlRows implements Rows {
      */
     @Override
     public Row next() throws IOException {
+        return next(row);
+    }
+
+    /**
+     * The next row, which remains as it is when others are read into other rows: for programs that hand rows over to
+     * another thread.
+     *
+     * @param reused a row that this method has returned, which changes; null for a new one
+     * @return null if there are no more
+     * @throws IOException whose cause is a {@link GmlException} if the document is malformed
+     */
+    public Row next(Row reused) throws IOException {
+        GmlRow target = reused == null ? row.another() : (GmlRow) reused;
         try {
-            return reader.nextRow() ? row : null;
+            return reader.nextRow(target) ? target : null;
         } catch (XMLStreamException e) {
             throw new IOException(e.getMessage(), e);
         }

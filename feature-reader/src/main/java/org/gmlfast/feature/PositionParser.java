@@ -10,6 +10,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.api.referencing.crs.GeographicCRS;
+import org.geotools.referencing.CRS;
 import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.bxml.internal.read.WindowElementCursor;
 import org.gmlfast.feature.SpatialReferences.SpatialReference;
@@ -126,6 +127,12 @@ final class PositionParser {
 
     boolean isGeographic() {
         return frame.reference.crs() instanceof GeographicCRS;
+    }
+
+    /** Whether the latitude comes first in the document. */
+    boolean isLatitudeFirst() {
+        return frame.reference.isSwapped()
+                || frame.reference.crs() != null && CRS.getAxisOrder(frame.reference.crs()) == CRS.AxisOrder.NORTH_EAST;
     }
 
     // ---- the content of a geometry

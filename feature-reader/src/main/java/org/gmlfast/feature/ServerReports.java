@@ -4,9 +4,12 @@
  */
 package org.gmlfast.feature;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+
+import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.feature.internal.XmlElementCursor;
 
@@ -14,7 +17,7 @@ import org.gmlfast.feature.internal.XmlElementCursor;
  * The exception reports that servers send in place of features, or in the middle of them: of OWS 1.0, 1.1 and 2.0, and
  * of WFS 1.0. In the middle, a report does not fit the elements around it, so it is not parsed as XML.
  */
-final class ServerReports {
+public final class ServerReports {
 
     /** The bytes that are looked at for a report, and those before which it has to begin. */
     private static final int LOOK_AHEAD = 16 * 1024;
@@ -33,7 +36,24 @@ final class ServerReports {
     private static final Pattern MARKUP =
             Pattern.compile("<!\\[CDATA\\[(.*?)\\]\\]>|<!--.*?-->|<[^<>]*>", Pattern.DOTALL);
 
+    /** What may be before the root of a document. */
+    private static final Pattern PROLOG = Pattern.compile("\uFEFF?(?:\\s*<[?!][^>]*>)*\\s*");
+
     private ServerReports() {}
+
+    /**
+     * The code and the text of the report that a response is.
+     *
+     * @param response in UTF-8; its start is enough
+     * @return null if the response is something else
+     */
+    public static String textIn(byte[] response) {
+        String document = new String(response, StandardCharsets.UTF_8);
+        Matcher prolog = PROLOG.matcher(document);
+        prolog.lookingAt();
+        Matcher start = START.matcher(document).region(prolog.end(), document.length());
+        return start.lookingAt() ? text(document.substring(start.end())) : null;
+    }
 
     /**
      * Why a document with an element of a name cannot be read.
@@ -48,8 +68,8 @@ final class ServerReports {
         return NAMES.contains(localName) ? find(in) : null;
     }
 
-    /** A message with the texts of a report, of which its start tag is followed by this content. */
-    private static String message(String content) {
+    /** The texts of a report, whose start tag is followed by this content. */
+    private static String text(String content) {
         StringBuilder text = new StringBuilder();
         Matcher codes = CODE.matcher(content);
         if (codes.find()) {
@@ -73,8 +93,7 @@ final class ServerReports {
                 .replace("\0", "; ")
                 .strip();
         text.append(words.isEmpty() ? "it has no text" : words);
-        return "the server reports an exception instead of features: "
-                + (text.length() > MAX_TEXT ? text.substring(0, MAX_TEXT) + "…" : text);
+        return text.length() > MAX_TEXT ? text.substring(0, MAX_TEXT) + "…" : text.toString();
     }
 
     /**
@@ -85,6 +104,14 @@ final class ServerReports {
     static String find(XmlElementCursor in) {
         String following = in.following(LOOK_AHEAD);
         Matcher start = START.matcher(following);
-        return start.find() && start.start() < MAX_START ? message(following.substring(start.end())) : null;
+        return start.find() && start.start() < MAX_START
+                ? "the server reports an exception instead of features: " + text(following.substring(start.end()))
+                : null;
+    }
+
+    /** An exception that says what a server has written in place of the rest of a document. */
+    static XMLStreamException explained(XMLStreamException e, XmlElementCursor cursor) {
+        String message = find(cursor);
+        return message == null || e.getMessage().contains(message) ? e : cursor.malformed(message);
     }
 }

@@ -70,7 +70,7 @@ final class SpatialReferences {
     /**
      * A coordinate reference system.
      *
-     * @param crs with the axes in the order x/y; null if it is not known
+     * @param crs with the axes in the order x/y, or in that of the document; null if it is not known
      * @param isSwapped whether y comes first in the document
      */
     record SpatialReference(String name, CoordinateReferenceSystem crs, boolean isSwapped, int dimension) {
@@ -104,9 +104,14 @@ final class SpatialReferences {
         String usual = usual(name);
         Matcher authorityOrder = AUTHORITY_ORDER.matcher(usual);
         if (authorityOrder.matches()) {
-            return decode(name, code(authorityOrder), true);
+            return axisOrder == AxisOrder.DOCUMENT
+                    ? ofDocument(name, usual, code(authorityOrder))
+                    : decode(name, code(authorityOrder), true);
         }
         Matcher xy = XY.matcher(usual);
+        if (xy.matches() && axisOrder == AxisOrder.DOCUMENT) {
+            return ofDocument(name, code(xy), code(xy));
+        }
         return xy.matches()
                 ? decode(name, code(xy), false)
                 : new SpatialReference(name, null, isSwapped(false, false), 2);
@@ -134,7 +139,7 @@ final class SpatialReferences {
         return switch (axisOrder) {
             case AUTO -> authorityOrder && isNorthEast;
             case AUTHORITY -> isNorthEast;
-            case XY -> false;
+            case XY, DOCUMENT -> false;
             case SWAPPED -> true;
         };
     }
@@ -153,6 +158,25 @@ final class SpatialReferences {
         return isEpsg
                 ? CRS.decode("urn:ogc:def:crs:EPSG::" + code.substring("EPSG:".length()))
                 : CRS.decode(code, false);
+    }
+
+    /**
+     * The system with the axes that GeoTools gives to a name.
+     *
+     * @param code for a name that GeoTools does not know, such as an https URI
+     */
+    private static SpatialReference ofDocument(String name, String usual, String code) {
+        CoordinateReferenceSystem crs;
+        try {
+            crs = CRS.decode(usual);
+        } catch (FactoryException e) {
+            try {
+                crs = authorityOrder(code);
+            } catch (FactoryException notFound) {
+                return new SpatialReference(name, null, false, 2);
+            }
+        }
+        return new SpatialReference(name, crs, false, crs.getCoordinateSystem().getDimension());
     }
 
     private SpatialReference decode(String name, String code, boolean authorityOrder) {

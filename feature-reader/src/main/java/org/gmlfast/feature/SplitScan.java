@@ -31,9 +31,6 @@ final class SplitScan {
     /** The most features whose position is kept; they are about evenly distributed over the file. */
     static final int MAX_POINTS = 1 << 14;
 
-    /** The bytes from which the rule for features is found, as in {@link GmlFeatureReader}. */
-    private static final int SAMPLE = 4 << 20;
-
     private static final int DECLARATION = 512;
 
     private static final Pattern ENCODING =
@@ -68,7 +65,7 @@ final class SplitScan {
         SplitScan scan = new SplitScan(file, Files.size(file));
         byte[] head;
         try (InputStream in = Files.newInputStream(file)) {
-            head = in.readNBytes(SAMPLE);
+            head = in.readNBytes(GmlDocuments.SAMPLE);
         }
         scan.reason = reason(head);
         if (scan.reason == null) {

@@ -260,13 +260,24 @@ class GmlDocumentsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"AUTO, 48 2", "AUTHORITY, 2 48", "XY, 48 2", "SWAPPED, 2 48"})
+    @CsvSource({"AUTO, 48 2", "AUTHORITY, 2 48", "XY, 48 2", "SWAPPED, 2 48", "DOCUMENT, 48 2"})
     void axisOrderOverridesTheSrsName(AxisOrder order, String point) throws Exception {
         String geometry = "<ex:g><gml:Point srsName='EPSG:4326'><gml:pos>48 2</gml:pos></gml:Point></ex:g>";
         GmlFeatureReader reader = reader(
                 document(geometry),
                 GmlReaderSettings.DEFAULT.withGeometries(GmlGeometrySettings.DEFAULT.withAxisOrder(order)));
         assertThat(reader.next().getDefaultGeometry()).hasToString("POINT (" + point + ")");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"EPSG:4326", "urn:ogc:def:crs:EPSG::4326", "https://www.opengis.net/def/crs/EPSG/0/4326"})
+    void keepsTheOrderOfTheDocumentWithTheAxesOfTheSrsName(String srsName) throws Exception {
+        String geometry = "<ex:g><gml:Point srsName='" + srsName + "'><gml:pos>48 2</gml:pos></gml:Point></ex:g>";
+        GmlGeometrySettings settings = GmlGeometrySettings.DEFAULT.withAxisOrder(AxisOrder.DOCUMENT);
+        GmlFeatureReader reader = reader(document(geometry), GmlReaderSettings.DEFAULT.withGeometries(settings));
+        Geometry point = (Geometry) reader.next().getDefaultGeometry();
+        assertThat((Object) point).hasToString("POINT (48 2)");
+        assertThat(point.getUserData()).isEqualTo(CRS.decode(srsName.replace("https", "http")));
     }
 
     @Test
@@ -364,6 +375,8 @@ class GmlDocumentsTest {
                     <Circle><posList>0 0 1 1 2 0</posList></Circle>                       | CIRCULARSTRING (0 0, 1 1, 2 0, 1 -1, 0 0)
                     <ArcString><posList>0 0 1 1 2 0 3 -1 4 0</posList></ArcString>        | CIRCULARSTRING (0 0, 1 1, 2 0, 3 -1, 4 0)
                     <CircleByCenterPoint><pos>1 2</pos><radius uom='m'>3</radius></CircleByCenterPoint> | CIRCULARSTRING (4 2, 1 5, -2 2, 1 -1, 4 2)
+                    <ArcByBulge><posList>2 0 -2 0</posList><bulge>2</bulge><normal>-1</normal></ArcByBulge> | CIRCULARSTRING (2 0, 0 2, -2 0)
+                    <ArcByBulge><pos>0 0</pos><pos>0 4</pos><bulge>2</bulge><normal>1 0</normal></ArcByBulge> | CIRCULARSTRING (0 0, 2 2, 0 4)
                     """)
     void keepsArcs(String segment, String wkt) throws Exception {
         String gml = geometry("<Curve><segments>" + segment + "</segments></Curve>");
@@ -453,6 +466,8 @@ class GmlDocumentsTest {
                     <Curve><segments><Arc><posList>0 0 1 1 2 0 3 0</posList></Arc></segments></Curve> | arcs need an odd number of positions
                     <Curve><segments><Circle><posList>15 145 10 150 20 140</posList></Circle></segments></Curve> | the positions of a circle are in a line
                     <Curve><segments><BSpline><posList>0 0 1 1 2 0</posList></BSpline></segments></Curve> | <BSpline> cannot be read
+                    <Curve><segments><ArcByBulge><posList>0 0 0 0</posList><bulge>1</bulge><normal>1</normal></ArcByBulge></segments></Curve> | its positions are the same
+                    <Curve><segments><ArcByBulge><posList>0 0 1 0</posList><bulge>1</bulge></ArcByBulge></segments></Curve> | needs two positions, a bulge and a normal
                     <C>0 0 1 1;5 5 6 6</C>                                             | a part begins at 5.0 5.0, but the one before it ends at 1.0 1.0
                     <Polygon><exterior><LinearRing><posList>0 0 4 0 4 4 1 1</posList></LinearRing></exterior></Polygon> | do not form a closed linestring
                     <MultiSurface><surfaceMember xlink:href='#p'/></MultiSurface>      | a geometry elsewhere (xlink:href="#p") cannot be read

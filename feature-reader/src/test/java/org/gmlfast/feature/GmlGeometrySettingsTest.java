@@ -92,6 +92,42 @@ class GmlGeometrySettingsTest {
         assertThat(line.getCoordinates()[0].x).isCloseTo(10, within(1e-12));
     }
 
+    /** Angles are clockwise from the north if the latitude comes first, as in AIXM, otherwise those of x and y. */
+    @ParameterizedTest
+    @CsvSource({
+        "urn:ogc:def:crs:EPSG::4326, 50 10, 0, 90, 0, 1.57",
+        "urn:ogc:def:crs:EPSG::4326, 50 10, 90, 0, 1.57, 0",
+        "EPSG:4326, 10 50, 0, 90, 1.57, 0",
+        "EPSG:4326, 10 50, 360, 0, 0, 0"
+    })
+    void readsArcsOnTheSphere(String srsName, String center, int start, int end, double first, double last)
+            throws Exception {
+        String arc = "<gml:ArcByCenterPoint numArc='1'><gml:pos>" + center + "</gml:pos><gml:radius uom='[nmi_i]'>60"
+                + "</gml:radius><gml:startAngle uom='deg'>" + start + "</gml:startAngle><gml:endAngle uom='deg'>" + end
+                + "</gml:endAngle></gml:ArcByCenterPoint>";
+        Geometry line = geometry(
+                GmlGeometrySettings.DEFAULT,
+                segment(arc).replaceFirst("gml:Curve", "gml:Curve srsName='" + srsName + "'"));
+        Coordinate[] points = line.getCoordinates();
+        assertThat(points).hasSize(Math.abs(end - start) == 360 ? 91 : 24);
+        for (Coordinate point : points) {
+            double cosine = Math.sin(Math.toRadians(50)) * Math.sin(Math.toRadians(point.y))
+                    + Math.cos(Math.toRadians(50))
+                            * Math.cos(Math.toRadians(point.y))
+                            * Math.cos(Math.toRadians(point.x - 10));
+            assertThat(Math.toDegrees(Math.acos(cosine))).isCloseTo(1, within(1e-9));
+        }
+        Coordinate from = points[0];
+        Coordinate to = points[points.length - 1];
+        if (Math.abs(end - start) == 360) {
+            assertThat(to).isEqualTo(from);
+        } else {
+            // the angle from the north, as far as degrees are a plane
+            assertThat(Math.atan2(from.x - 10, from.y - 50)).isCloseTo(first, within(0.03));
+            assertThat(Math.atan2(to.x - 10, to.y - 50)).isCloseTo(last, within(0.03));
+        }
+    }
+
     @Test
     void makesLinesOfArcsInStringsAndRings() throws Exception {
         Geometry string = geometry(

@@ -54,7 +54,7 @@ class ArchitectureTest {
                     bxml.internal.index | bxml.internal bxml.format bxml.internal.read bxml.internal.write stax stax.internal stax.internal.text | org.codehaus.stax2..
                     feature.internal | bxml.format bxml.internal.read stax |
                     feature | feature.internal bxml.format bxml.internal.read gml stax | org.locationtech.jts.geom.. org.geotools..
-                    datastore | feature | org.geotools..
+                    datastore | feature | org.locationtech.jts.geom.. org.geotools..
                     table | crs gml input query rows | java.sql.. org.locationtech.jts.geom.. org.geotools..
                     table.sql | table crs query rows | org.locationtech.jts.geom.. org.geotools..
                     table.database | table gml input | java.sql.. org.locationtech.jts.geom.. com.zaxxer.hikari

@@ -135,8 +135,12 @@ public final class XmlElementCursor extends ElementCursor {
                 int at = in.at;
                 byte[] bytes = in.bytes;
                 int end = in.end;
-                while (at < end && (skipsText ? bytes[at] != '<' : XmlTags.isSpace(bytes[at]))) {
-                    at++;
+                if (skipsText) {
+                    at = XmlBytes.indexOfLess(bytes, at, end);
+                } else {
+                    while (at < end && XmlTags.isSpace(bytes[at])) {
+                        at++;
+                    }
                 }
                 in.at = at;
                 if (end - at < 2 && !in.ended) {

@@ -110,6 +110,22 @@ public final class DataStoreInput implements FeatureInput {
         return store == null ? null : open(store, new StoreFailure(List.of()), query, options);
     }
 
+    /**
+     * Returns the names of the layers of a store.
+     *
+     * @throws IOException if no store accepts the parameters, or the store fails
+     */
+    public static List<String> layers(StoreParameters parameters) throws IOException {
+        DataStore store = new StoreFinder().open(parameters);
+        try {
+            return List.of(store.getTypeNames());
+        } catch (IOException | RuntimeException | LinkageError e) {
+            throw new StoreFailure(parameters.secrets()).of(e);
+        } finally {
+            store.dispose();
+        }
+    }
+
     private static DataStoreInput open(DataStore store, StoreFailure failure, FeatureQuery query, InputOptions options)
             throws IOException {
         try {

@@ -53,8 +53,13 @@ final class GmlInput implements FeatureInput {
 
     private final GmlLayerType layer;
 
-    /** Reads in another thread; null if that does not pay. */
-    private FeaturesAhead ahead;
+    /** Whether reading in another thread pays. */
+    private boolean isBig;
+
+    /** Reads in another thread; null if that does not pay, or before the first feature or row. */
+    private RecordsAhead<?> ahead;
+
+    private RecordsAhead<SimpleFeature> features;
 
     private GmlInput(GmlFeatureReader reader, String source, InputOptions options) throws IOException {
         this.reader = reader;
@@ -70,15 +75,13 @@ final class GmlInput implements FeatureInput {
     static GmlInput open(Path file, InputOptions options) throws IOException {
         // offsets of a compressed file count expanded bytes
         boolean isCompressed = isCompressed(file);
-        boolean isBig = Files.size(file) > (isCompressed ? BIG / RATIO : BIG);
-        boolean hasThreads = isBig && Runtime.getRuntime().availableProcessors() > 1;
+        boolean hasThreads = Files.size(file) > (isCompressed ? BIG / RATIO : BIG)
+                && Runtime.getRuntime().availableProcessors() > 1;
         GmlSource source = isCompressed && hasThreads ? new CompressedFile(file) : new GmlFile(file);
         GmlInput input =
                 open(reader(List.of(source), file.toString(), null, options.gml()), file.toString(), null, options);
         input.size = isCompressed ? -1 : Files.size(file);
-        if (hasThreads) {
-            input.readAhead();
-        }
+        input.isBig = hasThreads;
         return input;
     }
 
@@ -139,30 +142,6 @@ final class GmlInput implements FeatureInput {
         }
     }
 
-    private void readAhead() {
-        ahead = new FeaturesAhead(new FeaturesAhead.Input() {
-            @Override
-            public SimpleFeature read() throws IOException {
-                return GmlInput.this.read();
-            }
-
-            @Override
-            public long offset() {
-                return reader.offset();
-            }
-
-            @Override
-            public List<String> notes() {
-                return GmlInput.notes(reader);
-            }
-
-            @Override
-            public long skipped() {
-                return reader.skipped();
-            }
-        });
-    }
-
     /**
      * Opens a stream.
      *
@@ -183,11 +162,15 @@ final class GmlInput implements FeatureInput {
         return new InputException(source + ": " + e.getMessage() + remedy, e);
     }
 
-    // ---- features
+    // ---- features and rows
 
     @Override
     public SimpleFeature next() throws IOException {
-        return ahead == null ? read() : ahead.next();
+        if (isBig && features == null) {
+            features = new RecordsAhead<>(new Features());
+            ahead = features;
+        }
+        return isBig ? features.next() : read();
     }
 
     private SimpleFeature read() throws IOException {
@@ -204,16 +187,9 @@ final class GmlInput implements FeatureInput {
         }
     }
 
-    /** Rows need no objects, but features can be read in another thread. */
     @Override
     public RowSource rows() {
-        long sameName = reader.types().stream()
-                .filter(type -> type.getTypeName().equals(layer.storedName()))
-                .count();
-        if (ahead != null || sameName > 1) {
-            return null; // types of several namespaces have attributes of their own
-        }
-        GmlRows rows = reader.rows(layer.storedName());
+        GmlRows rows = layer.rows(reader);
         RowType type = layer.rowType(rows.rowType());
         return new RowSource() {
             @Override
@@ -233,28 +209,92 @@ final class GmlInput implements FeatureInput {
 
         private final GmlRows rows;
         private final OrderedRow ordered = layer.orderedRow();
+        private final RecordsAhead<Row> inThread;
+
+        /** The only row without a thread. */
+        private Row only;
 
         CheckedRows(GmlRows rows) {
             this.rows = rows;
+            this.inThread = isBig ? new RecordsAhead<>(new DocumentRows(rows)) : null;
+            ahead = inThread;
         }
 
         @Override
         public Row next() throws IOException {
-            try {
-                ordered.row = rows.next();
-            } catch (IOException e) {
-                throw e.getCause() instanceof XMLStreamException cause ? failure(source, cause) : e;
-            }
-            if (ordered.row == null) {
-                return null;
-            }
-            layer.check(ordered.row);
-            return ordered;
+            Row row = inThread == null ? checked(rows, only) : inThread.next();
+            only = row == null ? only : row;
+            ordered.row = row;
+            return row == null ? null : ordered;
         }
 
         @Override
         public void close() throws IOException {
             rows.close();
+        }
+    }
+
+    private Row checked(GmlRows rows, Row reused) throws IOException {
+        try {
+            Row row = rows.next(reused);
+            if (row != null) {
+                layer.check(row);
+            }
+            return row;
+        } catch (IOException e) {
+            throw e.getCause() instanceof XMLStreamException cause ? failure(source, cause) : e;
+        }
+    }
+
+    // ---- in another thread
+
+    private abstract class InThread<T> implements RecordsAhead.Input<T> {
+
+        @Override
+        public long offset() {
+            return reader.offset();
+        }
+
+        @Override
+        public List<String> notes() {
+            return GmlInput.notes(reader);
+        }
+
+        @Override
+        public long skipped() {
+            return reader.skipped();
+        }
+    }
+
+    private final class Features extends InThread<SimpleFeature> {
+
+        @Override
+        public SimpleFeature read(SimpleFeature reused) throws IOException {
+            return GmlInput.this.read();
+        }
+
+        @Override
+        public boolean reuses() {
+            return false;
+        }
+    }
+
+    private final class DocumentRows extends InThread<Row> {
+
+        private final GmlRows rows;
+
+        DocumentRows(GmlRows rows) {
+            this.rows = rows;
+        }
+
+        @Override
+        public Row read(Row reused) throws IOException {
+            return checked(rows, reused);
+        }
+
+        @Override
+        public boolean reuses() {
+            return true;
         }
     }
 

@@ -15,6 +15,8 @@ import org.geotools.api.feature.type.GeometryDescriptor;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.referencing.CRS;
 import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.feature.GmlFeatureReader;
+import org.gmlfast.feature.GmlRows;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.ValueKind;
@@ -63,7 +65,7 @@ final class GmlLayerType {
 
     /** Whether a feature of the document belongs to the layer. */
     boolean includes(SimpleFeature feature) {
-        return feature.getFeatureType().getTypeName().equals(stored.getTypeName());
+        return feature.getFeatureType() == stored;
     }
 
     // ---- the type
@@ -71,8 +73,8 @@ final class GmlLayerType {
     /** The type that the options choose, or the only one. */
     static GmlLayerType chosen(List<SimpleFeatureType> types, String source, InputOptions options) throws IOException {
         SimpleFeatureType stored = stored(types, source, options.layer());
-        return new GmlLayerType(
-                stored, options.layer() == null ? stored.getTypeName() : options.layer(), source, options);
+        boolean isNamed = options.layer() != null && !qualified(stored).equals(options.layer());
+        return new GmlLayerType(stored, isNamed ? options.layer() : stored.getTypeName(), source, options);
     }
 
     private static SimpleFeatureType stored(List<SimpleFeatureType> types, String source, String layer)
@@ -80,19 +82,41 @@ final class GmlLayerType {
         if (types.isEmpty()) {
             throw new InputException(source + " has no features");
         }
-        for (SimpleFeatureType type : types) {
-            if (type.getTypeName().equals(layer)) {
-                return type;
-            }
+        List<SimpleFeatureType> named = types.stream()
+                .filter(type ->
+                        type.getTypeName().equals(layer) || qualified(type).equals(layer))
+                .toList();
+        if (named.size() == 1) {
+            return named.get(0);
+        }
+        if (named.size() > 1) {
+            throw new InputException(source + " has " + named.size() + " types called \"" + layer
+                    + "\"; choose one with --layer \"{NAMESPACE}NAME\": "
+                    + String.join(
+                            ", ", named.stream().map(GmlLayerType::qualified).toList()));
         }
         if (types.size() > 1) {
             String names = String.join(
-                    ", ", types.stream().map(SimpleFeatureType::getTypeName).toList());
+                    ", ", types.stream().map(type -> name(type, types)).toList());
             throw new InputException(source + " has " + types.size() + " types of features"
                     + (layer == null ? "" : ", and none is called \"" + layer + "\"") + "; choose one with --layer: "
                     + names);
         }
         return types.get(0);
+    }
+
+    /** The name of a type for --layer. */
+    private static String name(SimpleFeatureType type, List<SimpleFeatureType> types) {
+        boolean isUnique = types.stream()
+                        .filter(other -> other.getTypeName().equals(type.getTypeName()))
+                        .count()
+                == 1;
+        return isUnique ? type.getTypeName() : qualified(type);
+    }
+
+    private static String qualified(SimpleFeatureType type) {
+        String uri = type.getName().getNamespaceURI();
+        return "{" + (uri == null ? "" : uri) + "}" + type.getTypeName();
     }
 
     private SpatialReference reference(GeometryDescriptor geometry) throws InputException {
@@ -170,9 +194,9 @@ final class GmlLayerType {
 
     // ---- rows
 
-    /** The name of the type in the document. */
-    String storedName() {
-        return stored.getTypeName();
+    /** The rows of the document. */
+    GmlRows rows(GmlFeatureReader reader) {
+        return reader.rowsOf(stored);
     }
 
     /** The type of the layer's rows. */

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 
+import org.gmlfast.feature.ServerReports;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.TemporaryFiles;
 
@@ -151,7 +152,7 @@ final class HttpDownload {
         try (InputStream in = connection.getErrorStream()) {
             body = in == null ? body : in.readNBytes(MAX_REPORT);
         }
-        String report = ServiceException.textIn(body);
+        String report = ServerReports.textIn(body);
         String message = report == null
                 ? "the server answered with status " + status
                 : "the server reports an exception: " + report;

@@ -18,6 +18,7 @@ import java.util.Set;
 
 import org.gmlfast.feature.GmlFile;
 import org.gmlfast.feature.GmlSource;
+import org.gmlfast.feature.ServerReports;
 import org.gmlfast.input.DecompressedInput;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.TemporaryFolder;
@@ -86,7 +87,7 @@ final class WfsDownload implements Closeable {
         try (InputStream in = Files.newInputStream(file)) {
             head = in.readNBytes(UnsupportedFormat.HEAD_LENGTH);
         }
-        String report = ServiceException.textIn(plainHead(file));
+        String report = ServerReports.textIn(plainHead(file));
         if (report != null) {
             throw new InputException(url + ": the server reports an exception: " + report);
         }

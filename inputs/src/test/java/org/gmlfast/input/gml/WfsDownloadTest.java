@@ -238,14 +238,15 @@ class WfsDownloadTest {
         answers = (exchange, number) -> send(exchange, number == 1 ? 200 : 400, report);
         for (int i = 0; i < 2; i++) {
             assertThatThrownBy(() -> fetch(QUERY))
-                    .hasMessage(root + QUERY + ": the server reports an exception: No type ex:t <here>");
+                    .hasMessage(root + QUERY
+                            + ": the server reports an exception: InvalidParameterValue: No type ex:t <here>");
         }
         answers = (exchange, number) -> send(
                 exchange,
                 200,
                 "<?xml version='1.0'?><ServiceExceptionReport><ServiceException code='1'>\n <![CDATA[old\n one]]></ServiceException>"
                         + "</ServiceExceptionReport>");
-        assertThatThrownBy(() -> fetch(QUERY)).hasMessageEndingWith(": the server reports an exception: old one");
+        assertThatThrownBy(() -> fetch(QUERY)).hasMessageEndingWith(": the server reports an exception: 1: old one");
     }
 
     @Test

@@ -10,33 +10,42 @@ import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 
-import org.geotools.api.feature.simple.SimpleFeature;
-
 /**
- * Reads features in a thread of its own, while another one writes those before. The order is that of the input, and an
- * error comes after the features before it.
+ * Reads features or rows in a thread of its own, while another one writes those before. The order is that of the input,
+ * and an error comes after the records before it.
  */
-final class FeaturesAhead {
+final class RecordsAhead<T> {
 
     /** What is handed over at once: enough that the threads seldom wait for each other. */
-    private static final int FEATURES = 512;
+    private static final int RECORDS = 512;
 
     private static final long BYTES = 512 * 1024;
 
     /** The number of batches that are read ahead, which bounds the memory. */
     private static final int BATCHES = 4;
 
-    private final BlockingQueue<Batch> queue = new ArrayBlockingQueue<>(BATCHES);
-    private final Input input;
+    private final BlockingQueue<Batch<T>> queue = new ArrayBlockingQueue<>(BATCHES);
+
+    /** Records that have been written and are read into again; those of a batch at a time. */
+    private final BlockingQueue<List<T>> free = new ArrayBlockingQueue<>(BATCHES);
+
+    private final Input<T> input;
     private final Thread thread;
-    private Batch current;
+    private Batch<T> current;
     private int at;
 
     /** What is read. Only the thread of this object calls it. */
-    interface Input {
+    interface Input<T> {
 
-        /** Returns the next feature; null at the end. */
-        SimpleFeature read() throws IOException;
+        /**
+         * Returns the next record; null at the end.
+         *
+         * @param reused a record that may be changed and returned; null without one
+         */
+        T read(T reused) throws IOException;
+
+        /** Whether records are read into again. */
+        boolean reuses();
 
         /** Returns how many bytes have been read. */
         long offset();
@@ -48,16 +57,15 @@ final class FeaturesAhead {
         long skipped();
     }
 
-    /** @param features the last batch has none, or those before a failure */
-    private record Batch(
-            List<SimpleFeature> features, long offset, List<String> notes, long skipped, Exception failure) {
+    /** @param records the last batch has none, or those before a failure */
+    private record Batch<T>(List<T> records, long offset, List<String> notes, long skipped, Exception failure) {
 
         boolean isLast() {
-            return failure != null || features.isEmpty();
+            return failure != null || records.isEmpty();
         }
     }
 
-    FeaturesAhead(Input input) {
+    RecordsAhead(Input<T> input) {
         this.input = input;
         thread = new Thread(this::fill, "gml-fast reading GML");
         thread.setDaemon(true);
@@ -66,7 +74,7 @@ final class FeaturesAhead {
 
     private void fill() {
         try {
-            Batch batch;
+            Batch<T> batch;
             do {
                 batch = batch();
                 queue.put(batch);
@@ -76,31 +84,41 @@ final class FeaturesAhead {
         }
     }
 
-    private Batch batch() {
-        List<SimpleFeature> features = new ArrayList<>(FEATURES);
+    private Batch<T> batch() {
+        List<T> records = new ArrayList<>(RECORDS);
+        List<T> written = free.poll();
+        int reused = written == null ? 0 : written.size();
         try {
             long end = input.offset() + BYTES;
-            while (features.size() < FEATURES && (features.isEmpty() || input.offset() < end)) {
-                SimpleFeature feature = input.read();
-                if (feature == null) {
+            while (records.size() < RECORDS && (records.isEmpty() || input.offset() < end)) {
+                T record = input.read(records.size() < reused ? written.get(records.size()) : null);
+                if (record == null) {
                     break;
                 }
-                features.add(feature);
+                records.add(record);
             }
-            return new Batch(features, input.offset(), input.notes(), input.skipped(), null);
+            return new Batch<>(records, input.offset(), input.notes(), input.skipped(), null);
         } catch (IOException | RuntimeException e) {
-            return new Batch(features, input.offset(), input.notes(), input.skipped(), e);
+            return new Batch<>(records, input.offset(), input.notes(), input.skipped(), e);
         }
     }
 
-    /** Returns the next feature; null at the end. */
-    SimpleFeature next() throws IOException {
-        if (current == null || at == current.features.size() && !current.isLast()) {
+    /** Returns the next record, which may change with the next call; null at the end. */
+    T next() throws IOException {
+        if (current == null || at == current.records.size() && !current.isLast()) {
+            if (current != null && input.reuses()) {
+                free.offer(current.records);
+            }
             current = take();
             at = 0;
         }
-        if (at < current.features.size()) {
-            return current.features.set(at++, null); // garbage before the rest of its batch
+        if (at < current.records.size()) {
+            T record = current.records.get(at);
+            if (!input.reuses()) {
+                current.records.set(at, null); // garbage before the rest of its batch
+            }
+            at++;
+            return record;
         }
         if (current.failure instanceof IOException e) {
             throw e;
@@ -111,7 +129,7 @@ final class FeaturesAhead {
         return null;
     }
 
-    private Batch take() throws IOException {
+    private Batch<T> take() throws IOException {
         try {
             return queue.take();
         } catch (InterruptedException e) {
@@ -120,12 +138,12 @@ final class FeaturesAhead {
         }
     }
 
-    /** Returns how many bytes had been read with the features so far, and some after them. */
+    /** Returns how many bytes had been read with the records so far, and some after them. */
     long offset() {
         return current == null ? 0 : current.offset;
     }
 
-    /** Returns the notes on these features. */
+    /** Returns the notes on these records. */
     List<String> notes() {
         return current == null ? List.of() : current.notes;
     }

@@ -1,0 +1,58 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.command;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.stream.Stream;
+
+/**
+ * Runs commands on documents of one feature, so that the classes are loaded that most runs need. The launchers start it
+ * once, and Java archives these classes ({@code -XX:ArchiveClassesAtExit}), which makes later starts faster.
+ */
+final class ArchivedRuns {
+
+    private static final String GML =
+            "<wfs:FeatureCollection xmlns:wfs='http://www.opengis.net/wfs/2.0' xmlns:gml='http://www.opengis.net/gml/3.2'"
+                    + " xmlns:e='urn:e'><wfs:member><e:f gml:id='f.1'><e:n>1</e:n><e:d>1.5</e:d><e:t>a</e:t>"
+                    + "<e:on>2020-01-01</e:on><e:at>2020-01-01T00:00:00Z</e:at><e:g><gml:MultiSurface"
+                    + " srsName='urn:ogc:def:crs:EPSG::4326'><gml:surfaceMember><gml:Polygon><gml:exterior><gml:LinearRing>"
+                    + "<gml:posList>0 0 0 1 1 1 0 0</gml:posList></gml:LinearRing></gml:exterior></gml:Polygon>"
+                    + "</gml:surfaceMember></gml:MultiSurface></e:g></e:f></wfs:member></wfs:FeatureCollection>";
+
+    private static final String GEOJSON =
+            "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[9.5,47.2]},\"properties\":{\"n\":1}}";
+
+    private ArchivedRuns() {}
+
+    public static void main(String[] args) throws IOException {
+        GmlFast.silenceLibraries();
+        Path folder = Files.createTempDirectory("gml-fast");
+        try {
+            String gml = Files.writeString(folder.resolve("f.gml"), GML).toString();
+            run("encode", gml, "-o", folder.resolve("f.json").toString(), "--format", "geojson");
+            run("encode", gml, "-o", folder.resolve("f.fgb").toString(), "--format", "flatgeobuf");
+            run("encode", "-", "--format", "gml32", "--srs", "EPSG:3857", "--where", "n = 1", "-q");
+            run("info", gml);
+        } finally {
+            try (Stream<Path> files = Files.walk(folder)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
+            }
+        }
+    }
+
+    private static void run(String... args) {
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        GmlFast.run(new ByteArrayInputStream(GEOJSON.getBytes(StandardCharsets.UTF_8)), nowhere, nowhere, args);
+    }
+}

@@ -1,0 +1,127 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.function.Consumer;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.gmlfast.feature.internal.XmlElementCursor;
+import org.gmlfast.feature.internal.XmlWindow;
+
+/** Finds which elements of a document are features, the geometries that others refer to, and the types. */
+final class DocumentPreparation {
+
+    private final GmlReaderSettings settings;
+    private final GmlCursors cursors;
+    private final SplitDocument split;
+    private final LayerSet layers;
+
+    private byte[] start;
+    private Reopened document;
+    private boolean isWhole;
+    private GeometryIndex index;
+
+    /** Opens a document again. */
+    interface Reopened {
+
+        InputStream open() throws IOException;
+    }
+
+    /**
+     * @param split the part of a file that is read; null for all of it
+     * @param layers to which the types of the document are added
+     */
+    DocumentPreparation(GmlReaderSettings settings, GmlCursors cursors, SplitDocument split, LayerSet layers) {
+        this.settings = settings;
+        this.cursors = cursors;
+        this.split = split;
+        this.layers = layers;
+    }
+
+    /**
+     * Prepares a document.
+     *
+     * @param startOfDocument in which the features are looked for
+     * @param again where the types are derived from; null for the start itself
+     * @param hasAll whether that is the whole document
+     */
+    PreparedDocument prepare(byte[] startOfDocument, Reopened again, boolean hasAll)
+            throws XMLStreamException, IOException {
+        start = startOfDocument;
+        document = again;
+        isWhole = hasAll;
+        index = new GeometryIndex();
+        MemberRule rule = rule();
+        if (settings.geometries().references() == GeometryReferences.RESOLVED) {
+            resolve();
+        }
+        return settings.features().type() == null ? derive(rule) : new PreparedDocument(rule, index, null, 0);
+    }
+
+    private MemberRule rule() throws XMLStreamException, IOException {
+        if (split != null && !split.isWhole()) {
+            return split.rule(settings, cursors.names());
+        }
+        MemberRule rule = new MemberRule(settings.memberNames());
+        rule.probe(cursors.open(new XmlWindow(start), () -> null));
+        return rule;
+    }
+
+    // ---- geometries that others refer to
+
+    /** Finds the geometries that others refer to, which may refer to others again. */
+    private void resolve() throws XMLStreamException, IOException {
+        if (!isWhole) {
+            throw new IOException("references to geometries are not resolved in a stream, which is read once; write it"
+                    + " to a file");
+        }
+        if (split != null && !split.isWhole()) {
+            throw new IOException("references to geometries are not resolved in a part of a file; read the whole file");
+        }
+        GeometryParser geometries = new GeometryParser(settings.geometries(), settings.limits(), index);
+        pass(geometries, ReferencedGeometries::findReferences);
+        index.collect(false);
+        int before = -1;
+        while (index.isIncomplete() && index.size() > before) {
+            before = index.size();
+            pass(geometries, ReferencedGeometries::collect);
+        }
+    }
+
+    private void pass(GeometryParser geometries, Consumer<ReferencedGeometries> action)
+            throws XMLStreamException, IOException {
+        try (InputStream stream = document == null ? null : document.open()) {
+            XmlWindow window = stream == null ? cursors.window(start) : new XmlWindow(stream::read);
+            action.accept(new ReferencedGeometries(cursors.open(window, () -> null), geometries, index));
+        }
+    }
+
+    // ---- types
+
+    private PreparedDocument derive(MemberRule rule) throws XMLStreamException, IOException {
+        try (InputStream stream = document == null ? null : document.open()) {
+            XmlWindow window = stream == null ? cursors.window(start) : new XmlWindow(stream::read);
+            GmlDerivation[] derivation = new GmlDerivation[1];
+            XmlElementCursor cursor = cursors.open(window, () -> derivation[0].current());
+            SpatialReferences references =
+                    new SpatialReferences(settings.geometries().axisOrder());
+            derivation[0] = new GmlDerivation(layers.found(), cursor, rule, settings, references, index);
+            try {
+                derivation[0].derive();
+            } catch (XMLStreamException e) {
+                if (layers.found().isEmpty() || isWhole && !cursor.isBroken()) {
+                    throw ServerReports.explained(e, cursor);
+                }
+                if (isWhole) {
+                    return new PreparedDocument(rule, index, ServerReports.explained(e, cursor), cursor.offset());
+                }
+            }
+        }
+        return new PreparedDocument(rule, index, null, 0);
+    }
+}

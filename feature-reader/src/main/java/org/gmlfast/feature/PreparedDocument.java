@@ -1,0 +1,18 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.feature;
+
+import javax.xml.stream.XMLStreamException;
+
+/**
+ * What is known of a document before its features are read.
+ *
+ * @param rule which elements are features
+ * @param index the geometries of the document that others refer to; empty unless they are resolved
+ * @param failure the error at which the derivation of types has ended; null without one. The features before it are
+ *     returned.
+ * @param failureOffset where the error is
+ */
+record PreparedDocument(MemberRule rule, GeometryIndex index, XMLStreamException failure, long failureOffset) {}
