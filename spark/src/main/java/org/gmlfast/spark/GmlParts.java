@@ -68,8 +68,8 @@ public final class GmlParts {
 
     static long finish(Configuration configuration, String folder, StructType schema, Map<String, String> options)
             throws IOException {
-        Path path = new Path(folder);
         WritePlan plan = new WritePlan(WriteSettings.of(FormatOptions.of(options), schema));
+        Path path = new Path(folder);
         return new GmlParts(path.getFileSystem(configuration), path, plan).finish();
     }
 

@@ -15,10 +15,10 @@ final class WriteColumn implements Serializable {
 
     final int ordinal;
     final String name;
-    final ColumnType type;
+    final WrittenType type;
     final DataType dataType;
 
-    WriteColumn(int ordinal, String name, ColumnType type, DataType dataType) {
+    WriteColumn(int ordinal, String name, WrittenType type, DataType dataType) {
         this.ordinal = ordinal;
         this.name = name;
         this.type = type;

@@ -139,7 +139,7 @@ final class WriteSettings implements Serializable {
                 ? FieldOrigin.hasGeometryName(field) || FieldOrigin.isGeometry(field)
                 : geometries.stream().anyMatch(name -> name.equalsIgnoreCase(field.name()));
         DataType type = field.dataType();
-        ColumnType columnType = ColumnType.of(type, isGeometry);
+        WrittenType columnType = WrittenType.of(type, isGeometry);
         if (columnType == null) {
             throw new IllegalArgumentException(
                     "the column \"" + field.name() + "\" has the type " + type.catalogString()
@@ -170,7 +170,7 @@ final class WriteSettings implements Serializable {
 
     private static int srid(List<WriteColumn> columns) {
         return columns.stream()
-                .filter(column -> column.type == ColumnType.NATIVE)
+                .filter(column -> column.type == WrittenType.NATIVE)
                 .mapToInt(column -> NativeGeometries.srid(column.dataType))
                 .findFirst()
                 .orElse(0);

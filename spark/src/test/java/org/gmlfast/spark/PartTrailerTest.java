@@ -5,12 +5,17 @@
 package org.gmlfast.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.zip.GZIPInputStream;
 
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -56,5 +61,12 @@ class PartTrailerTest {
         byte[] expected = Arrays.copyOf(bytes, size + 1);
         expected[size] = 1;
         assertThat(copy.toByteArray()).isEqualTo(expected);
+    }
+
+    @Test
+    void completingPartsRefusesWrongOptionsBeforeItReads() {
+        StructType schema = Frames.schema("n", DataTypes.LongType);
+        assertThatThrownBy(() -> GmlParts.finish((Configuration) null, "towns", schema, Map.of("version", "4")))
+                .hasMessageContaining("the option version of the format gml is \"4\"");
     }
 }

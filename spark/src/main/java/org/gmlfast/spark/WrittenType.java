@@ -28,7 +28,7 @@ import org.gmlfast.gml.ValueKind;
 import org.locationtech.jts.geom.Geometry;
 
 /** The types of columns that are written: the class that decides the type of XML Schema, and how a value is fetched. */
-enum ColumnType {
+enum WrittenType {
     BOOLEAN(Boolean.class, ValueKind.BOOLEAN),
     BYTE(Byte.class, ValueKind.INTEGER),
     SHORT(Short.class, ValueKind.INTEGER),
@@ -53,7 +53,7 @@ enum ColumnType {
     final Class<?> binding;
     final ValueKind kind;
 
-    ColumnType(Class<?> binding, ValueKind kind) {
+    WrittenType(Class<?> binding, ValueKind kind) {
         this.binding = binding;
         this.kind = kind;
     }
@@ -68,18 +68,18 @@ enum ColumnType {
      * @param isGeometry whether a binary column has geometries
      * @return null if columns of this type are not written
      */
-    static ColumnType of(DataType type, boolean isGeometry) {
+    static WrittenType of(DataType type, boolean isGeometry) {
         if (type instanceof BinaryType) {
             return isGeometry ? WKB : BINARY;
         }
         if (type instanceof DecimalType) {
             return DECIMAL;
         }
-        ColumnType number = number(type);
+        WrittenType number = number(type);
         return number != null ? number : other(type);
     }
 
-    private static ColumnType number(DataType type) {
+    private static WrittenType number(DataType type) {
         if (type instanceof LongType) {
             return LONG;
         }
@@ -98,7 +98,7 @@ enum ColumnType {
         return type instanceof ByteType ? BYTE : null;
     }
 
-    private static ColumnType other(DataType type) {
+    private static WrittenType other(DataType type) {
         if (type instanceof StringType) {
             return STRING;
         }
