@@ -8,12 +8,19 @@ import java.io.Serializable;
 
 /**
  * Which elements an attribute of a derived type stands for, so that other readers to which the type is given need not
- * guess. It is in the user data of the attribute's descriptor.
+ * guess. It is in the user data of the attribute's descriptor, under {@link #KEY}: a program that sends a type to
+ * another process sends it, too.
  *
- * @param path with namespaces
- * @param element the class of the values in a list, or of the value
+ * <pre>{@code
+ * DerivedPath derived = (DerivedPath) descriptor.getUserData().get(DerivedPath.KEY);
+ * }</pre>
+ *
+ * @param path with namespaces; not null
+ * @param element the class of the values in a list, or of the value; not null
+ * @param isRepeated whether the elements may occur several times in a feature
  */
-record DerivedPath(String path, Class<?> element, boolean isRepeated) implements Serializable {
+public record DerivedPath(String path, Class<?> element, boolean isRepeated) implements Serializable {
 
-    static final String KEY = "org.gmlfast.feature.path";
+    /** The key of the user data. */
+    public static final String KEY = "org.gmlfast.feature.path";
 }

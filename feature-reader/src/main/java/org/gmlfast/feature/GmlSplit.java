@@ -53,6 +53,18 @@ public final class GmlSplit implements Serializable {
         this.isGeometry = of.isGeometry();
     }
 
+    private GmlSplit(GmlSplit from, GmlSplit to) {
+        this.start = from.start;
+        this.end = to.end;
+        this.firstMember = from.firstMember;
+        this.members = to.members < 0 ? -1 : to.firstMember + to.members - from.firstMember;
+        this.fileLength = from.fileLength;
+        this.head = from.head;
+        this.tail = to.tail;
+        this.features = from.features;
+        this.isGeometry = from.isGeometry;
+    }
+
     /** The offset in the file of the first byte. */
     public long start() {
         return start;
@@ -78,6 +90,19 @@ public final class GmlSplit implements Serializable {
     /** The length of the file when it was planned. */
     public long fileLength() {
         return fileLength;
+    }
+
+    /**
+     * The part from the start of this split to the end of another.
+     *
+     * @param other of the same plan, not before this one
+     * @throws IllegalArgumentException if it is before this one, or of a file with another length
+     */
+    public GmlSplit through(GmlSplit other) {
+        if (other.start < start || other.fileLength != fileLength) {
+            throw new IllegalArgumentException(other + " does not follow " + this);
+        }
+        return new GmlSplit(this, other);
     }
 
     /** Whether the split is a whole file. */

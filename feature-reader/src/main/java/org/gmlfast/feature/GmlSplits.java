@@ -45,6 +45,16 @@ public final class GmlSplits {
      * @throws GmlException if the structure of the document is malformed
      */
     public static GmlSplits of(Path file, GmlReaderSettings settings) throws IOException, XMLStreamException {
+        return of(SplitSource.of(file), settings);
+    }
+
+    /**
+     * Scans a file in a storage of its own, as {@link #of(Path, GmlReaderSettings)} does. Read its splits from streams.
+     *
+     * @throws IOException if the file cannot be read
+     * @throws GmlException if the structure of the document is malformed
+     */
+    public static GmlSplits of(SplitSource file, GmlReaderSettings settings) throws IOException, XMLStreamException {
         return new GmlSplits(SplitScan.of(file, settings));
     }
 

@@ -6,8 +6,7 @@ package org.gmlfast.feature;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,10 +19,18 @@ final class SplitPlan {
     /** The most bytes that come with a split. */
     private static final int MAX_HEAD = 1 << 20;
 
+    /** The bytes that are read at a time: opening a file of an object store costs more than reading them. */
+    private static final int BLOCK = 1 << 12;
+
     private final GmlSplits of;
     private final SplitScan scan;
-    private FileChannel file;
     private GmlSplit last;
+
+    /** The start of the file, which has the root, and the block that was read last. */
+    private byte[] first = {};
+
+    private byte[] block = {};
+    private long blockStart;
 
     SplitPlan(GmlSplits of, SplitScan scan) {
         this.of = of;
@@ -37,23 +44,21 @@ final class SplitPlan {
             splits.add(new GmlSplit(0, of.length(), 0, of.members(), of, new byte[0], new byte[0]));
             return splits;
         }
-        try (FileChannel channel = FileChannel.open(scan.file())) {
-            file = channel;
-            byte[] head = {};
-            long start = 0;
-            long first = 0;
-            for (Point point : starts) {
-                byte[] nextHead = head(point);
-                if (nextHead == null) {
-                    break; // the rest of the file is one split
-                }
-                splits.add(split(start, point.offset(), first, point.ordinal(), head, tail(point)));
-                head = Arrays.equals(head, nextHead) ? head : nextHead;
-                start = point.offset();
-                first = point.ordinal();
+        first = load(0, BLOCK);
+        byte[] head = {};
+        long start = 0;
+        long members = 0;
+        for (Point point : starts) {
+            byte[] nextHead = head(point);
+            if (nextHead == null) {
+                break; // the rest of the file is one split
             }
-            splits.add(split(start, of.length(), first, of.members(), head, new byte[0]));
+            splits.add(split(start, point.offset(), members, point.ordinal(), head, tail(point)));
+            head = Arrays.equals(head, nextHead) ? head : nextHead;
+            start = point.offset();
+            members = point.ordinal();
         }
+        splits.add(split(start, of.length(), members, of.members(), head, new byte[0]));
         return splits;
     }
 
@@ -120,12 +125,22 @@ final class SplitPlan {
     }
 
     private byte[] read(long from, long to) throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate((int) (to - from));
-        while (bytes.hasRemaining()) {
-            if (file.read(bytes, from + bytes.position()) < 0) {
-                throw new IOException("the file has become shorter");
-            }
+        if (to <= first.length) {
+            return Arrays.copyOfRange(first, (int) from, (int) to);
         }
-        return bytes.array();
+        if (from < blockStart || to > blockStart + block.length) {
+            block = load(from, (int) Math.max(BLOCK, to - from));
+            blockStart = from;
+        }
+        if (to > blockStart + block.length) {
+            throw new IOException("the file has become shorter");
+        }
+        return Arrays.copyOfRange(block, (int) (from - blockStart), (int) (to - blockStart));
+    }
+
+    private byte[] load(long from, int length) throws IOException {
+        try (InputStream in = scan.file().open(from)) {
+            return in.readNBytes(length);
+        }
     }
 }

@@ -7,8 +7,6 @@ package org.gmlfast.feature;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -40,7 +38,7 @@ final class SplitScan {
     private static final Pattern ASCII_BASED =
             Pattern.compile("utf-?8|us-ascii|ascii|iso-?8859-\\d+|windows-125\\d|cp125\\d");
 
-    private final Path file;
+    private final SplitSource file;
     private final long length;
     private final List<Point> points = new ArrayList<>();
     private MemberRule rule = new MemberRule(List.of());
@@ -56,22 +54,21 @@ final class SplitScan {
      */
     record Point(long offset, long ordinal, long[] around, List<long[]> bounds) {}
 
-    private SplitScan(Path file, long length) {
+    private SplitScan(SplitSource file, long length) {
         this.file = file;
         this.length = length;
     }
 
-    static SplitScan of(Path file, GmlReaderSettings settings) throws IOException, XMLStreamException {
-        SplitScan scan = new SplitScan(file, Files.size(file));
+    static SplitScan of(SplitSource file, GmlReaderSettings settings) throws IOException, XMLStreamException {
+        SplitScan scan = new SplitScan(file, file.length());
         byte[] head;
-        try (InputStream in = Files.newInputStream(file)) {
+        try (InputStream in = file.open(0)) {
             head = in.readNBytes(GmlDocuments.SAMPLE);
         }
         scan.reason = reason(head);
         if (scan.reason == null) {
             blankEncoding(head);
-            try (InputStream in = Files.newInputStream(file)) {
-                in.readNBytes(Math.min(DECLARATION, head.length));
+            try (InputStream in = file.open(Math.min(DECLARATION, head.length))) {
                 scan.scan(head, in, settings);
             }
         }
@@ -170,7 +167,7 @@ final class SplitScan {
 
     // ---- what was found
 
-    Path file() {
+    SplitSource file() {
         return file;
     }
 

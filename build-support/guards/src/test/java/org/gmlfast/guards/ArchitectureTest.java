@@ -55,6 +55,7 @@ class ArchitectureTest {
                     feature.internal | bxml.format bxml.internal.read stax |
                     feature | feature.internal bxml.format bxml.internal.read gml stax | org.locationtech.jts.geom.. org.geotools..
                     datastore | feature | org.locationtech.jts.geom.. org.geotools..
+                    spark | deflate feature gml rows stax stax.output wfs | org.geotools.. org.locationtech.jts.. org.apache.spark.. org.apache.hadoop.. scala..
                     table | crs gml input query rows | java.sql.. org.locationtech.jts.geom.. org.geotools..
                     table.sql | table crs query rows | org.locationtech.jts.geom.. org.geotools..
                     table.database | table gml input | java.sql.. org.locationtech.jts.geom.. com.zaxxer.hikari
@@ -109,6 +110,7 @@ class ArchitectureTest {
                         "org.gmlfast.datastore..",
                         "org.gmlfast.geojson..",
                         "org.gmlfast.flatgeobuf..",
+                        "org.gmlfast.spark..",
                         "org.gmlfast.xpath..",
                         "org.gmlfast.geoserver..")
                 .should()

@@ -1,0 +1,91 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.spark;
+
+import java.util.Locale;
+import java.util.Set;
+
+import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.MetadataBuilder;
+import org.apache.spark.sql.types.StructField;
+import org.geotools.api.feature.type.AttributeDescriptor;
+import org.gmlfast.feature.DerivedPath;
+import org.locationtech.jts.geom.Geometry;
+
+/**
+ * Which elements a column stands for, in the metadata of its field: so a schema that was inferred once reads other
+ * files the same way, also after it was stored in a catalog.
+ */
+final class FieldOrigin {
+
+    private static final String TYPE = "gml.type";
+    private static final String NAMESPACE = "gml.namespace";
+    private static final String PATH = "gml.path";
+    private static final String CLASS = "gml.class";
+    private static final String REPEATED = "gml.repeated";
+    private static final String GEOMETRY = "gml.geometry";
+
+    /** The names of binary columns that are taken for geometries. */
+    private static final Set<String> USUAL_GEOMETRIES =
+            Set.of("geometry", "geom", "the_geom", "wkb", "ewkb", "wkb_geometry");
+
+    private FieldOrigin() {}
+
+    /** The metadata of a column for an attribute of a type that was derived. */
+    static Metadata of(AttributeDescriptor attribute, String namespace, String typeName) {
+        Class<?> binding = attribute.getType().getBinding();
+        MetadataBuilder metadata = new MetadataBuilder()
+                .putString(TYPE, typeName)
+                .putString(NAMESPACE, namespace == null ? "" : namespace)
+                .putBoolean(GEOMETRY, Geometry.class.isAssignableFrom(binding));
+        if (attribute.getUserData().get(DerivedPath.KEY) instanceof DerivedPath derived) {
+            metadata.putString(PATH, derived.path())
+                    .putString(CLASS, derived.element().getName())
+                    .putBoolean(REPEATED, derived.isRepeated());
+        }
+        return metadata.build();
+    }
+
+    /** Whether a column is called as geometries usually are. */
+    static boolean hasGeometryName(StructField field) {
+        return USUAL_GEOMETRIES.contains(field.name().toLowerCase(Locale.ROOT));
+    }
+
+    static boolean isGeometry(StructField field) {
+        return field.metadata().contains(GEOMETRY) && field.metadata().getBoolean(GEOMETRY);
+    }
+
+    /** The name of the type of features; null if the field does not say it. */
+    static String typeName(StructField field) {
+        return field.metadata().contains(TYPE) ? field.metadata().getString(TYPE) : null;
+    }
+
+    /** The namespace of the type; null without one. */
+    static String namespace(StructField field) {
+        String namespace =
+                field.metadata().contains(NAMESPACE) ? field.metadata().getString(NAMESPACE) : "";
+        return namespace.isEmpty() ? null : namespace;
+    }
+
+    /** The path of a column; null if the field does not say it. */
+    static DerivedPath path(StructField field) {
+        Metadata metadata = field.metadata();
+        return metadata.contains(PATH)
+                ? new DerivedPath(metadata.getString(PATH), element(field), metadata.getBoolean(REPEATED))
+                : null;
+    }
+
+    /** The class of values, or of those in a list. */
+    static Class<?> element(StructField field) {
+        if (!field.metadata().contains(CLASS)) {
+            return isGeometry(field) ? Geometry.class : String.class;
+        }
+        try {
+            return Class.forName(field.metadata().getString(CLASS), true, FieldOrigin.class.getClassLoader());
+        } catch (ClassNotFoundException e) {
+            return isGeometry(field) ? Geometry.class : String.class;
+        }
+    }
+}

@@ -1,0 +1,80 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.spark;
+
+import java.io.IOException;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.gmlfast.feature.GmlSplit;
+import org.gmlfast.feature.GmlSplits;
+import org.gmlfast.feature.SplitSource;
+
+/**
+ * The splits of files. Spark asks the driver whether a file can be split, which is when it is scanned; later it gives
+ * tasks ranges of bytes, which this turns into splits that begin in them. Thread-safe.
+ */
+final class FilePlans implements Serializable {
+
+    private static final long serialVersionUID = 1;
+
+    /** Spark does not split smaller files: spark.sql.files.openCostInBytes. */
+    private static final long MIN_LENGTH = 4 << 20;
+
+    private static final long MIN_SPLIT = 1 << 20;
+    private static final int MAX_SPLITS = 256;
+
+    private final ConcurrentHashMap<String, List<GmlSplit>> plans = new ConcurrentHashMap<>();
+    private final long minLength;
+
+    FilePlans() {
+        this(MIN_LENGTH);
+    }
+
+    /** @param minLength of files that are split; for tests */
+    FilePlans(long minLength) {
+        this.minLength = minLength;
+    }
+
+    /** Plans the splits of a file, unless they are known. Returns whether it has several. */
+    boolean isSplitable(String name, SplitSource file, ReadSettings settings) {
+        return plans.computeIfAbsent(name, absent -> plan(file, settings)).size() > 1;
+    }
+
+    private List<GmlSplit> plan(SplitSource file, ReadSettings settings) {
+        try {
+            long length = file.length();
+            if (length < minLength) {
+                return List.of();
+            }
+            long size = Math.max(Math.min(MIN_SPLIT, minLength), length / MAX_SPLITS);
+            return new ArrayList<>(GmlSplits.of(file, settings.reader()).plan(size));
+        } catch (IOException | XMLStreamException e) {
+            // the task that reads the file says what is wrong with it
+            return List.of();
+        }
+    }
+
+    /**
+     * The split with the features that begin in a range of bytes.
+     *
+     * @return null if there are none, or the file is not split
+     */
+    GmlSplit split(String name, long start, long length) {
+        GmlSplit first = null;
+        GmlSplit last = null;
+        for (GmlSplit split : plans.getOrDefault(name, List.of())) {
+            if (split.start() >= start && split.start() < start + length) {
+                first = first == null ? split : first;
+                last = split;
+            }
+        }
+        return first == null ? null : first.through(last);
+    }
+}

@@ -1,0 +1,190 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.spark;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.execution.datasources.FileFormat;
+import org.apache.spark.sql.execution.datasources.OutputWriterFactory;
+import org.apache.spark.sql.execution.datasources.PartitionedFile;
+import org.apache.spark.sql.sources.DataSourceRegister;
+import org.apache.spark.sql.sources.Filter;
+import org.apache.spark.sql.types.StructType;
+
+import scala.Function1;
+import scala.Option;
+import scala.collection.Iterator;
+
+/**
+ * GML as a data source of Apache Spark, called {@code gml}. Programs do not call it; Spark finds it by its
+ * {@code META-INF/services}.
+ *
+ * <pre>{@code
+ * frame.write().format("gml").option("typeName", "town").option("srid", "25832").save("towns");
+ * Dataset<Row> towns = spark.read().format("gml").load("towns");
+ * }</pre>
+ *
+ * <p>It is a format of files of Spark's first API, as those for JSON and Parquet are, so that partitions, all save
+ * modes, SQL and Spark's commit protocol work with it. It compiles against Scala 2.13 and runs with Scala 2.12, too,
+ * whose {@code Seq} is another type: the methods with one exist twice. Thread-safe.
+ */
+public final class GmlFileFormat implements FileFormat, DataSourceRegister, Serializable {
+
+    private static final long serialVersionUID = 1;
+
+    private final FilePlans plans = new FilePlans();
+
+    /** Called by Spark. */
+    public GmlFileFormat() {}
+
+    @Override
+    public String shortName() {
+        return "gml";
+    }
+
+    @Override
+    public String toString() {
+        return "GML";
+    }
+
+    /** Spark compares formats to find queries that are equal. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof GmlFileFormat;
+    }
+
+    @Override
+    public int hashCode() {
+        return GmlFileFormat.class.hashCode();
+    }
+
+    // ---- reading
+
+    @Override
+    public Option<StructType> inferSchema(
+            SparkSession session,
+            scala.collection.immutable.Map<String, String> options,
+            scala.collection.immutable.Seq<FileStatus> files) {
+        return inferSchema(session, options, files.iterator());
+    }
+
+    /** As Spark for Scala 2.12 calls it. */
+    public Option<StructType> inferSchema(
+            SparkSession session,
+            scala.collection.immutable.Map<String, String> options,
+            scala.collection.Seq<FileStatus> files) {
+        return inferSchema(session, options, files.iterator());
+    }
+
+    private static Option<StructType> inferSchema(
+            SparkSession session,
+            scala.collection.immutable.Map<String, String> scalaOptions,
+            Iterator<FileStatus> statuses) {
+        List<FileStatus> files = new ArrayList<>();
+        while (statuses.hasNext()) {
+            files.add(statuses.next());
+        }
+        if (files.isEmpty()) {
+            return Option.empty();
+        }
+        FormatOptions options = FormatOptions.of(scalaOptions);
+        return Option.apply(
+                new SchemaInference(ReadSettings.of(options), configuration(session, options)).schema(files));
+    }
+
+    /** The configuration of the session, with the options of the reader for file systems. */
+    private static Configuration configuration(SparkSession session, FormatOptions options) {
+        Configuration configuration = new Configuration(session.sparkContext().hadoopConfiguration());
+        for (Map.Entry<String, String> option : options.startingWith("fs.").entrySet()) {
+            configuration.set(option.getKey(), option.getValue());
+        }
+        return configuration;
+    }
+
+    @Override
+    public boolean isSplitable(
+            SparkSession session, scala.collection.immutable.Map<String, String> scalaOptions, Path path) {
+        FormatOptions options = FormatOptions.of(scalaOptions);
+        ReadSettings settings = ReadSettings.of(options);
+        return settings.isSplit
+                && !HadoopFile.isCompressed(path)
+                && plans.isSplitable(path.toString(), new HadoopFile(path, configuration(session, options)), settings);
+    }
+
+    @Override
+    public Function1<PartitionedFile, Iterator<InternalRow>> buildReader(
+            SparkSession session,
+            StructType dataSchema,
+            StructType partitionSchema,
+            StructType requiredSchema,
+            scala.collection.immutable.Seq<Filter> filters,
+            scala.collection.immutable.Map<String, String> options,
+            Configuration configuration) {
+        return reader(dataSchema, requiredSchema, options, configuration);
+    }
+
+    /** As Spark for Scala 2.12 calls it. */
+    public Function1<PartitionedFile, Iterator<InternalRow>> buildReader(
+            SparkSession session,
+            StructType dataSchema,
+            StructType partitionSchema,
+            StructType requiredSchema,
+            scala.collection.Seq<Filter> filters,
+            scala.collection.immutable.Map<String, String> options,
+            Configuration configuration) {
+        return reader(dataSchema, requiredSchema, options, configuration);
+    }
+
+    private GmlPartitionReader reader(
+            StructType dataSchema,
+            StructType requiredSchema,
+            scala.collection.immutable.Map<String, String> options,
+            Configuration configuration) {
+        ReadSettings settings = ReadSettings.of(FormatOptions.of(options));
+        return new GmlPartitionReader(settings, dataSchema, requiredSchema, plans, configuration);
+    }
+
+    // ---- writing
+
+    /**
+     * Checks options and columns in the driver.
+     *
+     * @throws IllegalArgumentException if an option is wrong, or a column cannot be written
+     */
+    @Override
+    public OutputWriterFactory prepareWrite(
+            SparkSession session,
+            Job job,
+            scala.collection.immutable.Map<String, String> options,
+            StructType dataSchema) {
+        WriteSettings settings = WriteSettings.of(FormatOptions.of(options), dataSchema);
+        WritePlan plan = new WritePlan(settings);
+        if (settings.writesSchema) {
+            writeSchema(plan, job);
+        }
+        return new GmlOutputWriterFactory(settings);
+    }
+
+    private static void writeSchema(WritePlan plan, Job job) {
+        Path file = new Path(FileOutputFormat.getOutputPath(job), plan.settings.schemaFile());
+        try (OutputStream out = file.getFileSystem(job.getConfiguration()).create(file, true)) {
+            plan.writeSchema(out);
+        } catch (IOException e) {
+            throw new IllegalStateException(file + ": " + e.getMessage(), e);
+        }
+    }
+}

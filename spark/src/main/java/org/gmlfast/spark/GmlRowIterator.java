@@ -1,0 +1,265 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.spark;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.NoSuchElementException;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.SpecificInternalRow;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.unsafe.types.UTF8String;
+import org.gmlfast.feature.GmlException;
+import org.gmlfast.feature.GmlFeatureReader;
+import org.gmlfast.feature.GmlReaderSettings;
+import org.gmlfast.feature.GmlRows;
+import org.gmlfast.feature.GmlSplit;
+import org.gmlfast.feature.SplitSource;
+import org.gmlfast.gml.Row;
+import org.gmlfast.gml.ValueKind;
+
+import scala.collection.AbstractIterator;
+
+/** The features of a file, or of a part of it, as rows of Spark: always the same row, with other values. */
+final class GmlRowIterator extends AbstractIterator<InternalRow> {
+
+    private final SplitSource file;
+    private final String name;
+    private final ReadSettings settings;
+    private final InputStream stream;
+    private final GmlFeatureReader reader;
+    private final GmlRows rows;
+    private final boolean isWhole;
+    private final ValueColumns values;
+
+    private final SpecificInternalRow row;
+    private final DataType[] types;
+
+    /** The index of each column in the row of the reader; or else {@link #ID} or {@link #ERROR}. */
+    private final int[] indexes;
+
+    private final ValueKind[] kinds;
+
+    private static final int ID = -1;
+    private static final int ERROR = -2;
+
+    private boolean isReady;
+    private boolean hasEnded;
+    private boolean isClosed;
+    private long count;
+
+    /** The number of features with errors for which there have been rows. */
+    private long reported;
+
+    /** A feature that was read when errors of others before it had to be reported; null for none. */
+    private Row held;
+
+    /** Whether the rest of the document cannot be read, and why, until a row has said it. */
+    private boolean isBroken;
+
+    private String failure;
+
+    /**
+     * Opens a file.
+     *
+     * @param name of the file, for messages
+     * @param split null for a whole file
+     */
+    GmlRowIterator(
+            SplitSource file,
+            String name,
+            GmlSplit split,
+            GmlReaderSettings reading,
+            ReadSettings settings,
+            StructType required)
+            throws IOException, XMLStreamException {
+        this.file = file;
+        this.name = name;
+        this.settings = settings;
+        this.isWhole = split == null;
+        StructField[] fields = required.fields();
+        types = new DataType[fields.length];
+        indexes = new int[fields.length];
+        kinds = new ValueKind[fields.length];
+        row = new SpecificInternalRow(required);
+        values = new ValueColumns(settings);
+        stream = file.open(split == null ? 0 : split.start());
+        try {
+            reader = split == null
+                    ? new GmlFeatureReader(stream, reading)
+                    : new GmlFeatureReader(stream, split, reading);
+            rows = reader.rows(null);
+            map(fields);
+        } catch (XMLStreamException | RuntimeException e) {
+            stream.close();
+            throw e;
+        }
+    }
+
+    private void map(StructField[] fields) {
+        for (int i = 0; i < fields.length; i++) {
+            types[i] = fields[i].dataType();
+            if (ReadSchema.isProperty(fields[i], settings)) {
+                indexes[i] = rows.rowType().type().indexOf(fields[i].name());
+                kinds[i] = rows.rowType().kinds().get(indexes[i]);
+            } else {
+                indexes[i] = fields[i].name().equals(settings.idColumn) ? ID : ERROR;
+            }
+        }
+    }
+
+    @Override
+    public boolean hasNext() {
+        if (!isReady && !hasEnded) {
+            try {
+                isReady = advance();
+            } catch (IOException | RuntimeException e) {
+                close();
+                throw new IllegalStateException(message(e), e);
+            }
+            if (!isReady) {
+                hasEnded = true;
+                close();
+            }
+        }
+        return isReady;
+    }
+
+    private String message(Exception e) {
+        boolean isMissing = e.getMessage() != null && e.getMessage().contains("specify the type");
+        return name + ": " + e.getMessage()
+                + (isMissing ? ", or infer it from all files with the option sample=all" : "");
+    }
+
+    @Override
+    public InternalRow next() {
+        if (!hasNext()) {
+            throw new NoSuchElementException();
+        }
+        isReady = false;
+        return row;
+    }
+
+    private boolean advance() throws IOException {
+        while (true) {
+            if (held == null && !isBroken) {
+                read();
+            }
+            if (settings.mode == ReadSettings.Mode.PERMISSIVE && reported < reader.skipped()) {
+                setError(errorText());
+                return true;
+            }
+            if (held == null) {
+                checkEnd();
+                return endsWithError();
+            }
+            Row read = held;
+            held = null;
+            count++;
+            if (copy(read)) {
+                return true;
+            }
+        }
+    }
+
+    private void read() throws IOException {
+        try {
+            held = rows.next();
+        } catch (IOException e) {
+            if (settings.mode != ReadSettings.Mode.PERMISSIVE) {
+                throw e;
+            }
+            isBroken = true;
+            failure = message(e);
+        }
+    }
+
+    /** Makes the last row say why the rest of the document cannot be read. */
+    private boolean endsWithError() {
+        if (failure == null) {
+            return false;
+        }
+        setError(failure);
+        failure = null;
+        return true;
+    }
+
+    private String errorText() {
+        List<GmlException> errors = reader.errors();
+        int next = (int) reported++;
+        return name + ": "
+                + (next < errors.size()
+                        ? errors.get(next).getMessage()
+                        : "one of more than " + errors.size() + " errors in this part of the file");
+    }
+
+    /** Copies a feature; returns false if it is dropped because a value has no place in its column. */
+    private boolean copy(Row read) {
+        try {
+            for (int i = 0; i < indexes.length; i++) {
+                switch (indexes[i]) {
+                    case ID -> row.update(i, UTF8String.fromString(read.id()));
+                    case ERROR -> row.setNullAt(i);
+                    default -> values.copy(read, indexes[i], kinds[i], row, i, types[i]);
+                }
+            }
+            return true;
+        } catch (ArithmeticException e) {
+            String message = "feature " + read.id() + ": " + e.getMessage();
+            if (settings.mode == ReadSettings.Mode.FAILFAST) {
+                throw new IllegalStateException(message, e);
+            }
+            if (settings.mode == ReadSettings.Mode.PERMISSIVE) {
+                setError(name + ": " + message);
+                return true;
+            }
+            return false;
+        }
+    }
+
+    private void setError(String message) {
+        for (int i = 0; i < indexes.length; i++) {
+            if (indexes[i] == ERROR) {
+                row.update(i, UTF8String.fromString(message));
+            } else {
+                row.setNullAt(i);
+            }
+        }
+    }
+
+    /** A document without any feature is another document than the one that was meant. */
+    private void checkEnd() throws IOException {
+        if (count > 0 || reader.skipped() > 0 || !isWhole || settings.mode != ReadSettings.Mode.FAILFAST) {
+            return;
+        }
+        try (InputStream again = file.open(0)) {
+            GmlFeatureReader any = new GmlFeatureReader(again, settings.reader().withTypeNames(null));
+            if (any.types().isEmpty()) {
+                throw new IOException("the document has no features");
+            }
+        } catch (XMLStreamException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    /** Closes the file; may be called again. */
+    void close() {
+        if (!isClosed) {
+            isClosed = true;
+            try {
+                stream.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.spark;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** The start of a stream. */
+final class LimitedInput extends FilterInputStream {
+
+    private long rest;
+
+    LimitedInput(InputStream in, long length) {
+        super(in);
+        rest = length;
+    }
+
+    @Override
+    public int read() throws IOException {
+        int read = rest > 0 ? super.read() : -1;
+        rest -= read < 0 ? 0 : 1;
+        return read;
+    }
+
+    @Override
+    public int read(byte[] target, int from, int length) throws IOException {
+        if (rest <= 0) {
+            return -1;
+        }
+        int read = super.read(target, from, (int) Math.min(length, rest));
+        rest -= Math.max(read, 0);
+        return read;
+    }
+
+    @Override
+    public boolean markSupported() {
+        return false;
+    }
+}

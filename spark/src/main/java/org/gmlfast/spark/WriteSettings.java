@@ -1,0 +1,178 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.spark;
+
+import java.io.Serializable;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.gmlfast.wfs.WfsVersion;
+
+/**
+ * How a frame is written: its options and columns, which the driver has checked. Immutable.
+ *
+ * <p>It is not a record, and nor is anything else that Spark serializes: Kryo cannot make records.
+ */
+final class WriteSettings implements Serializable {
+
+    private static final long serialVersionUID = 1;
+
+    private static final int MAX_DECIMALS = 18;
+
+    final WfsVersion version;
+    final boolean isParts;
+    final String typeName;
+    final String namespace;
+    final String prefix;
+    final int decimals;
+    final boolean isGzip;
+    final boolean replacesForbidden;
+    final boolean hasBounds;
+    final boolean hasFeatureBounds;
+    final long timeStamp;
+
+    /** Null for none. */
+    final String schemaLocation;
+
+    /** Whether the driver writes the schema beside the files. */
+    final boolean writesSchema;
+
+    /** The column of ids; null for numbers of rows. */
+    final WriteColumn id;
+
+    final List<WriteColumn> columns;
+    final OutputReference reference;
+
+    private WriteSettings(FormatOptions options, StructType schema) {
+        version = version(options);
+        isParts = options.choice("layout", "documents", "documents", "parts").equals("parts");
+        typeName = options.text("typeName", "feature");
+        namespace = options.text("namespace", "http://www.gmlfast.org/features");
+        prefix = options.text("prefix", "app");
+        decimals = options.integer("decimals", 8, 0, MAX_DECIMALS);
+        isGzip = options.choice("compression", "none", "none", "uncompressed", "gzip")
+                .equals("gzip");
+        replacesForbidden = options.choice("forbiddenCharacters", "error", "error", "replace")
+                .equals("replace");
+        String bounds = options.choice("bounds", "collection", "none", "collection", "features");
+        hasBounds = !bounds.equals("none");
+        hasFeatureBounds = bounds.equals("features");
+        timeStamp = timeStamp(options);
+        writesSchema = options.flag("schema", false);
+        schemaLocation = options.text("schemaLocation", writesSchema ? schemaFile() : null);
+        String idColumn = options.text("idColumn", null);
+        List<String> geometries = options.names("geometryColumn");
+        List<WriteColumn> all = columns(schema, geometries);
+        id = idColumn == null ? null : idColumn(all, idColumn, options);
+        columns = new ArrayList<>(all);
+        columns.remove(id);
+        if (columns.isEmpty()) {
+            throw new IllegalArgumentException("the frame has no column that becomes a property");
+        }
+        reference = OutputReference.of(options, version.gml(), srid(columns));
+    }
+
+    /**
+     * Checks options and columns.
+     *
+     * @throws IllegalArgumentException if an option or the type of a column is wrong
+     */
+    static WriteSettings of(FormatOptions options, StructType schema) {
+        return new WriteSettings(options, schema);
+    }
+
+    private static WfsVersion version(FormatOptions options) {
+        return switch (options.choice("version", "3.2.1", "2.1.2", "3.1.1", "3.2.1")) {
+            case "2.1.2" -> WfsVersion.WFS_1_0_0;
+            case "3.1.1" -> WfsVersion.WFS_1_1_0;
+            default -> WfsVersion.WFS_2_0_0;
+        };
+    }
+
+    private static long timeStamp(FormatOptions options) {
+        String text = options.text("timeStamp", null);
+        try {
+            return text == null
+                    ? System.currentTimeMillis()
+                    : Instant.parse(text).toEpochMilli();
+        } catch (RuntimeException e) {
+            throw options.wrong("timeStamp", "a time such as 2026-01-31T12:00:00Z");
+        }
+    }
+
+    /** The file of the schema. Spark ignores files whose names begin with an underscore. */
+    String schemaFile() {
+        return "_" + typeName + ".xsd";
+    }
+
+    String extension() {
+        return isGzip ? ".gml.gz" : ".gml";
+    }
+
+    // ---- columns
+
+    private static List<WriteColumn> columns(StructType schema, List<String> geometries) {
+        List<WriteColumn> columns = new ArrayList<>();
+        StructField[] fields = schema.fields();
+        for (int i = 0; i < fields.length; i++) {
+            columns.add(column(fields[i], i, geometries));
+        }
+        if (geometries != null) {
+            for (String name : geometries) {
+                if (columns.stream().noneMatch(column -> column.name.equalsIgnoreCase(name))) {
+                    throw new IllegalArgumentException("the frame has no column \"" + name
+                            + "\", which the option geometryColumn names; it has " + String.join(", ", schema.names()));
+                }
+            }
+        }
+        return columns;
+    }
+
+    private static WriteColumn column(StructField field, int ordinal, List<String> geometries) {
+        boolean isGeometry = geometries == null
+                ? FieldOrigin.hasGeometryName(field) || FieldOrigin.isGeometry(field)
+                : geometries.stream().anyMatch(name -> name.equalsIgnoreCase(field.name()));
+        DataType type = field.dataType();
+        WrittenType columnType = WrittenType.of(type, isGeometry);
+        if (columnType == null) {
+            throw new IllegalArgumentException(
+                    "the column \"" + field.name() + "\" has the type " + type.catalogString()
+                            + ", which is not written as GML; drop it, select its parts as columns of their own, or convert it"
+                            + " to a string, such as by to_json");
+        }
+        if (geometries != null && isGeometry && !columnType.isGeometry()) {
+            throw new IllegalArgumentException(
+                    "the column \"" + field.name() + "\" has the type " + type.catalogString()
+                            + ", but the option geometryColumn names it; a geometry is WKB, or of Sedona's or Spark's types");
+        }
+        return new WriteColumn(ordinal, field.name(), columnType, type);
+    }
+
+    private static WriteColumn idColumn(List<WriteColumn> columns, String name, FormatOptions options) {
+        WriteColumn found = columns.stream()
+                .filter(column -> column.name.equalsIgnoreCase(name))
+                .findFirst()
+                .orElseThrow(() -> options.wrong(
+                        "idColumn",
+                        "one of " + columns.stream().map(column -> column.name).toList()));
+        return switch (found.type) {
+            case STRING, BYTE, SHORT, INT, LONG -> found;
+            default ->
+                throw options.wrong("idColumn", "a column of strings or integers, not of " + found.dataType.typeName());
+        };
+    }
+
+    private static int srid(List<WriteColumn> columns) {
+        return columns.stream()
+                .filter(column -> column.type == WrittenType.NATIVE)
+                .mapToInt(column -> NativeGeometries.srid(column.dataType))
+                .findFirst()
+                .orElse(0);
+    }
+}

@@ -1,0 +1,127 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.spark;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+
+import org.apache.spark.sql.types.BinaryType;
+import org.apache.spark.sql.types.BooleanType;
+import org.apache.spark.sql.types.ByteType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DateType;
+import org.apache.spark.sql.types.DecimalType;
+import org.apache.spark.sql.types.DoubleType;
+import org.apache.spark.sql.types.FloatType;
+import org.apache.spark.sql.types.IntegerType;
+import org.apache.spark.sql.types.LongType;
+import org.apache.spark.sql.types.ShortType;
+import org.apache.spark.sql.types.StringType;
+import org.apache.spark.sql.types.TimestampNTZType;
+import org.apache.spark.sql.types.TimestampType;
+import org.gmlfast.gml.ValueKind;
+import org.locationtech.jts.geom.Geometry;
+
+/** The types of columns that are written: the class that decides the type of XML Schema, and how a value is fetched. */
+enum WrittenType {
+    BOOLEAN(Boolean.class, ValueKind.BOOLEAN),
+    BYTE(Byte.class, ValueKind.INTEGER),
+    SHORT(Short.class, ValueKind.INTEGER),
+    INT(Integer.class, ValueKind.INTEGER),
+    LONG(Long.class, ValueKind.INTEGER),
+    FLOAT(Float.class, ValueKind.FLOAT),
+    DOUBLE(Double.class, ValueKind.DOUBLE),
+    DECIMAL(BigDecimal.class, ValueKind.OBJECT),
+    STRING(String.class, ValueKind.TEXT),
+    BINARY(byte[].class, ValueKind.OBJECT),
+    DATE(LocalDate.class, ValueKind.OBJECT),
+    TIME(LocalTime.class, ValueKind.OBJECT),
+    TIMESTAMP(Instant.class, ValueKind.OBJECT),
+    TIMESTAMP_NTZ(LocalDateTime.class, ValueKind.OBJECT),
+    /** WKB, also PostGIS' with SRID. */
+    WKB(Geometry.class, ValueKind.OBJECT),
+    /** Apache Sedona's user-defined type. */
+    SEDONA(Geometry.class, ValueKind.OBJECT),
+    /** GEOMETRY and GEOGRAPHY, from Spark 4.1 on. */
+    NATIVE(Geometry.class, ValueKind.OBJECT);
+
+    final Class<?> binding;
+    final ValueKind kind;
+
+    WrittenType(Class<?> binding, ValueKind kind) {
+        this.binding = binding;
+        this.kind = kind;
+    }
+
+    boolean isGeometry() {
+        return binding == Geometry.class;
+    }
+
+    /**
+     * The type for a column.
+     *
+     * @param isGeometry whether a binary column has geometries
+     * @return null if columns of this type are not written
+     */
+    static WrittenType of(DataType type, boolean isGeometry) {
+        if (type instanceof BinaryType) {
+            return isGeometry ? WKB : BINARY;
+        }
+        if (type instanceof DecimalType) {
+            return DECIMAL;
+        }
+        WrittenType number = number(type);
+        return number != null ? number : other(type);
+    }
+
+    private static WrittenType number(DataType type) {
+        if (type instanceof LongType) {
+            return LONG;
+        }
+        if (type instanceof IntegerType) {
+            return INT;
+        }
+        if (type instanceof DoubleType) {
+            return DOUBLE;
+        }
+        if (type instanceof FloatType) {
+            return FLOAT;
+        }
+        if (type instanceof ShortType) {
+            return SHORT;
+        }
+        return type instanceof ByteType ? BYTE : null;
+    }
+
+    private static WrittenType other(DataType type) {
+        if (type instanceof StringType) {
+            return STRING;
+        }
+        if (type instanceof BooleanType) {
+            return BOOLEAN;
+        }
+        if (type instanceof DateType) {
+            return DATE;
+        }
+        if (type instanceof TimestampType) {
+            return TIMESTAMP;
+        }
+        if (type instanceof TimestampNTZType) {
+            return TIMESTAMP_NTZ;
+        }
+        if (SedonaGeometries.isType(type)) {
+            return SEDONA;
+        }
+        // types that only later releases of Spark have
+        return switch (type.getClass().getName()) {
+            case "org.apache.spark.sql.types.TimeType" -> TIME;
+            case "org.apache.spark.sql.types.GeometryType", "org.apache.spark.sql.types.GeographyType" -> NATIVE;
+            default -> null;
+        };
+    }
+}

@@ -1,0 +1,165 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.spark;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.unsafe.types.UTF8String;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.deflate.GzipEncoder;
+import org.gmlfast.feature.FeatureReaderSettings;
+import org.gmlfast.feature.GmlFeatureReader;
+import org.gmlfast.feature.GmlReaderSettings;
+import org.gmlfast.feature.GmlSplit;
+import org.gmlfast.feature.SplitSource;
+import org.gmlfast.wfs.FeatureCollectionWriter;
+import org.locationtech.jts.io.ParseException;
+import org.locationtech.jts.io.WKBWriter;
+import org.locationtech.jts.io.WKTReader;
+
+/** Frames and documents for tests without a cluster. */
+final class Frames {
+
+    private Frames() {}
+
+    /** @param columns names and types in turns */
+    static StructType schema(Object... columns) {
+        StructField[] fields = new StructField[columns.length / 2];
+        for (int i = 0; i < fields.length; i++) {
+            fields[i] = new StructField((String) columns[2 * i], (DataType) columns[2 * i + 1], true, Metadata.empty());
+        }
+        return new StructType(fields);
+    }
+
+    static InternalRow row(Object... values) {
+        Object[] own = values.clone();
+        for (int i = 0; i < own.length; i++) {
+            own[i] = own[i] instanceof String text ? UTF8String.fromString(text) : own[i];
+        }
+        return new GenericInternalRow(own);
+    }
+
+    static byte[] wkb(String wkt) throws ParseException {
+        return new WKBWriter().write(new WKTReader().read(wkt));
+    }
+
+    static WritePlan plan(StructType schema, Map<String, String> options) {
+        return new WritePlan(WriteSettings.of(FormatOptions.of(options), schema));
+    }
+
+    /** Writes a document as a task does. */
+    static byte[] write(StructType schema, Map<String, String> options, InternalRow... rows) throws IOException {
+        WritePlan plan = plan(schema, options);
+        SparkRow row = new SparkRow(plan.settings, "7.");
+        ByteArrayOutputStream spool = new ByteArrayOutputStream();
+        long count;
+        GzipEncoder gzip = plan.settings.isGzip ? new GzipEncoder(spool) : null;
+        try (FeatureCollectionWriter members = plan.parts().openMembers(gzip == null ? spool : gzip)) {
+            for (InternalRow next : rows) {
+                row.set(next, members.written() + 1);
+                members.write(row, plan.rowType);
+            }
+            members.finish();
+            count = members.written();
+        }
+        if (gzip != null) {
+            gzip.finish();
+        }
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        DocumentEnds ends = new DocumentEnds(plan);
+        OutputStream file = new ClosableOutput(out);
+        ends.writeHeader(count, row.bounds(), file);
+        file.write(spool.toByteArray());
+        if (count > 0) {
+            ends.writeFooter(file);
+        }
+        return out.toByteArray();
+    }
+
+    /** A file, which takes nothing more when it is closed. */
+    private static final class ClosableOutput extends FilterOutputStream {
+
+        private boolean isClosed;
+
+        ClosableOutput(OutputStream out) {
+            super(out);
+        }
+
+        @Override
+        public void write(byte[] bytes, int from, int length) throws IOException {
+            if (isClosed) {
+                throw new IOException("the file is closed");
+            }
+            out.write(bytes, from, length);
+        }
+
+        @Override
+        public void close() {
+            isClosed = true;
+        }
+    }
+
+    // ---- reading
+
+    static SplitSource source(byte[] document) {
+        return new SplitSource() {
+            @Override
+            public long length() {
+                return document.length;
+            }
+
+            @Override
+            public InputStream open(long offset) {
+                return new ByteArrayInputStream(document, (int) offset, document.length - (int) offset);
+            }
+        };
+    }
+
+    static StructType infer(byte[] document, ReadSettings settings) throws Exception {
+        try (GmlFeatureReader reader = new GmlFeatureReader(document, settings.reader())) {
+            List<SimpleFeatureType> types = reader.types();
+            return ReadSchema.of(types.get(0), settings);
+        }
+    }
+
+    /** Reads rows as a task does; each as the list of its values. */
+    static List<List<Object>> read(
+            byte[] document, GmlSplit split, ReadSettings settings, StructType schema, StructType required)
+            throws Exception {
+        FeatureReaderSettings features = settings.features()
+                .withType(ReadSchema.type(schema, settings))
+                .withProperties(List.of(required.fields()).stream()
+                        .filter(field -> ReadSchema.isProperty(field, settings))
+                        .map(StructField::name)
+                        .toList());
+        GmlReaderSettings reading = settings.reader().withFeatures(features);
+        GmlRowIterator rows = new GmlRowIterator(source(document), "f.gml", split, reading, settings, required);
+        List<List<Object>> read = new ArrayList<>();
+        while (rows.hasNext()) {
+            InternalRow row = rows.next();
+            List<Object> values = new ArrayList<>();
+            for (int i = 0; i < required.length(); i++) {
+                Object value = row.get(i, required.fields()[i].dataType());
+                values.add(value instanceof UTF8String text ? text.toString() : value);
+            }
+            read.add(values);
+        }
+        return read;
+    }
+}

@@ -1,0 +1,72 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.zip.GZIPInputStream;
+
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.locationtech.jts.geom.Envelope;
+
+class PartTrailerTest {
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void restoresCountAndBoundsFromTheEndOfAFile(boolean isGzip) throws Exception {
+        Envelope bounds = new Envelope(-1.5, 1e300, -0.1, 7);
+        byte[] trailer = new PartTrailer(-77, Long.MAX_VALUE, bounds).bytes(isGzip);
+        assertThat(trailer).hasSize(PartTrailer.length(isGzip));
+        PartTrailer read = PartTrailer.read(trailer, isGzip);
+        assertThat(read.count).isEqualTo(Long.MAX_VALUE);
+        assertThat((Object) read.bounds).isEqualTo(bounds);
+        assertThat(read.fingerprint).isEqualTo(-77);
+        byte[] empty = new PartTrailer(1, 0, new Envelope()).bytes(isGzip);
+        assertThat(PartTrailer.read(empty, isGzip).bounds.isNull()).isTrue();
+        assertThat(PartTrailer.read(new byte[PartTrailer.length(isGzip)], isGzip))
+                .isNull();
+    }
+
+    @Test
+    void isAMemberOfAGzipFile() throws Exception {
+        byte[] trailer = new PartTrailer(5, 3, new Envelope(1, 2, 3, 4)).bytes(true);
+        byte[] text = new GZIPInputStream(new ByteArrayInputStream(trailer)).readAllBytes();
+        assertThat(text).isEqualTo(new PartTrailer(5, 3, new Envelope(1, 2, 3, 4)).bytes(false));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 9, 10, 11, 100_000})
+    void spoolReturnsItsBytes(int size) throws Exception {
+        byte[] bytes = new byte[size];
+        Arrays.fill(bytes, (byte) 7);
+        ByteArrayOutputStream copy = new ByteArrayOutputStream();
+        try (SpooledBytes spool = new SpooledBytes(10)) {
+            spool.write(bytes, 0, size / 2);
+            spool.write(bytes, 0, size - size / 2);
+            spool.write(1);
+            spool.copyTo(copy);
+        }
+        byte[] expected = Arrays.copyOf(bytes, size + 1);
+        expected[size] = 1;
+        assertThat(copy.toByteArray()).isEqualTo(expected);
+    }
+
+    @Test
+    void completingPartsRefusesWrongOptionsBeforeItReads() {
+        StructType schema = Frames.schema("n", DataTypes.LongType);
+        assertThatThrownBy(() -> GmlParts.finish((Configuration) null, "towns", schema, Map.of("version", "4")))
+                .hasMessageContaining("the option version of the format gml is \"4\"");
+    }
+}
