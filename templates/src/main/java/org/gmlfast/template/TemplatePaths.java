@@ -102,10 +102,10 @@ public final class TemplatePaths {
         if (name.isEmpty()) {
             return List.of(column(geometry));
         }
-        List<MappedPath> found = find(name);
-        if (found.isEmpty() && type.getDescriptor(name) != null) {
+        if (type.getDescriptor(name) != null) {
             return List.of(column(name));
         }
+        List<MappedPath> found = find(name);
         if (found.isEmpty()) {
             throw new PathException(element + " has no path \"" + brief(name) + '"');
         }
