@@ -29,6 +29,7 @@ import org.gmlfast.output.OutputConflicts;
 import org.gmlfast.output.SchemaFile;
 import org.gmlfast.query.FeatureQuery;
 import org.gmlfast.stax.CoordinateFormat;
+import org.gmlfast.template.FeatureTemplate;
 import org.gmlfast.wfs.WfsVersion;
 import org.locationtech.jts.geom.Envelope;
 
@@ -91,6 +92,7 @@ final class EncodeCommand implements Callable<Integer> {
     private static final String GZIP = "--gzip";
     private static final String NO_INDEX = "--no-index";
     private static final String SCHEMA = "--schema";
+    private static final String TEMPLATE = "--template";
 
     private static final List<String> GML_ONLY = List.of(
             CHARSET,
@@ -100,7 +102,8 @@ final class EncodeCommand implements Callable<Integer> {
             LayerOptions.NAMESPACE,
             GmlOptions.NIL,
             SCHEMA,
-            GmlOptions.SRS_STYLE);
+            GmlOptions.SRS_STYLE,
+            TEMPLATE);
 
     /** Options for text, which FlatGeobuf is not: it has numbers with all their digits, and bounds anyway. */
     private static final List<String> TEXT_ONLY =
@@ -163,6 +166,13 @@ final class EncodeCommand implements Callable<Integer> {
             paramLabel = "FILE",
             description = "Also write the application schema of the features; the document refers to it.")
     private String schema;
+
+    @Option(
+            names = TEMPLATE,
+            paramLabel = "FILE",
+            description = "Write the features by this template of an application schema, as GML 3 in text. The template"
+                    + " sees the columns of a primary key, too.")
+    private String template;
 
     @Option(
             names = "--layer",
@@ -246,7 +256,7 @@ final class EncodeCommand implements Callable<Integer> {
                     input,
                     inputOptions(),
                     query(),
-                    selection.exposesPrimaryKey(),
+                    exposesPrimaryKey(),
                     this::document,
                     files,
                     gzip,
@@ -260,8 +270,7 @@ final class EncodeCommand implements Callable<Integer> {
         try (FeatureInput features = input.open(given, inputOptions());
                 DocumentTarget target = DocumentTarget.open(output, gzip, parent.out())) {
             OutputSummary summary = new OutputSummary(target.file());
-            FeatureQuery query =
-                    selection.exposesPrimaryKey() ? given : given.without(features.primaryKey(), features.schema());
+            FeatureQuery query = exposesPrimaryKey() ? given : given.without(features.primaryKey(), features.schema());
             EncodeRun encoding = new EncodeRun(features, query, document, target);
             encoding.run(progress.terminal(parent.err()));
             features.notes().forEach(this::note);
@@ -274,6 +283,11 @@ final class EncodeCommand implements Callable<Integer> {
         }
     }
 
+    /** A template usually writes the key, in ids. */
+    private boolean exposesPrimaryKey() {
+        return selection.exposesPrimaryKey() || template != null;
+    }
+
     /** @param skipped the number of features that are missing because they have errors */
     private int exitCode(long skipped) {
         if (skipped == 0) {
@@ -284,13 +298,12 @@ final class EncodeCommand implements Callable<Integer> {
     }
 
     private void checkAllLayers() {
-        if (output == null || layer != null || schema != null) {
+        if (output == null || layer != null || schema != null || template != null) {
+            String other = layer != null ? "--layer" : schema != null ? SCHEMA : TEMPLATE;
             throw new ParameterException(
                     spec.commandLine(),
                     ALL_LAYERS
-                            + (output == null
-                                    ? " requires a folder: -o FOLDER"
-                                    : " cannot be combined with " + (layer != null ? "--layer" : SCHEMA)));
+                            + (output == null ? " requires a folder: -o FOLDER" : " cannot be combined with " + other));
         }
     }
 
@@ -338,7 +351,8 @@ final class EncodeCommand implements Callable<Integer> {
                 layers.namespace(),
                 charset,
                 gml.indentation(),
-                gml.writesFeatureMember());
+                gml.writesFeatureMember(),
+                template == null ? null : FeatureTemplate.read(DocumentTarget.path(template)));
         return new GmlFormat(style, schema == null ? null : new SchemaFile(DocumentTarget.path(schema)));
     }
 
@@ -369,12 +383,27 @@ final class EncodeCommand implements Callable<Integer> {
         if (noIndex && !format.encodesFlatGeobuf()) {
             throw new ParameterException(spec.commandLine(), NO_INDEX + " requires --format flatgeobuf");
         }
+        if (template != null && format.encodesGml()) {
+            checkTemplate();
+        }
         if (format.encodesJson()) {
             checkJson();
         } else if (format.encodesFlatGeobuf()) {
             checkFlatGeobuf();
         } else if (format.encodesBxml()) {
             checkBinary();
+        }
+    }
+
+    private void checkTemplate() {
+        if (format.encodesBxml() || format.gml() != null && version() == WfsVersion.WFS_1_0_0) {
+            throw new ParameterException(
+                    spec.commandLine(), TEMPLATE + " requires --format gml32 or gml31: templates write GML 3 as text");
+        }
+        if (schema != null) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    SCHEMA + " cannot be combined with " + TEMPLATE + ", which names the location of its schema");
         }
     }
 
@@ -455,7 +484,7 @@ final class EncodeCommand implements Callable<Integer> {
                 input.login().user(),
                 input.login().password(),
                 // a condition may name the key, which the document then leaves out again
-                selection.exposesPrimaryKey() || selection.where() != null,
+                exposesPrimaryKey() || selection.where() != null,
                 area,
                 paged,
                 parent.in(),

@@ -21,6 +21,7 @@ import org.gmlfast.gml.RowType;
 import org.gmlfast.output.DeferredCounts;
 import org.gmlfast.stax.PreparedWriterFactory;
 import org.gmlfast.stax.output.Utf8OutputFactory;
+import org.gmlfast.template.FeatureTemplate;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.FeatureCollectionWriter;
 import org.gmlfast.wfs.WfsEncoder;
@@ -35,6 +36,7 @@ import org.gmlfast.wfs.WfsVersion;
  * @param srsStyle the form of srsName; null for the default of the version
  * @param reference the CRS of the output; null for the CRS of the input
  * @param namespace the namespace of the features
+ * @param template writes the features; null for flat features
  */
 public record DocumentStyle(
         WfsVersion version,
@@ -45,7 +47,8 @@ public record DocumentStyle(
         PrefixedNamespace namespace,
         Charset charset,
         int indentation,
-        boolean featureMember)
+        boolean featureMember,
+        FeatureTemplate template)
         implements ExportStyle {
 
     static final String NUMBER_MATCHED = "numberMatched";
@@ -100,19 +103,26 @@ public record DocumentStyle(
         CollectionHeader.Builder header = CollectionHeader.builder()
                 .prefix(namespace.prefix(), namespace.uri())
                 .schemaLocation(version.namespace(), version.schemaLocation());
-        return version == WfsVersion.WFS_2_0_0
-                ? header.schemaLocation(version.gml().namespace(), "http://schemas.opengis.net/gml/3.2.1/gml.xsd")
-                : header;
+        if (version == WfsVersion.WFS_2_0_0) {
+            header.schemaLocation(version.gml().namespace(), "http://schemas.opengis.net/gml/3.2.1/gml.xsd");
+        }
+        if (template != null) {
+            template.schemaLocations().forEach(header::schemaLocation);
+        }
+        return header;
     }
 
     @Override
     public WfsEncoder encoder(SpatialReference written) throws UnknownCrsException {
         boolean swapped = usesAuthorityOrder() && written.isNorthFirst();
-        return WfsEncoder.builder(version)
+        WfsEncoder.Builder encoder = WfsEncoder.builder(version)
                 .gml(gml.toBuilder().swapAxes(swapped).build())
                 .charset(charset)
                 .indentation(indentation)
-                .featureMember(featureMember)
-                .build();
+                .featureMember(featureMember);
+        if (template != null) {
+            encoder.encoders(template);
+        }
+        return encoder.build();
     }
 }
