@@ -41,6 +41,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             IndexCommand.class,
             ServeCommand.class,
             CompareCommand.class,
+            TemplateCommand.class,
             AutoComplete.GenerateCompletion.class,
             ManPageCommand.class,
             CommandLine.HelpCommand.class

@@ -129,4 +129,59 @@ class TemplateEncodeTest {
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.errors()).contains(problem);
     }
+
+    /** A schema in which a is mandatory. */
+    private static final String SCHEMA =
+            """
+            <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="urn:x" elementFormDefault="qualified">
+              <xs:element name="F">
+                <xs:complexType>
+                  <xs:sequence>
+                    <xs:element name="a" type="xs:string"/>
+                    <xs:element name="b" type="xs:int" minOccurs="0"/>
+                  </xs:sequence>
+                  <xs:anyAttribute processContents="lax"/>
+                </xs:complexType>
+              </xs:element>
+            </xs:schema>
+            """;
+
+    private CommandRun check(String rows, String... options) throws IOException {
+        Files.createDirectories(folder.resolve("schemas/example.org/s"));
+        Files.writeString(folder.resolve("schemas/example.org/s/x.xsd"), SCHEMA);
+        Path template = Files.writeString(
+                folder.resolve("t.xml"),
+                "<x:F xmlns:x=\"urn:x\" gml:id=\"F.${@id}\" xsi:schemaLocation=\"urn:x http://example.org/s/x.xsd\">"
+                        + "<x:a>${name}</x:a><x:b>${size}</x:b></x:F>");
+        List<String> args = new ArrayList<>(List.of("template", "check", "-", "--template", template.toString()));
+        args.addAll(List.of(options));
+        return CommandRun.of("{\"type\":\"FeatureCollection\",\"features\":[" + rows + "]}", args);
+    }
+
+    private static String row(String name, String size) {
+        return "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[9,47]},\"properties\":{\"name\":"
+                + name + ",\"size\":" + size + "}}";
+    }
+
+    @Test
+    void checksTemplatesAndValidatesSamples() throws IOException {
+        String schemas = folder.resolve("schemas").toString();
+        CommandRun plain = check(row("\"one\"", "1"));
+        assertThat(plain.errors()).isEmpty();
+        assertThat(text(plain)).contains("1 feature written; --xsd FOLDER validates them");
+        CommandRun valid = check(row("\"one\"", "1"), "--xsd", schemas);
+        assertThat(valid.exitCode()).isZero();
+        assertThat(text(valid))
+                .contains("if name is null: ", "1 feature written, valid")
+                .doesNotContain("if size is null");
+        CommandRun invalid = check(row("\"one\"", "1") + ',' + row("null", "2"), "--xsd", schemas);
+        assertThat(invalid.exitCode()).isEqualTo(1);
+        assertThat(text(invalid)).contains("invalid: features.2: ", "2 features written, invalid");
+        CommandRun missing = check(row("\"one\"", "1"), "--xsd", folder.toString());
+        assertThat(missing.errors()).contains("has no schema for http://example.org/s/x.xsd; put it at");
+    }
+
+    private static String text(CommandRun run) {
+        return new String(run.output(), StandardCharsets.UTF_8);
+    }
 }

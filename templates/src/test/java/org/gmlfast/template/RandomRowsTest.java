@@ -143,7 +143,7 @@ class RandomRowsTest {
         String[] examples = {"cp", "ad", "nas", "ge"};
         int written = 0;
         int refused = 0;
-        for (int i = 0; i < Integer.getInteger("gmlfast.mutations", 400); i++) {
+        for (int i = 0; i < 400 * Integer.getInteger("gmlfast.tries", 1); i++) {
             String example = examples[i % examples.length];
             byte[] mutated = Templates.resource(example + ".xml");
             for (int k = random.nextInt(3); k >= 0; k--) {
