@@ -47,7 +47,7 @@ final class ItemFrame {
         System.arraycopy(bytes, from, json, 0, to - from);
         number = 0;
         end = to - from;
-        at = JsonText.skipSpace(json, 0, end);
+        at = JsonBytes.skipSpace(json, 0, end);
         isArray = at < end && json[at] == '[';
         if (isArray) {
             at++;
@@ -57,22 +57,22 @@ final class ItemFrame {
     /** Goes on to the next item that is not null. */
     boolean next() {
         while (true) {
-            at = JsonText.skipSpace(json, at, end);
+            at = JsonBytes.skipSpace(json, at, end);
             if (isArray && at < end && json[at] == ']' || !isArray && (number > 0 || at >= end)) {
                 return false;
             }
             int start = at;
-            at = JsonText.skipValue(json, at, end);
+            at = JsonBytes.skipValue(json, at, end);
             int stop = at;
             if (isArray) {
-                at = JsonText.skipSpace(json, at, end);
+                at = JsonBytes.skipSpace(json, at, end);
                 if (at < end && json[at] == ',') {
                     at++;
                 } else if (at >= end || json[at] != ']') {
-                    throw JsonText.malformed(at, "a comma or ] is missing");
+                    throw JsonBytes.malformed(at, "a comma or ] is missing");
                 }
             }
-            if (!JsonText.isNull(json, start, stop)) {
+            if (!JsonBytes.isNull(json, start, stop)) {
                 number++;
                 find(start, stop);
                 return true;
@@ -93,38 +93,38 @@ final class ItemFrame {
     }
 
     private void findMembers(int start, int stop) {
-        int i = JsonText.skipSpace(json, start + 1, stop);
+        int i = JsonBytes.skipSpace(json, start + 1, stop);
         while (json[i] != '}') {
             if (json[i] != '"') {
-                throw JsonText.malformed(i, "the name of a member is missing");
+                throw JsonBytes.malformed(i, "the name of a member is missing");
             }
-            int endOfName = JsonText.skipString(json, i, stop);
+            int endOfName = JsonBytes.skipString(json, i, stop);
             int slot = slot(i, endOfName);
-            i = JsonText.skipSpace(json, endOfName, stop);
+            i = JsonBytes.skipSpace(json, endOfName, stop);
             if (i >= stop || json[i] != ':') {
-                throw JsonText.malformed(i, "a colon is missing");
+                throw JsonBytes.malformed(i, "a colon is missing");
             }
-            i = JsonText.skipSpace(json, i + 1, stop);
-            int endOfValue = JsonText.skipValue(json, i, stop);
+            i = JsonBytes.skipSpace(json, i + 1, stop);
+            int endOfValue = JsonBytes.skipValue(json, i, stop);
             if (slot >= 0) {
                 starts[slot] = i;
                 ends[slot] = endOfValue;
             }
-            i = JsonText.skipSpace(json, endOfValue, stop);
+            i = JsonBytes.skipSpace(json, endOfValue, stop);
             if (i < stop && json[i] == ',') {
-                i = JsonText.skipSpace(json, i + 1, stop);
+                i = JsonBytes.skipSpace(json, i + 1, stop);
             } else if (i >= stop || json[i] != '}') {
-                throw JsonText.malformed(i, "a comma or } is missing");
+                throw JsonBytes.malformed(i, "a comma or } is missing");
             }
             if (i >= stop) {
-                throw JsonText.malformed(i, "the name of a member is missing");
+                throw JsonBytes.malformed(i, "the name of a member is missing");
             }
         }
     }
 
     private int slot(int from, int to) {
         for (int slot = 1; slot < names.length; slot++) {
-            if (JsonText.isName(json, from, to, names[slot])) {
+            if (JsonBytes.isName(json, from, to, names[slot])) {
                 return slot;
             }
         }

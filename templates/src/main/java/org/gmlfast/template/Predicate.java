@@ -140,7 +140,7 @@ abstract class Predicate {
     }
 
     private static boolean isText(Utf8Text text, byte[] wanted) {
-        return JsonText.equal(text.array(), text.start(), text.start() + text.length(), wanted);
+        return JsonBytes.equal(text.array(), text.start(), text.start() + text.length(), wanted);
     }
 
     private static Predicate integer(Syntax.Operator operator, RowValue column, long number) {

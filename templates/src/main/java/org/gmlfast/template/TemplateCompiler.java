@@ -268,7 +268,7 @@ final class TemplateCompiler {
 
     /** An element with elements. */
     private void parent(TemplateElement element, String name, List<CompiledAttribute> attributes, Markup out) {
-        if (ElementContent.hasCertainContent(element)) {
+        if (CertainContent.hasCertainContent(element)) {
             startTag(name, attributes, out);
             out.add(">");
             for (TemplateElement child : element.children) {

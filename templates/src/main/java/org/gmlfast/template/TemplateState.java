@@ -78,9 +78,9 @@ final class TemplateState {
             stop--;
         }
         json = bytes;
-        from = JsonText.skipSpace(bytes, start, stop);
+        from = JsonBytes.skipSpace(bytes, start, stop);
         to = stop;
-        return from < to && !JsonText.isNull(bytes, from, to);
+        return from < to && !JsonBytes.isNull(bytes, from, to);
     }
 
     /** Whether the value that was found is a string without characters. */
@@ -92,13 +92,13 @@ final class TemplateState {
     Utf8Text foundText() {
         if (json[from] != '"') {
             text.set(json, from, to - from);
-        } else if (!JsonText.hasEscape(json, from, to)) {
+        } else if (!JsonBytes.hasEscape(json, from, to)) {
             text.set(json, from + 1, to - from - 2);
         } else {
             if (unescaped.length < to - from) {
                 unescaped = new byte[2 * (to - from)];
             }
-            text.set(unescaped, 0, JsonText.unescape(json, from, to, unescaped));
+            text.set(unescaped, 0, JsonBytes.unescape(json, from, to, unescaped));
         }
         return text;
     }

@@ -40,20 +40,6 @@ public record StoreOptions(
         PageMethod pages,
         Map<String, FeatureTemplate> templates) {
 
-    /** Options without templates. */
-    public StoreOptions(
-            List<String> inputs,
-            String url,
-            String user,
-            String password,
-            String namespace,
-            SpatialReference spatialReference,
-            InputStream standardInput,
-            Duration queryTimeout,
-            PageMethod pages) {
-        this(inputs, url, user, password, namespace, spatialReference, standardInput, queryTimeout, pages, Map.of());
-    }
-
     /** Omits the password. */
     @Override
     public String toString() {

@@ -12,11 +12,11 @@ import org.gmlfast.stax.Utf8Text;
  * Walks over JSON (RFC 8259) in UTF-8 without a tree and without recursion, so that neither its depth nor its size
  * matters. Values that are not looked into are skipped by their brackets and quotes alone.
  */
-final class JsonText {
+final class JsonBytes {
 
     private static final byte[] NULL = "null".getBytes(StandardCharsets.US_ASCII);
 
-    private JsonText() {}
+    private JsonBytes() {}
 
     /** The index of the first character that is not white space. */
     static int skipSpace(byte[] json, int from, int end) {

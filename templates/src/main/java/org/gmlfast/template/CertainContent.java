@@ -5,9 +5,9 @@
 package org.gmlfast.template;
 
 /** Decides which elements are written whatever the row. */
-final class ElementContent {
+final class CertainContent {
 
-    private ElementContent() {}
+    private CertainContent() {}
 
     /** Whether an element is written for every row, be it as a nil element. */
     static boolean isCertain(TemplateElement element) {
@@ -26,7 +26,7 @@ final class ElementContent {
     /** Whether an element has an attribute that no row changes, or an element that is written for every row. */
     static boolean hasCertainContent(TemplateElement element) {
         return element.written().stream().anyMatch(attribute -> !hasHole(attribute.value()))
-                || element.children.stream().anyMatch(ElementContent::isCertain);
+                || element.children.stream().anyMatch(CertainContent::isCertain);
     }
 
     private static boolean hasHole(String text) {
