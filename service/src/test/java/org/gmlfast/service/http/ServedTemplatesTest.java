@@ -206,7 +206,7 @@ class ServedTemplatesTest {
     @Test
     void answersFiltersByPathsAsThoseByColumns() throws IOException {
         Random random = new Random(28);
-        for (int i = 0; i < 60; i++) {
+        for (int i = 0; i < 30; i++) {
             String byPath = condition(random, 0);
             String byColumn = byPath.replace("\"m:label\"", "label")
                     .replace("\"m:deep/m:size\"", "area")
