@@ -25,6 +25,7 @@ import org.gmlfast.output.DocumentTarget;
 import org.gmlfast.output.OutputConflicts;
 import org.gmlfast.output.SchemaFile;
 import org.gmlfast.query.FeatureQuery;
+import org.gmlfast.template.FeatureTemplate;
 import org.gmlfast.wfs.WfsVersion;
 import org.locationtech.jts.geom.Envelope;
 
@@ -87,6 +88,7 @@ final class EncodeCommand implements Callable<Integer> {
     private static final String GZIP = "--gzip";
     static final String NO_INDEX = "--no-index";
     static final String SCHEMA = "--schema";
+    static final String TEMPLATE = "--template";
 
     @ParentCommand
     private GmlFast parent;
@@ -143,6 +145,13 @@ final class EncodeCommand implements Callable<Integer> {
             paramLabel = "FILE",
             description = "Also write the application schema of the features; the document refers to it.")
     private String schema;
+
+    @Option(
+            names = TEMPLATE,
+            paramLabel = "FILE",
+            description = "Write the features by this template of an application schema, as GML 3 in text. The template"
+                    + " sees the columns of a primary key, too.")
+    private String template;
 
     @Option(
             names = "--layer",
@@ -226,7 +235,7 @@ final class EncodeCommand implements Callable<Integer> {
                     input,
                     inputOptions(),
                     query(),
-                    selection.exposesPrimaryKey(),
+                    exposesPrimaryKey(),
                     this::document,
                     files,
                     gzip,
@@ -240,8 +249,7 @@ final class EncodeCommand implements Callable<Integer> {
         try (FeatureInput features = input.open(given, inputOptions());
                 DocumentTarget target = DocumentTarget.open(output, gzip, parent.out())) {
             OutputSummary summary = new OutputSummary(target.file());
-            FeatureQuery query =
-                    selection.exposesPrimaryKey() ? given : given.without(features.primaryKey(), features.schema());
+            FeatureQuery query = exposesPrimaryKey() ? given : given.without(features.primaryKey(), features.schema());
             EncodeRun encoding = new EncodeRun(features, query, document, target);
             encoding.run(progress.terminal(parent.err()));
             features.notes().forEach(this::note);
@@ -254,6 +262,11 @@ final class EncodeCommand implements Callable<Integer> {
         }
     }
 
+    /** A template usually writes the key, in ids. */
+    private boolean exposesPrimaryKey() {
+        return selection.exposesPrimaryKey() || template != null;
+    }
+
     /** @param skipped the number of features that are missing because they have errors */
     private int exitCode(long skipped) {
         if (skipped == 0) {
@@ -264,13 +277,12 @@ final class EncodeCommand implements Callable<Integer> {
     }
 
     private void checkAllLayers() {
-        if (output == null || layer != null || schema != null) {
+        if (output == null || layer != null || schema != null || template != null) {
+            String other = layer != null ? "--layer" : schema != null ? SCHEMA : TEMPLATE;
             throw new ParameterException(
                     spec.commandLine(),
                     ALL_LAYERS
-                            + (output == null
-                                    ? " requires a folder: -o FOLDER"
-                                    : " cannot be combined with " + (layer != null ? "--layer" : SCHEMA)));
+                            + (output == null ? " requires a folder: -o FOLDER" : " cannot be combined with " + other));
         }
     }
 
@@ -322,7 +334,8 @@ final class EncodeCommand implements Callable<Integer> {
                 layers.namespace(),
                 charset,
                 gml.indentation(),
-                gml.writesFeatureMember());
+                gml.writesFeatureMember(),
+                template == null ? null : FeatureTemplate.read(DocumentTarget.path(template)));
         return new GmlFormat(style, schema == null ? null : new SchemaFile(DocumentTarget.path(schema)));
     }
 
@@ -340,8 +353,23 @@ final class EncodeCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), binaryOnly.get() + " requires --format bxml");
         }
         formatOptions().check();
+        if (template != null) {
+            checkTemplate();
+        }
         if (format.encodesBxml()) {
             checkBinary();
+        }
+    }
+
+    private void checkTemplate() {
+        if (format.encodesBxml() || format.gml() != null && version() == WfsVersion.WFS_1_0_0) {
+            throw new ParameterException(
+                    spec.commandLine(), TEMPLATE + " requires --format gml32 or gml31: templates write GML 3 as text");
+        }
+        if (schema != null) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    SCHEMA + " cannot be combined with " + TEMPLATE + ", which names the location of its schema");
         }
     }
 
@@ -382,7 +410,7 @@ final class EncodeCommand implements Callable<Integer> {
                 input.login().user(),
                 input.login().password(),
                 // a condition may name the key, which the document then leaves out again
-                selection.exposesPrimaryKey() || selection.where() != null,
+                exposesPrimaryKey() || selection.where() != null,
                 area,
                 paged,
                 parent.in(),

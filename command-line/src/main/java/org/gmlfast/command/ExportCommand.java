@@ -446,7 +446,8 @@ final class ExportCommand implements Callable<Integer> {
                     layers.namespace(),
                     StandardCharsets.UTF_8,
                     gml.indentation(),
-                    gml.writesFeatureMember());
+                    gml.writesFeatureMember(),
+                    null);
         } catch (IllegalArgumentException e) {
             throw usage(e.getMessage());
         }

@@ -30,7 +30,8 @@ record FormatOptions(CommandSpec spec, EncodeFormat format, GmlOptions gml, Spat
             LayerOptions.NAMESPACE,
             GmlOptions.NIL,
             EncodeCommand.SCHEMA,
-            GmlOptions.SRS_STYLE);
+            GmlOptions.SRS_STYLE,
+            EncodeCommand.TEMPLATE);
 
     /** Options for text, which FlatGeobuf is not: it has numbers with all their digits, and bounds anyway. */
     private static final List<String> TEXT_ONLY =

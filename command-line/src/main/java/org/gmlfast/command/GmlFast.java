@@ -15,6 +15,7 @@ import java.util.concurrent.Callable;
 import java.util.logging.LogManager;
 
 import org.gmlfast.output.OutputException;
+import org.gmlfast.template.TemplateException;
 
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -40,6 +41,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             IndexCommand.class,
             ServeCommand.class,
             CompareCommand.class,
+            TemplateCommand.class,
             AutoComplete.GenerateCompletion.class,
             ManPageCommand.class,
             CommandLine.HelpCommand.class
@@ -163,6 +165,10 @@ public final class GmlFast implements Callable<Integer> {
     private int reportFailure(Throwable e) {
         if (e instanceof OutputException output && output.isClosedPipe()) {
             return CLOSED_PIPE;
+        }
+        if (e instanceof TemplateException template) {
+            template.problems().forEach(problem -> err.println(ErrorMessages.line(problem)));
+            return CommandLine.ExitCode.USAGE;
         }
         err.println(ErrorMessages.of(e));
         if (stacktrace) {

@@ -9,13 +9,16 @@ import java.io.PrintStream;
 import java.net.BindException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.input.InputException;
+import org.gmlfast.output.DocumentTarget;
 import org.gmlfast.rows.PageMethod;
 import org.gmlfast.service.ServiceOptions;
 import org.gmlfast.service.WfsService;
@@ -23,6 +26,7 @@ import org.gmlfast.service.http.WfsServer;
 import org.gmlfast.service.store.FeatureStore;
 import org.gmlfast.service.store.ServedLayer;
 import org.gmlfast.service.store.StoreOptions;
+import org.gmlfast.template.FeatureTemplate;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -146,6 +150,13 @@ final class ServeCommand implements Callable<Integer> {
                     + " ${DEFAULT-VALUE}).")
     private int stopTimeout;
 
+    @Option(
+            names = "--template",
+            paramLabel = "LAYER=FILE",
+            description = "Publish a table or view by this template of an application schema, under the name of the"
+                    + " template's feature; repeatable.")
+    private Map<String, String> templates = Map.of();
+
     @Mixin
     private GmlAttributes gmlAttributes;
 
@@ -175,7 +186,7 @@ final class ServeCommand implements Callable<Integer> {
             start(server);
             Thread stop = new Thread(() -> stop(server, store), "stop");
             Runtime.getRuntime().addShutdownHook(stop);
-            greet(store, server.port());
+            greet(store, settings, server.port());
             warmUp();
             server.join();
             return 0;
@@ -206,7 +217,16 @@ final class ServeCommand implements Callable<Integer> {
                 layers.sourceReference(),
                 parent.in(),
                 Duration.ofSeconds(queryTimeout),
-                pages);
+                pages,
+                readTemplates());
+    }
+
+    private Map<String, FeatureTemplate> readTemplates() throws IOException {
+        Map<String, FeatureTemplate> read = new LinkedHashMap<>();
+        for (Map.Entry<String, String> entry : templates.entrySet()) {
+            read.put(entry.getKey(), FeatureTemplate.read(DocumentTarget.path(entry.getValue())));
+        }
+        return read;
     }
 
     private void note(String line) {
@@ -252,7 +272,7 @@ final class ServeCommand implements Callable<Integer> {
         }
     }
 
-    private void greet(FeatureStore store, int actualPort) {
+    private void greet(FeatureStore store, ServiceOptions settings, int actualPort) {
         PrintStream out = new PrintStream(parent.out(), true, StandardCharsets.UTF_8);
         String shown = host.equals("0.0.0.0") || host.equals("::") ? "localhost" : host;
         String authority = (shown.contains(":") ? '[' + shown + ']' : shown) + ':' + actualPort;
@@ -262,7 +282,7 @@ final class ServeCommand implements Callable<Integer> {
         for (ServedLayer layer : store.layers()) {
             out.printf("  %s, %,d features, %s%n", layer.name(), layer.count(), layer.spatialReference());
         }
-        String type = layers.namespace().prefix() + ':' + store.layers().get(0).name();
+        String type = settings.typeName(store.layers().get(0));
         out.println("Try:");
         out.println("  curl '" + query + "GetCapabilities'");
         out.println("  curl '" + query + "GetFeature&typeNames=" + type + "&count=2'");

@@ -25,6 +25,7 @@ import org.gmlfast.gml.RowType;
 import org.gmlfast.output.DeferredCounts;
 import org.gmlfast.output.SchemaFile;
 import org.gmlfast.stax.output.Utf8OutputFactory;
+import org.gmlfast.template.FeatureTemplate;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.DocumentForm;
 import org.gmlfast.wfs.DocumentWriter;
@@ -40,6 +41,7 @@ import org.gmlfast.wfs.WfsVersion;
  * @param srsStyle the form of srsName; null for the default of the version
  * @param reference the CRS of the output; null for the CRS of the input
  * @param namespace the namespace of the features
+ * @param template writes the features; null for flat features
  */
 public record DocumentStyle(
         WfsVersion version,
@@ -50,7 +52,8 @@ public record DocumentStyle(
         PrefixedNamespace namespace,
         Charset charset,
         int indentation,
-        boolean featureMember)
+        boolean featureMember,
+        FeatureTemplate template)
         implements ExportStyle {
 
     static final String NUMBER_MATCHED = "numberMatched";
@@ -106,13 +109,15 @@ public record DocumentStyle(
     @Override
     public DocumentForm form(SpatialReference written, Path folder) throws UnknownCrsException {
         boolean swapped = usesAuthorityOrder() && written.isNorthFirst();
-        return WfsEncoder.builder(version)
+        WfsEncoder.Builder encoder = WfsEncoder.builder(version)
                 .gml(gml.toBuilder().swapAxes(swapped).build())
                 .charset(charset)
                 .indentation(indentation)
-                .featureMember(featureMember)
-                .build()
-                .form(bxml == null ? new Utf8OutputFactory() : new BxmlOutputFactory(bxml));
+                .featureMember(featureMember);
+        if (template != null) {
+            encoder.encoders(template);
+        }
+        return encoder.build().form(bxml == null ? new Utf8OutputFactory() : new BxmlOutputFactory(bxml));
     }
 
     /** Creates a header with the namespaces of the documents and the locations of the schemas of WFS and GML. */
@@ -120,15 +125,22 @@ public record DocumentStyle(
         CollectionHeader.Builder header = CollectionHeader.builder()
                 .prefix(namespace.prefix(), namespace.uri())
                 .schemaLocation(version.namespace(), version.schemaLocation());
-        return version == WfsVersion.WFS_2_0_0
-                ? header.schemaLocation(version.gml().namespace(), "http://schemas.opengis.net/gml/3.2.1/gml.xsd")
-                : header;
+        if (version == WfsVersion.WFS_2_0_0) {
+            header.schemaLocation(version.gml().namespace(), "http://schemas.opengis.net/gml/3.2.1/gml.xsd");
+        }
+        if (template != null) {
+            template.schemaLocations().forEach(header::schemaLocation);
+        }
+        return header;
     }
 
     @Override
     public CollectionHeader header(SpatialReference written, String schemaNamespace, String schema, ExportTotals totals)
             throws UnknownCrsException {
-        CollectionHeader.Builder header = header().schemaLocation(schemaNamespace, schema);
+        CollectionHeader.Builder header = header();
+        if (template == null) {
+            header.schemaLocation(schemaNamespace, schema);
+        }
         if (totals != null) {
             header.numberMatched(totals.rows())
                     .numberReturned(totals.rows())
@@ -140,7 +152,7 @@ public record DocumentStyle(
 
     @Override
     public boolean hasSchema() {
-        return true;
+        return template == null;
     }
 
     @Override

@@ -65,7 +65,7 @@ class FailureTest {
         assertThat(run.errors())
                 .isEqualTo(
                         "gml-fast: \"encod\" is not a command; the commands are encode, export, convert, info, inspect, get,"
-                                + " index, serve, compare, generate-completion, generate-man-page, help; did you mean encode? (see gml-fast --help)"
+                                + " index, serve, compare, template, generate-completion, generate-man-page, help; did you mean encode? (see gml-fast --help)"
                                 + System.lineSeparator());
         assertThat(CommandRun.of().errors())
                 .startsWith("gml-fast: no command given; the commands are encode, ")

@@ -51,13 +51,27 @@ class OptionTablesTest {
         return new CommandLine(command)
                 .getSubcommands().values().stream()
                         .map(CommandLine::getCommandSpec)
-                        .filter(spec -> !WITHOUT_PAGE.contains(spec.name()));
+                        .filter(spec -> !WITHOUT_PAGE.contains(spec.name()))
+                        .flatMap(OptionTablesTest::leaves);
+    }
+
+    /** The command, or the commands below it. */
+    private static Stream<CommandSpec> leaves(CommandSpec command) {
+        return command.subcommands().isEmpty()
+                ? Stream.of(command)
+                : command.subcommands().values().stream().map(CommandLine::getCommandSpec);
+    }
+
+    /** The name without that of the program. */
+    private static String name(CommandSpec command) {
+        String name = command.qualifiedName();
+        return name.substring(name.indexOf(' ') + 1);
     }
 
     @ParameterizedTest
     @MethodSource("commands")
     void pageHasTheOptions(CommandSpec command) throws IOException {
-        Path page = page(command.name());
+        Path page = page(name(command));
         String text = Files.readString(page);
         int begin = text.indexOf(BEGIN);
         int end = text.indexOf(END);
@@ -83,14 +97,14 @@ class OptionTablesTest {
     void listHasAllCommands() throws IOException {
         assertThat(Files.readString(PAGES.resolve("README.md")))
                 .contains(commands()
-                        .map(command -> "| [" + command.name() + "]("
-                                + page(command.name()).getFileName() + ") |")
+                        .map(command -> "| [" + name(command) + "]("
+                                + page(name(command)).getFileName() + ") |")
                         .toList());
     }
 
     /** A page called index would be the first page of its folder. */
     private static Path page(String command) {
-        return PAGES.resolve(command.equals("index") ? "index-command.md" : command + ".md");
+        return PAGES.resolve(command.equals("index") ? "index-command.md" : command.replace(' ', '-') + ".md");
     }
 
     private static String table(CommandSpec command) {

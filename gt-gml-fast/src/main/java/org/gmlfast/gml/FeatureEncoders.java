@@ -15,29 +15,29 @@ import org.geotools.api.feature.simple.SimpleFeatureType;
 
 /**
  * The encoders of one document. Compiles a type when its first feature is written; a store that makes a new type object
- * for each feature gets the encoder of the first one. Made by {@link FeatureTypeCompiler#encoders}. Not thread-safe,
- * though the encoders are.
+ * for each feature gets the encoder of the first one. Not thread-safe, though the encoders are.
  */
 public final class FeatureEncoders {
 
     /** The document may have more types; then the oldest are compiled again when needed. */
     private static final int MAX_ENCODERS = 64;
 
-    private final Function<RowType, FeatureTypeEncoder> compiler;
-    private final List<FeatureTypeEncoder> encoders = new ArrayList<>();
+    private final Function<RowType, FeatureEncoder> compiler;
+    private final List<FeatureEncoder> encoders = new ArrayList<>();
 
     private SimpleFeatureType lastType;
-    private FeatureTypeEncoder last;
+    private FeatureEncoder last;
 
     private RowType lastRowType;
-    private FeatureTypeEncoder lastOfRows;
+    private FeatureEncoder lastOfRows;
 
-    FeatureEncoders(Function<RowType, FeatureTypeEncoder> compiler) {
+    /** @param compiler called for each type that no encoder {@linkplain FeatureEncoder#fits fits} */
+    public FeatureEncoders(Function<RowType, FeatureEncoder> compiler) {
         this.compiler = compiler;
     }
 
     /** Adds an encoder, which writes all features of its type. */
-    public void add(FeatureTypeEncoder encoder) {
+    public void add(FeatureEncoder encoder) {
         if (encoders.size() == MAX_ENCODERS) {
             encoders.remove(0);
         }
@@ -49,7 +49,7 @@ public final class FeatureEncoders {
      *
      * @throws UnsupportedFeatureTypeException if the type cannot be written
      */
-    public FeatureTypeEncoder get(SimpleFeatureType type) {
+    public FeatureEncoder get(SimpleFeatureType type) {
         if (type != lastType) {
             last = find(type);
             lastType = type;
@@ -62,7 +62,7 @@ public final class FeatureEncoders {
      *
      * @throws UnsupportedFeatureTypeException if the type cannot be written
      */
-    public FeatureTypeEncoder get(RowType type) {
+    public FeatureEncoder get(RowType type) {
         if (type != lastRowType) {
             lastOfRows = find(type);
             lastRowType = type;
@@ -74,11 +74,11 @@ public final class FeatureEncoders {
         get(feature.getFeatureType()).write(feature, out);
     }
 
-    private FeatureTypeEncoder find(SimpleFeatureType type) {
+    private FeatureEncoder find(SimpleFeatureType type) {
         if (last != null && last.fits(type)) {
             return last;
         }
-        for (FeatureTypeEncoder encoder : encoders) {
+        for (FeatureEncoder encoder : encoders) {
             if (encoder.fits(type)) {
                 return encoder;
             }
@@ -86,8 +86,8 @@ public final class FeatureEncoders {
         return compile(RowType.of(type));
     }
 
-    private FeatureTypeEncoder find(RowType type) {
-        for (FeatureTypeEncoder encoder : encoders) {
+    private FeatureEncoder find(RowType type) {
+        for (FeatureEncoder encoder : encoders) {
             if (encoder.fits(type)) {
                 return encoder;
             }
@@ -95,8 +95,8 @@ public final class FeatureEncoders {
         return compile(type);
     }
 
-    private FeatureTypeEncoder compile(RowType type) {
-        FeatureTypeEncoder encoder = compiler.apply(type);
+    private FeatureEncoder compile(RowType type) {
+        FeatureEncoder encoder = compiler.apply(type);
         add(encoder);
         return encoder;
     }

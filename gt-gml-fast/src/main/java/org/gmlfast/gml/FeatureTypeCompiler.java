@@ -88,10 +88,15 @@ public final class FeatureTypeCompiler {
      */
     public static FeatureTypeEncoder compile(
             RowType rowType, GmlVersion version, GmlSettings settings, Namespaces prefixes) {
-        boolean swapAxes = settings.coordinates().swapAxes() != rowType.swapped();
-        GmlSettings ofRows = settings.toBuilder().swapAxes(swapAxes).build();
+        GmlSettings ofRows = ofRows(rowType, settings);
         FeatureTypeNames names = new FeatureTypeNames(rowType.type(), version, ofRows, prefixes);
         return new FeatureTypeCompiler(rowType, names, version, ofRows).compile();
+    }
+
+    /** The settings for rows, whose coordinates may be in the opposite axis order. */
+    static GmlSettings ofRows(RowType rowType, GmlSettings settings) {
+        boolean swapAxes = settings.coordinates().swapAxes() != rowType.swapped();
+        return settings.toBuilder().swapAxes(swapAxes).build();
     }
 
     /**

@@ -10,7 +10,6 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
-import org.geotools.api.feature.type.AttributeDescriptor;
 import org.gmlfast.stax.PreparedName;
 
 /**
@@ -25,7 +24,7 @@ import org.gmlfast.stax.PreparedName;
  * <p>It writes elements into a document that the caller starts, ends and flushes. Namespaces that the document has not
  * declared are declared on each feature.
  */
-public final class FeatureTypeEncoder {
+public final class FeatureTypeEncoder implements FeatureEncoder {
 
     private final SimpleFeatureType type;
     private final RowType rowType;
@@ -72,7 +71,7 @@ public final class FeatureTypeEncoder {
         return type;
     }
 
-    /** The type of the rows this writes. */
+    @Override
     public RowType rowType() {
         return rowType;
     }
@@ -87,21 +86,17 @@ public final class FeatureTypeEncoder {
         return settings;
     }
 
-    /** The namespaces of its output, including GML's. */
+    @Override
     public Namespaces namespaces() {
         return namespaces;
     }
 
-    /**
-     * The indexes of the attributes that hold features, which come from a join.
-     *
-     * @return a copy; empty for most types
-     */
+    @Override
     public int[] joinIndexes() {
         return joinIndexes.clone();
     }
 
-    /** Whether some attributes hold features. */
+    @Override
     public boolean hasJoins() {
         return joinIndexes.length > 0;
     }
@@ -111,82 +106,30 @@ public final class FeatureTypeEncoder {
         return validIds ? GmlIds.toXmlId(feature.getID()) : feature.getID();
     }
 
-    /** Whether this writes features of another type, too: one with the same names, bindings and CRSs. */
+    @Override
     public boolean fits(SimpleFeatureType other) {
-        return forFeatures && isSame(other);
+        return forFeatures && rowType.hasAttributesOf(other);
     }
 
-    /** Whether this writes rows of another type, too: one with the same names, bindings, CRSs and kinds of values. */
-    public boolean fits(RowType other) {
-        return other == rowType
-                || other.swapped() == rowType.swapped()
-                        && other.kinds().equals(rowType.kinds())
-                        && isSame(other.type());
-    }
-
-    private boolean isSame(SimpleFeatureType other) {
-        if (other == type) {
-            return true;
-        }
-        if (!other.getName().equals(type.getName()) || other.getAttributeCount() != type.getAttributeCount()) {
-            return false;
-        }
-        for (int i = 0; i < type.getAttributeCount(); i++) {
-            if (!sameAttribute(type.getDescriptor(i), other.getDescriptor(i))) {
-                return false;
-            }
-        }
-        return SrsName.crs(type.getGeometryDescriptor()) == SrsName.crs(other.getGeometryDescriptor());
-    }
-
-    private static boolean sameAttribute(AttributeDescriptor a, AttributeDescriptor b) {
-        return a == b
-                || a.getName().equals(b.getName())
-                        && a.getType().getBinding() == b.getType().getBinding()
-                        && a.isNillable() == b.isNillable()
-                        && SrsName.crs(a) == SrsName.crs(b);
-    }
-
-    /**
-     * Writes a feature. Features that come from a join are written as properties.
-     *
-     * @throws XMLStreamException if writing fails
-     * @throws FeatureEncodingException if a value cannot be written
-     */
+    @Override
     public void write(SimpleFeature feature, GmlOutput out) throws XMLStreamException {
         out.writer.writeStartElement(element);
         finish(feature, out, true);
     }
 
-    /**
-     * Writes a row of the {@link #rowType}.
-     *
-     * @throws XMLStreamException if writing fails
-     * @throws FeatureEncodingException if a value cannot be read or written
-     */
+    @Override
     public void write(Row row, GmlOutput out) throws XMLStreamException {
         out.writer.writeStartElement(element);
         finish(row, out, false);
     }
 
-    /**
-     * Writes a feature without the features that come from a join.
-     *
-     * @throws XMLStreamException if writing fails
-     * @throws FeatureEncodingException if a value cannot be written
-     */
+    @Override
     public void writeWithoutJoins(SimpleFeature feature, GmlOutput out) throws XMLStreamException {
         out.writer.writeStartElement(element);
         finish(feature, out, false);
     }
 
-    /**
-     * Writes a feature as the document element.
-     *
-     * @param attributes writes namespaces and attributes to the open start tag; not null
-     * @throws XMLStreamException if writing fails
-     * @throws FeatureEncodingException if a value cannot be written
-     */
+    @Override
     public void writeAsRoot(SimpleFeature feature, GmlOutput out, RootAttributes attributes) throws XMLStreamException {
         out.writer.writeStartElement(element);
         attributes.write(out);
@@ -206,14 +149,6 @@ public final class FeatureTypeEncoder {
         String id = xmlId(feature);
         write(beforeBounds, row, id, out);
         write(properties, row, id, out);
-    }
-
-    /** Writes to the start tag of a document element. */
-    @FunctionalInterface
-    public interface RootAttributes {
-
-        /** Writes namespaces and attributes. */
-        void write(GmlOutput out) throws XMLStreamException;
     }
 
     private void finish(SimpleFeature feature, GmlOutput out, boolean withJoins) throws XMLStreamException {

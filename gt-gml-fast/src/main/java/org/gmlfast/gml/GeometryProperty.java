@@ -42,6 +42,11 @@ final class GeometryProperty extends PropertyEncoder {
             return;
         }
         out.beginId(featureId, idSuffix);
+        writeGeometry(out, geometry);
+    }
+
+    /** Writes a geometry whose id has been set. */
+    void writeGeometry(GmlOutput out, Geometry geometry) throws XMLStreamException {
         geometries.write(out, geometry, srsName(out, geometry));
     }
 

@@ -17,6 +17,7 @@ import org.locationtech.jts.geom.CoordinateSequence;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryCollection;
+import org.locationtech.jts.geom.GeometryFactory;
 import org.locationtech.jts.geom.LineString;
 import org.locationtech.jts.geom.Point;
 import org.locationtech.jts.geom.Polygon;
@@ -34,8 +35,13 @@ final class Gml3GeometryEncoder extends GeometryEncoder {
     private final boolean linearize;
     private final boolean srsDimension;
     private final boolean srsDimensionOnPositions;
+    private final GeometryForm form;
 
     Gml3GeometryEncoder(GmlNames names, GmlSettings settings) {
+        this(names, settings, GeometryForm.SIMPLE);
+    }
+
+    Gml3GeometryEncoder(GmlNames names, GmlSettings settings, GeometryForm form) {
         super(names, settings, settings.coordinates().listFormat());
         GeometrySettings geometries = settings.geometries();
         this.isGml32 = names.version == GmlVersion.GML_3_2_1;
@@ -44,11 +50,14 @@ final class Gml3GeometryEncoder extends GeometryEncoder {
         this.linearize = geometries.linearize();
         this.srsDimension = geometries.srsDimension();
         this.srsDimensionOnPositions = geometries.srsDimensionOnPositions();
+        this.form = form;
     }
 
     @Override
-    void writeOutermost(GmlOutput out, Geometry geometry, GeometryKind kind, PreparedAttribute srsName, int dimension)
+    void writeOutermost(GmlOutput out, Geometry given, GeometryKind ofGiven, PreparedAttribute srsName, int dimension)
             throws XMLStreamException {
+        Geometry geometry = form.multiplicity() == GeometryForm.Multiplicity.AS_IS ? given : inMultiplicity(given);
+        GeometryKind kind = geometry == given ? ofGiven : GeometryKind.of(geometry);
         PreparedAttribute attribute = srsDimension && !geometry.isEmpty() ? names.srsDimension(dimension) : null;
         if (kind.curved && linearize) {
             Geometry lines = linearized(geometry);
@@ -56,6 +65,31 @@ final class Gml3GeometryEncoder extends GeometryEncoder {
         } else {
             write(out, geometry, kind, srsName, attribute);
         }
+    }
+
+    /** The geometry as a collection, or without the collection around it. */
+    private Geometry inMultiplicity(Geometry geometry) {
+        if (!(geometry instanceof GeometryCollection)) {
+            return form.multiplicity() == GeometryForm.Multiplicity.MULTI ? collection(geometry) : geometry;
+        }
+        if (form.multiplicity() == GeometryForm.Multiplicity.MULTI) {
+            return geometry;
+        }
+        if (geometry.getNumGeometries() != 1) {
+            throw new IllegalArgumentException(
+                    "the geometry has " + geometry.getNumGeometries() + " parts; the form \"single\" has one");
+        }
+        return geometry.getGeometryN(0);
+    }
+
+    private static Geometry collection(Geometry geometry) {
+        GeometryFactory factory = geometry.getFactory();
+        if (geometry instanceof Point point) {
+            return factory.createMultiPoint(new Point[] {point});
+        }
+        return geometry instanceof Polygon polygon
+                ? factory.createMultiPolygon(new Polygon[] {polygon})
+                : factory.createMultiLineString(new LineString[] {(LineString) geometry});
     }
 
     /** Writes a geometry as the property of a geometry. */
@@ -84,7 +118,7 @@ final class Gml3GeometryEncoder extends GeometryEncoder {
         switch (kind) {
             case POINT -> positions(out, names.pos, ((Point) geometry).getCoordinateSequence());
             case LINE_STRING, LINEAR_RING, CURVE, CURVED_RING -> line(out, element, (LineString) geometry);
-            case POLYGON, CURVE_POLYGON -> rings(out, (Polygon) geometry);
+            case POLYGON, CURVE_POLYGON -> surface(out, element, (Polygon) geometry);
             default -> members(out, member(element), (GeometryCollection) geometry);
         }
         out.writer.writeEndElement();
@@ -93,11 +127,11 @@ final class Gml3GeometryEncoder extends GeometryEncoder {
     private PreparedName element(Geometry geometry, GeometryKind kind) {
         return switch (kind) {
             case POINT -> names.point;
-            case LINE_STRING -> names.lineString;
+            case LINE_STRING -> lineString(geometry);
             case LINEAR_RING -> ring();
             case CURVE -> geometry.isEmpty() ? names.lineString : names.curve;
             case CURVED_RING -> geometry.isEmpty() ? ring() : names.curve;
-            case POLYGON, CURVE_POLYGON -> names.polygon;
+            case POLYGON, CURVE_POLYGON -> form.surfaces() && !geometry.isEmpty() ? names.surface : names.polygon;
             case MULTI_POINT -> names.multiPoint;
             case MULTI_CURVE -> names.multiCurve;
             case MULTI_LINE_STRING ->
@@ -105,6 +139,17 @@ final class Gml3GeometryEncoder extends GeometryEncoder {
             case MULTI_POLYGON, MULTI_SURFACE -> names.multiSurface;
             case GEOMETRY_COLLECTION -> names.multiGeometry;
             case UNKNOWN -> throw GeometryKind.unsupported(geometry);
+        };
+    }
+
+    private PreparedName lineString(Geometry geometry) {
+        if (geometry.isEmpty()) {
+            return names.lineString;
+        }
+        return switch (form.lines()) {
+            case LINE_STRING -> names.lineString;
+            case CURVE -> names.curve;
+            case COMPOSITE_CURVE -> names.compositeCurve;
         };
     }
 
@@ -173,6 +218,8 @@ final class Gml3GeometryEncoder extends GeometryEncoder {
     private void line(GmlOutput out, PreparedName element, LineString line) throws XMLStreamException {
         if (element == names.curve) {
             segments(out, line);
+        } else if (element == names.compositeCurve) {
+            curveMember(out, line, ".c0");
         } else {
             positions(out, names.posList, line.getCoordinateSequence());
         }
@@ -184,6 +231,23 @@ final class Gml3GeometryEncoder extends GeometryEncoder {
             segment(out, component);
         }
         out.writer.writeEndElement();
+    }
+
+    /** Writes a curveMember with a Curve of one LineStringSegment, whose interpolation is fixed (07-036 §10.4.7.1). */
+    private void curveMember(GmlOutput out, LineString line, String idSuffix) throws XMLStreamException {
+        PreparedStreamWriter writer = out.writer;
+        writer.writeStartElement(names.curveMember);
+        writer.writeStartElement(names.curve);
+        if (ids) {
+            out.writeId(names.geometryId, idSuffix);
+        }
+        writer.writeStartElement(names.segments);
+        writer.writeStartElement(names.lineStringSegment);
+        positions(out, names.posList, line.getCoordinateSequence());
+        writer.writeEndElement();
+        writer.writeEndElement();
+        writer.writeEndElement();
+        writer.writeEndElement();
     }
 
     private static List<? extends LineString> components(LineString curve) {
@@ -207,6 +271,19 @@ final class Gml3GeometryEncoder extends GeometryEncoder {
 
     // ---- surfaces
 
+    /** Writes the content of a Polygon, or of a Surface with one patch (07-036 §10.5.10). */
+    private void surface(GmlOutput out, PreparedName element, Polygon polygon) throws XMLStreamException {
+        if (element != names.surface) {
+            rings(out, polygon);
+            return;
+        }
+        out.writer.writeStartElement(names.patches);
+        out.writer.writeStartElement(names.polygonPatch);
+        rings(out, polygon);
+        out.writer.writeEndElement();
+        out.writer.writeEndElement();
+    }
+
     private void rings(GmlOutput out, Polygon polygon) throws XMLStreamException {
         if (polygon.isEmpty()) {
             return;
@@ -225,11 +302,20 @@ final class Gml3GeometryEncoder extends GeometryEncoder {
             curvedRing(out, ring, number);
         } else {
             LineString lines = curved && linearize ? (LineString) linearized(ring) : ring;
-            writer.writeStartElement(names.linearRing);
-            positions(out, names.posList, lines.getCoordinateSequence());
-            writer.writeEndElement();
+            ring(out, lines, number);
         }
         writer.writeEndElement();
+    }
+
+    private void ring(GmlOutput out, LineString lines, int number) throws XMLStreamException {
+        boolean asCurve = form.rings() && !lines.isEmpty();
+        out.writer.writeStartElement(asCurve ? names.ring : names.linearRing);
+        if (asCurve) {
+            curveMember(out, lines, ".c" + (number - 1));
+        } else {
+            positions(out, names.posList, lines.getCoordinateSequence());
+        }
+        out.writer.writeEndElement();
     }
 
     /** Writes a Ring with a curveMember for each component: a Curve of arcs, or a LineString. */

@@ -61,6 +61,10 @@ final class GmlNames {
     final PreparedName curveMember;
     final PreparedName multiSurface;
     final PreparedName surfaceMember;
+    final PreparedName surface;
+    final PreparedName patches;
+    final PreparedName polygonPatch;
+    final PreparedName compositeCurve;
     final PreparedName curve;
     final PreparedName segments;
     final PreparedName arcString;
@@ -119,6 +123,10 @@ final class GmlNames {
         curveMember = gml("curveMember");
         multiSurface = gml("MultiSurface");
         surfaceMember = gml("surfaceMember");
+        surface = gml("Surface");
+        patches = gml("patches");
+        polygonPatch = gml("PolygonPatch");
+        compositeCurve = gml("CompositeCurve");
         curve = gml("Curve");
         segments = gml("segments");
         arcString = gml("ArcString");

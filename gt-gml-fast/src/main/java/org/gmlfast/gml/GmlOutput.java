@@ -16,6 +16,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
+import org.gmlfast.stax.FragmentWriter;
 import org.gmlfast.stax.PreparedAttribute;
 import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.PreparedStreamWriter;
@@ -54,7 +55,8 @@ public final class GmlOutput {
     private final Set<String> declared = new HashSet<>();
     private final Map<Namespaces, List<Map.Entry<String, String>>> undeclared = new IdentityHashMap<>();
     private final Map<CoordinateReferenceSystem, PreparedAttribute> srsNames = new IdentityHashMap<>();
-    private final Map<Supplier<NestedFeatures>, NestedFeatures> nested = new IdentityHashMap<>();
+    private final Map<Supplier<?>, Object> states = new IdentityHashMap<>();
+    private final FragmentWriter fragments;
 
     /** The namespaces of the last feature, and those of them that the document does not declare. */
     private Namespaces last;
@@ -73,11 +75,34 @@ public final class GmlOutput {
      */
     public GmlOutput(PreparedStreamWriter writer) {
         this.writer = writer;
+        this.fragments = writer instanceof FragmentWriter text ? text : null;
     }
 
     /** The stream writer. */
     public PreparedStreamWriter writer() {
         return writer;
+    }
+
+    /**
+     * The stream writer, for fragments of text.
+     *
+     * @throws IllegalStateException if it is another program's, which has no fragments
+     */
+    public FragmentWriter fragments() {
+        if (fragments == null) {
+            throw new IllegalStateException(writer.getClass().getName() + " writes no fragments of text");
+        }
+        return fragments;
+    }
+
+    /**
+     * What an encoder keeps for this document, such as buffers.
+     *
+     * @param maker makes it when it is first needed; always the same object for the same encoder
+     */
+    @SuppressWarnings("unchecked")
+    public <T> T state(Supplier<T> maker) {
+        return (T) states.computeIfAbsent(maker, Supplier::get);
     }
 
     // ---- namespaces
@@ -98,7 +123,7 @@ public final class GmlOutput {
     }
 
     /** Declares those namespaces in the open start tag of a feature that no enclosing element declares. */
-    void declareMissing(Namespaces namespaces) throws XMLStreamException {
+    public void declareMissing(Namespaces namespaces) throws XMLStreamException {
         if (last != namespaces) {
             last = namespaces;
             missing = undeclared.computeIfAbsent(namespaces, this::findUndeclared);
@@ -118,7 +143,7 @@ public final class GmlOutput {
 
     /** The encoders of nested features, made when first needed in the document. */
     NestedFeatures nested(Supplier<NestedFeatures> encoders) {
-        return nested.computeIfAbsent(encoders, Supplier::get);
+        return state(encoders);
     }
 
     // ---- srsName
@@ -140,6 +165,13 @@ public final class GmlOutput {
         featureId.getChars(0, length, id, 0);
         System.arraycopy(attributeSuffix, 0, id, length, attributeSuffix.length);
         idLength = length + attributeSuffix.length;
+    }
+
+    /** Sets the id to a text, which is a valid xs:ID. */
+    void beginId(char[] text, int length) {
+        ensureId(length);
+        System.arraycopy(text, 0, id, 0, length);
+        idLength = length;
     }
 
     /**
@@ -165,6 +197,14 @@ public final class GmlOutput {
     /** Sets the id back to that of the geometry that contains the part. */
     void leavePart(int length) {
         idLength = length;
+    }
+
+    /** Writes the id with a suffix. */
+    void writeId(PreparedName name, String suffix) throws XMLStreamException {
+        int length = idLength;
+        ensureId(length + suffix.length());
+        suffix.getChars(0, suffix.length(), id, length);
+        writer.writeAttribute(name, id, 0, length + suffix.length());
     }
 
     void writeId(PreparedName name) throws XMLStreamException {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.api.feature.type.AttributeDescriptor;
 
 /**
  * The type of rows: a feature type, and how the value of each attribute is fetched. Immutable.
@@ -27,6 +28,35 @@ public record RowType(SimpleFeatureType type, List<ValueKind> kinds, boolean swa
         if (kinds.size() != type.getAttributeCount()) {
             throw new IllegalArgumentException(kinds.size() + " kinds for " + type.getAttributeCount() + " attributes");
         }
+    }
+
+    /** Whether rows of another type are written the same: with the same names, bindings, CRSs and kinds of values. */
+    boolean isReplaceableBy(RowType other) {
+        return other == this || other.swapped == swapped && other.kinds.equals(kinds) && hasAttributesOf(other.type);
+    }
+
+    /** Whether another type has the same names, bindings and CRSs. */
+    boolean hasAttributesOf(SimpleFeatureType other) {
+        if (other == type) {
+            return true;
+        }
+        if (!other.getName().equals(type.getName()) || other.getAttributeCount() != type.getAttributeCount()) {
+            return false;
+        }
+        for (int i = 0; i < type.getAttributeCount(); i++) {
+            if (!sameAttribute(type.getDescriptor(i), other.getDescriptor(i))) {
+                return false;
+            }
+        }
+        return SrsName.crs(type.getGeometryDescriptor()) == SrsName.crs(other.getGeometryDescriptor());
+    }
+
+    private static boolean sameAttribute(AttributeDescriptor a, AttributeDescriptor b) {
+        return a == b
+                || a.getName().equals(b.getName())
+                        && a.getType().getBinding() == b.getType().getBinding()
+                        && a.isNillable() == b.isNillable()
+                        && SrsName.crs(a) == SrsName.crs(b);
     }
 
     /** The type of features: all values are objects. */

@@ -318,6 +318,11 @@ enum SimpleType {
         return false;
     }
 
+    /** Whether the text of values may have any characters, so that it is escaped in attributes. */
+    boolean writesAnyText() {
+        return this == STRING || this == TEXT || this == ANY_URI || this == QNAME;
+    }
+
     /** Writes a value that this type accepts. */
     abstract void write(GmlOutput out, Object value, ValueSettings settings) throws XMLStreamException;
 

@@ -13,7 +13,7 @@ import javax.xml.stream.XMLStreamException;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.gml.EnvelopeEncoder;
-import org.gmlfast.gml.FeatureTypeEncoder;
+import org.gmlfast.gml.FeatureEncoder;
 import org.gmlfast.gml.GmlOutput;
 import org.gmlfast.gml.Namespaces;
 import org.gmlfast.stax.PreparedName;
@@ -65,7 +65,7 @@ final class CollectionElementWriter {
     }
 
     /** Writes a feature as the whole document. */
-    void writeDocument(SimpleFeature feature, FeatureTypeEncoder typeEncoder) throws XMLStreamException {
+    void writeDocument(SimpleFeature feature, FeatureEncoder typeEncoder) throws XMLStreamException {
         encoder.startDocument(writer);
         typeEncoder.writeAsRoot(feature, out, output -> {
             output.declare(namespaces);

@@ -9,9 +9,8 @@ import java.util.List;
 import java.util.Objects;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.gml.FeatureEncoder;
 import org.gmlfast.gml.FeatureEncoders;
-import org.gmlfast.gml.FeatureTypeCompiler;
-import org.gmlfast.gml.FeatureTypeEncoder;
 import org.gmlfast.gml.Namespaces;
 import org.gmlfast.gml.RowType;
 
@@ -23,7 +22,7 @@ final class DocumentPlan {
     /** The prefixes before those of the types were added. */
     private final Namespaces initial;
 
-    private final List<FeatureTypeEncoder> compiled = new ArrayList<>();
+    private final List<FeatureEncoder> compiled = new ArrayList<>();
     final Namespaces namespaces;
     final WfsNames names;
 
@@ -31,16 +30,14 @@ final class DocumentPlan {
     DocumentPlan(WfsEncoder encoder, Namespaces initial, List<RowType> types) {
         this.encoder = encoder;
         this.initial = initial;
-        WfsVersion version = encoder.version();
         Namespaces prefixes = initial;
         for (RowType type : types) {
-            FeatureTypeEncoder typeEncoder =
-                    FeatureTypeCompiler.compile(type, version.gml(), encoder.gml(type.type()), prefixes);
+            FeatureEncoder typeEncoder = encoder.compile(type, prefixes);
             compiled.add(typeEncoder);
             prefixes = prefixes.with(typeEncoder.namespaces());
         }
         this.namespaces = prefixes;
-        this.names = new WfsNames(version, prefixes);
+        this.names = new WfsNames(encoder.version(), prefixes);
     }
 
     /** Whether a plan for these prefixes and types would be the same. */
@@ -52,7 +49,8 @@ final class DocumentPlan {
             RowType type = types.get(i);
             if (!compiled.get(i).fits(type)
                     || !Objects.equals(
-                            prefix(type.type()), prefix(compiled.get(i).type()))) {
+                            prefix(type.type()),
+                            prefix(compiled.get(i).rowType().type()))) {
                 return false;
             }
         }
@@ -65,8 +63,7 @@ final class DocumentPlan {
 
     /** The encoders of one document, which compile further types when they occur. */
     FeatureEncoders encoders() {
-        FeatureEncoders encoders =
-                FeatureTypeCompiler.encoders(encoder.version().gml(), encoder.gml(), namespaces);
+        FeatureEncoders encoders = new FeatureEncoders(type -> encoder.compile(type, namespaces));
         compiled.forEach(encoders::add);
         return encoders;
     }

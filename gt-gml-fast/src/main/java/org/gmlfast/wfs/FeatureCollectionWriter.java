@@ -15,7 +15,7 @@ import javax.xml.stream.XMLStreamException;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.data.simple.SimpleFeatureIterator;
-import org.gmlfast.gml.FeatureTypeEncoder;
+import org.gmlfast.gml.FeatureEncoder;
 import org.gmlfast.gml.GmlOutput;
 import org.gmlfast.gml.Namespaces;
 import org.gmlfast.gml.Row;
@@ -149,7 +149,7 @@ public final class FeatureCollectionWriter implements DocumentWriter {
     }
 
     private void writeFeature(SimpleFeature feature) throws XMLStreamException {
-        FeatureTypeEncoder typeEncoder = members.encoder(feature);
+        FeatureEncoder typeEncoder = members.encoder(feature);
         start();
         members.write(feature, typeEncoder);
         written++;
@@ -174,7 +174,7 @@ public final class FeatureCollectionWriter implements DocumentWriter {
     }
 
     private void writeRow(Row row, RowType type) throws XMLStreamException {
-        FeatureTypeEncoder typeEncoder = members.encoder(type);
+        FeatureEncoder typeEncoder = members.encoder(type);
         start();
         members.write(row, typeEncoder);
         written++;

@@ -9,6 +9,7 @@ import java.util.Objects;
 
 import org.geotools.api.feature.type.Name;
 import org.gmlfast.gml.CoordinateSettings;
+import org.gmlfast.gml.EncoderFactory;
 import org.gmlfast.gml.GeometrySettings;
 import org.gmlfast.gml.GmlSettings;
 
@@ -25,6 +26,7 @@ import org.gmlfast.gml.GmlSettings;
  * @param multiCurves whether multi-line strings are written as MultiCurve in GML 3.1.1, as in a layer with arcs
  * @param linearizationTolerance the maximum distance of a line from its arc, in units of the CRS; 0 for that of the
  *     service
+ * @param encoders makes the encoders of the layer's features, such as a template; null for flat features
  */
 public record LayerSettings(
         Name name,
@@ -33,7 +35,28 @@ public record LayerSettings(
         boolean forceDecimalEncoding,
         boolean encodeMeasures,
         boolean multiCurves,
-        double linearizationTolerance) {
+        double linearizationTolerance,
+        EncoderFactory encoders) {
+
+    /** A layer with flat features. */
+    public LayerSettings(
+            Name name,
+            int numDecimals,
+            boolean padWithZeros,
+            boolean forceDecimalEncoding,
+            boolean encodeMeasures,
+            boolean multiCurves,
+            double linearizationTolerance) {
+        this(
+                name,
+                numDecimals,
+                padWithZeros,
+                forceDecimalEncoding,
+                encodeMeasures,
+                multiCurves,
+                linearizationTolerance,
+                null);
+    }
 
     /** @throws IllegalArgumentException if the tolerance is negative or not a number */
     public LayerSettings {
@@ -44,6 +67,19 @@ public record LayerSettings(
     /** A layer that overrides nothing. */
     public static LayerSettings of(Name name) {
         return new LayerSettings(name, 0, false, false, false, false, 0);
+    }
+
+    /** This layer, whose features other encoders write, such as a template's. */
+    public LayerSettings withEncoders(EncoderFactory factory) {
+        return new LayerSettings(
+                name,
+                numDecimals,
+                padWithZeros,
+                forceDecimalEncoding,
+                encodeMeasures,
+                multiCurves,
+                linearizationTolerance,
+                factory);
     }
 
     /** The settings of a service, overridden by what a document's layers have in common. */

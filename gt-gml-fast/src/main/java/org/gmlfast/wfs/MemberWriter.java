@@ -7,8 +7,8 @@ package org.gmlfast.wfs;
 import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
+import org.gmlfast.gml.FeatureEncoder;
 import org.gmlfast.gml.FeatureEncoders;
-import org.gmlfast.gml.FeatureTypeEncoder;
 import org.gmlfast.gml.GmlOutput;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowType;
@@ -44,7 +44,7 @@ final class MemberWriter {
      *
      * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if its type cannot be written
      */
-    FeatureTypeEncoder encoder(SimpleFeature feature) {
+    FeatureEncoder encoder(SimpleFeature feature) {
         return encoders.get(feature.getFeatureType());
     }
 
@@ -53,12 +53,12 @@ final class MemberWriter {
      *
      * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if the type cannot be written
      */
-    FeatureTypeEncoder encoder(RowType type) {
+    FeatureEncoder encoder(RowType type) {
         return encoders.get(type);
     }
 
     /** Writes a row. */
-    void write(Row row, FeatureTypeEncoder typeEncoder) throws XMLStreamException {
+    void write(Row row, FeatureEncoder typeEncoder) throws XMLStreamException {
         if (together) {
             openFeatureMembers();
             typeEncoder.write(row, out);
@@ -70,7 +70,7 @@ final class MemberWriter {
     }
 
     /** Writes a feature. In WFS 2.0, a feature that holds joined features becomes a tuple with them. */
-    void write(SimpleFeature feature, FeatureTypeEncoder typeEncoder) throws XMLStreamException {
+    void write(SimpleFeature feature, FeatureEncoder typeEncoder) throws XMLStreamException {
         if (together) {
             openFeatureMembers();
             typeEncoder.write(feature, out);
@@ -117,7 +117,7 @@ final class MemberWriter {
     }
 
     /** Whether the feature holds at least one joined feature. */
-    private static boolean hasJoined(SimpleFeature feature, FeatureTypeEncoder typeEncoder) {
+    private static boolean hasJoined(SimpleFeature feature, FeatureEncoder typeEncoder) {
         if (typeEncoder.hasJoins()) {
             for (int index : typeEncoder.joinIndexes()) {
                 if (feature.getAttribute(index) instanceof SimpleFeature) {
@@ -129,7 +129,7 @@ final class MemberWriter {
     }
 
     /** OGC 09-025r2 §11.3.3.6. A side that an outer join left empty becomes an empty member. */
-    private void writeTuple(SimpleFeature primary, FeatureTypeEncoder typeEncoder) throws XMLStreamException {
+    private void writeTuple(SimpleFeature primary, FeatureEncoder typeEncoder) throws XMLStreamException {
         writer.writeStartElement(names.tuple);
         writer.writeStartElement(names.member);
         typeEncoder.writeWithoutJoins(primary, out);

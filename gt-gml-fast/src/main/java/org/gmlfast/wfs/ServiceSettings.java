@@ -92,6 +92,9 @@ public record ServiceSettings(
             if (!own.equals(merged)) {
                 builder.gml(layer.name(), own);
             }
+            if (layer.encoders() != null) {
+                builder.encoders(layer.name(), layer.encoders());
+            }
         }
         return builder.build();
     }

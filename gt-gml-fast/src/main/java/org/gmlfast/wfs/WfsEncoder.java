@@ -22,9 +22,13 @@ import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.Name;
 import org.geotools.data.simple.SimpleFeatureCollection;
+import org.gmlfast.gml.EncoderFactory;
+import org.gmlfast.gml.FeatureEncoder;
+import org.gmlfast.gml.FeatureTypeCompiler;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.Namespaces;
 import org.gmlfast.gml.RowType;
+import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.stax.PreparedStreamWriter;
 import org.gmlfast.stax.PreparedWriterFactory;
 import org.gmlfast.stax.StreamFailures;
@@ -51,9 +55,13 @@ public final class WfsEncoder {
 
     private static final int MAX_PLANS = 8;
 
+    private static final EncoderFactory FLAT = FeatureTypeCompiler::compile;
+
     private final WfsVersion version;
     private final GmlSettings gml;
     private final Map<Name, GmlSettings> gmlByType;
+    private final EncoderFactory factory;
+    private final Map<Name, EncoderFactory> factories;
     private final Charset charset;
     private final boolean xmlDeclaration;
     private final int indentation;
@@ -66,6 +74,8 @@ public final class WfsEncoder {
         this.version = b.version;
         this.gml = b.gml;
         this.gmlByType = Map.copyOf(b.gmlByType);
+        this.factory = b.factory;
+        this.factories = Map.copyOf(b.factories);
         this.charset = b.charset;
         this.xmlDeclaration = b.xmlDeclaration;
         this.indentation = b.indentation;
@@ -92,9 +102,16 @@ public final class WfsEncoder {
         return gml;
     }
 
-    /** The settings of a type. */
-    GmlSettings gml(SimpleFeatureType type) {
-        return gmlByType.getOrDefault(type.getName(), gml);
+    /**
+     * The encoder of a type.
+     *
+     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if the type cannot be written
+     */
+    FeatureEncoder compile(RowType type, Namespaces prefixes) {
+        Name name = type.type().getName();
+        return factories
+                .getOrDefault(name, factory)
+                .compile(type, version.gml(), gmlByType.getOrDefault(name, gml), prefixes);
     }
 
     boolean writesFeatureMember() {
@@ -220,12 +237,25 @@ public final class WfsEncoder {
     public FeatureCollectionWriter open(
             CollectionHeader header, PreparedWriterFactory factory, OutputStream out, List<RowType> types)
             throws IOException {
+        if (!factory.writesText()) {
+            checkBinary(types);
+        }
         try {
             PreparedStreamWriter writer =
                     factory.writesText() ? indented(factory.create(out, charset)) : factory.create(out, null);
             return new FeatureCollectionWriter(this, writer, new DocumentScope.Whole(), header, types);
         } catch (XMLStreamException e) {
             throw StreamFailures.ioException(e);
+        }
+    }
+
+    /** Other encoders than our own may write fragments of text. */
+    private void checkBinary(List<RowType> types) {
+        for (RowType type : types) {
+            if (factories.getOrDefault(type.type().getName(), factory) != FLAT) {
+                throw new UnsupportedFeatureTypeException(
+                        type.type().getTypeName(), null, "has a template, which writes GML as text, not as binary XML");
+            }
         }
     }
 
@@ -317,6 +347,8 @@ public final class WfsEncoder {
         private final WfsVersion version;
         private GmlSettings gml;
         private final Map<Name, GmlSettings> gmlByType = new HashMap<>();
+        private EncoderFactory factory = FLAT;
+        private final Map<Name, EncoderFactory> factories = new HashMap<>();
         private Charset charset = StandardCharsets.UTF_8;
         private boolean xmlDeclaration = true;
         private int indentation;
@@ -333,7 +365,19 @@ public final class WfsEncoder {
             return this;
         }
 
-        /** The settings of one type. They apply if the type is named when the document is opened. */
+        /** The encoders of all types without encoders of their own, in place of those for flat features. */
+        public Builder encoders(EncoderFactory ofAll) {
+            this.factory = Objects.requireNonNull(ofAll);
+            return this;
+        }
+
+        /** The encoders of one type, such as a template's, in place of those for flat features. */
+        public Builder encoders(Name type, EncoderFactory ofType) {
+            this.factories.put(Objects.requireNonNull(type), Objects.requireNonNull(ofType));
+            return this;
+        }
+
+        /** The settings of one type. */
         public Builder gml(Name type, GmlSettings settings) {
             this.gmlByType.put(Objects.requireNonNull(type), Objects.requireNonNull(settings));
             return this;

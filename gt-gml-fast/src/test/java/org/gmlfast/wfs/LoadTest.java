@@ -25,9 +25,9 @@ import java.util.concurrent.TimeUnit;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.data.simple.SimpleFeatureCollection;
+import org.gmlfast.gml.FeatureEncoder;
 import org.gmlfast.gml.FeatureEncoders;
 import org.gmlfast.gml.FeatureTypeCompiler;
-import org.gmlfast.gml.FeatureTypeEncoder;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.gml.Namespaces;
@@ -120,7 +120,7 @@ class LoadTest {
 
         FeatureEncoders encoders = FeatureTypeCompiler.encoders(
                 GmlVersion.GML_3_2_1, GmlSettings.defaults(GmlVersion.GML_3_2_1), Namespaces.NONE);
-        FeatureTypeEncoder first = encoders.get(features[0].getFeatureType());
+        FeatureEncoder first = encoders.get(features[0].getFeatureType());
         for (SimpleFeature feature : features) {
             assertThat(encoders.get(feature.getFeatureType())).isSameAs(first);
         }

@@ -82,6 +82,12 @@ public record InputOptions(
                 other);
     }
 
+    /** Returns these options with the columns of primary keys as attributes. */
+    public InputOptions withPrimaryKeyExposed() {
+        return new InputOptions(
+                layer, namespace, spatialReference, user, password, true, area, ordered, standardInput, notes, gml);
+    }
+
     /** Returns these options for another layer. */
     public InputOptions withLayer(String other) {
         return new InputOptions(

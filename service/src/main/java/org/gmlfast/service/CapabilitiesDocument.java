@@ -39,6 +39,9 @@ final class CapabilitiesDocument {
         checkFormat(parameters);
         List<String> featureTypes = new ArrayList<>();
         for (ServedLayer layer : store.layers()) {
+            if (!TemplatedLayers.isWrittenAs(layer, ResponseFormat.of(version))) {
+                continue;
+            }
             featureTypes.add(featureType(layer, version));
         }
         List<String> formats = ResponseFormat.names(version).stream()
@@ -63,37 +66,52 @@ final class CapabilitiesDocument {
     }
 
     private String featureType(ServedLayer layer, WfsVersion version) {
-        String name = Template.escaped(options.prefix() + ':' + layer.name());
+        String name = Template.escaped(options.typeName(layer));
         String title = Template.escaped(layer.name());
         return switch (version) {
             case WFS_1_0_0 ->
                 """
                     <FeatureType>
-                      <Name>%s</Name>
+                      <Name%s>%s</Name>
                       <Title>%s</Title>
                       <SRS>EPSG:%d</SRS>%s
                     </FeatureType>"""
-                        .formatted(name, title, layer.spatialReference().code(), latLongBox(layer))
+                        .formatted(
+                                options.declaration(layer),
+                                name,
+                                title,
+                                layer.spatialReference().code(),
+                                latLongBox(layer))
                         .indent(4)
                         .stripTrailing();
             case WFS_1_1_0 ->
                 """
                     <wfs:FeatureType>
-                      <wfs:Name>%s</wfs:Name>
+                      <wfs:Name%s>%s</wfs:Name>
                       <wfs:Title>%s</wfs:Title>
                     %s%s
                     </wfs:FeatureType>"""
-                        .formatted(name, title, systems(layer, version, "SRS"), wgs84Box(layer))
+                        .formatted(
+                                options.declaration(layer),
+                                name,
+                                title,
+                                systems(layer, version, "SRS"),
+                                wgs84Box(layer))
                         .indent(4)
                         .stripTrailing();
             case WFS_2_0_0 ->
                 """
                     <wfs:FeatureType>
-                      <wfs:Name>%s</wfs:Name>
+                      <wfs:Name%s>%s</wfs:Name>
                       <wfs:Title>%s</wfs:Title>
                     %s%s
                     </wfs:FeatureType>"""
-                        .formatted(name, title, systems(layer, version, "CRS"), wgs84Box(layer))
+                        .formatted(
+                                options.declaration(layer),
+                                name,
+                                title,
+                                systems(layer, version, "CRS"),
+                                wgs84Box(layer))
                         .indent(4)
                         .stripTrailing();
         };

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-import org.geotools.api.filter.Filter;
 import org.gmlfast.gml.GmlIds;
 import org.gmlfast.query.CqlCondition;
 import org.gmlfast.query.QueryException;
@@ -171,7 +170,9 @@ final class FeatureRequestReader {
     }
 
     private static boolean isNamedAfter(String id, ServedLayer layer) {
-        return GmlIds.fromXmlId(id).startsWith(layer.name() + '.');
+        return layer.template() == null
+                ? GmlIds.fromXmlId(id).startsWith(layer.name() + '.')
+                : TemplatedLayers.hasFormOf(layer, id);
     }
 
     /** The layers that have features with these ids; if none has, the layer that the first id is named after. */
@@ -179,7 +180,7 @@ final class FeatureRequestReader {
         List<ServedLayer> found = new ArrayList<>();
         ServedLayer named = store.layers().get(0);
         for (ServedLayer layer : store.layers()) {
-            Condition condition = byId(layer.table(), ids);
+            Condition condition = byId(layer, ids);
             if (condition != Condition.NONE && session.count(layer.table(), condition) > 0) {
                 found.add(layer);
             }
@@ -190,9 +191,9 @@ final class FeatureRequestReader {
         return found.isEmpty() ? List.of(named) : found;
     }
 
-    private static Condition byId(FeatureTable table, List<String> ids) {
+    private static Condition byId(ServedLayer layer, List<String> ids) {
         try {
-            return new ConditionCompiler(table).withId(ids);
+            return TemplatedLayers.withIds(layer, ids);
         } catch (QueryException e) {
             return Condition.NONE;
         }
@@ -202,8 +203,8 @@ final class FeatureRequestReader {
         FeatureTable table = layer.table();
         Condition condition = Condition.ALL;
         if (!ids.isEmpty()) {
-            condition = condition.and(refused(
-                    parameters.present("resourceId", "featureId"), () -> new ConditionCompiler(table).withId(ids)));
+            condition = condition.and(
+                    refused(parameters.present("resourceId", "featureId"), () -> TemplatedLayers.withIds(layer, ids)));
         }
         String bbox = parameters.get("bbox");
         if (bbox != null) {
@@ -214,19 +215,16 @@ final class FeatureRequestReader {
         String cql = parameters.get("cql_filter");
         if (cql != null) {
             String own = part(queries == 1 ? List.of(cql) : List.of(cql.split(";", -1)), index, queries, "cql_filter");
-            condition = condition.and(refused("cql_filter", () -> compiled(CqlCondition.parse(own), table)));
+            condition = condition.and(
+                    refused("cql_filter", () -> TemplatedLayers.compiled(layer, CqlCondition.parse(own))));
         }
         String filter = parameters.get("filter");
         if (filter != null) {
             String own = part(Parameters.lists(filter), index, queries, "filter");
             FilterReader reader = new FilterReader(new FilterSystems(layer.spatialReference(), version));
-            condition = condition.and(refused("filter", () -> compiled(reader.read(own), table)));
+            condition = condition.and(refused("filter", () -> TemplatedLayers.compiled(layer, reader.read(own))));
         }
-        return new LayerQuery(layer, selected(table, index, queries), condition, order(table, index, queries));
-    }
-
-    private static Condition compiled(Filter filter, FeatureTable table) throws QueryException {
-        return new ConditionCompiler(table).compile(filter);
+        return new LayerQuery(layer, selected(layer, index, queries), condition, order(layer, index, queries));
     }
 
     /** The item of a list for one of several queries; a list of one applies to all. */
@@ -238,7 +236,8 @@ final class FeatureRequestReader {
         return list.size() == 1 ? list.get(0) : list.get(index);
     }
 
-    private FeatureTable selected(FeatureTable table, int index, int queries) throws WfsException {
+    private FeatureTable selected(ServedLayer layer, int index, int queries) throws WfsException {
+        FeatureTable table = layer.table();
         String value = parameters.get("propertyName");
         if (value == null) {
             return table;
@@ -248,12 +247,19 @@ final class FeatureRequestReader {
             if (name.equals("*") || name.isEmpty()) {
                 return table;
             }
-            wanted.add(refused("propertyName", () -> table.attribute(name)));
+            if (layer.template() != null) {
+                refused("propertyName", () -> {
+                    TemplatedLayers.checkProperty(layer, name);
+                    return null;
+                });
+            } else {
+                wanted.add(refused("propertyName", () -> table.attribute(name)));
+            }
         }
-        return table.withProperties(wanted);
+        return layer.template() == null ? table.withProperties(wanted) : table;
     }
 
-    private List<SortKey> order(FeatureTable table, int index, int queries) throws WfsException {
+    private List<SortKey> order(ServedLayer layer, int index, int queries) throws WfsException {
         String value = parameters.get("sortBy");
         if (value == null) {
             return List.of();
@@ -265,7 +271,7 @@ final class FeatureRequestReader {
             if (words.length > 2 || !List.of("A", "ASC", "D", "DESC").contains(direction)) {
                 throw WfsException.invalid("sortBy", WfsException.brief(text) + " is not a name and ASC or DESC");
             }
-            keys.add(refused("sortBy", () -> table.sortKey(words[0], direction.startsWith("D"))));
+            keys.add(refused("sortBy", () -> TemplatedLayers.sortKey(layer, words[0], direction.startsWith("D"))));
         }
         return keys;
     }

@@ -15,6 +15,7 @@ import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.gml.ApplicationSchema;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.input.InputException;
+import org.gmlfast.service.store.LayerTemplate;
 import org.gmlfast.table.rows.TableSession;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.GetFeatureResponse;
@@ -73,7 +74,9 @@ final class GmlResponse extends FeatureResponse {
     private void addQueries(GetFeatureResponse.Builder response) throws IOException {
         List<ReferencedEnvelope> bounds = bounds();
         for (int i = 0; i < request.queries().size(); i++) {
-            response.layer(LayerSettings.of(projection(i).type().getName()));
+            LayerSettings layer = LayerSettings.of(projection(i).type().getName());
+            LayerTemplate template = request.queries().get(i).layer().template();
+            response.layer(template == null ? layer : layer.withEncoders(template.template()));
             if (request.hits()) {
                 response.type(projection(i).type());
             } else {
@@ -131,21 +134,26 @@ final class GmlResponse extends FeatureResponse {
         header.numberReturned(none ? 0 : page.returned())
                 .next(links.next(request, page))
                 .previous(links.previous(request, page))
-                .prefix(options.prefix(), options.namespace())
                 .schemaLocation(version.namespace(), version.schemaLocation());
         if (version == WfsVersion.WFS_2_0_0) {
             header.schemaLocation(version.gml().namespace(), ApplicationSchema.canonicalGmlSchema(version.gml()));
         }
-        header.schemaLocation(options.namespace(), schemaAddress());
+        List<String> flat = new ArrayList<>();
+        for (LayerQuery query : request.queries()) {
+            if (query.layer().template() == null) {
+                flat.add(options.typeName(query.layer()));
+            } else {
+                query.layer().template().template().schemaLocations().forEach(header::schemaLocation);
+            }
+        }
+        if (!flat.isEmpty()) {
+            header.prefix(options.prefix(), options.namespace());
+            header.schemaLocation(options.namespace(), schemaAddress(flat));
+        }
     }
 
-    private String schemaAddress() {
-        String names = String.join(
-                ",",
-                request.queries().stream()
-                        .map(query -> options.prefix() + ':' + query.layer().name())
-                        .distinct()
-                        .toList());
+    private String schemaAddress(List<String> typeNames) {
+        String names = String.join(",", typeNames.stream().distinct().toList());
         String parameter = version == WfsVersion.WFS_2_0_0 ? "typeNames=" : "typeName=";
         return links.endpoint() + "?service=WFS&version=" + version.number() + "&request=DescribeFeatureType&"
                 + parameter + Parameters.encoded(names);

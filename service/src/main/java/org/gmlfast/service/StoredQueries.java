@@ -14,7 +14,6 @@ import org.gmlfast.service.store.FeatureStore;
 import org.gmlfast.service.store.ServedLayer;
 import org.gmlfast.table.Condition;
 import org.gmlfast.table.rows.TableSession;
-import org.gmlfast.table.sql.ConditionCompiler;
 import org.gmlfast.wfs.WfsEncoders;
 import org.gmlfast.wfs.WfsVersion;
 
@@ -43,11 +42,8 @@ final class StoredQueries {
             check(id);
         }
         Template template = Template.of(list ? "stored-query-list.xml" : "stored-query-descriptions.xml");
-        String types = String.join(
-                " ",
-                store.layers().stream()
-                        .map(layer -> options.prefix() + ':' + layer.name())
-                        .toList());
+        String types =
+                String.join(" ", store.layers().stream().map(options::typeName).toList());
         String text = template.filled(
                 Map.of(
                         "prefix",
@@ -67,8 +63,8 @@ final class StoredQueries {
     private String returnTypes() {
         StringBuilder elements = new StringBuilder();
         for (ServedLayer layer : store.layers()) {
-            elements.append("    <ReturnFeatureType>")
-                    .append(Template.escaped(options.prefix() + ':' + layer.name()))
+            elements.append("    <ReturnFeatureType" + options.declaration(layer) + '>')
+                    .append(Template.escaped(options.typeName(layer)))
                     .append("</ReturnFeatureType>\n");
         }
         return elements.toString().stripTrailing();
@@ -99,6 +95,9 @@ final class StoredQueries {
                 ? ResponseFormat.of(WfsVersion.WFS_2_0_0)
                 : ResponseFormat.parse(name, WfsVersion.WFS_2_0_0);
         for (ServedLayer layer : store.layers()) {
+            if (!TemplatedLayers.isWrittenAs(layer, format)) {
+                continue;
+            }
             Condition condition = condition(layer, id);
             if (condition != Condition.NONE && session.count(layer.table(), condition) > 0) {
                 LayerQuery query = new LayerQuery(layer, layer.table(), condition, List.of());
@@ -129,7 +128,7 @@ final class StoredQueries {
 
     private static Condition condition(ServedLayer layer, String id) {
         try {
-            return new ConditionCompiler(layer.table()).withId(List.of(id));
+            return TemplatedLayers.withIds(layer, List.of(id));
         } catch (QueryException e) {
             return Condition.NONE;
         }

@@ -23,11 +23,11 @@ final class TypeNames {
     private static final Pattern DECLARATION = Pattern.compile("xmlns\\(\\s*([^,=()]*)\\s*[,=]\\s*([^()]*?)\\s*\\)");
 
     private final FeatureStore store;
-    private final String namespace;
+    private final ServiceOptions options;
 
-    TypeNames(FeatureStore store, String namespace) {
+    TypeNames(FeatureStore store, ServiceOptions options) {
         this.store = store;
-        this.namespace = namespace;
+        this.options = options;
     }
 
     /**
@@ -63,7 +63,7 @@ final class TypeNames {
         String prefix = colon < 0 ? "" : name.substring(0, colon);
         String uri = prefixes.get(prefix);
         ServedLayer layer = store.layer(name.substring(colon + 1));
-        if (layer == null || !prefix.isEmpty() && uri != null && !uri.equals(namespace)) {
+        if (layer == null || !prefix.isEmpty() && uri != null && !uri.equals(options.namespace(layer))) {
             throw WfsException.invalid(
                     parameter, WfsException.brief(name) + " is not a known feature type; GetCapabilities lists them");
         }

@@ -43,7 +43,7 @@ public final class WfsService {
     public WfsService(FeatureStore store, ServiceOptions options) {
         this.store = store;
         this.options = options;
-        this.typeNames = new TypeNames(store, options.namespace());
+        this.typeNames = new TypeNames(store, options);
         this.capabilities = new CapabilitiesDocument(store, options);
         this.storedQueries = new StoredQueries(store, options, encoders);
     }
@@ -86,7 +86,7 @@ public final class WfsService {
         WfsVersion version = Versions.of(parameters);
         boolean wfs2 = version == WfsVersion.WFS_2_0_0;
         return switch (request.toLowerCase(Locale.ROOT)) {
-            case "describefeaturetype" -> describe(parameters, version);
+            case "describefeaturetype" -> describe(parameters, version, endpoint);
             case "getfeature" -> getFeature(parameters, version, endpoint, control);
             case "getpropertyvalue" -> {
                 if (!wfs2) {
@@ -114,7 +114,8 @@ public final class WfsService {
 
     // ---- DescribeFeatureType
 
-    private ServiceResponse describe(Parameters parameters, WfsVersion version) throws WfsException, IOException {
+    private ServiceResponse describe(Parameters parameters, WfsVersion version, String endpoint)
+            throws WfsException, IOException {
         String format = parameters.get("outputFormat");
         if (format != null && !format.equalsIgnoreCase("XMLSCHEMA")) {
             ResponseFormat schema = ResponseFormat.parse(format, version);
@@ -135,6 +136,9 @@ public final class WfsService {
                         .stream()
                         .distinct()
                         .toList();
+        if (layers.stream().anyMatch(layer -> layer.template() != null)) {
+            return TemplatedSchema.response(layers, options, version, endpoint);
+        }
         GmlVersion gml = version.gml();
         ApplicationSchema schema = new ApplicationSchema(
                 gml,
@@ -163,6 +167,7 @@ public final class WfsService {
                 return storedQueries.featureById(parameters, session, links);
             }
             FeatureRequest request = new FeatureRequestReader(parameters, version, store, typeNames).read(session);
+            TemplatedLayers.checkFormat(request, options);
             if (request.format().encodesFlatGeobuf()) {
                 return new FlatGeobufResponse(request, session, links);
             }
@@ -187,6 +192,7 @@ public final class WfsService {
         try {
             FeatureRequest request =
                     new FeatureRequestReader(parameters, WfsVersion.WFS_2_0_0, store, typeNames).read(session);
+            TemplatedLayers.checkPropertyValues(request);
             return PropertyValuesResponse.of(request, reference, session, new PageLinks(endpoint, parameters), options);
         } catch (QueryException e) {
             session.close();

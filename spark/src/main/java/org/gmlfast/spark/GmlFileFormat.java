@@ -101,13 +101,13 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
         if (files.isEmpty()) {
             return Option.empty();
         }
-        FormatOptions options = FormatOptions.of(scalaOptions);
+        SparkOptions options = SparkOptions.of(scalaOptions);
         return Option.apply(
                 new SchemaInference(ReadSettings.of(options), configuration(session, options)).schema(files));
     }
 
     /** The configuration of the session, with the options of the reader for file systems. */
-    private static Configuration configuration(SparkSession session, FormatOptions options) {
+    private static Configuration configuration(SparkSession session, SparkOptions options) {
         Configuration configuration = new Configuration(session.sparkContext().hadoopConfiguration());
         for (Map.Entry<String, String> option : options.startingWith("fs.").entrySet()) {
             configuration.set(option.getKey(), option.getValue());
@@ -118,7 +118,7 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
     @Override
     public boolean isSplitable(
             SparkSession session, scala.collection.immutable.Map<String, String> scalaOptions, Path path) {
-        FormatOptions options = FormatOptions.of(scalaOptions);
+        SparkOptions options = SparkOptions.of(scalaOptions);
         ReadSettings settings = ReadSettings.of(options);
         return settings.isSplit
                 && !HadoopFile.isCompressed(path)
@@ -154,7 +154,7 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
             StructType requiredSchema,
             scala.collection.immutable.Map<String, String> options,
             Configuration configuration) {
-        ReadSettings settings = ReadSettings.of(FormatOptions.of(options));
+        ReadSettings settings = ReadSettings.of(SparkOptions.of(options));
         return new GmlPartitionReader(settings, dataSchema, requiredSchema, plans, configuration);
     }
 
@@ -171,7 +171,7 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
             Job job,
             scala.collection.immutable.Map<String, String> options,
             StructType dataSchema) {
-        WriteSettings settings = WriteSettings.of(FormatOptions.of(options), dataSchema);
+        WriteSettings settings = WriteSettings.of(SparkOptions.of(options), dataSchema);
         WritePlan plan = new WritePlan(settings);
         if (settings.writesSchema) {
             writeSchema(plan, job);

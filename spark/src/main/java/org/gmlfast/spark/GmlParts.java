@@ -68,7 +68,7 @@ public final class GmlParts {
 
     static long finish(Configuration configuration, String folder, StructType schema, Map<String, String> options)
             throws IOException {
-        WritePlan plan = new WritePlan(WriteSettings.of(FormatOptions.of(options), schema));
+        WritePlan plan = new WritePlan(WriteSettings.of(SparkOptions.of(options), schema));
         Path path = new Path(folder);
         return new GmlParts(path.getFileSystem(configuration), path, plan).finish();
     }

@@ -42,7 +42,7 @@ final class OutputReference implements Serializable {
      *
      * @param sridOfType the SRID of the geometry column's type; 0 if it has none
      */
-    static OutputReference of(FormatOptions options, GmlVersion version, int sridOfType) {
+    static OutputReference of(SparkOptions options, GmlVersion version, int sridOfType) {
         int srid = options.integer("srid", sridOfType, 0, 999_999);
         if (sridOfType != 0 && srid != sridOfType) {
             throw options.wrong("srid", "that of the geometry column, " + sridOfType);

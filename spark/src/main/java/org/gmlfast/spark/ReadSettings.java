@@ -66,7 +66,7 @@ final class ReadSettings implements Serializable {
     /** Null for all features. */
     private final double[] bounds;
 
-    private ReadSettings(FormatOptions options) {
+    private ReadSettings(SparkOptions options) {
         mode = Mode.valueOf(upper(options.choice("mode", "failfast", "failfast", "permissive", "dropmalformed")));
         geometryForm = GeometryForm.valueOf(upper(options.choice("geometry", "wkb", "wkb", "ewkb", "sedona")));
         idColumn = options.text("idColumn", null);
@@ -87,7 +87,7 @@ final class ReadSettings implements Serializable {
     }
 
     /** @throws IllegalArgumentException if an option is wrong */
-    static ReadSettings of(FormatOptions options) {
+    static ReadSettings of(SparkOptions options) {
         return new ReadSettings(options);
     }
 
@@ -95,7 +95,7 @@ final class ReadSettings implements Serializable {
         return value.toUpperCase(Locale.ROOT);
     }
 
-    private static double[] bounds(FormatOptions options) {
+    private static double[] bounds(SparkOptions options) {
         List<String> numbers = options.names("bounds");
         if (numbers == null) {
             return null;

@@ -49,7 +49,7 @@ final class WriteSettings implements Serializable {
     final List<WriteColumn> columns;
     final OutputReference reference;
 
-    private WriteSettings(FormatOptions options, StructType schema) {
+    private WriteSettings(SparkOptions options, StructType schema) {
         version = version(options);
         isParts = options.choice("layout", "documents", "documents", "parts").equals("parts");
         typeName = options.text("typeName", "feature");
@@ -83,11 +83,11 @@ final class WriteSettings implements Serializable {
      *
      * @throws IllegalArgumentException if an option or the type of a column is wrong
      */
-    static WriteSettings of(FormatOptions options, StructType schema) {
+    static WriteSettings of(SparkOptions options, StructType schema) {
         return new WriteSettings(options, schema);
     }
 
-    private static WfsVersion version(FormatOptions options) {
+    private static WfsVersion version(SparkOptions options) {
         return switch (options.choice("version", "3.2.1", "2.1.2", "3.1.1", "3.2.1")) {
             case "2.1.2" -> WfsVersion.WFS_1_0_0;
             case "3.1.1" -> WfsVersion.WFS_1_1_0;
@@ -95,7 +95,7 @@ final class WriteSettings implements Serializable {
         };
     }
 
-    private static long timeStamp(FormatOptions options) {
+    private static long timeStamp(SparkOptions options) {
         String text = options.text("timeStamp", null);
         try {
             return text == null
@@ -154,7 +154,7 @@ final class WriteSettings implements Serializable {
         return new WriteColumn(ordinal, field.name(), columnType, type);
     }
 
-    private static WriteColumn idColumn(List<WriteColumn> columns, String name, FormatOptions options) {
+    private static WriteColumn idColumn(List<WriteColumn> columns, String name, SparkOptions options) {
         WriteColumn found = columns.stream()
                 .filter(column -> column.name.equalsIgnoreCase(name))
                 .findFirst()

@@ -60,7 +60,7 @@ final class Frames {
     }
 
     static WritePlan plan(StructType schema, Map<String, String> options) {
-        return new WritePlan(WriteSettings.of(FormatOptions.of(options), schema));
+        return new WritePlan(WriteSettings.of(SparkOptions.of(options), schema));
     }
 
     /** Writes a document as a task does. */

@@ -32,7 +32,7 @@ class ReadingTest {
     private static final String START = "<c:Coll xmlns:c=\"urn:c\" xmlns:gml=\"http://www.opengis.net/gml\">";
 
     private static ReadSettings settings(Map<String, String> options) {
-        return ReadSettings.of(FormatOptions.of(options));
+        return ReadSettings.of(SparkOptions.of(options));
     }
 
     private static byte[] document(String members) {

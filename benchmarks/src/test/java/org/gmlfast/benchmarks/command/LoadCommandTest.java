@@ -11,6 +11,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 import org.gmlfast.rows.PageMethod;
 import org.gmlfast.service.ServiceOptions;
@@ -46,7 +47,8 @@ class LoadCommandTest {
                         null,
                         InputStream.nullInputStream(),
                         Duration.ZERO,
-                        PageMethod.REMEMBERED),
+                        PageMethod.REMEMBERED,
+                        Map.of()),
                 note -> {});
         server = new WfsServer(
                 new WfsService(store, new ServiceOptions("app", NAMESPACE, false)),

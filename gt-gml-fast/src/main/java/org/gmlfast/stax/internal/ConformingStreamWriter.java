@@ -11,6 +11,7 @@ import org.codehaus.stax2.validation.ValidationProblemHandler;
 import org.codehaus.stax2.validation.XMLValidationSchema;
 import org.codehaus.stax2.validation.XMLValidator;
 import org.gmlfast.stax.CoordinateFormat;
+import org.gmlfast.stax.FragmentWriter;
 import org.gmlfast.stax.Positions;
 import org.gmlfast.stax.PreparedAttribute;
 import org.gmlfast.stax.PreparedName;
@@ -25,7 +26,7 @@ import org.gmlfast.stax.Utf8Text;
  * superclasses are parts of the interface: {@link StructureMethods} has the methods for markup and text,
  * {@link TypedMethods} those for values.
  */
-public final class ConformingStreamWriter extends TypedMethods implements PreparedStreamWriter {
+public final class ConformingStreamWriter extends TypedMethods implements PreparedStreamWriter, FragmentWriter {
 
     private boolean ended;
 
@@ -119,6 +120,35 @@ public final class ConformingStreamWriter extends TypedMethods implements Prepar
     public void writePositions(Positions positions, CoordinateFormat format) throws XMLStreamException {
         document.beforeText();
         values.write(positions, format);
+    }
+
+    // ---- FragmentWriter
+
+    @Override
+    public void writeFragment(byte[] markup) throws XMLStreamException {
+        document.beforeText();
+        output.fragment(markup);
+    }
+
+    @Override
+    public void writeAttributeText(String text) throws XMLStreamException {
+        output.attributeText(text, true);
+    }
+
+    @Override
+    public void writeAttributeText(Utf8Text text) throws XMLStreamException {
+        output.attributeText(text);
+    }
+
+    @Override
+    public void writeAttributeText(char[] text, int start, int length) throws XMLStreamException {
+        output.attributeText(text, start, length, true);
+    }
+
+    @Override
+    public void writeText(Utf8Text text) throws XMLStreamException {
+        document.beforeText();
+        output.text(text);
     }
 
     // ---- life and properties

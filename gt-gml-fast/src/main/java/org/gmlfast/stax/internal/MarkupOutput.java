@@ -109,6 +109,27 @@ public abstract class MarkupOutput {
     /** Writes markup as it is; also white space outside the root element, where no element is open. */
     protected abstract void raw(char[] text, int start, int length) throws XMLStreamException;
 
+    // ---- fragments, which only text has
+
+    /** Writes markup in UTF-8 as it is. */
+    protected void fragment(byte[] markup) throws XMLStreamException {
+        throw noFragments();
+    }
+
+    /** Writes text of an attribute; drops characters that XML forbids. */
+    protected void attributeText(Utf8Text text) throws XMLStreamException {
+        throw noFragments();
+    }
+
+    /** Writes character data; drops characters that XML forbids. */
+    protected void text(Utf8Text text) throws XMLStreamException {
+        throw noFragments();
+    }
+
+    private static XMLStreamException noFragments() {
+        return new XMLStreamException("fragments of text can be written to text only");
+    }
+
     // ---- elements with one value, between other content
 
     /** Writes an element with text only, which is not empty; drops characters that XML forbids. */

@@ -16,6 +16,7 @@ import org.codehaus.stax2.XMLStreamReader2;
 import org.codehaus.stax2.typed.Base64Variant;
 import org.codehaus.stax2.util.StreamWriter2Delegate;
 import org.gmlfast.stax.CoordinateFormat;
+import org.gmlfast.stax.FragmentWriter;
 import org.gmlfast.stax.Positions;
 import org.gmlfast.stax.PreparedAttribute;
 import org.gmlfast.stax.PreparedName;
@@ -35,7 +36,7 @@ import org.gmlfast.stax.internal.EventCopy;
  * <p>White space goes only where an element has no text yet: an element that begins with text keeps its content as it
  * is. Where text follows child elements, the white space before it becomes part of the content.
  */
-public final class IndentingStreamWriter extends StreamWriter2Delegate implements PreparedStreamWriter {
+public final class IndentingStreamWriter extends StreamWriter2Delegate implements PreparedStreamWriter, FragmentWriter {
 
     /** Deeper elements are indented no further. */
     private static final int MAX_DEPTH = 64;
@@ -97,6 +98,41 @@ public final class IndentingStreamWriter extends StreamWriter2Delegate implement
     private PreparedStreamWriter text() {
         withText.set(depth);
         return writer;
+    }
+
+    // ---- fragments, whose content is written as it is
+
+    private FragmentWriter fragments() throws XMLStreamException {
+        withText.set(depth);
+        if (writer instanceof FragmentWriter fragments) {
+            return fragments;
+        }
+        throw new XMLStreamException("fragments of text can be written to text only");
+    }
+
+    @Override
+    public void writeFragment(byte[] markup) throws XMLStreamException {
+        fragments().writeFragment(markup);
+    }
+
+    @Override
+    public void writeAttributeText(String text) throws XMLStreamException {
+        fragments().writeAttributeText(text);
+    }
+
+    @Override
+    public void writeAttributeText(Utf8Text text) throws XMLStreamException {
+        fragments().writeAttributeText(text);
+    }
+
+    @Override
+    public void writeAttributeText(char[] text, int start, int length) throws XMLStreamException {
+        fragments().writeAttributeText(text, start, length);
+    }
+
+    @Override
+    public void writeText(Utf8Text text) throws XMLStreamException {
+        fragments().writeText(text);
     }
 
     // ---- elements

@@ -162,6 +162,23 @@ final class Utf8Markup extends MarkupOutput {
         out.writeEscaped(text, XmlChars.IN_ATTRIBUTE, lenient);
     }
 
+    // ---- fragments
+
+    @Override
+    protected void fragment(byte[] markup) throws XMLStreamException {
+        out.write(markup);
+    }
+
+    @Override
+    protected void attributeText(Utf8Text text) throws XMLStreamException {
+        out.writeEscaped(text, XmlChars.UTF8_IN_ATTRIBUTE);
+    }
+
+    @Override
+    protected void text(Utf8Text text) throws XMLStreamException {
+        out.writeEscaped(text, XmlChars.UTF8_IN_TEXT);
+    }
+
     // ---- elements with one value
 
     @Override
@@ -174,7 +191,7 @@ final class Utf8Markup extends MarkupOutput {
     @Override
     protected void textElement(PreparedName name, Utf8Text text) throws XMLStreamException {
         out.write(name.wholeStartTag);
-        out.writeEscaped(text);
+        out.writeEscaped(text, XmlChars.UTF8_IN_TEXT);
         out.write(name.endTag);
     }
 

@@ -171,10 +171,15 @@ final class Utf8Output extends TextBuffer {
         }
     }
 
-    /** Escapes text that is encoded already, and drops characters that XML forbids. */
-    void writeEscaped(Utf8Text text) throws XMLStreamException {
+    /**
+     * Escapes text that is encoded already, and drops characters that XML forbids.
+     *
+     * @param classes {@link XmlChars#UTF8_IN_TEXT} or {@link XmlChars#UTF8_IN_ATTRIBUTE}
+     */
+    void writeEscaped(Utf8Text text, byte[] classes) throws XMLStreamException {
         if (charset != null) {
-            writeEscaped(text.toString(), XmlChars.IN_TEXT, true);
+            boolean content = classes == XmlChars.UTF8_IN_TEXT;
+            writeEscaped(text.toString(), content ? XmlChars.IN_TEXT : XmlChars.IN_ATTRIBUTE, true);
             return;
         }
         byte[] from = text.array();
@@ -183,18 +188,17 @@ final class Utf8Output extends TextBuffer {
             int stop = Utf8.endOfPiece(from, i, end, CHUNK);
             reserve((stop - i) * MAX_BYTES);
             while (i < stop) {
-                i = copyPlain(from, i, stop);
+                i = copyPlain(from, i, stop, classes);
                 if (i < stop) {
-                    i = writeSpecial(from, i, end);
+                    i = writeSpecial(from, i, end, classes);
                 }
             }
         }
     }
 
     /** Copies bytes that need no escape, up to the first other one. */
-    private int copyPlain(byte[] text, int from, int to) {
+    private int copyPlain(byte[] text, int from, int to, byte[] classes) {
         byte[] bytes = buffer;
-        byte[] classes = XmlChars.UTF8_IN_TEXT;
         int b = at;
         int i = from;
         for (; i < to; i++) {
@@ -209,14 +213,14 @@ final class Utf8Output extends TextBuffer {
     }
 
     /** @return the index after the character */
-    private int writeSpecial(byte[] text, int i, int end) {
+    private int writeSpecial(byte[] text, int i, int end, byte[] classes) {
         byte c = text[i];
         if (c < 0) {
             if (XmlChars.isNonCharacter(text, i, end)) {
                 return i + 3;
             }
             buffer[at++] = c;
-        } else if (XmlChars.IN_TEXT[c] == XmlChars.ESCAPED) {
+        } else if (classes[c] == XmlChars.ESCAPED) {
             byte[] reference = XmlChars.reference((char) c);
             System.arraycopy(reference, 0, buffer, at, reference.length);
             at += reference.length;

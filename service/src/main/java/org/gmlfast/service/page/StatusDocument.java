@@ -57,7 +57,7 @@ final class StatusDocument {
         for (ServedLayer layer : store.layers()) {
             json.writeStartObject();
             json.writeStringField("name", layer.name());
-            json.writeStringField("typeName", settings.prefix() + ':' + layer.name());
+            json.writeStringField("typeName", settings.typeName(layer));
             json.writeStringField("geometry", geometry(layer));
             json.writeStringField("crs", layer.spatialReference().toString());
             json.writeNumberField("count", layer.count());

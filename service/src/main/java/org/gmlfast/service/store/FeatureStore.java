@@ -105,7 +105,8 @@ public final class FeatureStore implements Closeable {
             throws IOException {
         try {
             InputOptions inputOptions = inputOptions(options, null, notes);
-            List<ServedLayer> layers = new LayerSearch(pool, inputOptions, options.queryTimeout(), notes).layers();
+            List<ServedLayer> layers =
+                    new LayerSearch(pool, inputOptions, options.queryTimeout(), options.templates(), notes).layers();
             return new FeatureStore(pool, keeper, layers, options.queryTimeout());
         } catch (IOException | RuntimeException e) {
             pool.close();

@@ -7,7 +7,9 @@ package org.gmlfast.service.store;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -15,6 +17,7 @@ import java.util.function.Consumer;
 import org.geotools.api.referencing.operation.TransformException;
 import org.geotools.geometry.jts.JTS;
 import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.gml.RowType;
 import org.gmlfast.input.InputException;
 import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.XmlNaming;
@@ -25,6 +28,8 @@ import org.gmlfast.table.database.UnreachableException;
 import org.gmlfast.table.rows.DatabasePool;
 import org.gmlfast.table.rows.QueryControl;
 import org.gmlfast.table.rows.TableSession;
+import org.gmlfast.template.FeatureTemplate;
+import org.gmlfast.template.TemplateException;
 import org.locationtech.jts.geom.Envelope;
 
 /** Finds the layers of a database when the server starts. It omits tables that fail, with a note for each. */
@@ -38,13 +43,24 @@ final class LayerSearch {
     private final DatabasePool pool;
     private final InputOptions options;
     private final Duration queryTimeout;
+    private final Map<String, FeatureTemplate> templates;
     private final Consumer<String> notes;
 
-    /** Creates a search. */
-    LayerSearch(DatabasePool pool, InputOptions options, Duration queryTimeout, Consumer<String> notes) {
+    /**
+     * Creates a search.
+     *
+     * @param templates by the names of tables
+     */
+    LayerSearch(
+            DatabasePool pool,
+            InputOptions options,
+            Duration queryTimeout,
+            Map<String, FeatureTemplate> templates,
+            Consumer<String> notes) {
         this.pool = pool;
         this.options = options;
         this.queryTimeout = queryTimeout;
+        this.templates = templates;
         this.notes = notes;
     }
 
@@ -57,22 +73,79 @@ final class LayerSearch {
         List<ServedLayer> layers = new ArrayList<>();
         Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
         try (TableSession session = pool.session(new QueryControl())) {
-            for (FeatureTable table : session.tables(options, XmlNaming::isValid, new Notes())) {
+            for (FeatureTable table : tables(session)) {
                 String name = table.type().getTypeName();
+                LayerTemplate template = template(table);
                 if (!XmlNaming.isValid(name)) {
                     notes.accept("table \"" + name + "\" is not served: its name is not a valid XML name");
-                } else if (!names.add(name)) {
+                } else if (!names.add(template == null ? name : template.localName())) {
                     notes.accept(
                             "a second table named " + name + " is not served: names of feature types must be unique");
                 } else {
-                    addLayer(session, table, layers);
+                    addLayer(session, table, template, layers);
                 }
             }
         }
+        checkTemplates(layers);
         if (layers.isEmpty()) {
             throw new InputException("the database has no table with geometries that can be served");
         }
         return layers;
+    }
+
+    /** The tables; those with a template have the columns of their keys as attributes, which ids are made of. */
+    private List<FeatureTable> tables(TableSession session) throws IOException {
+        List<FeatureTable> tables = session.tables(options, XmlNaming::isValid, new Notes());
+        if (templates.isEmpty()) {
+            return tables;
+        }
+        Map<String, FeatureTable> withKeys = new HashMap<>();
+        for (FeatureTable table : session.tables(options.withPrimaryKeyExposed(), XmlNaming::isValid, new Silence())) {
+            withKeys.put(table.type().getTypeName(), table);
+        }
+        return tables.stream()
+                .map(table -> templates.containsKey(table.type().getTypeName())
+                        ? withKeys.get(table.type().getTypeName())
+                        : table)
+                .toList();
+    }
+
+    /** Returns the template of a table; null for flat features. */
+    private LayerTemplate template(FeatureTable table) throws IOException {
+        String name = table.type().getTypeName();
+        FeatureTemplate template = templates.get(name);
+        if (template == null) {
+            return null;
+        }
+        try {
+            template.warnings(RowType.of(table.type()), template.preferredVersion())
+                    .forEach(notes);
+            return LayerTemplate.of(template, table.type());
+        } catch (TemplateException e) {
+            throw new InputException(
+                    "the template of " + name + " cannot be used: " + String.join("; ", e.problems()), e);
+        }
+    }
+
+    private void checkTemplates(List<ServedLayer> layers) throws IOException {
+        Set<String> served = new TreeSet<>();
+        layers.forEach(layer -> served.add(layer.table().type().getTypeName()));
+        for (String name : templates.keySet()) {
+            if (!served.contains(name)) {
+                throw new InputException(
+                        "there is no table " + name + " for the template; the tables are " + String.join(", ", served));
+            }
+        }
+    }
+
+    /** The first search has noted what is omitted. */
+    private static final class Silence implements TableSession.OmissionListener {
+
+        @Override
+        public void tableOmitted(String table, String reason) {}
+
+        @Override
+        public void columnOmitted(String table, String column) {}
     }
 
     private final class Notes implements TableSession.OmissionListener {
@@ -88,13 +161,14 @@ final class LayerSearch {
         }
     }
 
-    private void addLayer(TableSession session, FeatureTable table, List<ServedLayer> layers) throws IOException {
+    private void addLayer(TableSession session, FeatureTable table, LayerTemplate template, List<ServedLayer> layers)
+            throws IOException {
         String name = table.type().getTypeName();
         try {
             session.setTimeout(queryTimeout);
             long count = session.count(table, Condition.ALL);
             Envelope bounds = bounds(session, table);
-            layers.add(new ServedLayer(table, bounds, geographic(bounds, table.spatialReference()), count));
+            layers.add(new ServedLayer(table, bounds, geographic(bounds, table.spatialReference()), count, template));
         } catch (UnreachableException e) {
             throw e;
         } catch (QueryStoppedException e) {

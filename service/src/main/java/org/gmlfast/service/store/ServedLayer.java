@@ -15,12 +15,14 @@ import org.locationtech.jts.geom.Envelope;
  *     the bounds are unknown; infinite if there are infinite coordinates
  * @param geographicBounds the bounds in longitude and latitude of WGS 84, always finite; empty if unknown
  * @param count the number of features when the server started
+ * @param template writes the features as GML; null for flat features
  */
-public record ServedLayer(FeatureTable table, Envelope bounds, Envelope geographicBounds, long count) {
+public record ServedLayer(
+        FeatureTable table, Envelope bounds, Envelope geographicBounds, long count, LayerTemplate template) {
 
-    /** Returns the name of the feature type, without a prefix. */
+    /** Returns the name of the feature type, without a prefix: that of the table, or of the template's element. */
     public String name() {
-        return table.type().getTypeName();
+        return template == null ? table.type().getTypeName() : template.localName();
     }
 
     /** Returns the CRS of the coordinates. */

@@ -7,9 +7,11 @@ package org.gmlfast.service.store;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.rows.PageMethod;
+import org.gmlfast.template.FeatureTemplate;
 
 /**
  * The options of a feature store.
@@ -24,6 +26,7 @@ import org.gmlfast.rows.PageMethod;
  * @param standardInput the stream that the input {@code -} stands for
  * @param queryTimeout the time limit for a query and for fetching its next rows; zero for no limit
  * @param pages how pages are found
+ * @param templates the templates of tables, by their names
  */
 public record StoreOptions(
         List<String> inputs,
@@ -34,7 +37,8 @@ public record StoreOptions(
         SpatialReference spatialReference,
         InputStream standardInput,
         Duration queryTimeout,
-        PageMethod pages) {
+        PageMethod pages,
+        Map<String, FeatureTemplate> templates) {
 
     /** Omits the password. */
     @Override

@@ -19,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -32,6 +33,7 @@ import org.gmlfast.service.ServiceOptions;
 import org.gmlfast.service.WfsService;
 import org.gmlfast.service.store.FeatureStore;
 import org.gmlfast.service.store.StoreOptions;
+import org.gmlfast.template.FeatureTemplate;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -128,8 +130,26 @@ public final class RunningServer implements AutoCloseable {
         return of(inputs, url, user, Duration.ofMinutes(5), queryTimeout, clock);
     }
 
+    /** Starts a server with the templates of tables. */
+    public static RunningServer of(String url, String user, Map<String, FeatureTemplate> templates) throws IOException {
+        Duration minute = Duration.ofMinutes(1);
+        return of(List.of(), url, user, minute, minute, System::nanoTime, templates);
+    }
+
     private static RunningServer of(
             List<String> inputs, String url, String user, Duration idle, Duration queryTimeout, LongSupplier clock)
+            throws IOException {
+        return of(inputs, url, user, idle, queryTimeout, clock, Map.of());
+    }
+
+    private static RunningServer of(
+            List<String> inputs,
+            String url,
+            String user,
+            Duration idle,
+            Duration queryTimeout,
+            LongSupplier clock,
+            Map<String, FeatureTemplate> templates)
             throws IOException {
         Queue<String> notes = new ConcurrentLinkedQueue<>();
         FeatureStore store = FeatureStore.open(
@@ -142,7 +162,8 @@ public final class RunningServer implements AutoCloseable {
                         null,
                         InputStream.nullInputStream(),
                         queryTimeout,
-                        PageMethod.REMEMBERED),
+                        PageMethod.REMEMBERED,
+                        templates),
                 notes::add);
         WfsServer server = new WfsServer(
                         new WfsService(store, new ServiceOptions("app", NAMESPACE, true)),

@@ -20,6 +20,9 @@ public final class XmlChars {
     /** {@link #IN_TEXT} for each byte of UTF-8; the first byte of U+FFFE and U+FFFF is {@link #FORBIDDEN}. */
     public static final byte[] UTF8_IN_TEXT = new byte[256];
 
+    /** {@link #IN_ATTRIBUTE} for each byte of UTF-8; the first byte of U+FFFE and U+FFFF is {@link #FORBIDDEN}. */
+    public static final byte[] UTF8_IN_ATTRIBUTE = new byte[256];
+
     /** The class of characters that become references. */
     public static final byte ESCAPED = 1;
     /** The class of characters that XML forbids. */
@@ -42,6 +45,8 @@ public final class XmlChars {
         }
         System.arraycopy(IN_TEXT, 0, UTF8_IN_TEXT, 0, IN_TEXT.length);
         UTF8_IN_TEXT[0xEF] = FORBIDDEN;
+        System.arraycopy(IN_ATTRIBUTE, 0, UTF8_IN_ATTRIBUTE, 0, IN_ATTRIBUTE.length);
+        UTF8_IN_ATTRIBUTE[0xEF] = FORBIDDEN;
         reference('<', "&lt;");
         reference('>', "&gt;");
         reference('&', "&amp;");

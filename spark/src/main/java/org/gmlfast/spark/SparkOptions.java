@@ -14,14 +14,14 @@ import scala.Tuple2;
 import scala.collection.Iterator;
 
 /** The options of a reader or writer, whose names ignore case, as those of Spark do. Immutable. */
-final class FormatOptions {
+final class SparkOptions {
 
     private final Map<String, String> values = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 
-    private FormatOptions() {}
+    private SparkOptions() {}
 
-    static FormatOptions of(scala.collection.immutable.Map<String, String> options) {
-        FormatOptions all = new FormatOptions();
+    static SparkOptions of(scala.collection.immutable.Map<String, String> options) {
+        SparkOptions all = new SparkOptions();
         Iterator<Tuple2<String, String>> entries = options.iterator();
         while (entries.hasNext()) {
             Tuple2<String, String> entry = entries.next();
@@ -30,8 +30,8 @@ final class FormatOptions {
         return all;
     }
 
-    static FormatOptions of(Map<String, String> options) {
-        FormatOptions all = new FormatOptions();
+    static SparkOptions of(Map<String, String> options) {
+        SparkOptions all = new SparkOptions();
         all.values.putAll(options);
         return all;
     }

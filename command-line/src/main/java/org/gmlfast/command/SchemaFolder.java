@@ -1,0 +1,238 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.command;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Reader;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import javax.xml.XMLConstants;
+import javax.xml.transform.stream.StreamSource;
+import javax.xml.validation.Schema;
+import javax.xml.validation.SchemaFactory;
+import javax.xml.validation.Validator;
+
+import org.gmlfast.input.InputException;
+import org.w3c.dom.ls.LSInput;
+import org.xml.sax.ErrorHandler;
+import org.xml.sax.SAXException;
+import org.xml.sax.SAXParseException;
+
+/** Validates documents by XML schemas in a folder. Nothing is fetched. Not thread-safe. */
+final class SchemaFolder {
+
+    private static final int MAX_ERRORS = 20;
+
+    /** INSPIRE's schemas have elements that occur more often than the JDK allows by default. */
+    private static final String MAX_OCCURS = "http://www.oracle.com/xml/jaxp/properties/maxOccurLimit";
+
+    private final Path folder;
+    private final Set<String> missing = new LinkedHashSet<>();
+    private Schema schema;
+
+    private SchemaFolder(Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * Compiles the schemas of a template.
+     *
+     * @param locations the addresses of schemas by namespace
+     * @throws IOException if one of them is not in the folder, or is no schema
+     */
+    static SchemaFolder of(Path folder, Map<String, String> locations) throws IOException {
+        SchemaFolder schemas = new SchemaFolder(folder);
+        List<StreamSource> sources = new ArrayList<>();
+        for (String address : locations.values()) {
+            Path file = schemas.file(address);
+            if (file == null) {
+                throw new InputException(folder + " has no schema for " + address + "; put it at "
+                        + folder.resolve(URI.create(address).getHost()
+                                + URI.create(address).getPath()));
+            }
+            sources.add(new StreamSource(new ByteArrayInputStream(Files.readAllBytes(file)), address));
+        }
+        schemas.compile(sources);
+        return schemas;
+    }
+
+    private void compile(List<StreamSource> sources) throws IOException {
+        try {
+            SchemaFactory factory = SchemaFactory.newDefaultInstance();
+            factory.setProperty(MAX_OCCURS, "100000");
+            factory.setResourceResolver(
+                    (type, namespace, publicId, systemId, base) -> resolve(namespace, systemId, base));
+            schema = factory.newSchema(sources.toArray(StreamSource[]::new));
+        } catch (SAXException e) {
+            String absent = missing.isEmpty() ? "" : "; the folder has no " + String.join(", ", missing);
+            throw new InputException("the schemas in " + folder + " cannot be used: " + e.getMessage() + absent, e);
+        }
+    }
+
+    /** The file of an address; null if there is none. */
+    private Path file(String address) {
+        URI uri = URI.create(address);
+        if (uri.getHost() == null) {
+            return null;
+        }
+        for (String name : List.of(uri.getHost() + uri.getPath(), uri.getPath().substring(1))) {
+            Path file = folder.resolve(name).normalize();
+            if (file.startsWith(folder.normalize()) && Files.isRegularFile(file)) {
+                return file;
+            }
+        }
+        return null;
+    }
+
+    /** An empty schema stands for one that is missing: often it has only what annotations use. */
+    private LSInput resolve(String namespace, String systemId, String base) {
+        if (systemId == null) {
+            return null;
+        }
+        String address =
+                base == null ? systemId : URI.create(base).resolve(systemId).toString();
+        Path file = file(address);
+        try {
+            if (file != null) {
+                return new Input(address, new ByteArrayInputStream(Files.readAllBytes(file)));
+            }
+        } catch (IOException e) {
+            // as if it were missing
+        }
+        missing.add(address);
+        String target = namespace == null ? "" : " targetNamespace=\"" + namespace + '"';
+        byte[] empty = ("<xs:schema xmlns:xs=\"" + XMLConstants.W3C_XML_SCHEMA_NS_URI + '"' + target + "/>")
+                .getBytes(StandardCharsets.UTF_8);
+        return new Input(address, new ByteArrayInputStream(empty));
+    }
+
+    /**
+     * Validates a document.
+     *
+     * @return errors, without repetitions; empty if it is valid
+     */
+    List<String> errors(byte[] document) throws IOException {
+        Set<String> errors = new LinkedHashSet<>();
+        Validator validator = schema.newValidator();
+        validator.setErrorHandler(new ErrorHandler() {
+            @Override
+            public void warning(SAXParseException e) {
+                // not about validity
+            }
+
+            @Override
+            public void error(SAXParseException e) {
+                if (errors.size() < MAX_ERRORS) {
+                    errors.add(e.getMessage());
+                }
+            }
+
+            @Override
+            public void fatalError(SAXParseException e) throws SAXException {
+                throw e;
+            }
+        });
+        try {
+            validator.validate(new StreamSource(new ByteArrayInputStream(document)));
+        } catch (SAXException e) {
+            errors.add(e.getMessage());
+        }
+        return List.copyOf(errors);
+    }
+
+    /** A schema that has been found. */
+    private record Input(String systemId, InputStream bytes) implements LSInput {
+
+        @Override
+        public InputStream getByteStream() {
+            return bytes;
+        }
+
+        @Override
+        public String getSystemId() {
+            return systemId;
+        }
+
+        @Override
+        public String getBaseURI() {
+            return systemId;
+        }
+
+        @Override
+        public Reader getCharacterStream() {
+            return null;
+        }
+
+        @Override
+        public String getStringData() {
+            return null;
+        }
+
+        @Override
+        public String getPublicId() {
+            return null;
+        }
+
+        @Override
+        public String getEncoding() {
+            return null;
+        }
+
+        @Override
+        public boolean getCertifiedText() {
+            return false;
+        }
+
+        @Override
+        public void setByteStream(InputStream stream) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void setSystemId(String id) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void setBaseURI(String uri) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void setCharacterStream(Reader reader) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void setStringData(String data) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void setPublicId(String id) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void setEncoding(String encoding) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void setCertifiedText(boolean certified) {
+            throw new UnsupportedOperationException();
+        }
+    }
+}

@@ -1,0 +1,126 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.template;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import org.gmlfast.gml.EncoderFactory;
+import org.gmlfast.gml.FeatureEncoder;
+import org.gmlfast.gml.GmlSettings;
+import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.Namespaces;
+import org.gmlfast.gml.RowType;
+
+/**
+ * A template of a feature of an application schema. Immutable and thread-safe.
+ *
+ * <pre>{@code
+ * FeatureTemplate template = FeatureTemplate.read(Path.of("parcel.xml"));
+ * WfsEncoder encoder = WfsEncoder.builder(WfsVersion.WFS_2_0_0)
+ *         .encoders(type.getName(), template)
+ *         .build();
+ * }</pre>
+ *
+ * <p>The document needs the {@link #schemaLocations} of the template in its header, and has to be text. Templates are
+ * an administrator's files: they are bounded, but whoever writes one decides what clients see.
+ */
+public final class FeatureTemplate implements EncoderFactory {
+
+    private final TemplateElement feature;
+    private final TemplateOptions options;
+    private final Problems parsed;
+
+    private FeatureTemplate(TemplateElement feature, TemplateOptions options, Problems parsed) {
+        this.feature = feature;
+        this.options = options;
+        this.parsed = parsed;
+    }
+
+    /**
+     * Reads a template and the files that it includes, which are in the same folder.
+     *
+     * @throws IOException if a file cannot be read
+     * @throws TemplateException if it is not a template
+     */
+    public static FeatureTemplate read(Path file) throws IOException {
+        Problems problems = new Problems();
+        TemplateElement root = new TemplateParser(problems).parse(file);
+        problems.check();
+        TemplateOptions options = new TemplateOptions(problems);
+        TemplateElement feature = new TemplateRoot(root, options, problems).feature();
+        problems.check();
+        return new FeatureTemplate(feature, options, problems);
+    }
+
+    TemplateElement feature() {
+        return feature;
+    }
+
+    TemplateOptions options() {
+        return options;
+    }
+
+    /** The name of the feature's element, with the prefix of the template. */
+    public String elementName() {
+        return feature.name;
+    }
+
+    /** The namespace of the feature's element. */
+    public String namespace() {
+        return options.namespaces.getOrDefault(TemplateNames.prefix(feature.name), "");
+    }
+
+    /** Whether the template is for a version of GML: for the one whose namespace it declares, or else for any GML 3. */
+    public boolean writes(GmlVersion version) {
+        String declared = options.namespaces.get("gml");
+        return version.isGml3() && (declared == null || declared.equals(version.namespace()));
+    }
+
+    /** The newest version of GML that the template is for. */
+    public GmlVersion preferredVersion() {
+        return writes(GmlVersion.GML_3_2_1) ? GmlVersion.GML_3_2_1 : GmlVersion.GML_3_1_1;
+    }
+
+    /** The namespaces that the template declares: URIs by prefix, unmodifiable. */
+    public Map<String, String> prefixes() {
+        return Map.copyOf(options.namespaces);
+    }
+
+    /** The locations of schemas, by namespace, in the order of the template. */
+    public Map<String, String> schemaLocations() {
+        return java.util.Collections.unmodifiableMap(options.schemaLocations);
+    }
+
+    /**
+     * Compiles the template and returns what is doubtful, but no error.
+     *
+     * @throws TemplateException if the template does not fit the rows
+     */
+    public List<String> warnings(RowType type, GmlVersion version) {
+        Problems problems = new Problems();
+        problems.addAll(parsed);
+        compile(type, version, GmlSettings.defaults(version), Namespaces.NONE, problems);
+        return problems.warnings();
+    }
+
+    /** @throws TemplateException if the template does not fit the rows */
+    @Override
+    public FeatureEncoder compile(RowType type, GmlVersion version, GmlSettings settings, Namespaces prefixes) {
+        return compile(type, version, settings, prefixes, new Problems());
+    }
+
+    private FeatureEncoder compile(
+            RowType type, GmlVersion version, GmlSettings settings, Namespaces prefixes, Problems problems) {
+        TemplateNames names = new TemplateNames(options, feature, version, settings, prefixes, problems);
+        problems.check();
+        RowScope rows = new RowScope(type, settings, options, problems);
+        FeatureEncoder encoder = new TemplateCompiler(feature, options, names, rows, problems).compile();
+        problems.check();
+        return encoder;
+    }
+}

@@ -1,0 +1,109 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.template;
+
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The functions of expressions, by the names that GeoTools and features-templating have for them. */
+final class TemplateFunctions {
+
+    /** A function of texts. */
+    @FunctionalInterface
+    interface TextFunction {
+
+        /**
+         * @param arguments none is null
+         * @return null for null
+         */
+        String apply(String[] arguments);
+    }
+
+    private record Entry(int least, int most, TextFunction function) {}
+
+    private static final Map<String, Entry> BY_NAME = Map.of(
+            "strconcat", new Entry(2, 2, arguments -> String.join("", arguments)),
+            "concatenate", new Entry(1, 100, arguments -> String.join("", arguments)),
+            "strtouppercase", new Entry(1, 1, arguments -> arguments[0].toUpperCase(Locale.ROOT)),
+            "strtolowercase", new Entry(1, 1, arguments -> arguments[0].toLowerCase(Locale.ROOT)),
+            "strtrim", new Entry(1, 1, arguments -> arguments[0].strip()),
+            "strsubstring", new Entry(2, 3, TemplateFunctions::substring),
+            "strreplace", new Entry(4, 4, TemplateFunctions::replace),
+            "numberformat", new Entry(2, 2, TemplateFunctions::format));
+
+    private TemplateFunctions() {}
+
+    /** Names for messages. */
+    static List<String> names() {
+        return List.of(
+                "strConcat",
+                "Concatenate",
+                "strToUpperCase",
+                "strToLowerCase",
+                "strTrim",
+                "strSubstring",
+                "strReplace",
+                "numberFormat",
+                "if_then_else",
+                "isNull",
+                "xpath",
+                "propertyPath",
+                "env");
+    }
+
+    /**
+     * The function with a name.
+     *
+     * @throws SyntaxException if it is unknown, or has another number of arguments
+     */
+    static TextFunction find(String name, int arguments) throws SyntaxException {
+        Entry entry = BY_NAME.get(name.toLowerCase(Locale.ROOT));
+        if (entry == null) {
+            throw new SyntaxException("function " + name + " is unknown (known: " + String.join(", ", names()) + ')');
+        }
+        if (arguments < entry.least || arguments > entry.most) {
+            throw new SyntaxException("function " + name + " has " + entry.least
+                    + (entry.most == entry.least ? "" : " to " + entry.most) + " arguments, not " + arguments);
+        }
+        return entry.function;
+    }
+
+    private static String substring(String[] arguments) {
+        int length = arguments[0].length();
+        int from = Math.min(Math.max(integer(arguments[1]), 0), length);
+        int to = arguments.length < 3 ? length : Math.min(Math.max(integer(arguments[2]), from), length);
+        return arguments[0].substring(from, to);
+    }
+
+    private static int integer(String text) {
+        try {
+            return new java.math.BigDecimal(text).intValue();
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("\"" + text + "\" is no number", e);
+        }
+    }
+
+    /** Replaces a text, all times if the last argument is true; the text is no regular expression. */
+    private static String replace(String[] arguments) {
+        if (arguments[3].equals("true")) {
+            return arguments[0].replace(arguments[1], arguments[2]);
+        }
+        int at = arguments[0].indexOf(arguments[1]);
+        return at < 0
+                ? arguments[0]
+                : arguments[0].substring(0, at) + arguments[2] + arguments[0].substring(at + arguments[1].length());
+    }
+
+    /** Formats a number, in English. */
+    private static String format(String[] arguments) {
+        if (!(Comparing.number(arguments[1]) instanceof java.math.BigDecimal number)) {
+            throw new IllegalArgumentException("\"" + arguments[1] + "\" is no number");
+        }
+        return new DecimalFormat(arguments[0], DecimalFormatSymbols.getInstance(Locale.ENGLISH)).format(number);
+    }
+}

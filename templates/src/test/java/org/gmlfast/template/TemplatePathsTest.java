@@ -1,0 +1,83 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.template;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.util.List;
+
+import org.geotools.filter.text.cql2.CQLException;
+import org.geotools.filter.text.ecql.ECQL;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TemplatePathsTest {
+
+    private static TemplatePaths paths(String example) throws IOException {
+        return TemplatePaths.of(Templates.example(example), ExampleRows.of(example).type);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            textBlock =
+                    """
+                    cp | "cp:label" = '17'                                    | label = '17'
+                    cp | label = '17'                                         | label = '17'
+                    cp | "cp:CadastralParcel/cp:label" LIKE '1%'              | label LIKE '1%'
+                    cp | "cp:inspireId/base:Identifier/base:localId" IN ('a') | key IN ('a')
+                    cp | "inspireId/Identifier/localId" > 'a'                 | key > 'a'
+                    cp | "cp:areaValue" BETWEEN 1 AND 2                       | area BETWEEN 1 AND 2
+                    cp | "cp:beginLifespanVersion" IS NULL                    | born IS NULL
+                    cp | "gml:identifier" = 'https://data.example.org/id/cp/x' | key = 'x'
+                    cp | "gml:identifier" = 'x'                               | EXCLUDE
+                    cp | "gml:identifier" <> 'x'                              | INCLUDE
+                    cp | "@gml:id" = 'CP.x'                                   | key = 'x'
+                    cp | NOT ("@gml:id" = 'CP.x' OR "cp:label" = 'a')         | NOT (key = 'x' OR label = 'a')
+                    cp | "cp:zoning/@xlink:href" LIKE 'https://data.example.org/id/cz/%' | zoning LIKE '%'
+                    cp | "cp:zoning/@xlink:href" IS NULL                      | zoning IS NULL
+                    cp | "cp:administrativeUnit/@xlink:href" = 'https://data.example.org/id/au/5' | au_code = '5' AND au_code IS NOT NULL
+                    cp | BBOX("cp:geometry", 0, 0, 1, 1)                      | BBOX(geom, 0, 0, 1, 1)
+                    ge | "ge:specification/ge:GeologicUnit/ge:name" = 'a'     | unit_name = 'a' AND kind = 'unit'
+                    """)
+    void mapsFiltersToColumns(String example, String filter, String expected) throws IOException, CQLException {
+        assertThat(ECQL.toCQL(paths(example).mapped(ECQL.toFilter(filter))))
+                .isEqualTo(ECQL.toCQL(ECQL.toFilter(expected)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            textBlock =
+                    """
+                    cp | "cp:nothing" = 'a'                       | CadastralParcel has no path "cp:nothing"
+                    cp | "cp:zoning" = 'a'                        | it has no value but attributes
+                    cp | "cp:areaValue/@uom" = 'm2'               | it is always "m2"
+                    cp | "gml:identifier" > 'a'                   | can be compared with = and <> only
+                    cp | "cp:basicPropertyUnit/@xlink:href" = 'a' | it is part of the list bpus
+                    ge | "ge:specification/ge:GeologicUnit/@gml:id" = 'a' | it is computed by MF.${id}.GU.${unit_id}
+                    """)
+    void refusesWhatNoColumnAnswersFor(String example, String filter, String problem) {
+        assertThatThrownBy(() -> paths(example).mapped(ECQL.toFilter(filter)))
+                .isInstanceOf(PathException.class)
+                .hasMessageContaining(problem);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"cp:label,label", "cp:beginLifespanVersion,born", "label,label"})
+    void sortsByColumns(String path, String column) throws IOException {
+        assertThat(paths("cp").sortColumn(path)).isEqualTo(column);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"CP.05-1,05-1", "CP.a_x0020_b,a b"})
+    void findsFeaturesByIds(String id, String key) throws IOException {
+        assertThat(ECQL.toCQL(paths("cp").byIds(List.of(id)))).isEqualTo("key = '" + key + "'");
+    }
+}
