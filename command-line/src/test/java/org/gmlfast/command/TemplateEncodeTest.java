@@ -95,7 +95,7 @@ class TemplateEncodeTest {
         CommandRun exported = export(table, template, "--compress", "none", "--jobs", "2", "--parts", "3");
         assertThat(exported.errors()).isEmpty();
         assertThat(exported.exitCode()).isZero();
-        Path document = folder.resolve("e/x." + table + ".gml");
+        Path document = folder.resolve("e/" + table + ".gml");
         assertThat(document).exists();
         assertThat(members(Files.readAllBytes(document))).isEqualTo(members(encoded.output()));
         assertThat(Files.readString(document).split("schemaLocation=")[1].split("\"")[1])
