@@ -37,6 +37,7 @@ import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.Secrets;
 import org.gmlfast.output.DocumentTarget;
 import org.gmlfast.output.ProgressMeter;
+import org.gmlfast.template.FeatureTemplate;
 import org.gmlfast.wfs.WfsVersion;
 
 import picocli.CommandLine.Command;
@@ -73,6 +74,7 @@ import picocli.CommandLine.Spec;
             "  gml-fast export --db jdbc:postgresql://localhost/gis --table parcels --partition-by landuse -o p/",
             "  gml-fast export --db jdbc:postgresql://localhost/gis --table parcels --grid 10000 -o p/",
             "  gml-fast export --db jdbc:postgresql://localhost/gis --table parcels --format flatgeobuf -o p/",
+            "  gml-fast export --db jdbc:postgresql://localhost/gis --table parcels --template cp.xml -o cp/",
             "  gml-fast export --db jdbc:postgresql://localhost/gis --table parcels --replace -o parcels"
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -192,6 +194,14 @@ final class ExportCommand implements Callable<Integer> {
             })
     private EncodeFormat format;
 
+    @Option(
+            names = EncodeCommand.TEMPLATE,
+            paramLabel = "FILE",
+            description =
+                    "Write the features by this template of an application schema, as GML 3. The template sees the"
+                            + " columns of the primary key, too.")
+    private String template;
+
     @Option(names = EncodeCommand.NO_INDEX, description = "FlatGeobuf: write no index; features keep their order.")
     private boolean noIndex;
 
@@ -249,6 +259,9 @@ final class ExportCommand implements Callable<Integer> {
     @Mixin
     private ProgressOptions progress;
 
+    /** Null without a template. */
+    private FeatureTemplate features;
+
     private CommitHook hook = CommitHook.NONE;
     private Clock clock = Clock.systemUTC();
 
@@ -261,6 +274,9 @@ final class ExportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         check();
+        if (template != null) {
+            features = FeatureTemplate.read(DocumentTarget.path(template));
+        }
         Path target = DocumentTarget.path(output);
         ExportReplacement replacement = replaces ? ExportReplacement.begin(target, keep, clock) : null;
         ExportJob job = job(replacement == null ? target : replacement.folder());
@@ -359,6 +375,12 @@ final class ExportCommand implements Callable<Integer> {
 
     private void checkFormat() {
         new FormatOptions(spec, format, gml, reference).check();
+        if (template != null
+                && (format.encodesBxml()
+                        || format.gml() == null
+                        || format.gml().versionFor(WfsVersion.WFS_2_0_0) == WfsVersion.WFS_1_0_0)) {
+            throw usage(EncodeCommand.TEMPLATE + " requires --format gml32 or gml31: templates write GML 3 as text");
+        }
         if (format.encodesBxml()) {
             if (layout != Layout.DOCUMENTS) {
                 throw usage("--format bxml requires " + LAYOUT + " documents, " + PARTITION_BY + " or " + GRID
@@ -397,7 +419,7 @@ final class ExportCommand implements Callable<Integer> {
                 layers.sourceReference(),
                 login.user(),
                 login.password(),
-                selection.exposesPrimaryKey(),
+                selection.exposesPrimaryKey() || template != null,
                 null,
                 true,
                 parent.in(),
@@ -447,7 +469,7 @@ final class ExportCommand implements Callable<Integer> {
                     StandardCharsets.UTF_8,
                     gml.indentation(),
                     gml.writesFeatureMember(),
-                    null);
+                    features);
         } catch (IllegalArgumentException e) {
             throw usage(e.getMessage());
         }
@@ -468,6 +490,9 @@ final class ExportCommand implements Callable<Integer> {
         }
         options.put(LAYOUT, layout.toString());
         options.put(COMPRESS, compression);
+        if (features != null) {
+            options.put(EncodeCommand.TEMPLATE, template + ", SHA-256 " + features.digest());
+        }
         return options;
     }
 }

@@ -87,6 +87,65 @@ class TemplateEncodeTest {
         assertThat(members(features.output())).isEqualTo(members(Files.readAllBytes(output)));
     }
 
+    @ParameterizedTest
+    @CsvSource({"cp,cadastral_parcel", "ad,address"})
+    void exportsTheDocumentOfEncode(String example, String table) throws IOException {
+        Path template = TestData.file("templates/" + example + ".xml");
+        CommandRun encoded = run(table, template, "-q");
+        CommandRun exported = export(table, template, "--compress", "none", "--jobs", "2", "--parts", "3");
+        assertThat(exported.errors()).isEmpty();
+        assertThat(exported.exitCode()).isZero();
+        Path document = folder.resolve("e/" + table + ".gml");
+        assertThat(document).exists();
+        assertThat(members(Files.readAllBytes(document))).isEqualTo(members(encoded.output()));
+        assertThat(Files.readString(document).split("schemaLocation=")[1].split("\"")[1])
+                .isEqualTo(new String(encoded.output(), StandardCharsets.UTF_8)
+                        .split("schemaLocation=")[1]
+                        .split("\"")[1]);
+    }
+
+    /** The parts that are there are of the template as it was. */
+    @Test
+    void refusesToContinueAnExportByAnotherTemplate() throws IOException {
+        Path template = Files.writeString(
+                folder.resolve("t.xml"), "<x:N xmlns:x=\"urn:x\" gml:id=\"N.${id}\"><x:g>${geom}</x:g></x:N>");
+        assertThat(export("nothing", template).exitCode()).isZero();
+        Files.writeString(template, Files.readString(template).replace("N.", "M."));
+        CommandRun other = export("nothing", template);
+        assertThat(other.exitCode()).isEqualTo(1);
+        assertThat(other.errors()).contains("--template").contains("--restart");
+    }
+
+    @Test
+    void exportRefusesOtherFormats() {
+        for (String format : List.of("bxml --layout documents", "gml2")) {
+            CommandRun run = CommandRun.of(
+                    ("export --db jdbc:postgresql://localhost/x --template t.xml -o e --format " + format).split(" "));
+            assertThat(run.exitCode()).isEqualTo(2);
+            assertThat(run.errors()).contains("--template requires --format gml32 or gml31");
+        }
+    }
+
+    private CommandRun export(String table, Path template, String... options) {
+        List<String> args = new ArrayList<>(List.of(
+                "export",
+                "--db",
+                server.url(),
+                "--user",
+                PostgresServer.USER,
+                "--table",
+                "x." + table,
+                "--template",
+                template.toString(),
+                "--srs-style",
+                "uri",
+                "-q",
+                "-o",
+                folder.resolve("e").toString()));
+        args.addAll(List.of(options));
+        return CommandRun.of(args.toArray(String[]::new));
+    }
+
     private static String members(byte[] document) {
         String text = new String(document, StandardCharsets.UTF_8);
         return text.substring(text.indexOf("<wfs:member>"));

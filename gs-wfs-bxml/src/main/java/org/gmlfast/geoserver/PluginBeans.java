@@ -123,15 +123,15 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
             register(registry, "gmlFastServicePanel", SERVICE_PANEL_INFO)
                     .getPropertyValues()
                     .add("id", "gmlFastServicePanel")
-                    .add("titleKey", "gmlfast.title")
-                    .add("descriptionKey", "gmlfast.description")
+                    .add("titleKey", "gmlFastPanel.title")
+                    .add("descriptionKey", "gmlFastPanel.description")
                     .add("componentClass", "org.gmlfast.geoserver.web.ServiceSettingsPanel")
                     .add("serviceClass", "org.geoserver.wfs.WFSInfo");
             register(registry, "gmlFastLayerPanel", LAYER_PANEL_INFO)
                     .getPropertyValues()
                     .add("id", "gmlFastLayerPanel")
-                    .add("titleKey", "gmlfast.title")
-                    .add("descriptionKey", "gmlfast.description")
+                    .add("titleKey", "gmlFastPanel.title")
+                    .add("descriptionKey", "gmlFastPanel.description")
                     .add("componentClass", "org.gmlfast.geoserver.web.LayerSettingsPanel")
                     .add("supportedTypes", "org.geoserver.catalog.FeatureTypeInfo");
         }

@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 import org.geoserver.platform.ServiceException;
 import org.gmlfast.deflate.GzipLevel;
 import org.gmlfast.geoserver.gzip.FilterCompression;
-import org.gmlfast.geoserver.status.Outcome;
+import org.gmlfast.geoserver.status.ResponseOutcome;
 import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.stax.PreparedWriterFactory;
@@ -101,13 +101,13 @@ final class PluginResponse {
             }
             progress.countWritten();
         } catch (IOException e) {
-            progress.count(Outcome.ABORTED, e);
+            progress.count(ResponseOutcome.ABORTED, e);
             throw e;
         } catch (RuntimeException e) {
             if (out.isWritten() || !progress.needsFeatures(e)) {
                 RuntimeException explained = progress.explain(e);
                 if (out.isWritten() || !isOfUnwritten(e)) {
-                    progress.count(Outcome.FAILED, explained);
+                    progress.count(ResponseOutcome.FAILED, explained);
                 }
                 throw explained;
             }

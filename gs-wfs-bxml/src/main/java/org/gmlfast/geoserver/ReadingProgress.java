@@ -28,7 +28,7 @@ import org.gmlfast.geoserver.rows.DatabaseFailure;
 import org.gmlfast.geoserver.rows.FeaturesNeededException;
 import org.gmlfast.geoserver.rows.PagedFeatures;
 import org.gmlfast.geoserver.rows.ResultRows;
-import org.gmlfast.geoserver.status.Outcome;
+import org.gmlfast.geoserver.status.ResponseOutcome;
 import org.gmlfast.geoserver.status.ResponseStatistics;
 import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.Row;
@@ -210,12 +210,12 @@ final class ReadingProgress {
 
     /** Counts a response that is complete. */
     void countWritten() {
-        reasons.forEach((name, why) ->
-                ResponseStatistics.SERVER.add(List.of(name), why == null ? Outcome.ROWS : Outcome.FEATURES, why));
+        reasons.forEach((name, why) -> ResponseStatistics.SERVER.add(
+                List.of(name), why == null ? ResponseOutcome.ROWS : ResponseOutcome.FEATURES, why));
     }
 
     /** Counts a response that is not complete. */
-    void count(Outcome outcome, Exception failure) {
+    void count(ResponseOutcome outcome, Exception failure) {
         String why = failure.getMessage() == null ? failure.toString() : failure.getMessage();
         ResponseStatistics.SERVER.add(reasons.keySet(), outcome, why);
     }

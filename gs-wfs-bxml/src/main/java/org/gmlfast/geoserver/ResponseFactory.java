@@ -29,7 +29,7 @@ import org.geoserver.wfs.request.FeatureCollectionResponse;
 import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.feature.FeatureCollection;
-import org.gmlfast.geoserver.status.Outcome;
+import org.gmlfast.geoserver.status.ResponseOutcome;
 import org.gmlfast.geoserver.status.ResponseStatistics;
 import org.gmlfast.gml.CoordinateSettings;
 import org.gmlfast.gml.GmlSettings;
@@ -186,7 +186,7 @@ final class ResponseFactory {
         layers.add(collections(found(value)));
         String why =
                 reason instanceof LinkageError || reason.getMessage() == null ? reason.toString() : reason.getMessage();
-        ResponseStatistics.SERVER.add(layers.prefixedNames(), Outcome.STOCK, why);
+        ResponseStatistics.SERVER.add(layers.prefixedNames(), ResponseOutcome.STOCK, why);
     }
 
     // ---- results

@@ -34,11 +34,13 @@ public final class FeatureTemplate implements EncoderFactory {
     private final TemplateElement feature;
     private final TemplateOptions options;
     private final Problems parsed;
+    private final String digest;
 
-    private FeatureTemplate(TemplateElement feature, TemplateOptions options, Problems parsed) {
+    private FeatureTemplate(TemplateElement feature, TemplateOptions options, Problems parsed, String digest) {
         this.feature = feature;
         this.options = options;
         this.parsed = parsed;
+        this.digest = digest;
     }
 
     /**
@@ -49,12 +51,18 @@ public final class FeatureTemplate implements EncoderFactory {
      */
     public static FeatureTemplate read(Path file) throws IOException {
         Problems problems = new Problems();
-        TemplateElement root = new TemplateParser(problems).parse(file);
+        TemplateParser parser = new TemplateParser(problems);
+        TemplateElement root = parser.parse(file);
         problems.check();
         TemplateOptions options = new TemplateOptions(problems);
         TemplateElement feature = new TemplateRoot(root, options, problems).feature();
         problems.check();
-        return new FeatureTemplate(feature, options, problems);
+        return new FeatureTemplate(feature, options, problems, parser.digest());
+    }
+
+    /** The SHA-256 of the template's files, in hexadecimal: it changes when one of them does. */
+    public String digest() {
+        return digest;
     }
 
     TemplateElement feature() {

@@ -8,9 +8,12 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -42,8 +45,20 @@ final class TemplateParser {
     /** Bytes of all files: a file that is included again and again counts each time. */
     private int bytes;
 
+    private final MessageDigest digest;
+
     TemplateParser(Problems problems) {
         this.problems = problems;
+        try {
+            this.digest = MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java has SHA-256", e);
+        }
+    }
+
+    /** The SHA-256 of the files that were read, in hexadecimal. */
+    String digest() {
+        return HexFormat.of().formatHex(digest.digest());
     }
 
     /**
@@ -56,6 +71,7 @@ final class TemplateParser {
         Place start = new Place(String.valueOf(file.getFileName()), 1, 1);
         byte[] text = Files.readAllBytes(file);
         bytes += text.length;
+        digest.update(text);
         if (bytes > MAX_BYTES) {
             problems.error(start, "a template has at most " + MAX_BYTES + " bytes, with all that it includes");
             return null;

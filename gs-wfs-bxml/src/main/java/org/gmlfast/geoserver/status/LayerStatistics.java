@@ -15,17 +15,10 @@ import java.util.Map;
 final class LayerStatistics {
 
     /** A reason for an outcome, how often it applied, and when last. */
-    record Reason(Outcome outcome, String text, long count, Instant last) {}
+    record Reason(ResponseOutcome outcome, String text, long count, Instant last) {}
 
     /** The counts at one moment. */
-    record Snapshot(Map<Outcome, Long> counts, List<Reason> reasons) {
-
-        long count(Outcome outcome) {
-            return counts.getOrDefault(outcome, 0L);
-        }
-    }
-
-    private record Key(Outcome outcome, String text) {}
+    record Snapshot(Map<ResponseOutcome, Long> counts, List<Reason> reasons) {}
 
     /** Reasons may name features, so their number and length have bounds. */
     private static final int MAX_REASONS = 20;
@@ -33,20 +26,26 @@ final class LayerStatistics {
     private static final int MAX_LENGTH = 300;
     private static final String OTHERS = "other reasons";
 
-    private final Map<Outcome, Long> counts = new EnumMap<>(Outcome.class);
-    private final Map<Key, Reason> reasons = new LinkedHashMap<>();
+    private final Map<ResponseOutcome, Long> counts = new EnumMap<>(ResponseOutcome.class);
+
+    /** By outcome and text. */
+    private final Map<String, Reason> reasons = new LinkedHashMap<>();
 
     /** @param text why; null if the outcome needs no reason */
-    synchronized void add(Outcome outcome, String text, Instant now) {
+    synchronized void add(ResponseOutcome outcome, String text, Instant now) {
         counts.merge(outcome, 1L, Long::sum);
         if (text != null) {
-            Key key = new Key(outcome, shortened(text));
-            if (reasons.size() >= MAX_REASONS && !reasons.containsKey(key)) {
-                key = new Key(outcome, OTHERS);
+            String reason = shortened(text);
+            if (reasons.size() >= MAX_REASONS && !reasons.containsKey(key(outcome, reason))) {
+                reason = OTHERS;
             }
-            Reason known = reasons.get(key);
-            reasons.put(key, new Reason(outcome, key.text(), known == null ? 1 : known.count() + 1, now));
+            Reason known = reasons.get(key(outcome, reason));
+            reasons.put(key(outcome, reason), new Reason(outcome, reason, known == null ? 1 : known.count() + 1, now));
         }
+    }
+
+    private static String key(ResponseOutcome outcome, String reason) {
+        return outcome + " " + reason;
     }
 
     private static String shortened(String text) {

@@ -15,6 +15,6 @@ public final class PluginModule extends ModuleStatusImpl {
 
     @Override
     public Optional<String> getMessage() {
-        return Optional.of(new StatusDocument(ResponseStatistics.SERVER).text());
+        return Optional.of(new StatisticsReport(ResponseStatistics.SERVER).text());
     }
 }

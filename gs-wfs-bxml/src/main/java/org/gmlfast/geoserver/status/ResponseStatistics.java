@@ -44,7 +44,7 @@ public final class ResponseStatistics {
      * @param layers the prefixed names of its layers; if empty, nothing is counted
      * @param reason why; null if the outcome needs no reason
      */
-    public void add(Collection<String> layers, Outcome outcome, String reason) {
+    public void add(Collection<String> layers, ResponseOutcome outcome, String reason) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         layers.forEach(layer -> statistics(layer).add(outcome, reason, now));
     }
@@ -71,7 +71,7 @@ public final class ResponseStatistics {
      * @param layer its prefixed name
      */
     public String text(String layer) {
-        return new StatusDocument(this).text(layer);
+        return new StatisticsReport(this).text(layer);
     }
 
     Instant since() {

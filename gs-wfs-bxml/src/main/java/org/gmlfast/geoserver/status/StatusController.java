@@ -23,6 +23,6 @@ public final class StatusController {
             path = {PATH, PATH + ".json"},
             produces = "application/json")
     public byte[] status() {
-        return new StatusDocument(ResponseStatistics.SERVER).json().getBytes(StandardCharsets.UTF_8);
+        return new StatisticsReport(ResponseStatistics.SERVER).json().getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -23,15 +23,15 @@ class ResponseStatisticsTest {
             new ResponseStatistics(Clock.fixed(Instant.parse("2026-11-26T02:30:00Z"), ZoneOffset.UTC));
 
     private JsonNode json() throws Exception {
-        return new ObjectMapper().readTree(new StatusDocument(statistics).json());
+        return new ObjectMapper().readTree(new StatisticsReport(statistics).json());
     }
 
     @Test
     void writesCountsAndReasonsAsJson() throws Exception {
         statistics.setFormat("GML of WFS 1.0.0", "there is no GML 2");
         statistics.setFormat("GML of WFS 2.0.0", null);
-        statistics.add(List.of("topp:states", "topp:\"roads\""), Outcome.ROWS, null);
-        statistics.add(List.of("topp:states"), Outcome.STOCK, "the request joins layers\nand more");
+        statistics.add(List.of("topp:states", "topp:\"roads\""), ResponseOutcome.ROWS, null);
+        statistics.add(List.of("topp:states"), ResponseOutcome.STOCK, "the request joins layers\nand more");
         assertThat(json())
                 .isEqualTo(
                         new ObjectMapper()
@@ -53,7 +53,8 @@ class ResponseStatisticsTest {
     @Test
     void boundsReasonsOfALayer() throws Exception {
         for (int i = 0; i < 1_000; i++) {
-            statistics.add(List.of("a:a"), Outcome.FAILED, "feature " + i + " has " + "a long value ".repeat(1_000));
+            statistics.add(
+                    List.of("a:a"), ResponseOutcome.FAILED, "feature " + i + " has " + "a long value ".repeat(1_000));
         }
         JsonNode layer = json().get("layers").get(0);
         assertThat(layer.get("failed").intValue()).isEqualTo(1_000);
@@ -64,19 +65,19 @@ class ResponseStatisticsTest {
     @Test
     void boundsLayers() {
         for (int i = 0; i < 2 * ResponseStatistics.MAX_LAYERS; i++) {
-            statistics.add(List.of("layer" + i), Outcome.ROWS, null);
+            statistics.add(List.of("layer" + i), ResponseOutcome.ROWS, null);
         }
         assertThat(statistics.layers()).hasSize(ResponseStatistics.MAX_LAYERS + 1);
-        assertThat(statistics.layers().get(ResponseStatistics.OTHERS).count(Outcome.ROWS))
+        assertThat(statistics.layers().get(ResponseStatistics.OTHERS).counts().get(ResponseOutcome.ROWS))
                 .isEqualTo(ResponseStatistics.MAX_LAYERS);
     }
 
     @Test
     void listOfModulesHasABoundedNumberOfLines() {
         for (int i = 0; i < 100; i++) {
-            statistics.add(List.of("layer" + i), Outcome.FEATURES, "its store is no database");
+            statistics.add(List.of("layer" + i), ResponseOutcome.FEATURES, "its store is no database");
         }
-        assertThat(new StatusDocument(statistics).text().lines())
+        assertThat(new StatisticsReport(statistics).text().lines())
                 .hasSize(43)
                 .allMatch(line -> line.length() <= 80)
                 .last()

@@ -46,6 +46,9 @@ class WfsDownloadTest {
     private String root;
     private Answers answers;
 
+    /** So long that only a server that never answers reaches it, however busy the machine is. */
+    private int timeout = 60_000;
+
     /** What the server answers to a request. */
     private interface Answers {
 
@@ -91,7 +94,7 @@ class WfsDownloadTest {
     }
 
     private List<String> fetch(String path) throws Exception {
-        HttpDownload http = new HttpDownload(pauses::add, 500);
+        HttpDownload http = new HttpDownload(pauses::add, timeout);
         try (WfsDownload download = new WfsDownload(http)) {
             List<GmlSource> pages = download.fetch(root + path);
             List<String> ids = new ArrayList<>();
@@ -196,6 +199,7 @@ class WfsDownloadTest {
 
     @Test
     void triesAgainAfterResponsesThatEndEarly() throws Exception {
+        timeout = 3_000;
         answers = (exchange, number) -> {
             String page = page("", 7);
             if (number == 1) {

@@ -5,7 +5,7 @@
 package org.gmlfast.geoserver.status;
 
 /** What became of a response, or of its part that contains one layer. */
-public enum Outcome {
+public enum ResponseOutcome {
     /** The plugin wrote it from rows of the store. */
     ROWS("rows"),
     /** The plugin wrote it from features; the reason tells why not from rows. */
@@ -19,7 +19,7 @@ public enum Outcome {
 
     private final String member;
 
-    Outcome(String member) {
+    ResponseOutcome(String member) {
         this.member = member;
     }
 

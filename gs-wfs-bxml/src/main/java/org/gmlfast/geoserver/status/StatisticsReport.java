@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.gmlfast.geojson.JsonValueWriter;
 
 /** The statistics as JSON, and in words for the list of modules. */
-final class StatusDocument {
+final class StatisticsReport {
 
     /** The list of modules is no place for thousands of lines; JSON has all of them. */
     private static final int MAX_LINES = 40;
@@ -26,7 +26,7 @@ final class StatusDocument {
 
     private final ResponseStatistics statistics;
 
-    StatusDocument(ResponseStatistics statistics) {
+    StatisticsReport(ResponseStatistics statistics) {
         this.statistics = statistics;
     }
 
@@ -45,7 +45,7 @@ final class StatusDocument {
 
     /** As the manifest of the jar names it; null outside a jar. */
     private static String version() {
-        return StatusDocument.class.getPackage().getImplementationVersion();
+        return StatisticsReport.class.getPackage().getImplementationVersion();
     }
 
     private List<Object> formats() {
@@ -62,16 +62,16 @@ final class StatusDocument {
         return formats;
     }
 
-    private static Map<Outcome, Long> totals(Map<String, LayerStatistics.Snapshot> layers) {
-        Map<Outcome, Long> totals = new EnumMap<>(Outcome.class);
+    private static Map<ResponseOutcome, Long> totals(Map<String, LayerStatistics.Snapshot> layers) {
+        Map<ResponseOutcome, Long> totals = new EnumMap<>(ResponseOutcome.class);
         layers.values()
                 .forEach(layer -> layer.counts().forEach((outcome, count) -> totals.merge(outcome, count, Long::sum)));
         return totals;
     }
 
-    private static Map<String, Object> counts(Map<Outcome, Long> counts) {
+    private static Map<String, Object> counts(Map<ResponseOutcome, Long> counts) {
         Map<String, Object> members = new LinkedHashMap<>();
-        for (Outcome outcome : Outcome.values()) {
+        for (ResponseOutcome outcome : ResponseOutcome.values()) {
             members.put(outcome.member(), counts.getOrDefault(outcome, 0L));
         }
         return members;
@@ -143,15 +143,15 @@ final class StatusDocument {
         lines.add(line.toString().stripTrailing());
     }
 
-    private String text(Map<Outcome, Long> counts) {
+    private String text(Map<ResponseOutcome, Long> counts) {
         List<String> words = new ArrayList<>();
-        for (Outcome outcome : Outcome.values()) {
+        for (ResponseOutcome outcome : ResponseOutcome.values()) {
             words.add(counts.getOrDefault(outcome, 0L) + " " + words(outcome));
         }
         return "Responses since " + statistics.since() + ":\n" + INDENTATION + String.join(", ", words);
     }
 
-    private static String words(Outcome outcome) {
+    private static String words(ResponseOutcome outcome) {
         return switch (outcome) {
             case ROWS -> "from rows";
             case FEATURES -> "from features";
