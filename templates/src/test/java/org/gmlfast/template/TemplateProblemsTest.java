@@ -148,6 +148,6 @@ class TemplateProblemsTest {
         assertThat(problems("<a>".repeat(200) + "</a>".repeat(200)))
                 .singleElement()
                 .asString()
-                .contains("100 deep");
+                .contains("80 deep");
     }
 }
