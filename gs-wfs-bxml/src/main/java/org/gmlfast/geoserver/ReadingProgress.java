@@ -216,8 +216,7 @@ final class ReadingProgress {
 
     /** Counts a response that is not complete. */
     void count(ResponseOutcome outcome, Exception failure) {
-        String why = failure.getMessage() == null ? failure.toString() : failure.getMessage();
-        ResponseStatistics.SERVER.add(reasons.keySet(), outcome, why);
+        ResponseStatistics.SERVER.addFailure(reasons.keySet(), outcome, failure);
     }
 
     private void begin(String name) {

@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TimeZone;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 import org.geoserver.catalog.NamespaceInfo;
 import org.geoserver.catalog.impl.ModificationProxy;
@@ -29,6 +31,7 @@ import org.geoserver.wfs.request.FeatureCollectionResponse;
 import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.feature.FeatureCollection;
+import org.geotools.util.logging.Logging;
 import org.gmlfast.geoserver.status.ResponseOutcome;
 import org.gmlfast.geoserver.status.ResponseStatistics;
 import org.gmlfast.gml.CoordinateSettings;
@@ -42,6 +45,8 @@ import org.gmlfast.wfs.WfsEncoders;
 
 /** Creates the responses to GetFeature from GeoServer's results and settings. Thread-safe. */
 final class ResponseFactory {
+
+    private static final Logger LOGGER = Logging.getLogger(PluginSettings.LOGGER);
 
     private static final boolean SRS_STYLE_FORCED = Boolean.getBoolean("org.geotools.gml.forceSrsStyle");
 
@@ -179,14 +184,17 @@ final class ResponseFactory {
         }
     }
 
-    /** Counts a response that the stock encoder writes. */
+    /** Counts a response that the stock encoder writes, if its layers can be named: it is written in any case. */
     void countStock(Object value, Operation operation, Throwable reason) {
-        Layers layers = new Layers(geoServer.getCatalog());
-        layers.add(GetFeatureRequest.adapt(operation.getParameters()[0]));
-        layers.add(collections(found(value)));
-        String why =
-                reason instanceof LinkageError || reason.getMessage() == null ? reason.toString() : reason.getMessage();
-        ResponseStatistics.SERVER.add(layers.prefixedNames(), ResponseOutcome.STOCK, why);
+        try {
+            Layers layers = new Layers(geoServer.getCatalog());
+            layers.add(GetFeatureRequest.adapt(operation.getParameters()[0]));
+            layers.add(collections(found(value)));
+            ResponseStatistics.SERVER.addFailure(layers.prefixedNames(), ResponseOutcome.STOCK, reason);
+        } catch (RuntimeException | LinkageError e) {
+            // what made the plugin fail may do so again
+            LOGGER.log(Level.FINE, "The status lacks a response of the stock encoder", e);
+        }
     }
 
     // ---- results

@@ -41,6 +41,8 @@ final class ServerDouble {
             .with("isCiteCompliant", false)
             .with("isVerbose", false);
 
+    final InterfaceStub<Catalog> catalog = new InterfaceStub<>(Catalog.class);
+
     private final Map<Name, FeatureTypeInfo> layers = new HashMap<>();
     private final InterfaceStub<GeoServer> server = new InterfaceStub<>(GeoServer.class);
 
@@ -51,8 +53,7 @@ final class ServerDouble {
         Map<WFSInfo.Version, GMLInfo> infos = new EnumMap<>(WFSInfo.Version.class);
         gml.forEach((version, info) -> infos.put(version, info.object()));
         wfs.with("getGML", infos);
-        InterfaceStub<Catalog> catalog = new InterfaceStub<>(Catalog.class)
-                .with("getFeatureTypeByName", (Function<Name, FeatureTypeInfo>) layers::get)
+        catalog.with("getFeatureTypeByName", (Function<Name, FeatureTypeInfo>) layers::get)
                 .with("getResourcePool", null)
                 .with("getWorkspaceByName", null);
         server.with("getCatalog", catalog.object())

@@ -113,6 +113,14 @@ class StockFallbackTest {
         assertFast(bernIn("2.0.0"));
     }
 
+    /** Neither the plugin's response nor its status can name the layers then. */
+    @Test
+    void isUsedIfTheCatalogFails() throws Exception {
+        GetFeature call = bernIn("2.0.0");
+        server.catalog.with("getFeatureTypeByName", new IllegalStateException("the catalog fails"));
+        assertStock(call);
+    }
+
     // ---- unsupported content
 
     @Test

@@ -49,6 +49,17 @@ public final class ResponseStatistics {
         layers.forEach(layer -> statistics(layer).add(outcome, reason, now));
     }
 
+    /**
+     * Adds a response that a failure has kept from being the plugin's or complete.
+     *
+     * @param layers as above
+     * @param failure its message is the reason; that of a LinkageError needs its class
+     */
+    public void addFailure(Collection<String> layers, ResponseOutcome outcome, Throwable failure) {
+        boolean speaks = failure.getMessage() != null && !(failure instanceof LinkageError);
+        add(layers, outcome, speaks ? failure.getMessage() : failure.toString());
+    }
+
     private LayerStatistics statistics(String layer) {
         String name = layers.containsKey(layer) || layers.size() < MAX_LAYERS ? layer : OTHERS;
         return layers.computeIfAbsent(name, added -> new LayerStatistics());
