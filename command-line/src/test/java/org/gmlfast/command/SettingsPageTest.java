@@ -265,7 +265,8 @@ class SettingsPageTest {
                 .containsEntry("gmlfast.enabled", "`true`")
                 .containsEntry("gmlfast.rows", "`true`");
         assertThat(section("GeoServer plugin"))
-                .contains("0 to " + constant(settings, "MAX_SECONDS").replace('_', ','));
+                .contains("0 to "
+                        + constant(source("PluginSetting"), "MAX_SECONDS").replace('_', ','));
         assertThat(settings).containsPattern("value == null\\) \\{\\s+return Optional.of\\(GzipLevel.FAST\\);");
         Pattern.compile("\"(\\w+)\"")
                 .matcher(constant(source("SwitchWords"), "OFF"))

@@ -23,11 +23,8 @@ final class FastFlatGeobufResponse extends FastResponse {
     /** The response of the community module, whose name PluginBeans has as well. */
     private static final String STOCK_CLASS = "org.geoserver.wfs.flatgeobuf.FlatGeobufOutputFormat";
 
-    private final ResponseFactory responses;
-
     FastFlatGeobufResponse(Response stock, ResponseFactory responses) {
         super(stock, responses);
-        this.responses = responses;
     }
 
     /** Whether the plugin replaces a response. A subclass is another one, because it may write otherwise. */
@@ -37,7 +34,7 @@ final class FastFlatGeobufResponse extends FastResponse {
 
     @Override
     PluginResponse create(Object value, Operation operation) throws IOException {
-        return responses.createFlatGeobuf(value, operation);
+        return responses().createFlatGeobuf(value, operation);
     }
 
     @Override

@@ -32,11 +32,8 @@ final class FastGeoJsonResponse extends FastResponse {
     /** GeoServer's switch for the member {@code crs} of its old versions. */
     private static final String LEGACY_CRS = "GEOSERVER_GEOJSON_LEGACY_CRS";
 
-    private final ResponseFactory responses;
-
     FastGeoJsonResponse(Response stock, ResponseFactory responses) {
         super(stock, responses);
-        this.responses = responses;
     }
 
     /** Whether the plugin replaces a response. A subclass is another one, because it may write otherwise. */
@@ -54,8 +51,8 @@ final class FastGeoJsonResponse extends FastResponse {
 
     @Override
     PluginResponse create(Object value, Operation operation) throws IOException {
-        if (!responses.charset().equals(StandardCharsets.UTF_8)) {
-            throw new FallbackException("the server's charset is " + responses.charset());
+        if (!responses().charset().equals(StandardCharsets.UTF_8)) {
+            throw new FallbackException("the server's charset is " + responses().charset());
         }
         if ("true".equals(GeoServerExtensions.getProperty(LEGACY_CRS))) {
             throw new FallbackException(LEGACY_CRS + " is true");
@@ -64,7 +61,7 @@ final class FastGeoJsonResponse extends FastResponse {
                 || Boolean.FALSE.equals(Hints.getSystemDefault(Hints.DATE_TIME_FORMAT_HANDLING))) {
             throw new FallbackException("GeoTools is configured to write dates in another form");
         }
-        return responses.createGeoJson(value, operation);
+        return responses().createGeoJson(value, operation);
     }
 
     @Override

@@ -14,17 +14,15 @@ import org.gmlfast.stax.output.Utf8OutputFactory;
 final class FastGmlResponse extends FastResponse {
 
     private final StockFormat format;
-    private final ResponseFactory responses;
 
     FastGmlResponse(Response stock, StockFormat format, ResponseFactory responses) {
         super(stock, responses);
         this.format = format;
-        this.responses = responses;
     }
 
     @Override
     PluginResponse create(Object value, Operation operation) throws IOException {
-        return responses.create(value, operation, format, responses.charset());
+        return responses().create(value, operation, format, responses().charset());
     }
 
     @Override

@@ -38,6 +38,11 @@ abstract class FastResponse extends Response {
         return stock;
     }
 
+    /** Creates the plugin's responses. */
+    final ResponseFactory responses() {
+        return responses;
+    }
+
     /**
      * Creates the response; nothing is written yet.
      *

@@ -11,6 +11,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 import org.geotools.util.logging.Logging;
+import org.springframework.beans.MutablePropertyValues;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.config.RuntimeBeanReference;
@@ -120,21 +121,29 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
     /** Registers the panels of the administration pages; a GeoServer without these pages has no such types. */
     private static void registerPanels(BeanDefinitionRegistry registry) {
         if (isPresent(SERVICE_PANEL_INFO) && isPresent(LAYER_PANEL_INFO)) {
-            register(registry, "gmlFastServicePanel", SERVICE_PANEL_INFO)
-                    .getPropertyValues()
-                    .add("id", "gmlFastServicePanel")
-                    .add("titleKey", "gmlFastPanel.title")
-                    .add("descriptionKey", "gmlFastPanel.description")
-                    .add("componentClass", "org.gmlfast.geoserver.web.ServiceSettingsPanel")
+            registerPanel(
+                            registry,
+                            "gmlFastServicePanel",
+                            SERVICE_PANEL_INFO,
+                            "org.gmlfast.geoserver.web.ServiceSettingsPanel")
                     .add("serviceClass", "org.geoserver.wfs.WFSInfo");
-            register(registry, "gmlFastLayerPanel", LAYER_PANEL_INFO)
-                    .getPropertyValues()
-                    .add("id", "gmlFastLayerPanel")
-                    .add("titleKey", "gmlFastPanel.title")
-                    .add("descriptionKey", "gmlFastPanel.description")
-                    .add("componentClass", "org.gmlfast.geoserver.web.LayerSettingsPanel")
+            registerPanel(
+                            registry,
+                            "gmlFastLayerPanel",
+                            LAYER_PANEL_INFO,
+                            "org.gmlfast.geoserver.web.LayerSettingsPanel")
                     .add("supportedTypes", "org.geoserver.catalog.FeatureTypeInfo");
         }
+    }
+
+    private static MutablePropertyValues registerPanel(
+            BeanDefinitionRegistry registry, String name, String info, String panel) {
+        return register(registry, name, info)
+                .getPropertyValues()
+                .add("id", name)
+                .add("titleKey", "gmlFastPanel.title")
+                .add("descriptionKey", "gmlFastPanel.description")
+                .add("componentClass", panel);
     }
 
     private static boolean isPresent(String className) {

@@ -21,6 +21,9 @@ public enum PluginSetting {
     /** The compressor of responses. */
     COMPRESSION("gmlfast.compression", "fast", "1", "2", "3", "4", "5", "6", "7", "8", "9", "off");
 
+    /** The longest time for which a count is kept. */
+    public static final int MAX_SECONDS = 86_400;
+
     private final String key;
     private final List<String> values;
 

@@ -40,7 +40,6 @@ record PluginSettings(
     private static final String COMPRESSION = PluginSetting.COMPRESSION.key();
 
     private static final long DEFAULT_SECONDS = 30;
-    private static final long MAX_SECONDS = 86_400;
 
     /** Reads the settings for this thread's request. */
     static PluginSettings of(SettingSources sources) {
@@ -110,14 +109,14 @@ record PluginSettings(
     private static Duration lifetime(String value) {
         try {
             long seconds = value == null ? DEFAULT_SECONDS : Long.parseLong(value);
-            if (seconds >= 0 && seconds <= MAX_SECONDS) {
+            if (seconds >= 0 && seconds <= PluginSetting.MAX_SECONDS) {
                 return Duration.ofSeconds(seconds);
             }
         } catch (NumberFormatException e) {
             // reported below
         }
-        SettingWarnings.report(CACHE_SECONDS + " is a number from 0 to " + MAX_SECONDS + ", not " + value + "; "
-                + DEFAULT_SECONDS + " is used");
+        SettingWarnings.report(CACHE_SECONDS + " is a number from 0 to " + PluginSetting.MAX_SECONDS + ", not " + value
+                + "; " + DEFAULT_SECONDS + " is used");
         return Duration.ofSeconds(DEFAULT_SECONDS);
     }
 

@@ -55,9 +55,13 @@ public final class SettingSources {
 
     /** The first layer that has an entry, or else the workspace, or else the server; null if none of them has it. */
     String nearest(String key) {
-        Source source = first(key, layers);
-        source = source != null ? source : first(key, services);
+        Source source = nearestSource(key);
         return source == null ? null : source.value(key);
+    }
+
+    private Source nearestSource(String key) {
+        Source layer = first(key, layers);
+        return layer != null ? layer : first(key, services);
     }
 
     /**
@@ -73,8 +77,7 @@ public final class SettingSources {
                 }
             }
         }
-        Source source = first(setting.key(), layers);
-        source = source != null ? source : first(setting.key(), services);
+        Source source = nearestSource(setting.key());
         return source == null
                 ? setting.defaultValue() + ", the default"
                 : source.value(setting.key()) + ", from " + source.name();

@@ -7,19 +7,20 @@ package org.gmlfast.geoserver.web;
 import org.apache.wicket.validation.IValidatable;
 import org.apache.wicket.validation.IValidator;
 import org.apache.wicket.validation.ValidationError;
+import org.gmlfast.geoserver.PluginSetting;
 
 /** Accepts 0 to 86,400, and nothing at all. */
 final class SecondsValidator implements IValidator<String> {
 
     private static final long serialVersionUID = 1;
-    private static final int MAX_SECONDS = 86_400;
 
     @Override
     public void validate(IValidatable<String> validatable) {
         String value = validatable.getValue();
-        if (!value.matches("\\d{1,5}") || Integer.parseInt(value) > MAX_SECONDS) {
+        if (!value.matches("\\d{1,5}") || Integer.parseInt(value) > PluginSetting.MAX_SECONDS) {
             ValidationError error = new ValidationError();
-            error.setMessage("gml-fast: a count is kept for 0 to " + MAX_SECONDS + " seconds, not " + value);
+            error.setMessage(
+                    "gml-fast: a count is kept for 0 to " + PluginSetting.MAX_SECONDS + " seconds, not " + value);
             validatable.error(error);
         }
     }

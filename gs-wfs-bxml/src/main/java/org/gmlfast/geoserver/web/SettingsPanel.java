@@ -40,7 +40,7 @@ final class SettingsPanel extends Panel {
         }
     }
 
-    /** The values of a setting, and the entry that somebody has written into the file in other words. */
+    /** The values of a setting, and its entry if a file has it in other words, such as {@code No}. */
     private static List<String> choices(PluginSetting setting, IModel<String> entry) {
         List<String> choices = new ArrayList<>();
         choices.add("");
