@@ -353,23 +353,13 @@ final class EncodeCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), binaryOnly.get() + " requires --format bxml");
         }
         formatOptions().check();
-        if (template != null) {
-            checkTemplate();
-        }
-        if (format.encodesBxml()) {
-            checkBinary();
-        }
-    }
-
-    private void checkTemplate() {
-        if (format.encodesBxml() || format.gml() != null && version() == WfsVersion.WFS_1_0_0) {
-            throw new ParameterException(
-                    spec.commandLine(), TEMPLATE + " requires --format gml32 or gml31: templates write GML 3 as text");
-        }
-        if (schema != null) {
+        if (template != null && schema != null) {
             throw new ParameterException(
                     spec.commandLine(),
                     SCHEMA + " cannot be combined with " + TEMPLATE + ", which names the location of its schema");
+        }
+        if (format.encodesBxml()) {
+            checkBinary();
         }
     }
 

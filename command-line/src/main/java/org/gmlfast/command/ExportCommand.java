@@ -375,12 +375,6 @@ final class ExportCommand implements Callable<Integer> {
 
     private void checkFormat() {
         new FormatOptions(spec, format, gml, reference).check();
-        if (template != null
-                && (format.encodesBxml()
-                        || format.gml() == null
-                        || format.gml().versionFor(WfsVersion.WFS_2_0_0) == WfsVersion.WFS_1_0_0)) {
-            throw usage(EncodeCommand.TEMPLATE + " requires --format gml32 or gml31: templates write GML 3 as text");
-        }
         if (format.encodesBxml()) {
             if (layout != Layout.DOCUMENTS) {
                 throw usage("--format bxml requires " + LAYOUT + " documents, " + PARTITION_BY + " or " + GRID

@@ -11,6 +11,7 @@ import org.gmlfast.encode.EncodeFormat;
 import org.gmlfast.encode.GeoJsonFormat;
 import org.gmlfast.geojson.GeoJsonSettings;
 import org.gmlfast.stax.CoordinateFormat;
+import org.gmlfast.wfs.WfsVersion;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -47,6 +48,7 @@ record FormatOptions(CommandSpec spec, EncodeFormat format, GmlOptions gml, Spat
             throw usage(EncodeCommand.NO_INDEX + " requires --format flatgeobuf");
         }
         if (format.encodesGml()) {
+            checkTemplate();
             return;
         }
         for (String option : GML_ONLY) {
@@ -59,6 +61,13 @@ record FormatOptions(CommandSpec spec, EncodeFormat format, GmlOptions gml, Spat
             if (isGiven(option) && format.encodesFlatGeobuf()) {
                 throw usage(option + " applies to GML and GeoJSON, not to FlatGeobuf");
             }
+        }
+    }
+
+    private void checkTemplate() {
+        if (isGiven(EncodeCommand.TEMPLATE)
+                && (format.encodesBxml() || format.gml().versionFor(WfsVersion.WFS_2_0_0) == WfsVersion.WFS_1_0_0)) {
+            throw usage(EncodeCommand.TEMPLATE + " requires --format gml32 or gml31: templates write GML 3 as text");
         }
     }
 
