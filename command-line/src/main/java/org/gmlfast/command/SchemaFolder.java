@@ -6,8 +6,6 @@ package org.gmlfast.command;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.Reader;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -19,12 +17,15 @@ import java.util.Map;
 import java.util.Set;
 
 import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
 import javax.xml.transform.stream.StreamSource;
 import javax.xml.validation.Schema;
 import javax.xml.validation.SchemaFactory;
 import javax.xml.validation.Validator;
 
 import org.gmlfast.input.InputException;
+import org.w3c.dom.ls.DOMImplementationLS;
 import org.w3c.dom.ls.LSInput;
 import org.xml.sax.ErrorHandler;
 import org.xml.sax.SAXException;
@@ -37,6 +38,8 @@ final class SchemaFolder {
 
     /** INSPIRE's schemas have elements that occur more often than the JDK allows by default. */
     private static final String MAX_OCCURS = "http://www.oracle.com/xml/jaxp/properties/maxOccurLimit";
+
+    private static final DOMImplementationLS DOM = dom();
 
     private final Path folder;
     private final Set<String> missing = new LinkedHashSet<>();
@@ -106,7 +109,7 @@ final class SchemaFolder {
         Path file = file(address);
         try {
             if (file != null) {
-                return new Input(address, new ByteArrayInputStream(Files.readAllBytes(file)));
+                return input(address, Files.readAllBytes(file));
             }
         } catch (IOException e) {
             // as if it were missing
@@ -115,7 +118,7 @@ final class SchemaFolder {
         String target = namespace == null ? "" : " targetNamespace=\"" + namespace + '"';
         byte[] empty = ("<xs:schema xmlns:xs=\"" + XMLConstants.W3C_XML_SCHEMA_NS_URI + '"' + target + "/>")
                 .getBytes(StandardCharsets.UTF_8);
-        return new Input(address, new ByteArrayInputStream(empty));
+        return input(address, empty);
     }
 
     /**
@@ -152,87 +155,22 @@ final class SchemaFolder {
         return List.copyOf(errors);
     }
 
-    /** A schema that has been found. */
-    private record Input(String systemId, InputStream bytes) implements LSInput {
+    private static LSInput input(String systemId, byte[] schema) {
+        LSInput input = DOM.createLSInput();
+        input.setSystemId(systemId);
+        input.setBaseURI(systemId);
+        input.setByteStream(new ByteArrayInputStream(schema));
+        return input;
+    }
 
-        @Override
-        public InputStream getByteStream() {
-            return bytes;
-        }
-
-        @Override
-        public String getSystemId() {
-            return systemId;
-        }
-
-        @Override
-        public String getBaseURI() {
-            return systemId;
-        }
-
-        @Override
-        public Reader getCharacterStream() {
-            return null;
-        }
-
-        @Override
-        public String getStringData() {
-            return null;
-        }
-
-        @Override
-        public String getPublicId() {
-            return null;
-        }
-
-        @Override
-        public String getEncoding() {
-            return null;
-        }
-
-        @Override
-        public boolean getCertifiedText() {
-            return false;
-        }
-
-        @Override
-        public void setByteStream(InputStream stream) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void setSystemId(String id) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void setBaseURI(String uri) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void setCharacterStream(Reader reader) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void setStringData(String data) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void setPublicId(String id) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void setEncoding(String encoding) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void setCertifiedText(boolean certified) {
-            throw new UnsupportedOperationException();
+    private static DOMImplementationLS dom() {
+        try {
+            return (DOMImplementationLS) DocumentBuilderFactory.newDefaultInstance()
+                    .newDocumentBuilder()
+                    .getDOMImplementation()
+                    .getFeature("LS", "3.0");
+        } catch (ParserConfigurationException e) {
+            throw new IllegalStateException("Every Java has a DOM", e);
         }
     }
 }

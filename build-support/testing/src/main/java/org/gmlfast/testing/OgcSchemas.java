@@ -7,7 +7,6 @@ package org.gmlfast.testing;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.Reader;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,12 +16,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
 import javax.xml.transform.Source;
 import javax.xml.transform.stream.StreamSource;
 import javax.xml.validation.Schema;
 import javax.xml.validation.SchemaFactory;
 import javax.xml.validation.Validator;
 
+import org.w3c.dom.ls.DOMImplementationLS;
 import org.w3c.dom.ls.LSInput;
 import org.w3c.dom.ls.LSResourceResolver;
 import org.xml.sax.ErrorHandler;
@@ -33,6 +35,8 @@ import org.xml.sax.SAXParseException;
 public final class OgcSchemas {
 
     private static final Map<List<String>, Schema> COMPILED = new ConcurrentHashMap<>();
+
+    private static final DOMImplementationLS DOM = dom();
 
     private OgcSchemas() {}
 
@@ -180,98 +184,25 @@ public final class OgcSchemas {
                     ? systemId
                     : URI.create(baseUri).resolve(systemId).toString();
             byte[] known = own.containsKey(absolute) ? own.get(absolute) : others.apply(absolute);
-            return new Input(absolute, known != null ? new ByteArrayInputStream(known) : open(absolute));
+            return input(absolute, known != null ? new ByteArrayInputStream(known) : open(absolute));
         }
     }
 
-    private static final class Input implements LSInput {
+    private static LSInput input(String systemId, InputStream stream) {
+        LSInput input = DOM.createLSInput();
+        input.setSystemId(systemId);
+        input.setByteStream(stream);
+        return input;
+    }
 
-        private final String systemId;
-        private final InputStream stream;
-
-        private Input(String systemId, InputStream stream) {
-            this.systemId = systemId;
-            this.stream = stream;
-        }
-
-        @Override
-        public InputStream getByteStream() {
-            return stream;
-        }
-
-        @Override
-        public String getSystemId() {
-            return systemId;
-        }
-
-        @Override
-        public Reader getCharacterStream() {
-            return null;
-        }
-
-        @Override
-        public String getStringData() {
-            return null;
-        }
-
-        @Override
-        public String getPublicId() {
-            return null;
-        }
-
-        @Override
-        public String getBaseURI() {
-            return null;
-        }
-
-        @Override
-        public String getEncoding() {
-            return null;
-        }
-
-        @Override
-        public boolean getCertifiedText() {
-            return false;
-        }
-
-        @Override
-        public void setCharacterStream(Reader reader) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void setByteStream(InputStream byteStream) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void setStringData(String data) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void setSystemId(String id) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void setPublicId(String id) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void setBaseURI(String uri) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void setEncoding(String encoding) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void setCertifiedText(boolean certified) {
-            throw new UnsupportedOperationException();
+    private static DOMImplementationLS dom() {
+        try {
+            return (DOMImplementationLS) DocumentBuilderFactory.newDefaultInstance()
+                    .newDocumentBuilder()
+                    .getDOMImplementation()
+                    .getFeature("LS", "3.0");
+        } catch (ParserConfigurationException e) {
+            throw new IllegalStateException("Every Java has a DOM", e);
         }
     }
 }
