@@ -17,10 +17,7 @@ import java.util.regex.Pattern;
 import javax.xml.stream.XMLStreamException;
 
 import org.gmlfast.bxml.internal.read.ByteSource;
-import org.gmlfast.bxml.internal.read.ElementName;
 import org.gmlfast.feature.internal.XmlElementCursor;
-import org.gmlfast.feature.internal.XmlFailures;
-import org.gmlfast.feature.internal.XmlPosition;
 import org.gmlfast.feature.internal.XmlWindow;
 
 /** One pass over a GML file, which finds where features begin. */
@@ -106,7 +103,7 @@ final class SplitScan {
     private void scan(byte[] head, InputStream rest, GmlReaderSettings settings)
             throws IOException, XMLStreamException {
         rule = new MemberRule(settings.memberNames());
-        rule.probe(cursor(new XmlWindow(head), settings, new FeatureNames()));
+        rule.probe(cursors(settings).open(new XmlWindow(head), () -> null));
         int start = Math.min(DECLARATION, head.length);
         int[] given = {0};
         ByteSource source = (target, from, count) -> {
@@ -118,9 +115,9 @@ final class SplitScan {
             given[0] += copied;
             return copied;
         };
-        FeatureNames names = new FeatureNames();
-        rule = new MemberRule(settings.memberNames(), named(features(), names), rule.isGeometry());
-        XmlElementCursor in = cursor(new XmlWindow(source, 1 << 18), settings, names);
+        GmlCursors cursors = cursors(settings);
+        rule = new MemberRule(settings.memberNames(), named(features(), cursors.names()), rule.isGeometry());
+        XmlElementCursor in = cursors.open(new XmlWindow(source, 1 << 18), () -> null);
         SpatialReferences references =
                 new SpatialReferences(settings.geometries().axisOrder());
         PositionParser positions = new PositionParser(references, settings.limits(), new GeometryIndex());
@@ -149,20 +146,8 @@ final class SplitScan {
         return found;
     }
 
-    private static XmlElementCursor cursor(XmlWindow window, GmlReaderSettings settings, FeatureNames names) {
-        XmlFailures failures = new XmlFailures() {
-            @Override
-            public String refusal(ElementName name, XmlElementCursor before) {
-                return ServerReports.refusal(name.localName, before);
-            }
-
-            @Override
-            public XMLStreamException failure(String message, XmlPosition position, Throwable cause) {
-                return new GmlException(message, position, null, cause);
-            }
-        };
-        return new XmlElementCursor(
-                window, settings.limits().xml(), names, settings.doctype(), true, FeatureNames.FIXED_ROLES, failures);
+    private static GmlCursors cursors(GmlReaderSettings settings) {
+        return new GmlCursors(settings, true, 0, null);
     }
 
     // ---- what was found

@@ -18,7 +18,7 @@ final class ReadAheadStream extends InputStream {
     private final BlockingQueue<Block> full = new ArrayBlockingQueue<>(BLOCKS);
     private final BlockingQueue<byte[]> free = new ArrayBlockingQueue<>(BLOCKS);
     private final InputStream in;
-    private final Thread thread;
+    private final ReadingThread thread;
     private Block current = new Block(null, 0, null);
     private int at;
     private boolean ended;
@@ -37,9 +37,7 @@ final class ReadAheadStream extends InputStream {
         for (int i = 0; i < BLOCKS; i++) {
             free.add(new byte[BLOCK]);
         }
-        thread = new Thread(this::fill, "gml-fast reading ahead");
-        thread.setDaemon(true);
-        thread.start();
+        thread = new ReadingThread(this::fill, "gml-fast reading ahead");
     }
 
     private void fill() {
@@ -120,18 +118,7 @@ final class ReadAheadStream extends InputStream {
 
     @Override
     public void close() throws IOException {
-        thread.interrupt();
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        thread.end();
         in.close();
     }
 }

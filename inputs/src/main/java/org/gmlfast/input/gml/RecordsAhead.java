@@ -30,7 +30,7 @@ final class RecordsAhead<T> {
     private final BlockingQueue<List<T>> free = new ArrayBlockingQueue<>(BATCHES);
 
     private final Input<T> input;
-    private final Thread thread;
+    private final ReadingThread thread;
     private Batch<T> current;
     private int at;
 
@@ -67,9 +67,7 @@ final class RecordsAhead<T> {
 
     RecordsAhead(Input<T> input) {
         this.input = input;
-        thread = new Thread(this::fill, "gml-fast reading GML");
-        thread.setDaemon(true);
-        thread.start();
+        thread = new ReadingThread(this::fill, "gml-fast reading GML");
     }
 
     private void fill() {
@@ -155,17 +153,6 @@ final class RecordsAhead<T> {
 
     /** Ends the thread. */
     void close() {
-        thread.interrupt();
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        thread.end();
     }
 }
