@@ -5,11 +5,10 @@
 package org.gmlfast.feature;
 
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
@@ -88,7 +87,8 @@ final class GmlLayer {
         SimpleFeatureTypeBuilder builder = new SimpleFeatureTypeBuilder();
         builder.setNamespaceURI(name.uri.isEmpty() || name.isGml ? null : name.uri);
         builder.setName(typeName);
-        Set<String> used = new HashSet<>();
+        // has one key for each attribute
+        Map<String, Integer> used = new HashMap<>();
         List<String> geometries = new ArrayList<>();
         // what an element has in place of other elements is in the JSON, too
         values.removeIf(field -> field.json != null && field.geometry == null);
@@ -113,7 +113,7 @@ final class GmlLayer {
         }
         if (schema != null) {
             for (AttributeDescriptor attribute : schema.getAttributeDescriptors()) {
-                if (used.add(attribute.getLocalName())) {
+                if (used.putIfAbsent(attribute.getLocalName(), 1) == null) {
                     builder.add(attribute.getLocalName(), attribute.getType().getBinding());
                 }
             }
@@ -162,17 +162,31 @@ final class GmlLayer {
                                 && other.localName.equals(field.localName));
     }
 
-    /** The name of a field: its last component, or its path if another field has that (as OGR does). */
-    private String unique(GmlField field, Set<String> used) {
+    /**
+     * The name of a field: its last component, or its path if another field has that (as OGR does). Paths that differ
+     * in namespaces only are counted, so that thousands of them take no longer than other names.
+     *
+     * @param used how many fields have asked for each name
+     */
+    private String unique(GmlField field, Map<String, Integer> used) {
         boolean isPath = settings.nested() == NestedValues.PATH;
         String unique = isPath ? field.path('.') : field.shortName();
-        if (!used.add(unique)) {
-            unique = isPath ? unique + '_' : field.path('|');
-            while (!used.add(unique)) {
-                unique += '_';
-            }
+        if (used.merge(unique, 1, Integer::sum) == 1) {
+            return unique;
+        }
+        String path = isPath ? unique : field.path('|');
+        int count = path.equals(unique) ? used.get(path) : used.merge(path, 1, Integer::sum);
+        unique = numbered(path, count);
+        while (count > 1 && used.putIfAbsent(unique, 1) != null) {
+            count = used.merge(path, 1, Integer::sum);
+            unique = numbered(path, count);
         }
         return unique;
+    }
+
+    /** The second field of a path has the name that OGR gives it. */
+    private static String numbered(String path, int number) {
+        return number == 1 ? path : number == 2 ? path + '_' : path + '_' + number;
     }
 
     private static Class<?> binding(GmlField field, SimpleFeatureType schema) {

@@ -160,8 +160,9 @@ class GmlLimitsTest {
                 .hasMessageContaining("the types have more than 150 elements and attributes");
     }
 
-    /** Names, and namespaces with the same names, take memory for the whole document. */
+    /** Names, and namespaces with the same names, take memory for the whole document; comparing them takes a second. */
     @Test
+    @Timeout(30)
     void boundsTheMemoryOfNames() {
         String names = IntStream.range(0, 5_000)
                 .mapToObj(i -> "<a" + i + "n".repeat(900) + "/>")

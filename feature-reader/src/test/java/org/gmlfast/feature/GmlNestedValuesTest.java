@@ -11,10 +11,12 @@ import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.api.feature.type.AttributeDescriptor;
 import org.gmlfast.testing.fixtures.FeatureMaker;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -164,6 +166,21 @@ class GmlNestedValuesTest {
                 .isEqualTo("[POINT (1 2)]");
         assertThat(values(GmlFeatureReaderTest.all(reader(document, repeated(RepeatedValues.JSON)))))
                 .isEqualTo("[[POINT (1 2), POINT (3 4)]]");
+    }
+
+    /** Elements that differ in their namespaces only are attributes of their own. */
+    @Test
+    void numbersNamesOfElementsInManyNamespaces() throws Exception {
+        String fields = IntStream.range(0, 5)
+                .mapToObj(i -> "<a xmlns='http://example.org/" + i + "'>" + i + "</a>")
+                .collect(Collectors.joining());
+        for (NestedValues nested : List.of(NestedValues.PATH, NestedValues.FLAT)) {
+            SimpleFeature feature = GmlFeatureReaderTest.all(reader(document(fields), nested(nested)))
+                    .get(0);
+            assertThat(feature.getFeatureType().getAttributeDescriptors())
+                    .extracting(AttributeDescriptor::getLocalName)
+                    .containsExactly("a", "a_", "a_3", "a_4", "a_5");
+        }
     }
 
     /** Behind the start of a stream, an element that has never occurred twice does not lose a value. */
