@@ -5,6 +5,7 @@
 package org.gmlfast.testing;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -96,10 +97,12 @@ public final class PostgresServer implements AutoCloseable {
                         "-D",
                         data(),
                         "-l",
-                        directory.resolve("log").toString(),
+                        log().toString(),
                         "-w",
                         "-o",
-                        "-p " + port + " -c listen_addresses=127.0.0.1 -c fsync=off -k " + directory,
+                        // each connection is a process, which would load PostGIS anew
+                        "-p " + port + " -c listen_addresses=127.0.0.1 -c fsync=off"
+                                + " -c shared_preload_libraries=postgis-3 -k " + directory,
                         "start");
                 return;
             } catch (IOException e) {
@@ -108,6 +111,10 @@ public final class PostgresServer implements AutoCloseable {
                 }
             }
         }
+    }
+
+    private Path log() {
+        return directory.resolve("log");
     }
 
     private String data() {
@@ -173,7 +180,11 @@ public final class PostgresServer implements AutoCloseable {
         }
     }
 
-    /** Stops the server and deletes its directory. A second call does nothing. */
+    /**
+     * Stops the server and deletes its directory. A second call does nothing.
+     *
+     * @throws IllegalStateException if a process of the server crashed, with what its log has of the crash
+     */
     @Override
     public void close() throws IOException {
         if (closed) {
@@ -181,10 +192,25 @@ public final class PostgresServer implements AutoCloseable {
         }
         closed = true;
         asOwner("pg_ctl", "-D", data(), "-m", "immediate", "-w", "stop");
+        List<String> crashes = crashes();
         try (Stream<Path> files = Files.walk(directory)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(file);
             }
+        }
+        if (!crashes.isEmpty()) {
+            throw new IllegalStateException("PostgreSQL crashed:\n" + String.join("\n", crashes));
+        }
+    }
+
+    /** A crash ends the connections of all tests; without these lines they would only report a server that recovers. */
+    private List<String> crashes() throws IOException {
+        try (Stream<String> lines = Files.lines(log(), StandardCharsets.ISO_8859_1)) {
+            return lines.filter(line -> line.contains("PANIC:")
+                            || line.contains("was terminated by signal")
+                            || line.contains("Failed process was running"))
+                    .limit(10)
+                    .toList();
         }
     }
 }
