@@ -149,7 +149,7 @@ class BxmlIndexesTest {
     }
 
     /** A file that is not valid is refused, or gets an index without becoming another document. */
-    @Property(tries = 1500)
+    @Property(tries = 700)
     void refusesMutatedFilesOrKeepsTheirDocument(@ForAll long seed) throws Exception {
         Random random = new Random(seed);
         byte[] file = RandomFiles.file(random.nextInt(50));

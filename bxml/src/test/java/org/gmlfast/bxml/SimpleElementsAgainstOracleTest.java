@@ -107,7 +107,7 @@ class SimpleElementsAgainstOracleTest {
         }
     }
 
-    @Property(tries = 100)
+    @Property(tries = 50)
     void writesSameDocumentAsWoodstox(@ForAll("settings") BxmlSettings settings, @ForAll("calls") List<Call> calls)
             throws XMLStreamException, RefusedException {
         byte[] file = written(new BxmlOutputFactory(settings)::create, calls);

@@ -25,6 +25,7 @@ import java.util.stream.IntStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
+import org.gmlfast.testing.PropertySeeds;
 import org.gmlfast.testing.fixtures.GeoPackageBuilder;
 import org.gmlfast.testing.fixtures.ShapefileBuilder;
 import org.junit.jupiter.api.Test;
@@ -39,9 +40,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 /** Damaged inputs result in a document or in a one-line message, never in an internal error. */
 @Timeout(300)
 class MutatedInputTest {
-
-    /** The nightly run tries ten times as many. */
-    private static final int TRIES = Integer.getInteger("gmlfast.tries", 1);
 
     private static final List<String> JSON = List.of(
             "{\"type\":\"FeatureCollection\",\"crs\":{\"type\":\"name\",\"properties\":{\"name\":\"EPSG:4326\"}},"
@@ -127,7 +125,7 @@ class MutatedInputTest {
     @Test
     void readsOrRefusesGeoJson() {
         Random random = new Random(20241122);
-        for (int i = 0; i < 500 * TRIES; i++) {
+        for (int i = 0; i < PropertySeeds.tries(500); i++) {
             byte[] text = mutated(JSON.get(i % JSON.size()).getBytes(StandardCharsets.UTF_8), random);
             CommandRun run = CommandRun.of(
                     new ByteArrayInputStream(text),
@@ -211,7 +209,7 @@ class MutatedInputTest {
     void readsOrRefusesShapefiles(int kind) throws IOException {
         Map<String, byte[]> files = shapefile(kind);
         Random random = new Random(kind);
-        for (int i = 0; i < 133 * TRIES; i++) {
+        for (int i = 0; i < PropertySeeds.tries(133); i++) {
             // a modified .prj file requires a search in the EPSG tables
             String suffix = i % 20 == 0
                     ? "prj"
@@ -230,7 +228,7 @@ class MutatedInputTest {
         Map<String, byte[]> files = shapefile(5);
         Random random = new Random(7);
         Path archive = directory.resolve("z.zip");
-        for (int i = 0; i < 100 * TRIES; i++) {
+        for (int i = 0; i < PropertySeeds.tries(100); i++) {
             String damaged = List.of("shp", "shx", "dbf", "zip").get(i % 4);
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
@@ -273,7 +271,7 @@ class MutatedInputTest {
         byte[] whole = FlatGeobufEncodeTest.everyType().indexed().build();
         Random random = new Random(5);
         Path file = directory.resolve("m.fgb");
-        for (int i = 0; i < 200 * TRIES; i++) {
+        for (int i = 0; i < PropertySeeds.tries(200); i++) {
             byte[] bytes = mutated(whole, random);
             // other tests cover files whose signature is damaged
             System.arraycopy(whole, 0, bytes, 0, Math.min(7, bytes.length));
@@ -310,7 +308,7 @@ class MutatedInputTest {
                 .boxed()
                 .toList();
         Random random = new Random(6);
-        for (int i = 0; i < 200 * TRIES; i++) {
+        for (int i = 0; i < PropertySeeds.tries(200); i++) {
             byte[] bytes = i % 3 == 0 ? mutated(whole, random) : whole.clone();
             for (int k = i % 3 == 0 ? 0 : 1 + random.nextInt(4); k > 0; k--) {
                 // most bytes are not in use

@@ -58,7 +58,7 @@ class WindowAgainstEventsTest {
 
     private static final List<byte[]> FILES = files();
 
-    @Property(tries = 4000)
+    @Property(tries = 2000)
     void readsMutatedFilesAlike(@ForAll long seed) throws Exception {
         Random random = new Random(seed);
         byte[] file = FILES.get(random.nextInt(FILES.size()));

@@ -41,10 +41,9 @@ class LoadTest {
     private static final CollectionHeader HEADER =
             CollectionHeader.builder().timeStamp(Instant.EPOCH).build();
 
-    /** A very large collection in a very small heap. */
-    @ParameterizedTest
-    @EnumSource
-    void writesTenMillionFeaturesInSixtyFourMegabytes(WfsVersion version) throws Exception {
+    /** A very large collection in a very small heap. What counts and buffers is the same in all versions. */
+    @Test
+    void writesTenMillionFeaturesInSixtyFourMegabytes() throws Exception {
         File errors = File.createTempFile("gmlfast", ".txt");
         errors.deleteOnExit();
         Process process = new ProcessBuilder(
@@ -53,7 +52,7 @@ class LoadTest {
                         "-cp",
                         System.getProperty("java.class.path"),
                         TenMillionFeatures.class.getName(),
-                        version.name())
+                        WfsVersion.WFS_2_0_0.name())
                 .redirectErrorStream(false)
                 .redirectError(errors)
                 .start();

@@ -24,6 +24,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 import org.geotools.api.feature.type.AttributeDescriptor;
+import org.gmlfast.testing.PropertySeeds;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -143,7 +144,7 @@ class RandomRowsTest {
         String[] examples = {"cp", "ad", "nas", "ge"};
         int written = 0;
         int refused = 0;
-        for (int i = 0; i < 400 * Integer.getInteger("gmlfast.tries", 1); i++) {
+        for (int i = 0; i < PropertySeeds.tries(400); i++) {
             String example = examples[i % examples.length];
             byte[] mutated = Templates.resource(example + ".xml");
             for (int k = random.nextInt(3); k >= 0; k--) {

@@ -26,10 +26,25 @@ public final class PropertySeeds implements AroundPropertyHook {
     /** {@code random}, or the seed of all properties; by default, each property has its own. */
     private static final String SEED = System.getProperty("gmlfast.seed");
 
-    /** The factor by which the number of tries grows. */
+    /** The factor of the number of tries. */
     private static final String TRIES = System.getProperty("gmlfast.tries", "1");
 
     private static final int DEFAULT_TRIES = 1000;
+
+    /**
+     * Returns how often a test that is no property tries something at random.
+     *
+     * @param tries the number in a normal build, at least 1
+     * @throws IllegalArgumentException if the system property {@code gmlfast.tries} is not a factor
+     */
+    public static int tries(int tries) {
+        return scaled(tries, factor(TRIES));
+    }
+
+    /** At least one try, however small the factor. */
+    static int scaled(int tries, double factor) {
+        return (int) Math.max(1, Math.round(tries * factor));
+    }
 
     @Override
     public PropagationMode propagateTo() {
@@ -45,20 +60,21 @@ public final class PropertySeeds implements AroundPropertyHook {
         if (!"random".equals(SEED) && attributes.seed().isEmpty()) {
             attributes.setSeed(SEED != null ? SEED : seedOf(context));
         }
-        int factor = factor(TRIES);
+        double factor = factor(TRIES);
         if (factor != 1) {
-            attributes.setTries(factor * attributes.tries().orElse(DEFAULT_TRIES));
+            attributes.setTries(scaled(attributes.tries().orElse(DEFAULT_TRIES), factor));
         }
         return property.execute();
     }
 
-    /** @throws IllegalArgumentException if the text is no number from 1 on */
-    static int factor(String tries) {
-        if (!tries.matches("[1-9][0-9]{0,4}")) {
+    /** @throws IllegalArgumentException if the text is not a number above 0 */
+    static double factor(String tries) {
+        double factor = tries.matches("[0-9]{1,5}([.][0-9]{1,4})?") ? Double.parseDouble(tries) : 0;
+        if (factor == 0) {
             throw new IllegalArgumentException(
-                    "gmlfast.tries is \"" + tries + "\"; it must be the factor by which tries grow, 1 to 99999");
+                    "gmlfast.tries is \"" + tries + "\"; it must be the factor of all tries, 0.0001 to 99999");
         }
-        return Integer.parseInt(tries);
+        return factor;
     }
 
     private static String seedOf(PropertyLifecycleContext context) {

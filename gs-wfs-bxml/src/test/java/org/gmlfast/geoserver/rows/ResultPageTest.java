@@ -48,6 +48,7 @@ import org.gmlfast.gml.Row;
 import org.gmlfast.gml.Rows;
 import org.gmlfast.rows.PageMethod;
 import org.gmlfast.testing.PostgresServer;
+import org.gmlfast.testing.PropertySeeds;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -178,7 +179,7 @@ class ResultPageTest {
     // ---- the rows of pages
 
     static IntStream seeds() {
-        return IntStream.range(0, 20 * Integer.getInteger("gmlfast.tries", 1));
+        return IntStream.range(0, PropertySeeds.tries(20));
     }
 
     /** In order, and then at random, so that pages start at known keys, after them, and before all of them. */

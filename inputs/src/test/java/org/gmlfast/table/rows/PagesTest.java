@@ -38,6 +38,7 @@ import org.gmlfast.table.geopackage.GeoPackageFile;
 import org.gmlfast.table.h2.H2Source;
 import org.gmlfast.table.postgis.PostgisSource;
 import org.gmlfast.testing.PostgresServer;
+import org.gmlfast.testing.PropertySeeds;
 import org.gmlfast.testing.fixtures.GeoPackageBuilder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -51,7 +52,7 @@ class PagesTest {
     private static final int ROWS = 60;
 
     /** How often random pages of each table are read. */
-    private static final int TRIES = Integer.getInteger("gmlfast.tries", 1) * 6;
+    private static final int TRIES = PropertySeeds.tries(6);
 
     private static final List<Condition> CONDITIONS = List.of(
             Condition.ALL,

@@ -222,7 +222,7 @@ class GeoPackageConditionsTest {
         return ids.stream().sorted().toList().toString();
     }
 
-    @Property(tries = 400)
+    @Property(tries = 150)
     void selectSameFeaturesAsH2(@ForAll("conditions") String cql) throws IOException {
         // without a geometry, a negated spatial condition is neither true nor false, except in H2
         String located = "NOT (geometry IS NULL) AND (" + cql + ")";
