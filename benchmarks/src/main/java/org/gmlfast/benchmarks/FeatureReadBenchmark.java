@@ -87,13 +87,14 @@ public class FeatureReadBenchmark {
         format.coding.read(bytes, type, hole::consume);
     }
 
-    /** All features; a first pass derives their type; for BXML. */
+    /** All features; a first pass derives their type from the texts; for BXML and GML. */
     @Benchmark
     public void readWithoutType(Blackhole hole) throws IOException, XMLStreamException {
-        if (format != FeatureFormat.BXML) {
-            throw new IllegalStateException("only BXML is read without a type: -p format=BXML");
+        switch (format) {
+            case BXML -> BxmlFeatures.readWithoutType(bytes, hole::consume);
+            case GML -> TextGmlFeatures.readWithoutType(bytes, hole::consume);
+            default -> throw new IllegalStateException("not read without a type: -p format=BXML,GML");
         }
-        BxmlFeatures.readWithoutType(bytes, hole::consume);
     }
 
     /** Two properties of the features in 1% of the area; for the two binary formats. */

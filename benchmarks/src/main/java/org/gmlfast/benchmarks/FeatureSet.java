@@ -27,6 +27,10 @@ public enum FeatureSet {
     STATES,
     PLACES,
     ROADS,
+    /**
+     * 20,000 polygons of six vertices, eight attributes as texts, the last of them a day with a time in UTC; generated.
+     */
+    PARCELS,
     /** 200,000 polygons of 8 to 30 vertices with seven decimals, three attributes; always generated. */
     POLYGONS;
 
@@ -44,6 +48,9 @@ public enum FeatureSet {
                 Object[] values = iterator.next().getAttributes().toArray();
                 for (int i = 0; i < values.length; i++) {
                     values[i] = values[i] instanceof LocalDateTime date ? date.toString() : values[i];
+                }
+                if (this == PARCELS) {
+                    values[values.length - 1] += "T12:34:56Z";
                 }
                 features.add(FeatureCoding.feature(type, type.getTypeName() + '.' + (features.size() + 1), values));
             }

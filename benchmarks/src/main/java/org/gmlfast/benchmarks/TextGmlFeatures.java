@@ -34,7 +34,20 @@ final class TextGmlFeatures implements FeatureCoding {
             throws IOException, XMLStreamException {
         GmlReaderSettings settings =
                 GmlReaderSettings.DEFAULT.withFeatures(FeatureReaderSettings.DEFAULT.withType(type));
-        try (GmlFeatureReader reader = new GmlFeatureReader(new ByteArrayInputStream(document), settings)) {
+        read(new GmlFeatureReader(new ByteArrayInputStream(document), settings), target);
+    }
+
+    /**
+     * Reads all features with the type that a first pass derives from the document, as {@code encode} does with a file.
+     */
+    static void readWithoutType(byte[] document, Consumer<SimpleFeature> target)
+            throws IOException, XMLStreamException {
+        read(new GmlFeatureReader(document, GmlReaderSettings.DEFAULT), target);
+    }
+
+    private static void read(GmlFeatureReader opened, Consumer<SimpleFeature> target)
+            throws IOException, XMLStreamException {
+        try (GmlFeatureReader reader = opened) {
             while (reader.hasNext()) {
                 target.accept(reader.next());
             }

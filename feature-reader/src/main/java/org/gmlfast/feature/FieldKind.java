@@ -116,17 +116,18 @@ final class FieldKind {
 
     /** Whether a text without white space at its ends keeps its value in a class that was derived from other texts. */
     static boolean keeps(String text, Class<?> binding) {
-        Form form = form(text);
-        if (form == Form.EMPTY || binding == String.class) {
-            return true;
-        }
         if (binding == Long.class) {
-            return form == Form.LONG;
+            Form form = form(text);
+            return form == Form.EMPTY || form == Form.LONG;
         }
         if (binding == Double.class) {
-            return form == Form.REAL || form == Form.LONG && NumberForm.isExactDouble(Long.parseLong(text));
+            Form form = form(text);
+            return form == Form.EMPTY
+                    || form == Form.REAL
+                    || form == Form.LONG && NumberForm.isExactDouble(Long.parseLong(text));
         }
-        return form != Form.TEXT || binding != BigDecimal.class;
+        // only numbers are looked at, since that takes as long as reading them
+        return binding != BigDecimal.class || form(text) != Form.TEXT;
     }
 
     private static Form form(String text) {
@@ -173,6 +174,15 @@ final class FieldKind {
     }
 
     private static Form temporal(String text) {
+        if (UsualDateTime.isUsualDay(text)) {
+            return UsualDateTime.isValid(text) ? Form.DATE : Form.TEXT;
+        }
+        if (UsualDateTime.isUsual(text)) {
+            return UsualDateTime.isValid(text) ? Form.LOCAL_DATE_TIME : Form.TEXT;
+        }
+        if (UsualDateTime.isUsualUtc(text)) {
+            return UsualDateTime.isValid(text) ? Form.OFFSET_DATE_TIME : Form.TEXT;
+        }
         if (DATE.matcher(text).matches()) {
             return TemporalParser.parse(text, java.sql.Date.class) == null ? Form.TEXT : Form.DATE;
         }

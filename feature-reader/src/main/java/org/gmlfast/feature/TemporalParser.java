@@ -115,6 +115,9 @@ final class TemporalParser {
             if (binding == LocalDateTime.class && UsualDateTime.isUsual(text)) {
                 return UsualDateTime.local(text);
             }
+            if (binding == OffsetDateTime.class && UsualDateTime.isUsualUtc(text)) {
+                return UsualDateTime.local(text).atOffset(ZoneOffset.UTC);
+            }
             if (binding == java.sql.Timestamp.class && UsualDateTime.isUsualUtc(text)) {
                 return UsualDateTime.timestamp(text);
             }

@@ -7,6 +7,7 @@ package org.gmlfast.feature;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.YearMonth;
 
 /**
  * Parses dates with times in the form that most have, {@code 2024-02-29T12:00:00} with an optional fraction. It takes a
@@ -38,6 +39,19 @@ final class UsualDateTime {
     /** Whether a text is a day without a zone. */
     static boolean isUsualDay(String text) {
         return text.length() == DAY_LENGTH && hasForm(text, DAY_LENGTH) && number(text, 0, 4) >= FIRST_YEAR;
+    }
+
+    /** Whether a text that has one of the forms is a day of the calendar and a time. */
+    static boolean isValid(String text) {
+        int month = number(text, 5, 7);
+        int day = number(text, 8, 10);
+        boolean isDay =
+                month >= 1 && month <= 12 && day >= 1 && (day <= 28 || day <= lengthOfMonth(number(text, 0, 4), month));
+        return isDay && (text.length() == DAY_LENGTH || number(text, 14, 16) < 60 && number(text, 17, 19) < 60);
+    }
+
+    private static int lengthOfMonth(int year, int month) {
+        return YearMonth.of(year, month).lengthOfMonth();
     }
 
     /** @throws java.time.DateTimeException if there is no such day */
