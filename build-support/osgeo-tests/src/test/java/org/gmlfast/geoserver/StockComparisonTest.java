@@ -123,7 +123,7 @@ public class StockComparisonTest extends GeoServerSystemTestSupport {
     }
 
     private String get(String request, boolean enabled) throws Exception {
-        change(wfs -> wfs.getMetadata().put(PluginSettings.ENABLED, enabled));
+        change(wfs -> wfs.getMetadata().put(PluginSetting.ENABLED.key(), enabled));
         return getAsString(request);
     }
 
