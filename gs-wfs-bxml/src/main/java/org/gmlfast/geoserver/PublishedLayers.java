@@ -66,7 +66,17 @@ final class PublishedLayers implements LayerForecasts {
             return new Forecast(ResponseOutcome.FEATURES, e.getMessage());
         } catch (IOException | RuntimeException | LinkageError e) {
             // stores, and the classes of their libraries, fail in ways of their own; other layers are still listed
-            return new Forecast(ResponseOutcome.FAILED, e.toString());
+            return new Forecast(ResponseOutcome.FAILED, reason(e));
         }
+    }
+
+    /** The first message: stores wrap the failures of databases and files in exceptions without one. */
+    private static String reason(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause.getMessage() != null && !(cause instanceof LinkageError)) {
+                return cause.getMessage().lines().findFirst().orElse("");
+            }
+        }
+        return failure.toString();
     }
 }

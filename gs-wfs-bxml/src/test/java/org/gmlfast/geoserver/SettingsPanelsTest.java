@@ -225,6 +225,6 @@ class SettingsPanelsTest {
     void tellsWhatRequestForTheLayerWouldBecome() throws Exception {
         isFast();
         layerPage();
-        wicket.assertContains("A request for all features now: failed: java.io.IOException: no store");
+        wicket.assertContains("A request for all features now: failed: no store");
     }
 }

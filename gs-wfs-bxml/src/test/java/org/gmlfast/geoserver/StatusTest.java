@@ -15,6 +15,7 @@ import static org.gmlfast.geoserver.Features.wkt;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.sql.SQLException;
 
 import org.geoserver.catalog.MetadataMap;
 import org.geotools.api.data.FeatureSource;
@@ -168,7 +169,9 @@ class StatusTest {
         off.put("gmlfast.enabled", "false");
         server.layer(type("offlayer", "name", String.class)).with("getMetadata", off);
         server.layer(type("unreachable", "name", String.class))
-                .with("getFeatureSource", new IOException("no route to the database"));
+                .with(
+                        "getFeatureSource",
+                        new IOException(null, new SQLException("no route to the database\nand more")));
         server.layer(type("unpublished", "name", String.class)).with("enabled", false);
         new FastGmlCallback(server.geoServer());
 
@@ -176,7 +179,7 @@ class StatusTest {
         assertThat(forecast("t:inmemory")).startsWith("features: ");
         assertThat(forecast("t:offlayer"))
                 .isEqualTo("stock: gmlfast.enabled is false in the settings of layer t:offlayer");
-        assertThat(forecast("t:unreachable")).isEqualTo("failed: java.io.IOException: no route to the database");
+        assertThat(forecast("t:unreachable")).isEqualTo("failed: no route to the database");
         assertThat(forecast("t:unpublished")).isNull();
         server.serviceMetadata.put("gmlfast.rows", "false");
         assertThat(forecast("t:asked")).isEqualTo("features: gmlfast.rows is false in the settings of the WFS");
