@@ -49,12 +49,14 @@ public final class FastGmlCallback extends AbstractDispatcherCallback implements
             LOGGER.info(describe(format));
             ResponseStatistics.SERVER.setFormat(name(format), missing(format));
         }
+        ResponseStatistics.SERVER.setForecasts(new PublishedLayers(geoServer));
     }
 
     private static String describe(StockFormat format) {
         String missing = missing(format);
+        String version = ResponseStatistics.version() == null ? "" : ' ' + ResponseStatistics.version();
         return missing == null
-                ? name(format) + " is written by gml-fast"
+                ? name(format) + " is written by gml-fast" + version
                 : name(format) + " is written as without gml-fast: " + missing;
     }
 

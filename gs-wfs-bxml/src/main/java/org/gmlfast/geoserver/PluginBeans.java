@@ -31,6 +31,8 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
     /** The system property or environment variable that leaves GeoServer as it was. Read once, at start. */
     static final String KILL_SWITCH = "GML_FAST_ENCODING";
 
+    private static final String KILLED = KILL_SWITCH + " is false";
+
     private static final Logger LOGGER = Logging.getLogger("org.geoserver.wfs.gmlfast");
 
     private static final String MODULE = "gmlFastModule";
@@ -49,6 +51,11 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
     /** Reads the kill switch. */
     public PluginBeans() {
         this.killed = isKilled(System::getProperty, System::getenv);
+    }
+
+    /** Why the plugin is off for the whole server, for the administration pages; null if it is not. */
+    public static String killedBy() {
+        return isKilled(System::getProperty, System::getenv) ? KILLED : null;
     }
 
     /** Whether the kill switch is pulled. A system property goes before the variable. */
@@ -73,7 +80,10 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
             setCategory(registry.getBeanDefinition(MODULE));
         }
         if (killed) {
-            stayOff(registry, Level.INFO, KILL_SWITCH + " is false");
+            stayOff(registry, Level.INFO, KILLED);
+            if (!isJvmTooOld()) {
+                registerPanels(registry);
+            }
         } else if (isJvmTooOld()) {
             String needed = "gml-fast needs Java 17 or later, and this is Java " + System.getProperty("java.version");
             stayOff(registry, Level.WARNING, needed);

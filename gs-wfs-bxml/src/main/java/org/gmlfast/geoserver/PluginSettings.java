@@ -7,6 +7,7 @@ package org.gmlfast.geoserver;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 import org.gmlfast.deflate.GzipLevel;
 import org.gmlfast.rows.PageMethod;
@@ -41,6 +42,9 @@ record PluginSettings(
 
     private static final long DEFAULT_SECONDS = 30;
 
+    /** YAML and XML editors may turn off into a boolean. */
+    private static final String OFF_AS_BOOLEAN = "false";
+
     /** Reads the settings for this thread's request. */
     static PluginSettings of(SettingSources sources) {
         return new PluginSettings(
@@ -56,6 +60,22 @@ record PluginSettings(
         return FormatOption.isOff()
                 ? "gmlfast is false in the format_options of the request"
                 : disabledBy(ENABLED, sources);
+    }
+
+    /**
+     * Whether a setting allows a value, so that it does not fall back to its default.
+     *
+     * @param value not blank
+     */
+    static boolean isAllowed(PluginSetting setting, String value) {
+        String word = value.toLowerCase(Locale.ROOT);
+        return switch (setting) {
+            case ENABLED, ROWS -> SwitchWords.parse(value).isPresent();
+            case COUNT_CACHE_SECONDS -> seconds(value).isPresent();
+            case COMPRESSION -> setting.choices().contains(word) || word.equals(OFF_AS_BOOLEAN);
+            // without words to choose from, any text
+            default -> setting.choices().size() == 1 || setting.choices().contains(word);
+        };
     }
 
     // ---- one setting
@@ -107,25 +127,30 @@ record PluginSettings(
     }
 
     private static Duration lifetime(String value) {
-        try {
-            long seconds = value == null ? DEFAULT_SECONDS : Long.parseLong(value);
-            if (seconds >= 0 && seconds <= PluginSetting.MAX_SECONDS) {
-                return Duration.ofSeconds(seconds);
-            }
-        } catch (NumberFormatException e) {
-            // reported below
+        OptionalLong seconds = value == null ? OptionalLong.of(DEFAULT_SECONDS) : seconds(value);
+        if (seconds.isEmpty()) {
+            SettingWarnings.report(CACHE_SECONDS + " is a number from 0 to " + PluginSetting.MAX_SECONDS + ", not "
+                    + value + "; " + DEFAULT_SECONDS + " is used");
         }
-        SettingWarnings.report(CACHE_SECONDS + " is a number from 0 to " + PluginSetting.MAX_SECONDS + ", not " + value
-                + "; " + DEFAULT_SECONDS + " is used");
-        return Duration.ofSeconds(DEFAULT_SECONDS);
+        return Duration.ofSeconds(seconds.orElse(DEFAULT_SECONDS));
+    }
+
+    /** Empty if the value is no number of seconds that is allowed. */
+    private static OptionalLong seconds(String value) {
+        try {
+            long seconds = Long.parseLong(value);
+            boolean allowed = seconds >= 0 && seconds <= PluginSetting.MAX_SECONDS;
+            return allowed ? OptionalLong.of(seconds) : OptionalLong.empty();
+        } catch (NumberFormatException e) {
+            return OptionalLong.empty();
+        }
     }
 
     private static Optional<GzipLevel> level(String value) {
         if (value == null) {
             return Optional.of(GzipLevel.FAST);
         }
-        // YAML and XML editors may turn off into a boolean
-        if (value.equalsIgnoreCase("off") || value.equalsIgnoreCase("false")) {
+        if (value.equalsIgnoreCase("off") || value.equalsIgnoreCase(OFF_AS_BOOLEAN)) {
             return Optional.empty();
         }
         try {

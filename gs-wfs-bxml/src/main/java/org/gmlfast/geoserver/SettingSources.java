@@ -53,6 +53,14 @@ public final class SettingSources {
         }
     }
 
+    /** The sources for a request for one layer to the WFS of its workspace, or else to that of the server. */
+    public static SettingSources of(GeoServer geoServer, FeatureTypeInfo layer) {
+        WorkspaceInfo workspace =
+                geoServer.getCatalog().getWorkspaceByName(layer.getNamespace().getPrefix());
+        WFSInfo own = workspace == null ? null : geoServer.getService(workspace, WFSInfo.class);
+        return new SettingSources(geoServer, own == null ? geoServer.getService(WFSInfo.class) : own, List.of(layer));
+    }
+
     /** The first layer that has an entry, or else the workspace, or else the server; null if none of them has it. */
     String nearest(String key) {
         Source source = nearestSource(key);
@@ -78,9 +86,14 @@ public final class SettingSources {
             }
         }
         Source source = nearestSource(setting.key());
-        return source == null
-                ? setting.defaultValue() + ", the default"
-                : source.value(setting.key()) + ", from " + source.name();
+        if (source == null) {
+            return setting.defaultValue() + ", the default";
+        }
+        String value = source.value(setting.key());
+        return PluginSettings.isAllowed(setting, value)
+                ? value + ", from " + source.name()
+                : setting.defaultValue() + ", the default, since " + source.name() + " has " + value
+                        + ", which is not allowed";
     }
 
     /** The service's own source of an entry and those of the layers: each may switch something off for all. */

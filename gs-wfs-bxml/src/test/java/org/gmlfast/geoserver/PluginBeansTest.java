@@ -12,15 +12,21 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.logging.Level;
 
+import org.geoserver.catalog.FeatureTypeInfo;
 import org.geoserver.config.GeoServer;
 import org.geoserver.ows.DispatcherCallback;
 import org.geoserver.ows.Response;
 import org.geoserver.ows.ServiceExceptionHandler;
 import org.geoserver.platform.ModuleStatusImpl;
+import org.geoserver.web.publish.LayerConfigurationPanelInfo;
+import org.geoserver.web.services.AdminPagePanelInfo;
 import org.geoserver.wfs.DefaultWebFeatureService;
 import org.geoserver.wfs.DefaultWebFeatureService20;
 import org.geoserver.wfs.GetFeatureCallback;
 import org.geoserver.wfs.WFSGMLMimeTypeEnforcer;
+import org.geoserver.wfs.WFSInfo;
+import org.gmlfast.geoserver.web.LayerSettingsPanel;
+import org.gmlfast.geoserver.web.ServiceSettingsPanel;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -80,6 +86,20 @@ class PluginBeansTest {
             assertThat(context.getBean(ModuleStatusImpl.class).isEnabled()).isFalse();
             assertThat(log.lines())
                     .containsExactly("INFO GML_FAST_ENCODING is false: GML is written as without this plugin, no BXML");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"true", "false"})
+    void registersPanelsOfTheAdministrationPages(String killSwitch) {
+        System.setProperty(PluginBeans.KILL_SWITCH, killSwitch);
+        try (ClassPathXmlApplicationContext context = started()) {
+            AdminPagePanelInfo service = context.getBean(AdminPagePanelInfo.class);
+            assertThat(service.getComponentClass()).isEqualTo(ServiceSettingsPanel.class);
+            assertThat(service.getServiceClass()).isEqualTo(WFSInfo.class);
+            LayerConfigurationPanelInfo layer = context.getBean(LayerConfigurationPanelInfo.class);
+            assertThat(layer.getComponentClass()).isEqualTo(LayerSettingsPanel.class);
+            assertThat(layer.getSupportedTypes()).containsExactly(FeatureTypeInfo.class);
         }
     }
 

@@ -4,8 +4,12 @@
  */
 package org.gmlfast.geoserver;
 
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -44,6 +48,7 @@ final class ServerDouble {
     final InterfaceStub<Catalog> catalog = new InterfaceStub<>(Catalog.class);
 
     private final Map<Name, FeatureTypeInfo> layers = new HashMap<>();
+    private final Map<Object, FeatureTypeInfo> prefixed = new LinkedHashMap<>();
     private final InterfaceStub<GeoServer> server = new InterfaceStub<>(GeoServer.class);
 
     ServerDouble() {
@@ -53,7 +58,9 @@ final class ServerDouble {
         Map<WFSInfo.Version, GMLInfo> infos = new EnumMap<>(WFSInfo.Version.class);
         gml.forEach((version, info) -> infos.put(version, info.object()));
         wfs.with("getGML", infos);
-        catalog.with("getFeatureTypeByName", (Function<Name, FeatureTypeInfo>) layers::get)
+        catalog.with("getFeatureTypeByName", (Function<Object, FeatureTypeInfo>)
+                        name -> name instanceof Name ? layers.get(name) : prefixed.get(name))
+                .with("getFeatureTypes", List.of())
                 .with("getResourcePool", null)
                 .with("getWorkspaceByName", null);
         server.with("getCatalog", catalog.object())
@@ -98,6 +105,8 @@ final class ServerDouble {
                 .with("getNamespace", namespace.object())
                 .with("prefixedName", prefix + ':' + type.getName().getLocalPart())
                 .with("getMetadata", new MetadataMap())
+                .with("enabled", true)
+                .with("getFeatureSource", new IOException("no store"))
                 .with("getFeatureType", type)
                 .with("getNumDecimals", 0)
                 .with("getSkipNumberMatched", false)
@@ -108,6 +117,8 @@ final class ServerDouble {
                 .with("isCircularArcPresent", false)
                 .with("getLinearizationTolerance", null);
         layers.put(type.getName(), layer.object());
+        prefixed.put(prefix + ':' + type.getName().getLocalPart(), layer.object());
+        catalog.with("getFeatureTypes", new ArrayList<>(prefixed.values()));
         return layer;
     }
 

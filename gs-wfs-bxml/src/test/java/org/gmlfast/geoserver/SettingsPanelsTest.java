@@ -35,6 +35,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.locationtech.jts.geom.Point;
 
@@ -81,6 +82,7 @@ class SettingsPanelsTest {
 
     @AfterEach
     void stop() {
+        System.clearProperty(PluginBeans.KILL_SWITCH);
         wicket.destroy();
     }
 
@@ -198,5 +200,31 @@ class SettingsPanelsTest {
         servicePage();
         assertInEffect(PluginSetting.PAGES, "keys, from the server&#039;s WFS");
         wicket.assertContains("as the server&#039;s WFS");
+    }
+
+    @ParameterizedTest
+    @EnumSource(PluginSetting.class)
+    void showsTheDefaultInPlaceOfValueThatIsNotAllowed(PluginSetting setting) {
+        server.serviceMetadata.put(setting.key(), "sometimes");
+        servicePage();
+        assertInEffect(
+                setting, setting.defaultValue() + ", the default, since the WFS has sometimes, which is not allowed");
+    }
+
+    @Test
+    void tellThatTheKillSwitchIsPulled() {
+        System.setProperty(PluginBeans.KILL_SWITCH, "false");
+        servicePage();
+        assertInEffect(PluginSetting.ENABLED, "nothing, since GML_FAST_ENCODING is false");
+        layerPage();
+        assertInEffect(PluginSetting.ROWS, "nothing, since GML_FAST_ENCODING is false");
+        wicket.assertContains("The plugin is off for the whole server: GML_FAST_ENCODING is false");
+    }
+
+    @Test
+    void tellsWhatRequestForTheLayerWouldBecome() throws Exception {
+        isFast();
+        layerPage();
+        wicket.assertContains("A request for all features now: failed: no store");
     }
 }

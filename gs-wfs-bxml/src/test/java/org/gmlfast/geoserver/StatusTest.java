@@ -14,13 +14,21 @@ import static org.gmlfast.geoserver.Features.wkt;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Path;
+import java.sql.SQLException;
 
+import org.geoserver.catalog.MetadataMap;
+import org.geotools.api.data.FeatureSource;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.data.DataUtilities;
+import org.geotools.data.shapefile.ShapefileDataStore;
 import org.geotools.feature.FeatureCollection;
 import org.gmlfast.geoserver.status.PluginModule;
 import org.gmlfast.geoserver.status.StatusController;
+import org.gmlfast.testing.fixtures.ShapefileBuilder;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.locationtech.jts.geom.Point;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -133,5 +141,47 @@ class StatusTest {
         assertThat(new PluginModule().getMessage().orElseThrow())
                 .startsWith("Responses since ")
                 .contains("\nt:a_slow_one\n  1 from features: gmlfast.rows is false in the settings of\n    the WFS");
+    }
+
+    /** What a request for all features of a layer would become, by the JSON for monitoring. */
+    private static String forecast(String name) throws IOException {
+        for (JsonNode layer :
+                new ObjectMapper().readTree(new StatusController().layers()).get("layers")) {
+            if (layer.get("name").textValue().equals(name)) {
+                JsonNode reason = layer.get("reason");
+                return layer.get("outcome").textValue() + (reason == null ? "" : ": " + reason.textValue());
+            }
+        }
+        return null;
+    }
+
+    @Test
+    void listsPublishedLayersThatHaveHadNoRequest(@TempDir Path directory) throws Exception {
+        Path towns = new ShapefileBuilder(1)
+                .field("NAME", 'C', 12, 0)
+                .row(ShapefileBuilder.point(7.4, 46.9), "Bern")
+                .write(directory, "asked");
+        FeatureSource<?, ?> shapefile = new ShapefileDataStore(towns, Features.NAMESPACE).getFeatureSource("asked");
+        server.layer(shapefile.getSchema()).with("getFeatureSource", shapefile);
+        SimpleFeatureType inMemory = type("inmemory", "name", String.class);
+        server.layer(inMemory).with("getFeatureSource", DataUtilities.source(collection(inMemory)));
+        MetadataMap off = new MetadataMap();
+        off.put("gmlfast.enabled", "false");
+        server.layer(type("offlayer", "name", String.class)).with("getMetadata", off);
+        server.layer(type("unreachable", "name", String.class))
+                .with(
+                        "getFeatureSource",
+                        new IOException(null, new SQLException("no route to the database\nand more")));
+        server.layer(type("unpublished", "name", String.class)).with("enabled", false);
+        new FastGmlCallback(server.geoServer());
+
+        assertThat(forecast("t:asked")).isEqualTo("rows");
+        assertThat(forecast("t:inmemory")).startsWith("features: ");
+        assertThat(forecast("t:offlayer"))
+                .isEqualTo("stock: gmlfast.enabled is false in the settings of layer t:offlayer");
+        assertThat(forecast("t:unreachable")).isEqualTo("failed: no route to the database");
+        assertThat(forecast("t:unpublished")).isNull();
+        server.serviceMetadata.put("gmlfast.rows", "false");
+        assertThat(forecast("t:asked")).isEqualTo("features: gmlfast.rows is false in the settings of the WFS");
     }
 }

@@ -7,6 +7,7 @@ package org.gmlfast.linking;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -45,13 +46,15 @@ class PluginJarIT {
                         "org/gmlfast/shaded/stax2/XMLStreamWriter2.class");
     }
 
+    /** The log and the status take it from the manifest, the list of modules from the beans. */
     @Test
-    void namesTheVersionThatTheStatusShows() throws IOException {
+    void namesTheSameVersionEverywhere() throws IOException {
         try (JarFile file = new JarFile(jar.toFile())) {
-            assertThat(file.getManifest().getMainAttributes().getValue("Implementation-Version"))
-                    .isNotNull()
-                    .satisfies(
-                            version -> assertThat(jar.getFileName().toString()).contains(version));
+            String version = file.getManifest().getMainAttributes().getValue("Implementation-Version");
+            assertThat(jar).hasFileName("gs-wfs-bxml-" + version + ".jar");
+            assertThat(file.getInputStream(file.getEntry("applicationContext.xml")))
+                    .asString(StandardCharsets.UTF_8)
+                    .contains("<property name=\"version\" value=\"" + version + "\"/>");
         }
     }
 

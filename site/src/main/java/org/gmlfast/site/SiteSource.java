@@ -99,8 +99,13 @@ final class SiteSource {
         return CODE.matcher(file).matches();
     }
 
+    /** Whether a link leads out of the project. */
+    static boolean isExternal(String destination) {
+        return EXTERNAL.matcher(destination).matches();
+    }
+
     /** Where a file is in the site. */
-    private static String output(String file) {
+    static String output(String file) {
         String path = file.startsWith(DOCS) ? file.substring(DOCS.length()) : ELSEWHERE + file;
         if (path.endsWith(README)) {
             return path.substring(0, path.length() - README.length()) + "index.html";
@@ -135,7 +140,7 @@ final class SiteSource {
 
     private String resolve(
             MarkdownPage page, String destination, Collection<String> linked, Collection<String> broken) {
-        if (destination.startsWith("#") || EXTERNAL.matcher(destination).matches()) {
+        if (destination.startsWith("#") || isExternal(destination)) {
             return destination;
         }
         int anchor = destination.indexOf('#');

@@ -59,13 +59,7 @@ class LinksTest {
         List<String> broken = new ArrayList<>();
         int links = 0;
         for (Path page : files(".md")) {
-            String text = withoutCode(Files.readString(page));
-            List<String> destinations = Stream.of(LINK, DEFINITION)
-                    .flatMap(pattern -> pattern.matcher(text).results())
-                    .map(result -> result.group(1))
-                    .filter(destination -> !EXTERNAL.matcher(destination).matches())
-                    .toList();
-            for (String destination : destinations) {
+            for (String destination : destinations(Files.readString(page))) {
                 links++;
                 if (!resolves(page, destination)) {
                     broken.add(ROOT.relativize(page) + ": " + destination);
@@ -76,7 +70,17 @@ class LinksTest {
         assertThat(links).isGreaterThan(200);
     }
 
-    private static boolean resolves(Path page, String destination) throws IOException {
+    /** The destinations of all links of a page that stay in the project. */
+    static List<String> destinations(String page) {
+        String text = withoutCode(page);
+        return Stream.of(LINK, DEFINITION)
+                .flatMap(pattern -> pattern.matcher(text).results())
+                .map(result -> result.group(1))
+                .filter(destination -> !EXTERNAL.matcher(destination).matches())
+                .toList();
+    }
+
+    static boolean resolves(Path page, String destination) throws IOException {
         String[] parts = destination.split("#", 2);
         Path target = parts[0].isEmpty()
                 ? page

@@ -4,11 +4,17 @@
  */
 package org.geoserver.catalog;
 
+import java.util.List;
+
 import org.geotools.api.feature.type.Name;
 
 /** Declares what is linked. */
 public interface Catalog extends CatalogInfo {
     FeatureTypeInfo getFeatureTypeByName(Name name);
+
+    FeatureTypeInfo getFeatureTypeByName(String name);
+
+    List<FeatureTypeInfo> getFeatureTypes();
 
     NamespaceInfo getNamespaceByPrefix(String string);
 

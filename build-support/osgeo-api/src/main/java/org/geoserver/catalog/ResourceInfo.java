@@ -17,4 +17,6 @@ public interface ResourceInfo extends CatalogInfo {
     NamespaceInfo getNamespace();
 
     MetadataMap getMetadata();
+
+    boolean enabled();
 }

@@ -29,6 +29,8 @@ public enum Requirement {
     POSTGIS("PostgreSQL with PostGIS", "Debian: apt-get install postgresql postgresql-15-postgis-3"),
     /** Python 3, which runs the independent BXML decoder. */
     PYTHON("python3", "Debian: apt-get install python3"),
+    /** The parser of reStructuredText for Python. */
+    DOCUTILS("docutils in Python", "Debian: apt-get install python3-docutils"),
     /** A browser without a window. */
     CHROMIUM("chromium", "Debian: apt-get install chromium"),
     /** The WFS client of Python. */

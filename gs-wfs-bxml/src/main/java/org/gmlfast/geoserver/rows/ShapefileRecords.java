@@ -69,6 +69,7 @@ final class ShapefileRecords implements Closeable {
     private int shapesRead;
     private long end = FILE_HEADER;
 
+    @SuppressWarnings("PMD.CloseResource") // parts of the reader, which closes them
     private ShapefileRecords(FeatureReader<SimpleFeatureType, SimpleFeature> reader, ShapefileDataStore store)
             throws FeaturesNeededException, IOException {
         this.reader = reader;

@@ -113,6 +113,7 @@ final class ShapefileRowSource implements ResultRows {
     }
 
     @Override
+    @SuppressWarnings("PMD.CloseResource") // the rows close it
     public Rows open() throws IOException {
         FeatureReader<SimpleFeatureType, SimpleFeature> reader = null;
         try {

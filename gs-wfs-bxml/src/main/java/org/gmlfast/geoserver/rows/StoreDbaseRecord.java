@@ -56,15 +56,17 @@ final class StoreDbaseRecord extends DbaseRecord {
 
     private Object stored(DbaseField field) {
         return switch (field.type()) {
-            case 'C' ->
-                bytes()[field.offset()] == 0 ? null : text(field, charset).trim();
-            case 'N' -> number(field);
-            case 'F' -> bytes()[field.offset()] == '*' ? null : decimal(text(field, StandardCharsets.ISO_8859_1));
+            case 'C' -> characters(field);
+            case 'N', 'F' -> number(field);
             case 'L' -> logical(bytes()[field.offset()]);
             case 'D' -> date(text(field, StandardCharsets.ISO_8859_1));
             case '@' -> timestamp(field);
             default -> throw new IllegalStateException("field " + field.name() + " is of type " + field.type());
         };
+    }
+
+    private String characters(DbaseField field) {
+        return bytes()[field.offset()] == 0 ? null : text(field, charset).trim();
     }
 
     private String text(DbaseField field, Charset encoding) {
@@ -76,7 +78,8 @@ final class StoreDbaseRecord extends DbaseRecord {
             return null;
         }
         String text = text(field, StandardCharsets.ISO_8859_1);
-        return field.decimals() == 0 ? whole(text.trim(), field.binding() == Integer.class) : decimal(text);
+        boolean whole = field.type() == 'N' && field.decimals() == 0;
+        return whole ? whole(text.trim(), field.binding() == Integer.class) : decimal(text);
     }
 
     private static Object whole(String text, boolean small) {

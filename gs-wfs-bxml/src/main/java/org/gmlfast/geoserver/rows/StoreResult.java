@@ -45,6 +45,7 @@ record StoreResult(
             FoundPage.HINT);
 
     /** @throws FeaturesNeededException if the query does more than select features of the source */
+    @SuppressWarnings("PMD.CloseResource") // of the source
     void check() throws FeaturesNeededException {
         if (source.isView()) {
             throw new FeaturesNeededException("the source is a view of another");

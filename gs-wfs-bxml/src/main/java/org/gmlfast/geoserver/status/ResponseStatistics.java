@@ -32,6 +32,7 @@ public final class ResponseStatistics {
     private final Instant since;
     private final Map<String, LayerStatistics> layers = new ConcurrentHashMap<>();
     private final Map<String, String> formats = new LinkedHashMap<>();
+    private volatile LayerForecasts forecasts;
 
     ResponseStatistics(Clock clock) {
         this.clock = clock;
@@ -76,8 +77,23 @@ public final class ResponseStatistics {
         }
     }
 
+    /** The version of the plugin, as the manifest of the jar names it; null outside a jar. */
+    public static String version() {
+        return ResponseStatistics.class.getPackage().getImplementationVersion();
+    }
+
+    /** Sets who knows the published layers. */
+    public void setForecasts(LayerForecasts forecasts) {
+        this.forecasts = forecasts;
+    }
+
+    /** Null before the plugin's start. */
+    LayerForecasts forecasts() {
+        return forecasts;
+    }
+
     /**
-     * The outcomes of a layer's responses in words, with their reasons.
+     * The outcomes of a layer's responses in words, with their reasons, and what a request would become now.
      *
      * @param layer its prefixed name
      */

@@ -33,7 +33,7 @@ final class StatisticsReport {
     String json() {
         Map<String, LayerStatistics.Snapshot> layers = statistics.layers();
         Map<String, Object> document = new LinkedHashMap<>();
-        document.put("version", version());
+        document.put("version", ResponseStatistics.version());
         document.put("since", statistics.since().toString());
         document.put("formats", formats());
         document.put("responses", counts(totals(layers)));
@@ -43,9 +43,21 @@ final class StatisticsReport {
         return JsonValueWriter.text(document);
     }
 
-    /** As the manifest of the jar names it; null outside a jar. */
-    private static String version() {
-        return StatisticsReport.class.getPackage().getImplementationVersion();
+    /** What a request for all features of each published layer would become now. */
+    String forecastJson() {
+        List<Object> layers = new ArrayList<>();
+        if (statistics.forecasts() != null) {
+            statistics.forecasts().all().forEach((name, forecast) -> {
+                Map<String, Object> layer = new LinkedHashMap<>();
+                layer.put("name", name);
+                layer.put("outcome", forecast.outcome().member());
+                if (forecast.reason() != null) {
+                    layer.put("reason", forecast.reason());
+                }
+                layers.add(layer);
+            });
+        }
+        return JsonValueWriter.text(Map.of("layers", layers));
     }
 
     private List<Object> formats() {
@@ -117,12 +129,18 @@ final class StatisticsReport {
                 + (more > 0 ? "\n… " + more + " more lines: see " + StatusController.PATH : "");
     }
 
-    /** The counts of the responses of one layer, then the reasons. */
+    /** The counts of the responses of one layer, then the reasons, then what a request would become now. */
     String text(String layer) {
         LayerStatistics.Snapshot snapshot = statistics.layer(layer);
         List<String> lines = new ArrayList<>();
         lines.add(text(snapshot.counts()));
         snapshot.reasons().forEach(reason -> lines.add(text(reason)));
+        LayerForecasts.Forecast forecast =
+                statistics.forecasts() == null ? null : statistics.forecasts().of(layer);
+        if (forecast != null) {
+            String why = forecast.reason() == null ? "" : ": " + forecast.reason();
+            lines.add("A request for all features now: " + words(forecast.outcome()) + why);
+        }
         return String.join("\n", lines);
     }
 

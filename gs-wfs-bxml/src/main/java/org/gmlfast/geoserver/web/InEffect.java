@@ -10,10 +10,10 @@ import java.util.List;
 import org.apache.wicket.model.IModel;
 import org.geoserver.catalog.FeatureTypeInfo;
 import org.geoserver.catalog.LayerInfo;
-import org.geoserver.catalog.WorkspaceInfo;
 import org.geoserver.config.GeoServer;
 import org.geoserver.platform.GeoServerExtensions;
 import org.geoserver.wfs.WFSInfo;
+import org.gmlfast.geoserver.PluginBeans;
 import org.gmlfast.geoserver.PluginSetting;
 import org.gmlfast.geoserver.SettingSources;
 
@@ -30,23 +30,17 @@ final class InEffect implements Serializable {
     }
 
     IModel<String> model(PluginSetting setting) {
-        return new TextModel(() -> sources().describe(setting));
+        return new TextModel(() -> {
+            String killed = PluginBeans.killedBy();
+            return killed == null ? sources().describe(setting) : "nothing, since " + killed;
+        });
     }
 
     private SettingSources sources() {
         GeoServer geoServer = GeoServerExtensions.bean(GeoServer.class);
         if (edited.getObject() instanceof LayerInfo layer) {
-            FeatureTypeInfo type = (FeatureTypeInfo) layer.getResource();
-            return new SettingSources(geoServer, service(geoServer, type), List.of(type));
+            return SettingSources.of(geoServer, (FeatureTypeInfo) layer.getResource());
         }
         return new SettingSources(geoServer, (WFSInfo) edited.getObject(), List.of());
-    }
-
-    /** The WFS of the layer's workspace, or else that of the server. */
-    private static WFSInfo service(GeoServer geoServer, FeatureTypeInfo type) {
-        WorkspaceInfo workspace =
-                geoServer.getCatalog().getWorkspaceByName(type.getNamespace().getPrefix());
-        WFSInfo own = workspace == null ? null : geoServer.getService(workspace, WFSInfo.class);
-        return own == null ? geoServer.getService(WFSInfo.class) : own;
     }
 }

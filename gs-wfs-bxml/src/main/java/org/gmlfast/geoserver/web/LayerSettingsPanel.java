@@ -8,6 +8,7 @@ import org.apache.wicket.markup.html.basic.MultiLineLabel;
 import org.apache.wicket.model.IModel;
 import org.geoserver.catalog.LayerInfo;
 import org.geoserver.web.publish.PublishedConfigurationPanel;
+import org.gmlfast.geoserver.PluginBeans;
 import org.gmlfast.geoserver.status.ResponseStatistics;
 
 /**
@@ -26,9 +27,12 @@ public final class LayerSettingsPanel extends PublishedConfigurationPanel<LayerI
     public LayerSettingsPanel(String id, IModel<? extends LayerInfo> model) {
         super(id, model);
         add(new SettingsPanel("settings", model, "as the WFS", new InEffect(model)));
-        add(new MultiLineLabel(
-                "responses",
-                new TextModel(() -> ResponseStatistics.SERVER.text(
-                        model.getObject().getResource().prefixedName()))));
+        add(new MultiLineLabel("responses", new TextModel(() -> {
+            String killed = PluginBeans.killedBy();
+            return killed == null
+                    ? ResponseStatistics.SERVER.text(
+                            model.getObject().getResource().prefixedName())
+                    : "The plugin is off for the whole server: " + killed;
+        })));
     }
 }

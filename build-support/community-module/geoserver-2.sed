@@ -1,0 +1,42 @@
+s/@SERVLET_GROUP@/jakarta.servlet/g
+s/@SERVLET_VERSION@/6.0.0/
+/^@MODULES@/c\
+    <dependency>\
+      <groupId>org.geoserver</groupId>\
+      <artifactId>gs-wfs</artifactId>\
+    </dependency>
+/^@COMPILER@/c\
+      <!-- GeoServer 2 runs on Java 11, where PluginBeans tells that the extension does not. -->\
+      <plugin>\
+        <artifactId>maven-compiler-plugin</artifactId>\
+        <configuration>\
+          <release>17</release>\
+        </configuration>\
+        <executions>\
+          <execution>\
+            <id>default-compile</id>\
+            <configuration>\
+              <excludes>\
+                <exclude>**/PluginBeans.java</exclude>\
+                <exclude>**/SwitchWords.java</exclude>\
+              </excludes>\
+              <compilerArgs combine.children="append">\
+                <arg>-implicit:none</arg>\
+              </compilerArgs>\
+            </configuration>\
+          </execution>\
+          <execution>\
+            <id>for-java-11</id>\
+            <goals>\
+              <goal>compile</goal>\
+            </goals>\
+            <configuration>\
+              <release>11</release>\
+              <includes>\
+                <include>**/PluginBeans.java</include>\
+                <include>**/SwitchWords.java</include>\
+              </includes>\
+            </configuration>\
+          </execution>\
+        </executions>\
+      </plugin>

@@ -1,0 +1,16 @@
+s/@SERVLET_GROUP@/javax.servlet/g
+s/@SERVLET_VERSION@/4.0.1/
+/^@MODULES@/c\
+    <dependency>\
+      <groupId>org.geoserver</groupId>\
+      <artifactId>gs-wfs-core</artifactId>\
+    </dependency>\
+    <dependency>\
+      <groupId>org.geoserver</groupId>\
+      <artifactId>gs-wfs1_x</artifactId>\
+    </dependency>\
+    <dependency>\
+      <groupId>org.geoserver</groupId>\
+      <artifactId>gs-wfs2_x</artifactId>\
+    </dependency>
+/^@COMPILER@/d

@@ -1,0 +1,82 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
+
+import org.geoserver.catalog.FeatureTypeInfo;
+import org.geoserver.config.GeoServer;
+import org.geotools.data.simple.SimpleFeatureCollection;
+import org.geotools.feature.FeatureCollection;
+import org.gmlfast.geoserver.rows.FeaturesNeededException;
+import org.gmlfast.geoserver.rows.ResultRows;
+import org.gmlfast.geoserver.status.LayerForecasts;
+import org.gmlfast.geoserver.status.ResponseOutcome;
+
+/**
+ * The layers of a server as a request for all their features finds them: with the settings, access rules and
+ * transformations of the layer, and the columns of its store. Nothing is read. Thread-safe.
+ */
+final class PublishedLayers implements LayerForecasts {
+
+    private final GeoServer geoServer;
+
+    PublishedLayers(GeoServer geoServer) {
+        this.geoServer = geoServer;
+    }
+
+    @Override
+    public Forecast of(String prefixedName) {
+        FeatureTypeInfo layer = geoServer.getCatalog().getFeatureTypeByName(prefixedName);
+        return layer == null || !layer.enabled() ? null : forecast(layer);
+    }
+
+    @Override
+    public Map<String, Forecast> all() {
+        Map<String, Forecast> forecasts = new TreeMap<>();
+        for (FeatureTypeInfo layer : geoServer.getCatalog().getFeatureTypes()) {
+            if (layer.enabled()) {
+                forecasts.put(layer.prefixedName(), forecast(layer));
+            }
+        }
+        return forecasts;
+    }
+
+    private Forecast forecast(FeatureTypeInfo layer) {
+        try {
+            PluginSettings settings = PluginSettings.of(SettingSources.of(geoServer, layer));
+            if (settings.disabledBy() != null) {
+                return new Forecast(ResponseOutcome.STOCK, settings.disabledBy());
+            }
+            FeatureCollection<?, ?> features =
+                    layer.getFeatureSource(null, null).getFeatures();
+            if (!(features instanceof SimpleFeatureCollection)) {
+                return new Forecast(ResponseOutcome.STOCK, "the features are complex");
+            }
+            if (settings.rowsDisabledBy() != null) {
+                return new Forecast(ResponseOutcome.FEATURES, settings.rowsDisabledBy());
+            }
+            ResultRows.of(features, settings.paging());
+            return new Forecast(ResponseOutcome.ROWS, null);
+        } catch (FeaturesNeededException e) {
+            return new Forecast(ResponseOutcome.FEATURES, e.getMessage());
+        } catch (IOException | RuntimeException | LinkageError e) {
+            // stores, and the classes of their libraries, fail in ways of their own; other layers are still listed
+            return new Forecast(ResponseOutcome.FAILED, reason(e));
+        }
+    }
+
+    /** The first message: stores wrap the failures of databases and files in exceptions without one. */
+    private static String reason(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause.getMessage() != null && !(cause instanceof LinkageError)) {
+                return cause.getMessage().lines().findFirst().orElse("");
+            }
+        }
+        return failure.toString();
+    }
+}

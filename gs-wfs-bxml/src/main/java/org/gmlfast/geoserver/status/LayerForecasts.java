@@ -1,0 +1,30 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver.status;
+
+import java.util.Map;
+
+/** How the plugin would write published layers now, without a request for them. Thread-safe. */
+public interface LayerForecasts {
+
+    /**
+     * What a request for all features of a layer would become.
+     *
+     * @param outcome rows, features or stock; failed if the store fails
+     * @param reason why not rows; null for rows
+     */
+    record Forecast(ResponseOutcome outcome, String reason) {}
+
+    /**
+     * Asks the store of one layer.
+     *
+     * @param prefixedName of the layer
+     * @return null if no published layer has the name
+     */
+    Forecast of(String prefixedName);
+
+    /** Asks the stores of all published layers, one after the other. By prefixed name, in order. */
+    Map<String, Forecast> all();
+}
