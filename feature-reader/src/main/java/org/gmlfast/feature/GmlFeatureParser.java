@@ -329,7 +329,10 @@ final class GmlFeatureParser {
         if (isReference && layer.isDerived()) {
             return; // not a value
         }
-        if (row != null && !field.isList && begin(field) && row.take(field.index, field.binding, in)) {
+        if (row != null
+                && !field.isList
+                && begin(field, in.kind() == ElementCursor.NONE)
+                && row.take(field.index, field.binding, in)) {
             field.lastSeen = layer.begun;
             return;
         }
@@ -382,26 +385,36 @@ final class GmlFeatureParser {
             }
             return;
         }
-        if (begin(field)) {
+        if (begin(field, value == null)) {
             field.lastSeen = layer.begun;
             values[index] = value;
         }
     }
 
     /** Whether a value is read; refuses the second of a feature, unless it is ignored. */
-    private boolean begin(GmlField field) throws XMLStreamException {
-        if (field.isFirstRead && (values[field.index] != null || row != null && !row.isNull(field.index))) {
+    private boolean begin(GmlField field, boolean isNull) throws XMLStreamException {
+        if (field.isFirstRead && hasValue(field)) {
             return false;
         }
-        // another reader has derived the type from the same features, so all of them fit it
-        boolean isKnownToFit = !layer.isDerived() && layer.hasDerivedType();
-        if (field.lastSeen == layer.begun && !field.isSecondary && !field.isFirstRead && !isKnownToFit) {
+        if (field.lastSeen == layer.begun && !field.isSecondary && !field.isFirstRead && !isFilledOnce(field, isNull)) {
             throw in.malformed("<" + field.localName + "> occurs twice in a feature, "
                     + (layer.isDerived()
                             ? "but not in those from which the type was derived; specify the type"
                             : "but a simple feature has one value of it"));
         }
         return true;
+    }
+
+    private boolean hasValue(GmlField field) {
+        return values[field.index] != null || row != null && !row.isNull(field.index);
+    }
+
+    /**
+     * Whether one of two elements is empty, which the features may have had from which another reader has derived the
+     * type.
+     */
+    private boolean isFilledOnce(GmlField field, boolean isNull) {
+        return !layer.isDerived() && layer.hasDerivedType() && (isNull || !hasValue(field));
     }
 
     @SuppressWarnings("unchecked")

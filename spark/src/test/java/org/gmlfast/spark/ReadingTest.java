@@ -177,6 +177,16 @@ class ReadingTest {
     }
 
     @Test
+    void refusesSecondValuesThatTheSampleDoesNotHave() throws Exception {
+        byte[] sample = document("<gml:featureMember><c:t><c:v>1</c:v></c:t></gml:featureMember>");
+        StructType schema = Frames.infer(sample, DEFAULT);
+        byte[] other =
+                document("<gml:featureMember><c:t><c:v>2</c:v><c:w>x</c:w><c:v>3</c:v></c:t></gml:featureMember>");
+        assertThatThrownBy(() -> Frames.read(other, null, DEFAULT, schema, schema))
+                .hasMessageContaining("<v> occurs twice in a feature");
+    }
+
+    @Test
     void readsListsOfRepeatedElements() throws Exception {
         byte[] document = document("<gml:featureMember><c:t><c:v>1</c:v><c:v>2</c:v></c:t></gml:featureMember>");
         StructType schema = Frames.infer(document, DEFAULT);
