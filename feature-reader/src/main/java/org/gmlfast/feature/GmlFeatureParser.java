@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -20,6 +21,7 @@ import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.feature.internal.XmlElementCursor;
 import org.gmlfast.gml.AttributeValueText;
 import org.gmlfast.gml.GmlIds;
+import org.gmlfast.gml.Row;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 
@@ -41,6 +43,9 @@ final class GmlFeatureParser {
 
     /** Takes the values if they become rows; null if they become features. */
     private GmlRow row;
+
+    /** Whether the geometry of a row is skipped; null if all are read. */
+    private Predicate<Row> isUnneeded;
 
     private String id;
 
@@ -123,6 +128,10 @@ final class GmlFeatureParser {
     void passTo(GmlRow target) {
         row = target;
         values = target.objects;
+    }
+
+    void skipGeometries(Predicate<Row> ofRows) {
+        isUnneeded = ofRows;
     }
 
     /** The id of the feature that has been read. */
@@ -443,6 +452,8 @@ final class GmlFeatureParser {
                 throw in.malformed(
                         "<" + field.localName + "> has a geometry instead of a " + field.binding.getSimpleName());
             }
+            in.skip();
+        } else if (isUnneeded != null && isUnneeded.test(row)) {
             in.skip();
         } else {
             readGeometryOf(field);

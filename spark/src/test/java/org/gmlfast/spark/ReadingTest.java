@@ -245,6 +245,20 @@ class ReadingTest {
     }
 
     @Test
+    void findsErrorsInColumnsThatTheQueryDoesNotNeed() throws Exception {
+        StructType given = schema("n", DataTypes.LongType, "_corrupt_record", DataTypes.StringType);
+        ReadSettings permissive = settings(Map.of("mode", "permissive", "typeName", "t"));
+        StructType errors = new StructType(new StructField[] {given.apply("_corrupt_record")});
+        List<List<Object>> rows = Frames.read(document(BROKEN), null, permissive, given, errors);
+        assertThat(rows).hasSize(3);
+        assertThat((String) rows.get(1).get(0)).contains("\"x\" in <n>");
+        ReadSettings dropping = settings(Map.of("mode", "dropmalformed", "typeName", "t"));
+        StructType columns = schema("n", DataTypes.LongType);
+        assertThat(Frames.read(document(BROKEN), null, dropping, columns, new StructType()))
+                .hasSize(2);
+    }
+
+    @Test
     void reportsTruncatedDocuments() throws Exception {
         byte[] whole = nasty();
         byte[] document = java.util.Arrays.copyOf(whole, whole.length / 2);
