@@ -97,6 +97,8 @@ final class SparkBenchmark {
                 .config("spark.kryo.registrator", "org.apache.sedona.core.serde.SedonaKryoRegistrator")
                 .config("spark.sql.extensions", "org.apache.sedona.sql.SedonaSqlExtensions")
                 .config("spark.sql.session.timeZone", "UTC")
+                // Sedona's GeoParquet has no default for dates before 1582
+                .config("spark.sql.parquet.datetimeRebaseModeInWrite", "CORRECTED")
                 .getOrCreate();
         session.sparkContext().setLogLevel("ERROR");
         session.sparkContext().addSparkListener(new SparkListener() {
@@ -201,15 +203,17 @@ final class SparkBenchmark {
         long start = System.nanoTime();
         try {
             each.action.run();
-        } catch (RuntimeException e) {
+        } catch (Exception e) {
             System.out.println(each.name + ": " + e);
             return;
         }
         double seconds = (System.nanoTime() - start) / 1e9;
         thread = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - thread;
         session.sparkContext().listenerBus().waitUntilEmpty();
+        double micros = (each.isAlone ? thread : cpu.get() - before) / 1e3 / rows;
+        System.err.printf(Locale.ROOT, "%s: %.2f µs a row, %.2f s%n", each.name, micros, seconds);
         if (counts) {
-            each.cpu.add((each.isAlone ? thread : cpu.get() - before) / 1e3 / rows);
+            each.cpu.add(micros);
             each.wall.add(seconds);
         }
     }
