@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -20,6 +21,7 @@ import org.gmlfast.bxml.internal.read.ElementCursor;
 import org.gmlfast.feature.internal.XmlElementCursor;
 import org.gmlfast.gml.AttributeValueText;
 import org.gmlfast.gml.GmlIds;
+import org.gmlfast.gml.Row;
 import org.locationtech.jts.geom.Envelope;
 import org.locationtech.jts.geom.Geometry;
 
@@ -41,6 +43,9 @@ final class GmlFeatureParser {
 
     /** Takes the values if they become rows; null if they become features. */
     private GmlRow row;
+
+    /** Whether the geometry of a row is skipped; null if all are read. */
+    private Predicate<Row> isUnneeded;
 
     private String id;
 
@@ -123,6 +128,10 @@ final class GmlFeatureParser {
     void passTo(GmlRow target) {
         row = target;
         values = target.objects;
+    }
+
+    void skipGeometries(Predicate<Row> ofRows) {
+        isUnneeded = ofRows;
     }
 
     /** The id of the feature that has been read. */
@@ -329,7 +338,10 @@ final class GmlFeatureParser {
         if (isReference && layer.isDerived()) {
             return; // not a value
         }
-        if (row != null && !field.isList && begin(field) && row.take(field.index, field.binding, in)) {
+        if (row != null
+                && !field.isList
+                && begin(field, in.kind() == ElementCursor.NONE)
+                && row.take(field.index, field.binding, in)) {
             field.lastSeen = layer.begun;
             return;
         }
@@ -382,26 +394,36 @@ final class GmlFeatureParser {
             }
             return;
         }
-        if (begin(field)) {
+        if (begin(field, value == null)) {
             field.lastSeen = layer.begun;
             values[index] = value;
         }
     }
 
     /** Whether a value is read; refuses the second of a feature, unless it is ignored. */
-    private boolean begin(GmlField field) throws XMLStreamException {
-        if (field.isFirstRead && (values[field.index] != null || row != null && !row.isNull(field.index))) {
+    private boolean begin(GmlField field, boolean isNull) throws XMLStreamException {
+        if (field.isFirstRead && hasValue(field)) {
             return false;
         }
-        // another reader has derived the type from the same features, so all of them fit it
-        boolean isKnownToFit = !layer.isDerived() && layer.hasDerivedType();
-        if (field.lastSeen == layer.begun && !field.isSecondary && !field.isFirstRead && !isKnownToFit) {
+        if (field.lastSeen == layer.begun && !field.isSecondary && !field.isFirstRead && !isFilledOnce(field, isNull)) {
             throw in.malformed("<" + field.localName + "> occurs twice in a feature, "
                     + (layer.isDerived()
                             ? "but not in those from which the type was derived; specify the type"
                             : "but a simple feature has one value of it"));
         }
         return true;
+    }
+
+    private boolean hasValue(GmlField field) {
+        return values[field.index] != null || row != null && !row.isNull(field.index);
+    }
+
+    /**
+     * Whether one of two elements is empty, which the features may have had from which another reader has derived the
+     * type.
+     */
+    private boolean isFilledOnce(GmlField field, boolean isNull) {
+        return !layer.isDerived() && layer.hasDerivedType() && (isNull || !hasValue(field));
     }
 
     @SuppressWarnings("unchecked")
@@ -430,6 +452,8 @@ final class GmlFeatureParser {
                 throw in.malformed(
                         "<" + field.localName + "> has a geometry instead of a " + field.binding.getSimpleName());
             }
+            in.skip();
+        } else if (isUnneeded != null && isUnneeded.test(row)) {
             in.skip();
         } else {
             readGeometryOf(field);

@@ -14,6 +14,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.function.Predicate;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -23,6 +24,7 @@ import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.gmlfast.bxml.internal.read.ByteSource;
 import org.gmlfast.feature.internal.XmlElementCursor;
 import org.gmlfast.feature.internal.XmlWindow;
+import org.gmlfast.gml.Row;
 
 /**
  * Reads the features of a document in GML 2.1.2, 3.1.1 or 3.2.1: a response of a WFS, or any other document with
@@ -89,6 +91,9 @@ public final class GmlFeatureReader implements AutoCloseable {
 
     /** The type of the features that become rows; null for all. */
     private SimpleFeatureType rowType;
+
+    /** Whether the geometry of a row is skipped; null if all are read. */
+    private Predicate<Row> isUnneeded;
 
     private long skipped;
     private final List<GmlException> errors = new ArrayList<>();
@@ -287,6 +292,7 @@ public final class GmlFeatureReader implements AutoCloseable {
         in = cursors.open(window, () -> parser == null ? null : parser.current());
         members = new GmlMembers(in, document.rule(), geometries.positions());
         parser = new GmlFeatureParser(in, members, settings, geometries, index);
+        parser.skipGeometries(isUnneeded);
         if (row != null) {
             parser.passTo(row);
         }
@@ -500,6 +506,11 @@ public final class GmlFeatureReader implements AutoCloseable {
         row = new GmlRow(columns, columns.getAttributeCount() + 1);
         parser.passTo(row);
         return new GmlRows(this, GmlRow.type(columns), row, isOwner);
+    }
+
+    void skipGeometries(Predicate<Row> ofRows) {
+        isUnneeded = ofRows;
+        parser.skipGeometries(ofRows);
     }
 
     /** Reads the next feature into a row; returns false at the end. */

@@ -7,6 +7,7 @@ package org.gmlfast.feature;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Predicate;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -69,6 +70,18 @@ public final class GmlRows implements Rows {
     /** The type of the rows. */
     public RowType rowType() {
         return type;
+    }
+
+    /**
+     * Skips the geometries of rows that the program does not need, without parsing them: where the values before a
+     * geometry show that.
+     *
+     * @param isUnneeded is called before each geometry with the row as far as it has been read: values behind the
+     *     geometry are null. If it returns true, the geometry is null, too; the program passes over such rows. Null to
+     *     read all geometries
+     */
+    public void skipGeometries(Predicate<Row> isUnneeded) {
+        reader.skipGeometries(isUnneeded);
     }
 
     /**

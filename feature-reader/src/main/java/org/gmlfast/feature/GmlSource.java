@@ -43,4 +43,29 @@ public interface GmlSource {
     default Map<String, SimpleFeatureType> schema() throws IOException {
         return Map.of();
     }
+
+    /**
+     * The start of this document: types can be derived from it, although it is truncated.
+     *
+     * @param bytes the length, after compression is undone
+     */
+    default GmlSource start(long bytes) {
+        GmlSource whole = this;
+        return new GmlSource() {
+            @Override
+            public InputStream open() throws IOException {
+                return new LimitedInput(GmlDocuments.uncompressed(whole.open()), bytes);
+            }
+
+            @Override
+            public String name() {
+                return whole.name();
+            }
+
+            @Override
+            public Map<String, SimpleFeatureType> schema() throws IOException {
+                return whole.schema();
+            }
+        };
+    }
 }

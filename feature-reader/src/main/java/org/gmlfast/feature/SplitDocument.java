@@ -6,7 +6,6 @@ package org.gmlfast.feature;
 
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
@@ -48,7 +47,7 @@ final class SplitDocument {
 
     /** @param part begins at the start of the split */
     InputStream document(InputStream part) {
-        InputStream limited = new Limited(part, split.end() - split.start());
+        InputStream limited = new LimitedInput(part, split.end() - split.start());
         return new SequenceInputStream(Collections.enumeration(
                 List.of(new ByteArrayInputStream(split.head), limited, new ByteArrayInputStream(split.tail))));
     }
@@ -133,48 +132,5 @@ final class SplitDocument {
         boolean isFirst = position.line() == headLines + 1;
         long shift = split.start() - lineStart - (split.head.length - headLineStart);
         return at(position, position.line() - headLines + lines, position.column() + (isFirst ? shift : 0));
-    }
-
-    /** The first bytes of a stream. */
-    private static final class Limited extends FilterInputStream {
-
-        private long rest;
-
-        Limited(InputStream in, long length) {
-            super(in);
-            rest = length;
-        }
-
-        @Override
-        public int read() throws IOException {
-            int read = rest > 0 ? super.read() : -1;
-            rest -= read < 0 ? 0 : 1;
-            return read;
-        }
-
-        @Override
-        public int read(byte[] target, int from, int length) throws IOException {
-            if (rest == 0) {
-                return -1;
-            }
-            int read = super.read(target, from, (int) Math.min(length, rest));
-            rest -= Math.max(read, 0);
-            return read;
-        }
-
-        @Override
-        public long skip(long count) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public int available() throws IOException {
-            return (int) Math.min(super.available(), rest);
-        }
-
-        @Override
-        public boolean markSupported() {
-            return false;
-        }
     }
 }

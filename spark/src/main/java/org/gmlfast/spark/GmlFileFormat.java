@@ -134,7 +134,7 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
             scala.collection.immutable.Seq<Filter> filters,
             scala.collection.immutable.Map<String, String> options,
             Configuration configuration) {
-        return reader(dataSchema, requiredSchema, options, configuration);
+        return reader(dataSchema, requiredSchema, filters.iterator(), options, configuration);
     }
 
     /** As Spark for Scala 2.12 calls it. */
@@ -146,16 +146,22 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
             scala.collection.Seq<Filter> filters,
             scala.collection.immutable.Map<String, String> options,
             Configuration configuration) {
-        return reader(dataSchema, requiredSchema, options, configuration);
+        return reader(dataSchema, requiredSchema, filters.iterator(), options, configuration);
     }
 
     private GmlPartitionReader reader(
             StructType dataSchema,
             StructType requiredSchema,
+            Iterator<Filter> filters,
             scala.collection.immutable.Map<String, String> options,
             Configuration configuration) {
         ReadSettings settings = ReadSettings.of(SparkOptions.of(options));
-        return new GmlPartitionReader(settings, dataSchema, requiredSchema, plans, configuration);
+        List<Filter> conditions = new ArrayList<>();
+        while (filters.hasNext()) {
+            conditions.add(filters.next());
+        }
+        ReadColumns columns = new ReadColumns(settings, dataSchema, requiredSchema, conditions);
+        return new GmlPartitionReader(columns, plans, configuration);
     }
 
     // ---- writing

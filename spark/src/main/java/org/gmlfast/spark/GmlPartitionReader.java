@@ -6,8 +6,6 @@ package org.gmlfast.spark;
 
 import java.io.IOException;
 import java.io.Serializable;
-import java.util.ArrayList;
-import java.util.List;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -16,11 +14,8 @@ import org.apache.hadoop.fs.Path;
 import org.apache.spark.TaskContext;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.execution.datasources.PartitionedFile;
-import org.apache.spark.sql.types.StructField;
-import org.apache.spark.sql.types.StructType;
 import org.apache.spark.util.SerializableConfiguration;
 import org.apache.spark.util.TaskCompletionListener;
-import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.feature.GmlSplit;
 
@@ -33,28 +28,17 @@ final class GmlPartitionReader extends AbstractFunction1<PartitionedFile, Iterat
 
     private static final long serialVersionUID = 1;
 
-    private final ReadSettings settings;
-    private final StructType schema;
-    private final StructType required;
+    private final ReadColumns columns;
     private final FilePlans plans;
     private final SerializableConfiguration configuration;
 
     /** Of the task. */
     private transient GmlReaderSettings reader;
 
-    /** @param schema of all columns; required of those that are read */
-    GmlPartitionReader(
-            ReadSettings settings,
-            StructType schema,
-            StructType required,
-            FilePlans plans,
-            Configuration configuration) {
-        this.settings = settings;
-        this.schema = schema;
-        this.required = required;
+    GmlPartitionReader(ReadColumns columns, FilePlans plans, Configuration configuration) {
+        this.columns = columns;
         this.plans = plans;
         this.configuration = new SerializableConfiguration(configuration);
-        ReadSchema.type(schema, settings); // refuses in the driver what tasks would refuse
     }
 
     @Override
@@ -67,7 +51,7 @@ final class GmlPartitionReader extends AbstractFunction1<PartitionedFile, Iterat
             return new EmptyRows();
         }
         try {
-            GmlRowIterator rows = new GmlRowIterator(source, path.toString(), split, reader(), settings, required);
+            GmlRowIterator rows = new GmlRowIterator(source, path.toString(), split, reader(), columns);
             TaskContext task = TaskContext.get();
             if (task != null) {
                 task.addTaskCompletionListener((TaskCompletionListener) ended -> rows.close());
@@ -80,15 +64,7 @@ final class GmlPartitionReader extends AbstractFunction1<PartitionedFile, Iterat
 
     private GmlReaderSettings reader() {
         if (reader == null) {
-            SimpleFeatureType type = ReadSchema.type(schema, settings);
-            List<String> properties = new ArrayList<>();
-            for (StructField field : required.fields()) {
-                if (ReadSchema.isProperty(field, settings)) {
-                    properties.add(field.name());
-                }
-            }
-            reader = settings.reader()
-                    .withFeatures(settings.features().withType(type).withProperties(properties));
+            reader = columns.reader();
         }
         return reader;
     }

@@ -16,7 +16,6 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.SpecificInternalRow;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.StructField;
-import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.gmlfast.feature.GmlException;
 import org.gmlfast.feature.GmlFeatureReader;
@@ -40,6 +39,9 @@ final class GmlRowIterator extends AbstractIterator<InternalRow> {
     private final GmlRows rows;
     private final boolean isWhole;
     private final ValueColumns values;
+
+    /** Null to return all features. */
+    private final RowFilter filter;
 
     private final SpecificInternalRow row;
     private final DataType[] types;
@@ -73,24 +75,19 @@ final class GmlRowIterator extends AbstractIterator<InternalRow> {
      *
      * @param name of the file, for messages
      * @param split null for a whole file
+     * @param reading the settings of the columns
      */
-    GmlRowIterator(
-            SplitSource file,
-            String name,
-            GmlSplit split,
-            GmlReaderSettings reading,
-            ReadSettings settings,
-            StructType required)
+    GmlRowIterator(SplitSource file, String name, GmlSplit split, GmlReaderSettings reading, ReadColumns columns)
             throws IOException, XMLStreamException {
         this.file = file;
         this.name = name;
-        this.settings = settings;
+        this.settings = columns.settings;
         this.isWhole = split == null;
-        StructField[] fields = required.fields();
+        StructField[] fields = columns.required.fields();
         types = new DataType[fields.length];
         indexes = new int[fields.length];
         kinds = new ValueKind[fields.length];
-        row = new SpecificInternalRow(required);
+        row = new SpecificInternalRow(columns.required);
         values = new ValueColumns(settings);
         stream = file.open(split == null ? 0 : split.start());
         try {
@@ -98,6 +95,10 @@ final class GmlRowIterator extends AbstractIterator<InternalRow> {
                     ? new GmlFeatureReader(stream, reading)
                     : new GmlFeatureReader(stream, split, reading);
             rows = reader.rows(null);
+            filter = columns.filter(rows.rowType());
+            if (filter != null) {
+                rows.skipGeometries(filter::rejectsSoFar);
+            }
             map(fields);
         } catch (XMLStreamException | RuntimeException e) {
             stream.close();
@@ -165,7 +166,7 @@ final class GmlRowIterator extends AbstractIterator<InternalRow> {
             Row read = held;
             held = null;
             count++;
-            if (copy(read)) {
+            if ((filter == null || !filter.rejects(read)) && copy(read)) {
                 return true;
             }
         }

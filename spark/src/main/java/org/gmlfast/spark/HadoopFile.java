@@ -8,7 +8,6 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Locale;
-import java.util.zip.GZIPInputStream;
 
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
@@ -20,27 +19,12 @@ import org.gmlfast.feature.SplitSource;
 /** A file in any storage that Hadoop reads. */
 final class HadoopFile implements SplitSource, GmlSource {
 
-    private static final int BLOCK = 1 << 16;
-
     private final Path path;
     private final Configuration configuration;
 
-    /** The bytes that are read from the start, without compression. */
-    private final long limit;
-
     HadoopFile(Path path, Configuration configuration) {
-        this(path, configuration, Long.MAX_VALUE);
-    }
-
-    private HadoopFile(Path path, Configuration configuration, long limit) {
         this.path = path;
         this.configuration = configuration;
-        this.limit = limit;
-    }
-
-    /** The start of this file. */
-    HadoopFile start(long bytes) {
-        return new HadoopFile(path, configuration, bytes);
     }
 
     static boolean isCompressed(Path path) {
@@ -80,10 +64,6 @@ final class HadoopFile implements SplitSource, GmlSource {
 
     @Override
     public InputStream open() throws IOException {
-        InputStream in = open(0);
-        if (limit == Long.MAX_VALUE) {
-            return in;
-        }
-        return new LimitedInput(isCompressed(path) ? new GZIPInputStream(in, BLOCK) : in, limit);
+        return open(0);
     }
 }

@@ -19,6 +19,7 @@ import org.apache.spark.sql.types.StructType;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.feature.GmlFeatureReader;
 import org.gmlfast.feature.GmlReaderSettings;
+import org.gmlfast.feature.GmlSource;
 import org.gmlfast.feature.SchemaTypes;
 
 /** Finds the schema of files in the driver: from their first bytes, or from all. */
@@ -39,7 +40,7 @@ final class SchemaInference {
      * @throws IllegalArgumentException if a file is malformed, no file has features, or there are several types
      */
     StructType schema(List<FileStatus> files) {
-        List<HadoopFile> samples = samples(files);
+        List<GmlSource> samples = samples(files);
         try (GmlFeatureReader reader = GmlFeatureReader.open(samples, reader())) {
             List<SimpleFeatureType> types = reader.types();
             if (types.size() != 1) {
@@ -61,8 +62,8 @@ final class SchemaInference {
         }
     }
 
-    private List<HadoopFile> samples(List<FileStatus> files) {
-        List<HadoopFile> samples = new ArrayList<>();
+    private List<GmlSource> samples(List<FileStatus> files) {
+        List<GmlSource> samples = new ArrayList<>();
         long rest = settings.sample;
         for (FileStatus file : files) {
             if (rest <= 0) {

@@ -16,6 +16,7 @@ import java.util.Map;
 
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.sources.Filter;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructField;
@@ -23,9 +24,7 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.deflate.GzipEncoder;
-import org.gmlfast.feature.FeatureReaderSettings;
 import org.gmlfast.feature.GmlFeatureReader;
-import org.gmlfast.feature.GmlReaderSettings;
 import org.gmlfast.feature.GmlSplit;
 import org.gmlfast.feature.SplitSource;
 import org.gmlfast.wfs.FeatureCollectionWriter;
@@ -140,16 +139,15 @@ final class Frames {
 
     /** Reads rows as a task does; each as the list of its values. */
     static List<List<Object>> read(
-            byte[] document, GmlSplit split, ReadSettings settings, StructType schema, StructType required)
+            byte[] document,
+            GmlSplit split,
+            ReadSettings settings,
+            StructType schema,
+            StructType required,
+            Filter... filters)
             throws Exception {
-        FeatureReaderSettings features = settings.features()
-                .withType(ReadSchema.type(schema, settings))
-                .withProperties(List.of(required.fields()).stream()
-                        .filter(field -> ReadSchema.isProperty(field, settings))
-                        .map(StructField::name)
-                        .toList());
-        GmlReaderSettings reading = settings.reader().withFeatures(features);
-        GmlRowIterator rows = new GmlRowIterator(source(document), "f.gml", split, reading, settings, required);
+        ReadColumns columns = new ReadColumns(settings, schema, required, List.of(filters));
+        GmlRowIterator rows = new GmlRowIterator(source(document), "f.gml", split, columns.reader(), columns);
         List<List<Object>> read = new ArrayList<>();
         while (rows.hasNext()) {
             InternalRow row = rows.next();

@@ -177,6 +177,16 @@ class ReadingTest {
     }
 
     @Test
+    void refusesSecondValuesThatTheSampleDoesNotHave() throws Exception {
+        byte[] sample = document("<gml:featureMember><c:t><c:v>1</c:v></c:t></gml:featureMember>");
+        StructType schema = Frames.infer(sample, DEFAULT);
+        byte[] other =
+                document("<gml:featureMember><c:t><c:v>2</c:v><c:w>x</c:w><c:v>3</c:v></c:t></gml:featureMember>");
+        assertThatThrownBy(() -> Frames.read(other, null, DEFAULT, schema, schema))
+                .hasMessageContaining("<v> occurs twice in a feature");
+    }
+
+    @Test
     void readsListsOfRepeatedElements() throws Exception {
         byte[] document = document("<gml:featureMember><c:t><c:v>1</c:v><c:v>2</c:v></c:t></gml:featureMember>");
         StructType schema = Frames.infer(document, DEFAULT);
@@ -232,6 +242,20 @@ class ReadingTest {
     @Test
     void dropsFeaturesWithErrors() throws Exception {
         assertThat(readBroken("dropmalformed").toString()).isEqualTo("[[1], [3]]");
+    }
+
+    @Test
+    void findsErrorsInColumnsThatTheQueryDoesNotNeed() throws Exception {
+        StructType given = schema("n", DataTypes.LongType, "_corrupt_record", DataTypes.StringType);
+        ReadSettings permissive = settings(Map.of("mode", "permissive", "typeName", "t"));
+        StructType errors = new StructType(new StructField[] {given.apply("_corrupt_record")});
+        List<List<Object>> rows = Frames.read(document(BROKEN), null, permissive, given, errors);
+        assertThat(rows).hasSize(3);
+        assertThat((String) rows.get(1).get(0)).contains("\"x\" in <n>");
+        ReadSettings dropping = settings(Map.of("mode", "dropmalformed", "typeName", "t"));
+        StructType columns = schema("n", DataTypes.LongType);
+        assertThat(Frames.read(document(BROKEN), null, dropping, columns, new StructType()))
+                .hasSize(2);
     }
 
     @Test

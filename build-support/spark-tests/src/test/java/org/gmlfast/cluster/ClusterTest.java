@@ -30,6 +30,7 @@ import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.gmlfast.spark.GmlParts;
+import org.gmlfast.testing.Requirement;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -105,13 +106,21 @@ class ClusterTest {
     void readsBackTheFrameThatWasWritten(String version) throws Exception {
         Path path = folder.resolve("back-" + version);
         Dataset<Row> frame = Parcels.frame(session, 6_000, 5);
-        frame.write().format("gml").options(OPTIONS).option("version", version).save(path.toString());
+        frame.write()
+                .format("gml")
+                .options(OPTIONS)
+                .option("version", version)
+                .option("schema", "true")
+                .save(path.toString());
         assertThat(GmlFiles.in(path)).hasSize(5);
         Dataset<Row> read = withNumbers(
                 session.read().format("gml").option("idColumn", "fid").load(path.toString()));
         assertThat(read.count()).isEqualTo(6_000);
         assertThat(read.exceptAll(frame).count()).isZero();
         assertThat(frame.exceptAll(read).count()).isZero();
+        assertThat(GmlFiles.problems(path, version)).isEmpty();
+        Requirement.OGR.requireProgram("ogrinfo");
+        assertThat(GmlFiles.ogrCounts(path)).containsExactly(1_200, 1_200, 1_200, 1_200, 1_200);
     }
 
     @Test
@@ -285,6 +294,31 @@ class ClusterTest {
                         .first()
                         .getLong(0))
                 .isEqualTo(400 * 31);
+    }
+
+    @Test
+    void filtersAsSparkDoesWithoutUs() throws Exception {
+        Path path = folder.resolve("filtered");
+        Dataset<Row> frame = Parcels.frame(session, 20_000, 1);
+        frame.write().format("gml").options(OPTIONS).save(path.toString());
+        Dataset<Row> read = withNumbers(
+                session.read().format("gml").option("idColumn", "fid").load(path.toString()));
+        for (String condition : List.of(
+                "price > 500000",
+                "owner LIKE 'owner 1%' AND price <= 400000",
+                "owner IS NULL",
+                "area = 0.1 OR label = 'Parcel <7> & Söhne'",
+                "label IN ('Parcel <7> & Söhne', 'Parcel <9> & Söhne')",
+                "registered < DATE'1600-01-01' AND price >= 10",
+                "NOT sold AND label > 'Parcel <5'")) {
+            Dataset<Row> filtered = read.where(condition);
+            assertThat(filtered.exceptAll(frame.where(condition)).count())
+                    .as(condition)
+                    .isZero();
+            assertThat(frame.where(condition).exceptAll(filtered).count())
+                    .as(condition)
+                    .isZero();
+        }
     }
 
     @Test

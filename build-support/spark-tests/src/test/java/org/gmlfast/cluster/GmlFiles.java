@@ -7,20 +7,30 @@ package org.gmlfast.cluster;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
+import javax.xml.validation.Schema;
 
-/** Files of GML as Woodstox sees them. */
+import org.gmlfast.testing.OgcSchemas;
+import org.xml.sax.SAXException;
+
+/** Files of GML as Woodstox, the schemas of OGC and OGR see them. */
 final class GmlFiles {
+
+    private static final Pattern FEATURE_COUNT = Pattern.compile("Feature Count: (\\d+)");
 
     private GmlFiles() {}
 
@@ -87,5 +97,63 @@ final class GmlFiles {
             all.write(Files.readAllBytes(file));
         }
         return all.toByteArray();
+    }
+
+    // ---- other judges
+
+    /** Validates all files of a folder by the schemas of OGC and by that of the features; returns their problems. */
+    static List<String> problems(Path folder, String version) throws IOException, SAXException {
+        String wfs = Map.of(
+                        "2.1.2", "http://schemas.opengis.net/wfs/1.0.0/WFS-basic.xsd",
+                        "3.1.1", "http://schemas.opengis.net/wfs/1.1.0/wfs.xsd",
+                        "3.2.1", "http://schemas.opengis.net/wfs/2.0/wfs.xsd")
+                .get(version);
+        byte[] own = Files.readAllBytes(folder.resolve("_parcel.xsd"));
+        Schema schema = OgcSchemas.schema(List.of(wfs), List.of(own));
+        List<String> problems = new ArrayList<>();
+        for (Path file : in(folder)) {
+            problems.addAll(OgcSchemas.problems(schema, new ByteArrayInputStream(content(file))));
+        }
+        return problems;
+    }
+
+    /** The numbers of features that OGR counts in the files of a folder. */
+    static List<Integer> ogrCounts(Path folder) throws IOException, InterruptedException {
+        List<Integer> counts = new ArrayList<>();
+        Path copies = Files.createTempDirectory("gml-fast-ogr");
+        for (Path file : in(folder)) {
+            // OGR writes a file beside the one that it reads
+            Path copy = Files.write(copies.resolve("copy.gml"), content(file));
+            Matcher count = FEATURE_COUNT.matcher(run("ogrinfo", "-ro", "-al", "-so", copy.toString()));
+            int sum = 0;
+            while (count.find()) {
+                sum += Integer.parseInt(count.group(1));
+            }
+            counts.add(sum);
+            Files.deleteIfExists(copies.resolve("copy.gfs"));
+            Files.delete(copy);
+        }
+        Files.delete(copies);
+        return counts;
+    }
+
+    /** All features of a document with their values, one a line, as OGR reads them. */
+    static List<String> ogrFeatures(Path document) throws IOException, InterruptedException {
+        Path lines = Files.createTempFile("gml-fast-ogr", ".geojsonl");
+        Files.delete(lines);
+        run("ogr2ogr", "-f", "GeoJSONSeq", lines.toString(), document.toString());
+        List<String> features = Files.readAllLines(lines);
+        Files.delete(lines);
+        return features;
+    }
+
+    /** Runs a program of which nothing else is expected than that it succeeds; returns what it prints. */
+    static String run(String... command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (process.waitFor() != 0) {
+            throw new IOException(String.join(" ", command) + ": " + printed);
+        }
+        return printed;
     }
 }

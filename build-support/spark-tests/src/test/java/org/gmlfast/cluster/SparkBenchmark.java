@@ -5,6 +5,7 @@
 package org.gmlfast.cluster;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,44 +21,86 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.gmlfast.feature.GmlReaderSettings;
+import org.gmlfast.feature.GmlSplits;
 
 /**
  * Measures formats in Spark: the CPU time of tasks, as the event log has it, for each row. All formats in turns,
  * several times; the first round is not counted.
  *
- * <p>Arguments: the folder for the data, the number of rows, the number of rounds, the number of cores.
+ * <p>Arguments: the folder for the data, the number of rows, the number of rounds, the number of cores, and a pattern
+ * of names, by default all.
  */
 final class SparkBenchmark {
 
     private interface Action {
-        void run();
+        void run() throws Exception;
     }
 
     private static final class Case {
 
         final String name;
         final Action action;
+
+        /** Whether the thread that measures does all the work, instead of tasks. */
+        final boolean isAlone;
+
         final List<Double> cpu = new ArrayList<>();
         final List<Double> wall = new ArrayList<>();
 
-        Case(String name, Action action) {
+        Case(String name, boolean isAlone, Action action) {
             this.name = name;
+            this.isAlone = isAlone;
             this.action = action;
         }
     }
 
     private static final Map<String, String> GML = Map.of("typeName", "parcel", "srid", "25832", "idColumn", "id");
+    private static final Map<String, String> READ = Map.of("sample", "8", "idColumn", "fid");
+    private static final int ROWS_IN_MEMORY = 20_000;
 
-    private final SparkSession session;
     private final Path folder;
     private final long rows;
     private final AtomicLong cpu = new AtomicLong();
     private final Map<String, Case> cases = new LinkedHashMap<>();
+    private SparkSession session;
 
-    private SparkBenchmark(SparkSession session, Path folder, long rows) {
-        this.session = session;
+    private SparkBenchmark(Path folder, long rows) {
         this.folder = folder;
         this.rows = rows;
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        SparkBenchmark benchmark =
+                new SparkBenchmark(Files.createDirectories(Path.of(arguments[0])), Long.parseLong(arguments[1]));
+        int rounds = Integer.parseInt(arguments[2]);
+        benchmark.open(Integer.parseInt(arguments[3]));
+        benchmark.prepare();
+        benchmark.cases.keySet().removeIf(name -> arguments.length > 4 && !name.matches(arguments[4]));
+        benchmark.measure(rounds);
+        print(benchmark.cases);
+        if (arguments.length == 4) {
+            print(benchmark.measureCores(rounds));
+        }
+        benchmark.session.stop();
+    }
+
+    private void open(int cores) {
+        if (session != null) {
+            session.stop();
+        }
+        session = SparkSession.builder()
+                .master("local[" + cores + "]")
+                .config("spark.ui.enabled", "false")
+                .config("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
+                .config("spark.kryo.registrator", "org.apache.sedona.core.serde.SedonaKryoRegistrator")
+                .config("spark.sql.extensions", "org.apache.sedona.sql.SedonaSqlExtensions")
+                .config("spark.sql.session.timeZone", "UTC")
+                // Sedona's GeoParquet has no default for dates before 1582
+                .config("spark.sql.parquet.datetimeRebaseModeInWrite", "CORRECTED")
+                .getOrCreate();
+        session.sparkContext().setLogLevel("ERROR");
         session.sparkContext().addSparkListener(new SparkListener() {
             @Override
             public void onTaskEnd(SparkListenerTaskEnd end) {
@@ -67,36 +110,37 @@ final class SparkBenchmark {
         });
     }
 
-    public static void main(String[] arguments) throws Exception {
-        Path folder = Files.createDirectories(Path.of(arguments[0]));
-        long rows = Long.parseLong(arguments[1]);
-        SparkSession session = SparkSession.builder()
-                .master("local[" + arguments[3] + "]")
-                .config("spark.ui.enabled", "false")
-                .config("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
-                .config("spark.kryo.registrator", "org.apache.sedona.core.serde.SedonaKryoRegistrator")
-                .config("spark.sql.extensions", "org.apache.sedona.sql.SedonaSqlExtensions")
-                .getOrCreate();
-        session.sparkContext().setLogLevel("ERROR");
-        SparkBenchmark benchmark = new SparkBenchmark(session, folder, rows);
-        benchmark.prepare();
-        benchmark.measure(Integer.parseInt(arguments[2]));
-        session.stop();
-    }
-
     private String path(String name) {
         return folder.resolve(name).toString();
     }
+
+    // ---- what is measured
 
     private void prepare() throws IOException {
         if (!Files.exists(folder.resolve("parcels.parquet/_SUCCESS"))) {
             Parcels.frame(session, rows, 4).write().mode(SaveMode.Overwrite).parquet(path("parcels.parquet"));
         }
         Dataset<Row> wkb = session.read().parquet(path("parcels.parquet"));
-        Dataset<Row> geometries =
-                wkb.withColumn("geometry", org.apache.spark.sql.functions.expr("ST_GeomFromWKB(geometry)"));
-        Dataset<Row> wkt =
-                geometries.withColumn("geometry", org.apache.spark.sql.functions.expr("ST_AsText(geometry)"));
+        prepareWriting(wkb, wkb.withColumn("geometry", functions.expr("ST_GeomFromWKB(geometry)")));
+        read("read GML", "gml", READ, "w.gml", "");
+        read("read GML, two columns", "gml", READ, "w.gml", "SELECT label, price FROM frame");
+        read("read GML, one row of a hundred", "gml", READ, "w.gml", "SELECT * FROM frame WHERE price < 10000");
+        read(
+                "read GML by one row of a hundred in Spark alone",
+                "gml",
+                READ,
+                "w.gml",
+                "SELECT * FROM frame WHERE price + 0 < 10000");
+        alone("read GML without Spark", () -> WithoutSpark.read(GmlFiles.in(folder.resolve("w.gml"))));
+        read("read GeoParquet", "geoparquet", Map.of(), "w.geoparquet", "");
+        read("read GeoJSON of Sedona", "geojson", Map.of("multiLine", "false"), "w.geojson", "");
+        read("read xml", "xml", Map.of("rowTag", "parcel"), "w.xml", "");
+        String convert = "SELECT * EXCEPT (geometry), ST_GeomFromWKT(geometry) AS geometry FROM frame";
+        read("read xml, ST_GeomFromWKT", "xml", Map.of("rowTag", "parcel"), "w.xml", convert);
+    }
+
+    private void prepareWriting(Dataset<Row> wkb, Dataset<Row> geometries) {
+        Dataset<Row> wkt = geometries.withColumn("geometry", functions.expr("ST_AsText(geometry)"));
         write("nothing, from WKB", wkb, "noop", Map.of(), null);
         write("nothing, from Sedona's type", geometries, "noop", Map.of(), null);
         write("GML, from WKB", wkb, "gml", GML, "w.gml");
@@ -104,23 +148,23 @@ final class SparkBenchmark {
         Map<String, String> gzip = new LinkedHashMap<>(GML);
         gzip.put("compression", "gzip");
         write("GML with gzip, from WKB", wkb, "gml", gzip, "z.gml");
+        List<Object[]> memory = wkb.limit(ROWS_IN_MEMORY).collectAsList().stream()
+                .map(WithoutSpark::values)
+                .toList();
+        alone("GML without Spark, from WKB", () -> WithoutSpark.encode(memory, rows));
         write("GeoParquet", geometries, "geoparquet", Map.of(), "w.geoparquet");
         write("GeoJSON of Sedona", geometries, "geojson", Map.of(), "w.geojson");
         write("GeoJSON of Sedona with gzip", geometries, "geojson", Map.of("compression", "gzip"), "z.geojson");
         write("ST_AsGML as text", geometries.selectExpr("ST_AsGML(geometry) AS value"), "text", Map.of(), "w.text");
         write("xml, with WKT", wkt, "xml", Map.of("rowTag", "parcel", "rootTag", "parcels"), "w.xml");
-        read("read GML", "gml", Map.of("sample", "8", "idColumn", "fid"), "w.gml");
-        read("read GeoParquet", "geoparquet", Map.of(), "w.geoparquet");
-        read("read xml", "xml", Map.of("rowTag", "parcel"), "w.xml");
-        Dataset<Row> one = wkb.coalesce(1);
-        if (!Files.exists(folder.resolve("one.gml/_SUCCESS"))) {
-            one.write().format("gml").options(GML).mode(SaveMode.Overwrite).save(path("one.gml"));
-        }
-        read("read GML, one file", "gml", Map.of("sample", "8", "idColumn", "fid"), "one.gml");
+    }
+
+    private void alone(String name, Action action) {
+        cases.put(name, new Case(name, true, action));
     }
 
     private void write(String name, Dataset<Row> frame, String format, Map<String, String> options, String to) {
-        cases.put(name, new Case(name, () -> {
+        cases.put(name, new Case(name, false, () -> {
             var writer = frame.write().format(format).options(options).mode(SaveMode.Overwrite);
             if (to == null) {
                 writer.save();
@@ -130,36 +174,81 @@ final class SparkBenchmark {
         }));
     }
 
-    private void read(String name, String format, Map<String, String> options, String from) {
-        cases.put(name, new Case(name, () -> {
-            Dataset<Row> frame = session.read().format(format).options(options).load(path(from));
-            if (format.equals("xml")) {
-                frame = frame.withColumn("geometry", org.apache.spark.sql.functions.expr("ST_GeomFromWKT(geometry)"));
-            }
-            frame.write().format("noop").mode(SaveMode.Overwrite).save();
-        }));
+    private void read(String name, String format, Map<String, String> options, String from, String query) {
+        cases.put(name, new Case(name, false, () -> readOnce(format, options, from, query)));
     }
 
-    private void measure(int rounds) {
+    private void readOnce(String format, Map<String, String> options, String from, String query) {
+        Dataset<Row> frame = session.read().format(format).options(options).load(path(from));
+        if (!query.isEmpty()) {
+            frame.createOrReplaceTempView("frame");
+            frame = session.sql(query);
+        }
+        frame.write().format("noop").mode(SaveMode.Overwrite).save();
+    }
+
+    // ---- measuring
+
+    private void measure(int rounds) throws Exception {
         for (int round = 0; round <= rounds; round++) {
             for (Case each : cases.values()) {
-                long cpuBefore = cpu.get();
-                long start = System.nanoTime();
-                try {
-                    each.action.run();
-                } catch (RuntimeException e) {
-                    System.out.println(each.name + ": " + e);
-                    continue;
-                }
-                double seconds = (System.nanoTime() - start) / 1e9;
-                // all tasks have ended, and listeners hear of it before the next case has run for long
-                session.range(1).count();
-                if (round > 0) {
-                    each.cpu.add((cpu.get() - cpuBefore) / 1e3 / rows);
-                    each.wall.add(seconds);
-                }
+                measure(each, round > 0);
             }
         }
+    }
+
+    private void measure(Case each, boolean counts) throws Exception {
+        long before = cpu.get();
+        long thread = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        long start = System.nanoTime();
+        try {
+            each.action.run();
+        } catch (Exception e) {
+            System.out.println(each.name + ": " + e);
+            return;
+        }
+        double seconds = (System.nanoTime() - start) / 1e9;
+        thread = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - thread;
+        session.sparkContext().listenerBus().waitUntilEmpty();
+        double micros = (each.isAlone ? thread : cpu.get() - before) / 1e3 / rows;
+        System.err.printf(Locale.ROOT, "%s: %.2f µs a row, %.2f s%n", each.name, micros, seconds);
+        if (counts) {
+            each.cpu.add(micros);
+            each.wall.add(seconds);
+        }
+    }
+
+    /** One file, read in one and in two cores, in turns. */
+    private Map<String, Case> measureCores(int rounds) throws Exception {
+        Path file = folder.resolve("one.gml");
+        if (!Files.exists(file.resolve("_SUCCESS"))) {
+            Dataset<Row> one = session.read().parquet(path("parcels.parquet")).coalesce(1);
+            one.write().format("gml").options(GML).mode(SaveMode.Overwrite).save(file.toString());
+        }
+        Path document = GmlFiles.in(file).get(0);
+        Map<String, Case> results = new LinkedHashMap<>();
+        String size = Files.size(document) / 1_000_000 + " MB";
+        results.put("scan", new Case("scan of one file of " + size, true, () -> {
+            GmlSplits.of(document, GmlReaderSettings.DEFAULT);
+        }));
+        for (int cores = 1; cores <= 2; cores++) {
+            String name = "read one file, cores: " + cores;
+            results.put(name, new Case(name, false, () -> readOnce("gml", READ, "one.gml", "")));
+        }
+        for (int round = 0; round <= rounds; round++) {
+            int cores = 1;
+            for (Case each : results.values()) {
+                if (!each.isAlone) {
+                    open(cores++);
+                    readOnce("gml", READ, "w.gml", "SELECT * FROM frame LIMIT 1");
+                }
+                measure(each, round > 0);
+            }
+        }
+        return results;
+    }
+
+    private static void print(Map<String, Case> cases) {
         System.out.println("| | CPU per row, µs | time, s |");
         System.out.println("| --- | ---: | ---: |");
         for (Case each : cases.values()) {

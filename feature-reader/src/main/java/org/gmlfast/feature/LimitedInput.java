@@ -2,13 +2,13 @@
  * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-package org.gmlfast.spark;
+package org.gmlfast.feature;
 
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** The start of a stream. */
+/** The first bytes of a stream. */
 final class LimitedInput extends FilterInputStream {
 
     private long rest;
@@ -33,6 +33,18 @@ final class LimitedInput extends FilterInputStream {
         int read = super.read(target, from, (int) Math.min(length, rest));
         rest -= Math.max(read, 0);
         return read;
+    }
+
+    @Override
+    public long skip(long count) throws IOException {
+        long skipped = super.skip(Math.min(count, rest));
+        rest -= skipped;
+        return skipped;
+    }
+
+    @Override
+    public int available() throws IOException {
+        return (int) Math.min(super.available(), rest);
     }
 
     @Override
