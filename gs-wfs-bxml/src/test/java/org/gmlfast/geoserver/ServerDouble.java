@@ -6,6 +6,7 @@ package org.gmlfast.geoserver;
 
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -96,6 +97,7 @@ final class ServerDouble {
                 .with("getURI", type.getName().getNamespaceURI());
         InterfaceStub<FeatureTypeInfo> layer = new InterfaceStub<>(FeatureTypeInfo.class)
                 .with("getNamespace", namespace.object())
+                .with("getName", type.getName().getLocalPart())
                 .with("prefixedName", prefix + ':' + type.getName().getLocalPart())
                 .with("getMetadata", new MetadataMap())
                 .with("getFeatureType", type)
@@ -108,6 +110,7 @@ final class ServerDouble {
                 .with("isCircularArcPresent", false)
                 .with("getLinearizationTolerance", null);
         layers.put(type.getName(), layer.object());
+        catalog.with("getFeatureTypes", List.copyOf(layers.values()));
         return layer;
     }
 

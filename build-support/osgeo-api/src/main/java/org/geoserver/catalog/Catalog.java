@@ -4,11 +4,15 @@
  */
 package org.geoserver.catalog;
 
+import java.util.List;
+
 import org.geotools.api.feature.type.Name;
 
 /** Declares what is linked. */
 public interface Catalog extends CatalogInfo {
     FeatureTypeInfo getFeatureTypeByName(Name name);
+
+    List<FeatureTypeInfo> getFeatureTypes();
 
     NamespaceInfo getNamespaceByPrefix(String string);
 

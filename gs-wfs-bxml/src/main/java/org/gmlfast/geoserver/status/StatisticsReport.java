@@ -37,6 +37,9 @@ final class StatisticsReport {
         document.put("since", statistics.since().toString());
         document.put("formats", formats());
         document.put("responses", counts(totals(layers)));
+        document.put(
+                "templates",
+                statistics.templates().stream().map(TemplateUse::members).toList());
         List<Object> members = new ArrayList<>();
         layers.forEach((name, layer) -> members.add(layer(name, layer)));
         document.put("layers", members);
@@ -105,6 +108,9 @@ final class StatisticsReport {
                 add(lines, "", format + " is written as without the plugin: " + missing);
             }
         });
+        statistics.templates().stream()
+                .filter(use -> use.problem() != null)
+                .forEach(use -> add(lines, "", use.layer() + ": " + use.text()));
         layers.forEach((name, layer) -> {
             if (!layer.reasons().isEmpty()) {
                 lines.add(name);
@@ -123,6 +129,7 @@ final class StatisticsReport {
         List<String> lines = new ArrayList<>();
         lines.add(text(snapshot.counts()));
         snapshot.reasons().forEach(reason -> lines.add(text(reason)));
+        statistics.templates().stream().filter(use -> use.layer().equals(layer)).forEach(use -> lines.add(use.text()));
         return String.join("\n", lines);
     }
 
