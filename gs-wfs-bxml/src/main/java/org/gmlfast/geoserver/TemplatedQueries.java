@@ -59,7 +59,8 @@ final class TemplatedQueries {
             if (names == null) {
                 continue; // a stored query, which GeoServer has not replaced by its queries yet
             }
-            if (query.getFilter() instanceof Id ids && names.stream().allMatch(name -> layer(name) == null)) {
+            if (query.getFilter() instanceof Id ids
+                    && (names.isEmpty() || names.size() == 1 && layer(names.get(0)) == null)) {
                 findLayer(ids, names);
             }
             for (QName name : names) {
@@ -95,7 +96,7 @@ final class TemplatedQueries {
     }
 
     private void map(Query query, FeatureTypeInfo layer, GetFeatureRequest request, GmlVersion version) {
-        checkFormat(layer, request.getOutputFormat());
+        checkFormat(layer, request.getOutputFormat(), version);
         PublishedTemplate template =
                 version == null ? LayerTemplates.ofAnyVersion(layer) : LayerTemplates.of(layer, version);
         if (template == null) {
@@ -109,13 +110,15 @@ final class TemplatedQueries {
         }
     }
 
-    private static void checkFormat(FeatureTypeInfo layer, String outputFormat) {
+    private static void checkFormat(FeatureTypeInfo layer, String outputFormat, GmlVersion version) {
         boolean binary = OutputFormat.named(outputFormat)
                 .filter(format -> format.encoding() == OutputFormat.Encoding.BXML)
                 .isPresent();
-        if (binary) {
+        if (binary || version != null && !version.isGml3()) {
             throw new ServiceException(
-                    layer.prefixedName() + " is written by a template, as text only; request GML 3",
+                    layer.prefixedName()
+                            + " is written by a template, as GML 3.2 or 3.1 in text; request that, in WFS 2.0 or"
+                            + " 1.1",
                     INVALID,
                     "outputFormat");
         }
@@ -210,11 +213,16 @@ final class TemplatedQueries {
             if (template != null
                     && ids.getIDs().stream()
                             .allMatch(id -> template.paths(type(layer)).hasFormOf(String.valueOf(id)))) {
-                names.clear();
-                names.add(new QName(
+                QName name = new QName(
                         layer.getNamespace().getURI(),
                         layer.getName(),
-                        layer.getNamespace().getPrefix()));
+                        layer.getNamespace().getPrefix());
+                if (names.isEmpty()) {
+                    names.add(name);
+                } else {
+                    // in WFS 1.1, a list of fixed size
+                    names.set(0, name);
+                }
                 return;
             }
         }

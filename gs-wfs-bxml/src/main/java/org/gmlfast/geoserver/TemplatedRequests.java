@@ -148,7 +148,10 @@ public final class TemplatedRequests extends AbstractDispatcherCallback implemen
         }
         Query query = context.getQuery();
         String resolved = String.valueOf(query.getHints().get(Hints.RESOLVE));
-        if (RESOLVING.contains(resolved.toLowerCase(Locale.ROOT))) {
+        // WFS 1.1 has no such parameter; GeoServer then resolves all
+        boolean isOfWfs2 =
+                StockFormat.ofVersion(String.valueOf(context.getRequest().getVersion())) == StockFormat.GML32;
+        if (isOfWfs2 && RESOLVING.contains(resolved.toLowerCase(Locale.ROOT))) {
             throw TemplatedQueries.refused(layer, "resolve=" + resolved + "; links stay as they are");
         }
         GmlVersion version = isOfOgcApi() ? null : TemplatedQueries.version(context.getRequest());

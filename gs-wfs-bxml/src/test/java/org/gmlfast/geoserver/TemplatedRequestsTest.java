@@ -203,10 +203,10 @@ class TemplatedRequestsTest {
         for (String format : List.of("bxml", "application/gml+x-bxml; version=3.2")) {
             GetFeatureRequest request = request("2.0.0", query(null));
             request.setOutputFormat(format);
-            assertThatThrownBy(() -> dispatch("GetFeature", request)).hasMessageContaining("as text only");
+            assertThatThrownBy(() -> dispatch("GetFeature", request)).hasMessageContaining("as GML 3.2 or 3.1 in text");
         }
         assertThatThrownBy(() -> dispatch("GetFeature", request("1.0.0", query(null))))
-                .hasMessageContaining("it writes GML 3, not GML 2");
+                .hasMessageContaining("as GML 3.2 or 3.1 in text");
     }
 
     @Test
