@@ -8,15 +8,20 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 import org.geoserver.ows.Response;
 import org.geoserver.platform.Operation;
 import org.geoserver.wfs.WFSException;
 import org.geoserver.wfs.request.GetFeatureRequest;
+import org.geotools.util.logging.Logging;
 import org.gmlfast.stax.output.Utf8OutputFactory;
 
 /** Writes the document of a stock GML response. Thread-safe. */
 final class FastGmlResponse extends FastResponse {
+
+    private static final Logger LOGGER = Logging.getLogger(PluginSettings.LOGGER);
 
     private final StockFormat format;
 
@@ -57,7 +62,7 @@ final class FastGmlResponse extends FastResponse {
             return templates.isEmpty() ? null : templates.failure(reason);
         } catch (RuntimeException | LinkageError e) {
             // what made the plugin fail may do so again; the layers are unknown
-            reason.addSuppressed(e);
+            LOGGER.log(Level.FINE, "Whether a layer has a template is unknown", e);
             return null;
         }
     }

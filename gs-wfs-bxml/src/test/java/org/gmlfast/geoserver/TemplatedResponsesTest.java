@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
@@ -203,6 +204,30 @@ class TemplatedResponsesTest {
         assertThat(document("2.0.0").count(OFFICIAL + "name")).isEqualTo(2);
         assertThat(status().get("problem").textValue())
                 .isEqualTo("there is no file gml-fast/templates/town.xml in the data directory");
+    }
+
+    @Test
+    void showsTheTemplateThatTheLayerNamesNow() throws IOException {
+        document("2.0.0");
+        document("1.1.0");
+        towns.write("town.gml31.xml", TemplatedTowns.template("t:name31"));
+        document("1.1.0");
+        assertThat(templates()).containsExactly("town.gml31.xml", "town.xml");
+        towns.write("other.xml", TemplatedTowns.template("t:other"));
+        towns.metadata.put("gmlfast.template", "other");
+        assertThat(document("2.0.0").count(OFFICIAL + "other")).isEqualTo(2);
+        assertThat(templates()).containsExactly("other.xml");
+    }
+
+    private static List<String> templates() throws IOException {
+        List<String> files = new ArrayList<>();
+        for (JsonNode use :
+                new ObjectMapper().readTree(new StatusController().status()).get("templates")) {
+            if (use.get("layer").textValue().equals("t:town")) {
+                files.add(use.get("file").textValue());
+            }
+        }
+        return files;
     }
 
     // ---- refusals

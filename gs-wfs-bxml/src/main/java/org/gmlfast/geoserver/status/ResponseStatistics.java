@@ -88,7 +88,9 @@ public final class ResponseStatistics {
      * @param problem why the files cannot be used; null if they can
      */
     public void setTemplate(String layer, String file, boolean used, String problem) {
-        templates.put(layer + ' ' + file, new TemplateUse(layer, file, used, problem));
+        TemplateUse use = new TemplateUse(layer, file, used, problem);
+        templates.values().removeIf(use::replaces);
+        templates.put(layer + ' ' + file, use);
     }
 
     /** In the order of the layers' names. */

@@ -15,6 +15,16 @@ import java.util.Map;
  */
 record TemplateUse(String layer, String file, boolean used, String problem) {
 
+    /** Whether another one is of the same layer, which has named another template before. */
+    boolean replaces(TemplateUse other) {
+        return layer.equals(other.layer) && !name().equals(other.name());
+    }
+
+    /** As the layer names it: one template can have a file for a version of GML. */
+    private String name() {
+        return file.replaceFirst("(\\.gml31)?\\.xml$", "");
+    }
+
     Map<String, Object> members() {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("layer", layer);
