@@ -15,6 +15,7 @@ import org.geotools.util.logging.Logging;
 import org.gmlfast.geoserver.rows.DatabaseFailure;
 import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
+import org.gmlfast.template.TemplateException;
 
 /**
  * Writes the document of a stock response, and falls back to that response, before the first byte, for documents that
@@ -78,7 +79,7 @@ abstract class FastResponse extends Response {
         TrackingOutput out = new TrackingOutput(output);
         try {
             write(response, value, operation, out);
-        } catch (UnsupportedFeatureTypeException | FeatureEncodingException | FallbackException e) {
+        } catch (UnsupportedFeatureTypeException | FeatureEncodingException | FallbackException | TemplateException e) {
             if (out.isWritten() || e instanceof FeatureEncodingException && !leavesFeaturesToStock()) {
                 throw e;
             }
@@ -86,7 +87,20 @@ abstract class FastResponse extends Response {
         }
     }
 
+    /**
+     * Why the stock response must not write the document either; null if it may.
+     *
+     * @param reason why the plugin does not
+     */
+    RuntimeException refusal(Throwable reason, Object value, Operation operation) {
+        return null;
+    }
+
     private void fallBack(Throwable reason, Object value, OutputStream output, Operation operation) throws IOException {
+        RuntimeException refusal = refusal(reason, value, operation);
+        if (refusal != null) {
+            throw refusal;
+        }
         LOGGER.log(Level.FINE, reason, () -> "Written by the stock encoder: " + reason.getMessage());
         responses.countStock(value, operation, reason);
         stock.write(value, output, operation);

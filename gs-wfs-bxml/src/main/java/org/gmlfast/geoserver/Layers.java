@@ -7,6 +7,7 @@ package org.gmlfast.geoserver;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,9 @@ import org.geotools.api.feature.type.Name;
 import org.geotools.feature.FeatureCollection;
 import org.geotools.feature.NameImpl;
 import org.geotools.measure.Measure;
+import org.gmlfast.geoserver.template.PublishedTemplate;
+import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.template.FeatureTemplate;
 import org.gmlfast.wfs.LayerSettings;
 
 /** The layers of a request, in the order in which it names them. */
@@ -85,9 +89,26 @@ final class Layers {
         return byName.size() == 1 ? byName.values().iterator().next() : null;
     }
 
-    List<LayerSettings> settings() {
+    /**
+     * The templates of the layers that have one.
+     *
+     * @throws org.gmlfast.geoserver.template.TemplateUnusableException if one of them cannot be used
+     */
+    Map<FeatureTypeInfo, FeatureTemplate> templates(GmlVersion version) {
+        Map<FeatureTypeInfo, FeatureTemplate> templates = new IdentityHashMap<>();
+        for (FeatureTypeInfo layer : byName.values()) {
+            PublishedTemplate template = LayerTemplates.of(layer, version);
+            if (template != null) {
+                templates.put(layer, template.template());
+            }
+        }
+        return templates;
+    }
+
+    /** @param templates of the layers that have one */
+    List<LayerSettings> settings(Map<FeatureTypeInfo, FeatureTemplate> templates) {
         List<LayerSettings> settings = new ArrayList<>();
-        byName.forEach((name, layer) -> settings.add(settings(name, layer)));
+        byName.forEach((name, layer) -> settings.add(settings(name, layer).withEncoders(templates.get(layer))));
         return settings;
     }
 

@@ -10,6 +10,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 import org.geoserver.ows.Response;
+import org.geoserver.platform.Operation;
 import org.geotools.util.logging.Logging;
 import org.gmlfast.geoserver.members.PrivateMembers;
 import org.springframework.beans.factory.BeanFactory;
@@ -32,6 +33,12 @@ final class OgcApiFeatures {
     private static final String ADAPTER = "org.geoserver.ogcapi.MessageConverterResponseAdapter";
 
     private boolean done;
+
+    /** Whether an operation is one of the service. */
+    static boolean isServiceOf(Operation operation) {
+        return operation.getService() != null
+                && SERVICE.equals(operation.getService().getId());
+    }
 
     /** Replaces the stock responses, once: the module may be initialized after the plugin. */
     synchronized void replaceOnce(BeanFactory beans, ResponseFactory responses) {

@@ -104,6 +104,7 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
             register(registry, "bxmlExceptionHandler", "org.gmlfast.geoserver.BxmlExceptionHandler");
             registerForServer(registry, "gmlFastFeatureIds", "org.gmlfast.geoserver.FeatureIdCallback");
             registerForServer(registry, "gmlFastPages", "org.gmlfast.geoserver.OgcApiPages");
+            registerForServer(registry, "gmlFastTemplates", "org.gmlfast.geoserver.TemplatedRequests");
             replace(
                     registry,
                     "wfsServiceTarget",

@@ -16,6 +16,7 @@ import org.gmlfast.geoserver.status.ResponseOutcome;
 import org.gmlfast.gml.FeatureEncodingException;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.stax.PreparedWriterFactory;
+import org.gmlfast.template.TemplateException;
 import org.gmlfast.wfs.GetFeatureResponse;
 
 /** The response to one request: a document, its compression and the messages of its failures. For one thread. */
@@ -119,7 +120,8 @@ final class PluginResponse {
     private static boolean isOfUnwritten(RuntimeException e) {
         return e instanceof UnsupportedFeatureTypeException
                 || e instanceof FeatureEncodingException
-                || e instanceof FallbackException;
+                || e instanceof FallbackException
+                || e instanceof TemplateException;
     }
 
     private Optional<GzipLevel> level(boolean text) {

@@ -19,7 +19,9 @@ public enum PluginSetting {
     /** How long a count of matches is kept, in seconds. */
     COUNT_CACHE_SECONDS("gmlfast.countCacheSeconds", "30"),
     /** The compressor of responses. */
-    COMPRESSION("gmlfast.compression", "fast", "1", "2", "3", "4", "5", "6", "7", "8", "9", "off");
+    COMPRESSION("gmlfast.compression", "fast", "1", "2", "3", "4", "5", "6", "7", "8", "9", "off"),
+    /** The template that a layer is written by; a name has no other words. */
+    TEMPLATE("gmlfast.template", "");
 
     /** The longest time for which a count is kept. */
     public static final int MAX_SECONDS = 86_400;
@@ -46,6 +48,11 @@ public enum PluginSetting {
     /** The values to choose from, the default first. */
     public List<String> choices() {
         return values;
+    }
+
+    /** Whether layers have the setting, but services do not. */
+    public boolean isOfLayers() {
+        return this == TEMPLATE;
     }
 
     /** Whether one place of a request that has it off decides. */

@@ -18,6 +18,7 @@ import java.util.TimeZone;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
+import org.geoserver.catalog.FeatureTypeInfo;
 import org.geoserver.catalog.NamespaceInfo;
 import org.geoserver.catalog.impl.ModificationProxy;
 import org.geoserver.config.GeoServer;
@@ -38,6 +39,7 @@ import org.gmlfast.gml.CoordinateSettings;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.SrsNameStyle;
 import org.gmlfast.stax.XmlNames;
+import org.gmlfast.template.FeatureTemplate;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.GetFeatureResponse;
 import org.gmlfast.wfs.ServiceSettings;
@@ -121,16 +123,16 @@ final class ResponseFactory {
         GetFeatureRequest request = GetFeatureRequest.adapt(operation.getParameters()[0]);
         WFSInfo wfs = geoServer.getService(WFSInfo.class);
         List<FeatureCollection<?, ?>> collections = collections(found);
-        Layers layers = new Layers(geoServer.getCatalog());
-        layers.add(request);
-        layers.add(collections);
+        Layers layers = layers(value, operation);
         PluginSettings settings = PluginSettings.of(new SettingSources(geoServer, wfs, layers.infos()));
         if (settings.disabledBy() != null) {
             throw new FallbackException(settings.disabledBy());
         }
         GetFeatureResponse.Builder response =
                 GetFeatureResponse.builder(settings(format, wfs, charset, geoServer.getSettings()), encoders);
-        layers.settings().forEach(response::layer);
+        Map<FeatureTypeInfo, FeatureTemplate> templates =
+                form == Form.GML ? layers.templates(format.version().gml()) : Map.of();
+        layers.settings(templates).forEach(response::layer);
         layers.joinedTypes().forEach(response::type);
         if (form == Form.GEOJSON) {
             checkGeoJson(layers, collections);
@@ -154,14 +156,14 @@ final class ResponseFactory {
             addUncounted(response, uncounted, settings.counts(), paged, progress);
         } else {
             addCounts(response, found, settings.counts(), paged);
-            if (paged && collections.size() == 1 && isOfOgcApi(operation)) {
+            if (paged && collections.size() == 1 && OgcApiFeatures.isServiceOf(operation)) {
                 CountedPage page = new CountedPage(found, request, layers.only());
                 response.numberMatched(
                         () -> settings.counts().exact() ? page.matched(settings.counts(), matchCounts) : -1);
             }
         }
         layers.infos().forEach(layer -> addPrefix(response.header(), layer.getNamespace()));
-        new SchemaLocations(request, wfs.isCanonicalSchemaLocation())
+        new SchemaLocations(request, wfs.isCanonicalSchemaLocation(), templates)
                 .addTo(response.header(), format, layers.infos(), collections);
         response.single(single);
         return new PluginResponse(
@@ -187,14 +189,20 @@ final class ResponseFactory {
     /** Counts a response that the stock encoder writes, if its layers can be named: it is written in any case. */
     void countStock(Object value, Operation operation, Throwable reason) {
         try {
-            Layers layers = new Layers(geoServer.getCatalog());
-            layers.add(GetFeatureRequest.adapt(operation.getParameters()[0]));
-            layers.add(collections(found(value)));
+            Layers layers = layers(value, operation);
             ResponseStatistics.SERVER.addFailure(layers.prefixedNames(), ResponseOutcome.STOCK, reason);
         } catch (RuntimeException | LinkageError e) {
             // what made the plugin fail may do so again
             LOGGER.log(Level.FINE, "The status lacks a response of the stock encoder", e);
         }
+    }
+
+    /** The layers of a request and of its results. */
+    Layers layers(Object value, Operation operation) {
+        Layers layers = new Layers(geoServer.getCatalog());
+        layers.add(GetFeatureRequest.adapt(operation.getParameters()[0]));
+        layers.add(collections(found(value)));
+        return layers;
     }
 
     // ---- results
@@ -288,11 +296,6 @@ final class ResponseFactory {
     /** GeoServer computes paging links and the number of matches in WFS 2.0 only. */
     private static boolean isOfWfs2(GetFeatureRequest request) {
         return request.getVersion().startsWith("2.");
-    }
-
-    private static boolean isOfOgcApi(Operation operation) {
-        return operation.getService() != null
-                && OgcApiFeatures.SERVICE.equals(operation.getService().getId());
     }
 
     private static long number(BigInteger count) {

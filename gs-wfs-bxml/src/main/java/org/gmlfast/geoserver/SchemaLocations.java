@@ -15,6 +15,7 @@ import org.geoserver.ows.URLMangler.URLType;
 import org.geoserver.ows.util.ResponseUtils;
 import org.geoserver.wfs.request.GetFeatureRequest;
 import org.geotools.feature.FeatureCollection;
+import org.gmlfast.template.FeatureTemplate;
 import org.gmlfast.wfs.CollectionHeader;
 
 /**
@@ -27,10 +28,13 @@ final class SchemaLocations {
 
     private final GetFeatureRequest request;
     private final boolean canonical;
+    private final Map<FeatureTypeInfo, FeatureTemplate> templates;
 
-    SchemaLocations(GetFeatureRequest request, boolean canonical) {
+    /** @param templates of the layers that have one: they name the schemas of their features */
+    SchemaLocations(GetFeatureRequest request, boolean canonical, Map<FeatureTypeInfo, FeatureTemplate> templates) {
         this.request = request;
         this.canonical = canonical;
+        this.templates = templates;
     }
 
     void addTo(
@@ -40,7 +44,10 @@ final class SchemaLocations {
             Collection<? extends FeatureCollection<?, ?>> collections) {
         header.schemaLocation(
                 format.version().namespace(), schema(format.version().schemaPath()));
-        typeNamesByNamespace(layers)
+        templates.values().forEach(template -> template.schemaLocations().forEach(header::schemaLocation));
+        typeNamesByNamespace(layers.stream()
+                        .filter(layer -> !templates.containsKey(layer))
+                        .toList())
                 .forEach((namespace, names) ->
                         header.schemaLocation(namespace, describeFeatureType(format, String.join(",", names))));
         if (format == StockFormat.GML32) {

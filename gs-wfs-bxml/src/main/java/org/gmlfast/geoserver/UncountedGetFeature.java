@@ -69,6 +69,14 @@ final class UncountedGetFeature extends GetFeature {
                 && PluginSettings.disabledBy(new SettingSources(geoServer, wfs, List.of())) == null;
     }
 
+    /** Maps the queries that stored ones have become, before GeoServer looks for a layer named after an id. */
+    @Override
+    protected boolean processStoredQueries(GetFeatureRequest request) {
+        boolean getFeatureById = super.processStoredQueries(request);
+        new TemplatedQueries(catalog).map(request);
+        return getFeatureById;
+    }
+
     @Override
     protected FeatureCollection<? extends FeatureType, ? extends Feature> getFeatures(
             Object request,

@@ -20,6 +20,7 @@ public class Request {
     private String outputFormat;
     private HttpServletResponse httpResponse;
     private Map<String, Object> kvp = new HashMap<>();
+    private Map<String, Object> rawKvp = new HashMap<>();
 
     public String getService() {
         return service;
@@ -35,6 +36,14 @@ public class Request {
 
     public void setOperation(Operation operation) {
         this.operation = operation;
+    }
+
+    public Map<String, Object> getRawKvp() {
+        return rawKvp;
+    }
+
+    public void setRawKvp(Map<String, Object> rawKvp) {
+        this.rawKvp = rawKvp;
     }
 
     public Map<String, Object> getKvp() {

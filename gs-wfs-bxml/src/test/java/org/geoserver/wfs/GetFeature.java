@@ -33,7 +33,13 @@ public class GetFeature {
         this.catalog = catalog;
     }
 
+    /** Stored queries of these requests are queries by ids already. */
+    protected boolean processStoredQueries(GetFeatureRequest request) {
+        return request.isById();
+    }
+
     public FeatureCollectionResponse run(GetFeatureRequest request) {
+        boolean getFeatureById = processStoredQueries(request);
         int limit = request.getMaxFeatures() == null
                 ? SERVER_LIMIT
                 : request.getMaxFeatures().intValue();
@@ -69,7 +75,7 @@ public class GetFeature {
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
-        return buildResults(request, offset, limit, count, total, results, null, false);
+        return buildResults(request, offset, limit, count, total, results, null, getFeatureById);
     }
 
     private static int size(FeatureSource<?, ?> source, org.geotools.api.data.Query all) {

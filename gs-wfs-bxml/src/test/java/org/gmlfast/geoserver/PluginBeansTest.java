@@ -58,9 +58,9 @@ class PluginBeansTest {
     void registersBeansOfTheJar() {
         try (ClassPathXmlApplicationContext context = started()) {
             assertThat(context.getBeansOfType(DispatcherCallback.class).values())
-                    .hasExactlyElementsOfTypes(FastGmlCallback.class, FeatureIdCallback.class);
+                    .hasExactlyElementsOfTypes(FastGmlCallback.class, FeatureIdCallback.class, TemplatedRequests.class);
             assertThat(context.getBeansOfType(GetFeatureCallback.class).values())
-                    .hasExactlyElementsOfTypes(FeatureIdCallback.class, OgcApiPages.class);
+                    .hasExactlyElementsOfTypes(FeatureIdCallback.class, OgcApiPages.class, TemplatedRequests.class);
             assertThat(context.getBeansOfType(ServiceExceptionHandler.class).values())
                     .hasExactlyElementsOfTypes(BxmlExceptionHandler.class);
             assertThat(context.getBeansOfType(Response.class).values())

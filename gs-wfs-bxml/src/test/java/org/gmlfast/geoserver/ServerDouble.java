@@ -103,6 +103,7 @@ final class ServerDouble {
                 .with("getURI", type.getName().getNamespaceURI());
         InterfaceStub<FeatureTypeInfo> layer = new InterfaceStub<>(FeatureTypeInfo.class)
                 .with("getNamespace", namespace.object())
+                .with("getName", type.getName().getLocalPart())
                 .with("prefixedName", prefix + ':' + type.getName().getLocalPart())
                 .with("getMetadata", new MetadataMap())
                 .with("enabled", true)

@@ -10,6 +10,7 @@ import static org.gmlfast.geoserver.Features.feature;
 import static org.gmlfast.geoserver.Features.type;
 import static org.gmlfast.geoserver.Features.wkt;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 
@@ -141,13 +142,13 @@ class SettingsPanelsTest {
     void savesEverySettingAsTheMetadataHaveIt(String place) {
         MetadataMap metadata = place.equals("service") ? server.serviceMetadata : resource.getMetadata();
         FormTester form = place.equals("service") ? servicePage() : layerPage();
-        for (PluginSetting setting : PluginSetting.values()) {
+        for (PluginSetting setting : ofBoth()) {
             List<String> choices = setting.choices();
             form.setValue(field(setting), choices.size() > 1 ? choices.get(choices.size() - 1) : "3600");
         }
         form.submit();
         wicket.assertNoErrorMessage();
-        for (PluginSetting setting : PluginSetting.values()) {
+        for (PluginSetting setting : ofBoth()) {
             List<String> choices = setting.choices();
             assertThat(metadata.get(setting.key(), String.class))
                     .as(setting.key())
@@ -157,6 +158,30 @@ class SettingsPanelsTest {
                 PluginSettings.of(new SettingSources(server.geoServer(), server.wfs.object(), List.of(resource)));
         assertThat(read.compression()).isEmpty();
         assertThat(read.counts().exact()).isFalse();
+    }
+
+    private static List<PluginSetting> ofBoth() {
+        return Arrays.stream(PluginSetting.values())
+                .filter(setting -> !setting.isOfLayers())
+                .toList();
+    }
+
+    @Test
+    void layerNamesItsTemplate() {
+        FormTester form = layerPage();
+        form.setValue("panel:template", " parcel ");
+        form.submit();
+        wicket.assertNoErrorMessage();
+        assertThat(resource.getMetadata().get(PluginSetting.TEMPLATE.key(), String.class))
+                .isEqualTo("parcel");
+        form = layerPage();
+        assertThat(form.getTextComponentValue("panel:template")).isEqualTo("parcel");
+        form.setValue("panel:template", "../parcel");
+        form.submit();
+        wicket.assertErrorMessages("gml-fast: a template is named by its file without .xml, not ../parcel");
+        layerPage().setValue("panel:template", "").submit();
+        assertThat(resource.getMetadata().get(PluginSetting.TEMPLATE.key(), String.class))
+                .isNull();
     }
 
     @Test

@@ -87,6 +87,11 @@ class ReflectionIT {
             named(EVERY, "PluginBeans", "org.geoserver.wfs.WFSInfo"),
             named(EVERY, "PluginBeans", "org.geoserver.catalog.FeatureTypeInfo"),
             named(EVERY, "web.InEffect", "org.geoserver.config.GeoServer"),
+            named(EVERY, "template.TemplateFolder", "org.geoserver.config.GeoServerDataDirectory"),
+            named(ONLY_2, "TemplatedSchemaResponse", "org.geoserver.wfs.xml.v1_1_0.XmlSchemaEncoder$V11"),
+            named(ONLY_2, "TemplatedSchemaResponse", "org.geoserver.wfs.xml.v1_1_0.XmlSchemaEncoder$V20"),
+            named(SINCE_3, "TemplatedSchemaResponse", "org.geoserver.wfs.xml.XmlSchemaEncoder$V11"),
+            named(SINCE_3, "TemplatedSchemaResponse", "org.geoserver.wfs.xml.XmlSchemaEncoder$V20"),
             // the field of GeoServer's resource pool, and those of the sources that are made by its value
             named(EVERY, "AttributeMemory", "org.geoserver.catalog.ResourcePool", "transformer"),
             named(EVERY, "AttributeMemory", "org.geotools.data.transform.TransformFeatureSource", "transformer"),

@@ -172,7 +172,7 @@ final class FeatureRequestReader {
     private static boolean isNamedAfter(String id, ServedLayer layer) {
         return layer.template() == null
                 ? GmlIds.fromXmlId(id).startsWith(layer.name() + '.')
-                : TemplatedLayers.hasFormOf(layer, id);
+                : layer.template().paths().hasFormOf(id);
     }
 
     /** The layers that have features with these ids; if none has, the layer that the first id is named after. */

@@ -15,7 +15,6 @@ import org.gmlfast.table.FeatureTable;
 import org.gmlfast.table.SortKey;
 import org.gmlfast.table.sql.ConditionCompiler;
 import org.gmlfast.template.PathException;
-import org.gmlfast.template.TemplatePaths;
 
 /** What a request says of layers with templates, by the paths of their schemas. Other layers are as without it. */
 final class TemplatedLayers {
@@ -99,18 +98,6 @@ final class TemplatedLayers {
             return layer.template().paths().byIds(List.of(id));
         } catch (PathException e) {
             throw new QueryException(e.getMessage(), e);
-        }
-    }
-
-    /** Whether an id looks like one of a layer. */
-    static boolean hasFormOf(ServedLayer layer, String id) {
-        try {
-            TemplatePaths paths = layer.template().paths();
-            Filter byColumn = paths.byIds(List.of(id));
-            // without fixed text around the column, any id would look so
-            return byColumn != null && byColumn != Filter.EXCLUDE && paths.byIds(List.of("\0")) == Filter.EXCLUDE;
-        } catch (PathException e) {
-            return false;
         }
     }
 

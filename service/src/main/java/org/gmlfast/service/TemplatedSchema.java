@@ -11,6 +11,7 @@ import java.util.Map;
 
 import org.gmlfast.service.store.ServedLayer;
 import org.gmlfast.template.FeatureTemplate;
+import org.gmlfast.template.SchemaDocument;
 import org.gmlfast.wfs.WfsVersion;
 
 /**
@@ -41,8 +42,7 @@ final class TemplatedSchema {
                     endpoint + "?service=WFS&version=" + version.number() + "&request=DescribeFeatureType&" + parameter
                             + Parameters.encoded(String.join(",", flat)));
         }
-        String schema = locations.size() == 1 ? including(locations) : importing(locations);
-        return ServiceResponse.document(ResponseFormat.of(version).contentType(), Template.bytes(schema));
+        return ServiceResponse.document(ResponseFormat.of(version).contentType(), SchemaDocument.of(locations));
     }
 
     private static String location(FeatureTemplate template, String name) throws WfsException {
@@ -54,31 +54,5 @@ final class TemplatedSchema {
                     "the template of " + name + " names no location of the schema for " + template.namespace());
         }
         return location;
-    }
-
-    private static String including(Map<String, String> locations) {
-        Map.Entry<String, String> only = locations.entrySet().iterator().next();
-        return """
-                <?xml version="1.0" encoding="UTF-8"?>
-                <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="%s" elementFormDefault="qualified">
-                  <xs:include schemaLocation="%s"/>
-                </xs:schema>
-                """
-                .formatted(Template.escaped(only.getKey()), Template.escaped(only.getValue()));
-    }
-
-    private static String importing(Map<String, String> locations) {
-        StringBuilder imports = new StringBuilder();
-        locations.forEach((namespace, location) -> imports.append("  <xs:import namespace=\"")
-                .append(Template.escaped(namespace))
-                .append("\" schemaLocation=\"")
-                .append(Template.escaped(location))
-                .append("\"/>\n"));
-        return """
-                <?xml version="1.0" encoding="UTF-8"?>
-                <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" elementFormDefault="qualified">
-                %s</xs:schema>
-                """
-                .formatted(imports);
     }
 }

@@ -35,12 +35,15 @@ public final class FeatureTemplate implements EncoderFactory {
     private final TemplateOptions options;
     private final Problems parsed;
     private final String digest;
+    private final List<Path> files;
 
-    private FeatureTemplate(TemplateElement feature, TemplateOptions options, Problems parsed, String digest) {
+    private FeatureTemplate(
+            TemplateElement feature, TemplateOptions options, Problems parsed, String digest, List<Path> files) {
         this.feature = feature;
         this.options = options;
         this.parsed = parsed;
         this.digest = digest;
+        this.files = files;
     }
 
     /**
@@ -57,12 +60,17 @@ public final class FeatureTemplate implements EncoderFactory {
         TemplateOptions options = new TemplateOptions(problems);
         TemplateElement feature = new TemplateRoot(root, options, problems).feature();
         problems.check();
-        return new FeatureTemplate(feature, options, problems, parser.digest());
+        return new FeatureTemplate(feature, options, problems, parser.digest(), parser.files());
     }
 
     /** The SHA-256 of the template's files, in hexadecimal: it changes when one of them does. */
     public String digest() {
         return digest;
+    }
+
+    /** The file of the template, then those that it includes; unmodifiable. */
+    public List<Path> files() {
+        return files;
     }
 
     TemplateElement feature() {

@@ -14,8 +14,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HexFormat;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -50,6 +52,8 @@ final class TemplateParser {
 
     private final MessageDigest digest;
 
+    private final Set<Path> files = new LinkedHashSet<>();
+
     TemplateParser(Problems problems) {
         this.problems = problems;
         try {
@@ -64,6 +68,11 @@ final class TemplateParser {
         return HexFormat.of().formatHex(digest.digest());
     }
 
+    /** The files that were read, the first one first. */
+    List<Path> files() {
+        return List.copyOf(files);
+    }
+
     /**
      * Reads a file and those that it includes.
      *
@@ -75,6 +84,7 @@ final class TemplateParser {
         byte[] text = Files.readAllBytes(file);
         bytes += text.length;
         digest.update(text);
+        files.add(file.toAbsolutePath().normalize());
         if (bytes > MAX_BYTES) {
             problems.error(start, "a template has at most " + MAX_BYTES + " bytes, with all that it includes");
             return null;

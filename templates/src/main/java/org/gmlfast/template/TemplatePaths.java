@@ -7,6 +7,7 @@ package org.gmlfast.template;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.UUID;
 import java.util.function.Function;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
@@ -31,6 +32,7 @@ import org.geotools.filter.FilterAttributeExtractor;
 import org.geotools.filter.text.cql2.CQLException;
 import org.geotools.filter.text.ecql.ECQL;
 import org.geotools.filter.visitor.DuplicatingFilterVisitor;
+import org.geotools.util.Converters;
 import org.gmlfast.gml.GmlIds;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.GmlVersion;
@@ -175,11 +177,31 @@ public final class TemplatePaths {
         List<Filter> filters = new ArrayList<>();
         for (String id : ids) {
             String value = stripped(path, GmlIds.fromXmlId(id));
-            if (value != null) {
+            if (value != null && isValueOf(path.column(), value)) {
                 filters.add(FILTERS.equal(FILTERS.property(path.column()), FILTERS.literal(value), true));
             }
         }
         return filters.isEmpty() ? Filter.EXCLUDE : filters.size() == 1 ? filters.get(0) : FILTERS.or(filters);
+    }
+
+    /** Whether an id has the form of the template's: fixed text around a column. Without that, any id would look so. */
+    public boolean hasFormOf(String id) {
+        List<MappedPath> found = find("@id");
+        return !found.isEmpty()
+                && found.get(0).obstacle() == null
+                && !found.get(0).isBare()
+                && stripped(found.get(0), GmlIds.fromXmlId(id)) != null;
+    }
+
+    /**
+     * Whether a column can have a value whose text is this one: stores differ in what they make of a text for a number,
+     * from no feature to an error.
+     */
+    private boolean isValueOf(String column, String text) {
+        Class<?> binding = type.getDescriptor(column).getType().getBinding();
+        Object value = Converters.convert(text, binding);
+        boolean exact = Number.class.isAssignableFrom(binding) || binding == UUID.class;
+        return value != null && (!exact || value.toString().equals(text));
     }
 
     /** The column's part of a value; null if no row can have the value. */
@@ -275,7 +297,7 @@ public final class TemplatePaths {
     }
 
     /** An equality of a path with text around its column; null if it is something else. */
-    private static Filter withoutAffixes(BinaryComparisonOperator filter, Function<String, MappedPath> chosen) {
+    private Filter withoutAffixes(BinaryComparisonOperator filter, Function<String, MappedPath> chosen) {
         boolean equal = filter instanceof PropertyIsEqualTo;
         if (!equal && !(filter instanceof PropertyIsNotEqualTo)) {
             return null;
@@ -296,7 +318,7 @@ public final class TemplatePaths {
         }
         Expression column = FILTERS.property(path.column());
         String value = stripped(path, String.valueOf(literal.getValue()));
-        if (value == null) {
+        if (value == null || !isValueOf(path.column(), value)) {
             // no row has this value: <> is true for all that have one
             return equal ? Filter.EXCLUDE : FILTERS.not(FILTERS.isNull(column));
         }

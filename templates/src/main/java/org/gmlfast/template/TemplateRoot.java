@@ -27,6 +27,8 @@ final class TemplateRoot {
             default -> {
                 options.declare(root);
                 options.locations(root);
+                // the document has it; a feature that is the document would have it twice
+                root.attributes.removeIf(attribute -> attribute.name().equals("xsi:schemaLocation"));
                 yield root;
             }
         };

@@ -4,14 +4,18 @@
  */
 package org.gmlfast.template;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 
+import org.geotools.api.filter.Filter;
 import org.geotools.filter.text.cql2.CQLException;
 import org.geotools.filter.text.ecql.ECQL;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -79,5 +83,33 @@ class TemplatePathsTest {
     @CsvSource({"CP.05-1,05-1", "CP.a_x0020_b,a b"})
     void findsFeaturesByIds(String id, String key) throws IOException {
         assertThat(ECQL.toCQL(paths("cp").byIds(List.of(id)))).isEqualTo("key = '" + key + "'");
+    }
+
+    @Test
+    void findsNoFeatureByIdsThatItsColumnCannotHave() throws IOException {
+        TemplatePaths paths = paths("ge");
+        assertThat(ECQL.toCQL(paths.byIds(List.of("MF.9")))).isEqualTo("\"id\" = '9'");
+        assertThat(paths.byIds(List.of("MF.x", "MF.09", "MF.1e1", "GU.9"))).isEqualTo(Filter.EXCLUDE);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"cp,CP.05-1,true", "cp,CP.,false", "cp,AD.1,false", "ge,MF.x,true"})
+    void recognizesTheFormOfIds(String example, String id, boolean expected) throws IOException {
+        assertThat(paths(example).hasFormOf(id)).isEqualTo(expected);
+    }
+
+    @Test
+    void includesSchemaOfOneNamespaceAndImportsSeveral() {
+        String one = new String(SchemaDocument.of(Map.of("urn:a&b", "http://example.org/a.xsd?x=1&y")), UTF_8);
+        assertThat(one)
+                .contains(
+                        "targetNamespace=\"urn:a&amp;b\"",
+                        "<xs:include",
+                        "schemaLocation=\"http://example.org/a.xsd?x=1&amp;y\"")
+                .doesNotContain("xs:import");
+        String two = new String(SchemaDocument.of(Map.of("urn:a", "a.xsd", "urn:b", "b.xsd")), UTF_8);
+        assertThat(two)
+                .contains("<xs:import namespace=\"urn:a\"", "<xs:import namespace=\"urn:b\"")
+                .doesNotContain("targetNamespace");
     }
 }

@@ -35,6 +35,10 @@ public class GetFeature {
         throw new UnsupportedOperationException("a declaration");
     }
 
+    protected boolean processStoredQueries(GetFeatureRequest request) {
+        throw new UnsupportedOperationException("a declaration");
+    }
+
     protected FeatureCollectionResponse buildResults(
             GetFeatureRequest request,
             int offset,

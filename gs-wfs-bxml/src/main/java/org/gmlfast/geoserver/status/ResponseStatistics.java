@@ -9,9 +9,11 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 
 /**
  * The outcomes of all responses since the start, for each layer. A response of several layers counts once for each of
@@ -33,6 +35,7 @@ public final class ResponseStatistics {
     private final Map<String, LayerStatistics> layers = new ConcurrentHashMap<>();
     private final Map<String, String> formats = new LinkedHashMap<>();
     private volatile LayerForecasts forecasts;
+    private final Map<String, TemplateUse> templates = new ConcurrentSkipListMap<>();
 
     ResponseStatistics(Clock clock) {
         this.clock = clock;
@@ -90,6 +93,25 @@ public final class ResponseStatistics {
     /** Null before the plugin's start. */
     LayerForecasts forecasts() {
         return forecasts;
+    }
+
+    /**
+     * Sets what became of the files of a layer's template.
+     *
+     * @param layer its prefixed name
+     * @param file its name
+     * @param used whether the layer is written by the template, or by its last version without a problem
+     * @param problem why the files cannot be used; null if they can
+     */
+    public void setTemplate(String layer, String file, boolean used, String problem) {
+        TemplateUse use = new TemplateUse(layer, file, used, problem);
+        templates.values().removeIf(use::replaces);
+        templates.put(layer + ' ' + file, use);
+    }
+
+    /** In the order of the layers' names. */
+    List<TemplateUse> templates() {
+        return List.copyOf(templates.values());
     }
 
     /**

@@ -37,6 +37,9 @@ final class StatisticsReport {
         document.put("since", statistics.since().toString());
         document.put("formats", formats());
         document.put("responses", counts(totals(layers)));
+        document.put(
+                "templates",
+                statistics.templates().stream().map(TemplateUse::members).toList());
         List<Object> members = new ArrayList<>();
         layers.forEach((name, layer) -> members.add(layer(name, layer)));
         document.put("layers", members);
@@ -117,6 +120,9 @@ final class StatisticsReport {
                 add(lines, "", format + " is written as without the plugin: " + missing);
             }
         });
+        statistics.templates().stream()
+                .filter(use -> use.problem() != null)
+                .forEach(use -> add(lines, "", use.layer() + ": " + use.text()));
         layers.forEach((name, layer) -> {
             if (!layer.reasons().isEmpty()) {
                 lines.add(name);
@@ -141,6 +147,7 @@ final class StatisticsReport {
             String why = forecast.reason() == null ? "" : ": " + forecast.reason();
             lines.add("A request for all features now: " + words(forecast.outcome()) + why);
         }
+        statistics.templates().stream().filter(use -> use.layer().equals(layer)).forEach(use -> lines.add(use.text()));
         return String.join("\n", lines);
     }
 

@@ -5,10 +5,12 @@
 package org.gmlfast.geoserver.web;
 
 import org.apache.wicket.markup.html.basic.MultiLineLabel;
+import org.apache.wicket.markup.html.form.TextField;
 import org.apache.wicket.model.IModel;
 import org.geoserver.catalog.LayerInfo;
 import org.geoserver.web.publish.PublishedConfigurationPanel;
 import org.gmlfast.geoserver.PluginBeans;
+import org.gmlfast.geoserver.PluginSetting;
 import org.gmlfast.geoserver.status.ResponseStatistics;
 
 /**
@@ -27,6 +29,8 @@ public final class LayerSettingsPanel extends PublishedConfigurationPanel<LayerI
     public LayerSettingsPanel(String id, IModel<? extends LayerInfo> model) {
         super(id, model);
         add(new SettingsPanel("settings", model, "as the WFS", new InEffect(model)));
+        add(new TextField<>("template", new SettingModel(model, PluginSetting.TEMPLATE.key()))
+                .add(new TemplateNameValidator()));
         add(new MultiLineLabel("responses", new TextModel(() -> {
             String killed = PluginBeans.killedBy();
             return killed == null

@@ -29,6 +29,9 @@ final class SettingsPanel extends Panel {
     SettingsPanel(String id, IModel<?> edited, String absent, InEffect inEffect) {
         super(id);
         for (PluginSetting setting : PluginSetting.values()) {
+            if (setting.isOfLayers()) {
+                continue;
+            }
             String name = setting.key().substring(setting.key().indexOf('.') + 1);
             SettingModel model = new SettingModel(edited, setting.key());
             if (setting == PluginSetting.COUNT_CACHE_SECONDS) {

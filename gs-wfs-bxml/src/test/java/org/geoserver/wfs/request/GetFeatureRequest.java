@@ -14,6 +14,7 @@ public class GetFeatureRequest extends RequestObject {
     private final List<Query> queries = new ArrayList<>();
     private boolean lockRequest;
     private boolean hits;
+    private boolean byId;
     private BigInteger maxFeatures;
     private BigInteger startIndex;
 
@@ -43,6 +44,15 @@ public class GetFeatureRequest extends RequestObject {
 
     public void setHits(boolean hits) {
         this.hits = hits;
+    }
+
+    /** Whether the query was GetFeatureById. */
+    public boolean isById() {
+        return byId;
+    }
+
+    public void setById(boolean byId) {
+        this.byId = byId;
     }
 
     public BigInteger getMaxFeatures() {

@@ -9,6 +9,7 @@ import java.util.List;
 import javax.xml.namespace.QName;
 
 import org.eclipse.emf.ecore.EObject;
+import org.geotools.api.filter.sort.SortBy;
 
 /** Declares what is linked. */
 public abstract class Query extends RequestObject {
@@ -19,4 +20,10 @@ public abstract class Query extends RequestObject {
     public abstract List<QName> getTypeNames();
 
     public abstract List<String> getAliases();
+
+    public abstract List<String> getPropertyNames();
+
+    public abstract void setPropertyNames(List<String> list);
+
+    public abstract List<SortBy> getSortBy();
 }

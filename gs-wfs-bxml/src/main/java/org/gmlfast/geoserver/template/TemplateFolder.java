@@ -1,0 +1,64 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: GPL-2.0-or-later
+ */
+package org.gmlfast.geoserver.template;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+
+import org.geoserver.catalog.FeatureTypeInfo;
+import org.geoserver.config.GeoServerDataDirectory;
+import org.geoserver.platform.GeoServerExtensions;
+import org.gmlfast.gml.GmlVersion;
+
+/** The folder of the data directory that has the templates of layers. Thread-safe. */
+public final class TemplateFolder {
+
+    /** Its path in the data directory. */
+    static final String PATH = "gml-fast/templates";
+
+    /** That of the server, whose beans have no other common place. */
+    public static final TemplateFolder SERVER =
+            new TemplateFolder(() -> GeoServerExtensions.bean(GeoServerDataDirectory.class)
+                    .root()
+                    .toPath()
+                    .resolve(PATH));
+
+    /** No separator: whoever may edit a layer, such as the administrator of a workspace, names no other folder. */
+    private static final Pattern NAME = Pattern.compile("[\\p{Alnum}_][\\p{Alnum}_.-]{0,200}");
+
+    private record Use(String layer, GmlVersion version) {}
+
+    private final Supplier<Path> folder;
+    private final Map<Use, WatchedTemplate> templates = new ConcurrentHashMap<>();
+
+    TemplateFolder(Supplier<Path> folder) {
+        this.folder = folder;
+    }
+
+    /** Whether a text may be the name of a template: that of its file without {@code .xml}. */
+    public static boolean isName(String text) {
+        return NAME.matcher(text).matches();
+    }
+
+    /**
+     * The template of a layer for a version of GML: of the newest files, or, if these cannot be used, of those before
+     * them.
+     *
+     * @param name as the layer has it
+     * @throws TemplateUnusableException if there is none
+     */
+    public PublishedTemplate get(FeatureTypeInfo layer, String name, GmlVersion version) {
+        if (!isName(name)) {
+            throw new TemplateUnusableException(
+                    layer.prefixedName(), "its name is that of a file in " + PATH + " without .xml, not " + name);
+        }
+        return templates
+                .computeIfAbsent(new Use(layer.prefixedName(), version), use -> new WatchedTemplate(version))
+                .current(layer, folder.get(), name);
+    }
+}
