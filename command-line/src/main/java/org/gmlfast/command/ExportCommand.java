@@ -420,7 +420,7 @@ final class ExportCommand implements Callable<Integer> {
                 this::note);
         return new ExportJob(
                 url,
-                input,
+                features == null ? input : input.withUse(features),
                 selection.where() == null ? Filter.INCLUDE : selection.where(),
                 selection.properties(),
                 style(),

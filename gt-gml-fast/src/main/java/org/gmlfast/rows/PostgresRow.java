@@ -14,6 +14,7 @@ import java.util.UUID;
 
 import org.geotools.util.Converters;
 import org.gmlfast.gml.Row;
+import org.gmlfast.gml.Rows;
 import org.gmlfast.stax.Utf8Text;
 import org.locationtech.jts.geom.Geometry;
 import org.postgresql.util.ByteConverter;
@@ -41,6 +42,9 @@ public final class PostgresRow implements Row {
 
     long number;
     String id;
+
+    /** The rows of other tables; null for none. */
+    ChildBlock[] children;
 
     private final Utf8Text text = new Utf8Text();
 
@@ -121,6 +125,11 @@ public final class PostgresRow implements Row {
         }
         Object converted = Converters.convert(value, binding);
         return converted == null ? value : converted;
+    }
+
+    @Override
+    public Rows children(int list) {
+        return children[list].first();
     }
 
     private Geometry geometry(int index) {
