@@ -43,6 +43,9 @@ public final class TemplateDraft {
 
     private final SchemaSet schemas;
     private final DraftText text;
+    /** Geometries in lists: gf:Geometry says that members of JSON are some. */
+    private final List<String> geometries = new ArrayList<>();
+
     private final Deque<QName> open = new ArrayDeque<>();
 
     private TemplateDraft(SchemaSet schemas) {
@@ -84,6 +87,9 @@ public final class TemplateDraft {
         draft.append("/>\n  <gft:SchemaLocation xsi:schemaLocation=\"")
                 .append(escaped(name.getNamespaceURI() + ' ' + address))
                 .append("\"/>\n");
+        for (String geometry : geometries) {
+            draft.append("  <gf:Geometry column=\"").append(geometry).append("\"/>\n");
+        }
         if (!schemas.missing().isEmpty()) {
             draft.append("  <!-- these schemas are not in the folder: ")
                     .append(schemas.missing().stream()
@@ -206,6 +212,9 @@ public final class TemplateDraft {
             start.append(" gf:nil=\"").append(UNKNOWN).append('"');
         }
         Content content = content(declaration);
+        if (content.kind == Kind.GEOMETRY && !items.isEmpty()) {
+            geometries.add(items + '.' + hole);
+        }
         switch (content.kind) {
             case GEOMETRY, VALUE ->
                 text.line(depth, start + content.attributes(hole) + ">${" + hole + "}</" + tag + '>');

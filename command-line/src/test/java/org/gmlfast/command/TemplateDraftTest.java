@@ -73,6 +73,7 @@ class TemplateDraftTest {
             """
             <xs:element name="centre" type="gml:CurvePropertyType"/><xs:element name="status" type="gml:ReferenceType"/>
             <xs:element name="toll" type="gml:MeasureType"/>
+            <xs:element name="stop" type="gml:PointPropertyType" maxOccurs="9"/>
             """;
 
     @TempDir
@@ -148,6 +149,8 @@ class TemplateDraftTest {
                         "<!-- one of paved, surface -->",
                         "<!-- one of t:Town, t:State -->",
                         "<r:centre>${centre}</r:centre>",
+                        "<gf:Geometry column=\"stop.stop\"/>",
+                        "<r:stop gft:isCollection=\"true\" gft:source=\"stop\">${stop}</r:stop>",
                         "<r:status xlink:href=\"${status}\"/>",
                         "<r:toll uom=\"${toll_uom}\">${toll}</r:toll>")
                 .doesNotContain("Outside");
