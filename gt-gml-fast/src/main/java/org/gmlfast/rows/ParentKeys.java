@@ -58,17 +58,23 @@ final class ParentKeys {
         return slots[slot] - 1;
     }
 
+    /** FNV-1a: a polynomial of the bytes gives numbers that follow each other few hashes, and long runs of slots. */
+    private static int hash(byte[] bytes, int from, int length) {
+        int hash = 0x811C9DC5;
+        for (int i = from; i < from + length; i++) {
+            hash = (hash ^ bytes[i]) * 0x01000193;
+        }
+        return hash;
+    }
+
     /** The group with a key; -1 for none. */
     int find(byte[] bytes, int from, int length) {
         return slots[slot(bytes, from, length)] - 1;
     }
 
     private int slot(byte[] bytes, int from, int length) {
-        int hash = 0;
-        for (int i = from; i < from + length; i++) {
-            hash = 31 * hash + bytes[i];
-        }
-        int slot = (hash ^ hash >>> 15) & slots.length - 1;
+        int hash = hash(bytes, from, length);
+        int slot = (hash ^ hash >>> 16) & slots.length - 1;
         while (slots[slot] != 0) {
             byte[] other = keys[slots[slot] - 1];
             if (Arrays.equals(bytes, from, from + length, other, 0, other.length)) {
