@@ -182,7 +182,7 @@ public final class TemplatesCommand implements Callable<Integer> {
         return cases;
     }
 
-    private void measure(Map<String, Case> cases) throws IOException, InterruptedException {
+    private void measure(Map<String, Case> cases) throws IOException, SQLException, InterruptedException {
         Progress progress = Progress.standardError();
         Map<String, List<Run>> runs = new LinkedHashMap<>();
         Map<String, List<Double>> first = new LinkedHashMap<>();
@@ -243,7 +243,7 @@ public final class TemplatesCommand implements Callable<Integer> {
         return arguments;
     }
 
-    private Run run(Case each) throws IOException {
+    private Run run(Case each) throws IOException, SQLException, InterruptedException {
         OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         CountingStream out = new CountingStream();
         ByteArrayOutputStream errors = new ByteArrayOutputStream();
@@ -258,7 +258,25 @@ public final class TemplatesCommand implements Callable<Integer> {
         if (code != 0) {
             throw new IOException("encode failed: " + errors.toString(StandardCharsets.UTF_8));
         }
+        awaitEndOfBackend();
         return new Run(client, database.seconds() - databaseBefore, out.count());
+    }
+
+    /** The time of a process that has ended counts once its parent has noticed that. */
+    private void awaitEndOfBackend() throws SQLException, InterruptedException {
+        String others = "SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'"
+                + " AND pid <> pg_backend_pid()";
+        try (Connection connection = DriverManager.getConnection(url, PostgresServer.USER, "");
+                Statement statement = connection.createStatement()) {
+            boolean running = true;
+            while (running) {
+                Thread.sleep(20);
+                try (ResultSet row = statement.executeQuery(others)) {
+                    row.next();
+                    running = row.getLong(1) > 0;
+                }
+            }
+        }
     }
 
     /** Runs a case in a process of its own, whose start is part of the time. */

@@ -19,8 +19,9 @@ class TemplatesCommandTest {
     @Test
     void measuresEveryWay() {
         StringWriter out = new StringWriter();
-        CommandLine command =
-                new CommandLine(new TemplatesCommand()).setOut(new PrintWriter(out)).setErr(new PrintWriter(out));
+        CommandLine command = new CommandLine(new TemplatesCommand())
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(out));
         assertThat(command.execute("--features", "600", "--rounds", "1")).isZero();
         assertThat(out.toString())
                 .contains(
