@@ -6,6 +6,7 @@ package org.gmlfast.command;
 
 import java.io.IOException;
 
+import org.gmlfast.gml.ParentRow;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.Rows;
 import org.gmlfast.stax.Utf8Text;
@@ -16,7 +17,7 @@ import org.gmlfast.stax.Utf8Text;
  * @param list the list of rows of another table whose value is null; -1 for the row's own
  * @param index of the attribute that is null
  */
-record RowWithNull(Row row, int list, int index) implements Row {
+record RowWithNull(Row row, int list, int index) implements ParentRow {
 
     @Override
     public String id() {
@@ -64,7 +65,7 @@ record RowWithNull(Row row, int list, int index) implements Row {
 
     @Override
     public Rows children(int of) {
-        Rows rows = row.children(of);
+        Rows rows = ((ParentRow) row).children(of);
         if (of != list) {
             return rows;
         }

@@ -66,14 +66,4 @@ public interface Row {
     default Utf8Text getText(int index) {
         return Utf8Text.of((String) getObject(index));
     }
-
-    /**
-     * The rows of another table that belong to this row. They are valid until they are requested again, or the next row
-     * is.
-     *
-     * @param list the index in {@link RowType#children}
-     */
-    default Rows children(int list) {
-        throw new UnsupportedOperationException("this row has no rows of another table");
-    }
 }

@@ -18,7 +18,7 @@ import org.geotools.api.feature.type.AttributeDescriptor;
  * @param kinds one for each attribute of the type, in its order; not null
  * @param swapped whether the coordinates of the rows are in the opposite axis order of the type's CRS, so that the
  *     encoder swaps them
- * @param children the types of rows of other tables that belong to each row ({@link Row#children}); not null
+ * @param children the types of rows of other tables that belong to each row ({@link ParentRow#children}); not null
  */
 public record RowType(SimpleFeatureType type, List<ValueKind> kinds, boolean swapped, List<RowType> children) {
 

@@ -24,7 +24,7 @@ import org.postgresql.core.Tuple;
  * <pre>{@code
  * connection.setAutoCommit(false); // and REPEATABLE READ, or a parent and its rows may not fit together
  * try (Rows rows = ParentRows.open(connection, select, type.withChildren(children), null)) {
- *     Rows parts = rows.next().children(0);
+ *     Rows parts = ((ParentRow) rows.next()).children(0);
  * }
  * }</pre>
  *

@@ -7,13 +7,14 @@ package org.gmlfast.query;
 import java.io.IOException;
 import java.util.List;
 
+import org.gmlfast.gml.ParentRow;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.Rows;
 import org.gmlfast.stax.Utf8Text;
 import org.locationtech.jts.geom.Geometry;
 
 /** The projections of rows; this object is the current row. It transforms the geometries of a row when it is read. */
-final class ProjectedRows implements Rows, Row {
+final class ProjectedRows implements Rows, ParentRow {
 
     private Rows rows;
     private final FeatureProjection projection;
@@ -94,7 +95,7 @@ final class ProjectedRows implements Rows, Row {
 
     @Override
     public Rows children(int list) {
-        children[list].rows = row.children(list);
+        children[list].rows = ((ParentRow) row).children(list);
         return children[list];
     }
 

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.gml.ParentRow;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowGeometry;
 import org.gmlfast.gml.Rows;
@@ -253,7 +254,7 @@ abstract class ProgramNode {
         @Override
         void run(TemplateState state) throws XMLStreamException {
             ItemFrame items = state.frames[frame];
-            Rows rows = state.row.children(list);
+            Rows rows = ((ParentRow) state.row).children(list);
             items.number = 0;
             try {
                 for (Row row = rows.next(); row != null; row = rows.next()) {

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.gmlfast.gml.ParentRow;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowSource;
 import org.gmlfast.gml.RowType;
@@ -85,7 +86,7 @@ class ChildRowsTest {
     /** The first value of a row, and those of its children. */
     private static String text(Row row) throws IOException {
         StringBuilder text = new StringBuilder(row.getObject(0) + ":");
-        Rows children = row.children(0);
+        Rows children = ((ParentRow) row).children(0);
         for (Row child = children.next(); child != null; child = children.next()) {
             text.append(' ').append(child.getObject(1));
         }
