@@ -163,10 +163,6 @@ final class RowScope {
         return names.indexOf(name);
     }
 
-    String name(int column) {
-        return names.get(column);
-    }
-
     /** The first column of a value that may be null; null if there is none. */
     String nullableColumn(Syntax syntax) {
         if (syntax instanceof Syntax.Join join) {

@@ -25,9 +25,7 @@ final class CopyPlans {
     private final Map<String, Optional<PostgresColumns>> columns = new ConcurrentHashMap<>();
 
     /** The rows of other tables, by the query for the rows and the document. */
-    private final Map<Use, List<ChildRows>> children = new ConcurrentHashMap<>();
-
-    private record Use(String select, TableUse use) {}
+    private final Map<List<Object>, List<ChildRows>> children = new ConcurrentHashMap<>();
 
     private volatile boolean enabled = true;
 
@@ -68,7 +66,7 @@ final class CopyPlans {
     /** Returns the rows of other tables that a document reads beside a query. */
     List<ChildRows> children(String select, TableUse use, Description description)
             throws SQLException, UnsupportedColumnException {
-        Use key = new Use(select, use);
+        List<Object> key = List.of(select, use);
         List<ChildRows> known = children.get(key);
         if (known == null) {
             known = description.read();
