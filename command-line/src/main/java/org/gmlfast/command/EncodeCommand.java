@@ -216,6 +216,9 @@ final class EncodeCommand implements Callable<Integer> {
     @Mixin
     private ProgressOptions progress;
 
+    /** Null without a template. */
+    private FeatureTemplate features;
+
     @Option(
             names = ALL_LAYERS,
             description = "Write each layer of the input into a file of its own in the folder -o FOLDER; requires"
@@ -243,22 +246,23 @@ final class EncodeCommand implements Callable<Integer> {
                     parent.err());
             return exitCode(encoding.run());
         }
+        readTemplate();
         DocumentFormat document = document();
         OutputConflicts.check(input.files(), output, schema);
         FeatureQuery given = query();
-        try (FeatureInput features = input.open(given, inputOptions());
+        try (FeatureInput read = input.open(given, inputOptions());
                 DocumentTarget target = DocumentTarget.open(output, gzip, parent.out())) {
             OutputSummary summary = new OutputSummary(target.file());
-            FeatureQuery query = exposesPrimaryKey() ? given : given.without(features.primaryKey(), features.schema());
-            EncodeRun encoding = new EncodeRun(features, query, document, target);
+            FeatureQuery query = exposesPrimaryKey() ? given : given.without(read.primaryKey(), read.schema());
+            EncodeRun encoding = new EncodeRun(read, query, document, target);
             encoding.run(progress.terminal(parent.err()));
-            features.notes().forEach(this::note);
+            read.notes().forEach(this::note);
             document.notes().forEach(this::note);
             if (encoding.exchangedAxes() != null) {
                 note(encoding.exchangedAxes());
             }
             progress.report(summary.line(encoding.featuresWritten()), parent.err());
-            return exitCode(features.skipped());
+            return exitCode(read.skipped());
         }
     }
 
@@ -283,6 +287,19 @@ final class EncodeCommand implements Callable<Integer> {
                     spec.commandLine(),
                     ALL_LAYERS
                             + (output == null ? " requires a folder: -o FOLDER" : " cannot be combined with " + other));
+        }
+    }
+
+    private void readTemplate() throws IOException {
+        if (template == null) {
+            return;
+        }
+        features = FeatureTemplate.read(DocumentTarget.path(template));
+        if (query().isFiltered() && !features.children().isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "gf:Rows of a template needs all rows of a table; put the condition of --where or --bbox into a view,"
+                            + " or use export");
         }
     }
 
@@ -335,7 +352,7 @@ final class EncodeCommand implements Callable<Integer> {
                 charset,
                 gml.indentation(),
                 gml.writesFeatureMember(),
-                template == null ? null : FeatureTemplate.read(DocumentTarget.path(template)));
+                features);
         return new GmlFormat(style, schema == null ? null : new SchemaFile(DocumentTarget.path(schema)));
     }
 
@@ -405,6 +422,9 @@ final class EncodeCommand implements Callable<Integer> {
                 paged,
                 parent.in(),
                 this::note);
-        return options.withGml(reading.settings(!format.encodesJson() && !gml.linearizes()));
+        // a condition may name any column
+        boolean narrow = features != null && !query().isFiltered() && selection.properties() == null;
+        InputOptions used = narrow ? options.withUse(features) : options;
+        return used.withGml(reading.settings(!format.encodesJson() && !gml.linearizes()));
     }
 }

@@ -137,6 +137,11 @@ final class EncodeInput {
         return parameters != null || !input.equals(FeatureInputs.STANDARD_INPUT);
     }
 
+    /** Returns the JDBC URL of a database; null for another input. */
+    String databaseUrl() {
+        return input != null && input.startsWith("jdbc:") ? input : null;
+    }
+
     /** Returns the name of the input, for reports. */
     String name() {
         return parameters != null ? STORE : input.equals(FeatureInputs.STANDARD_INPUT) ? "standard input" : input;

@@ -30,6 +30,7 @@ import org.gmlfast.export.ExportReplacement;
 import org.gmlfast.export.ExportResult;
 import org.gmlfast.export.ExportRun;
 import org.gmlfast.export.ExportStyle;
+import org.gmlfast.export.FeedSettings;
 import org.gmlfast.export.Layout;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.input.InputException;
@@ -92,6 +93,7 @@ final class ExportCommand implements Callable<Integer> {
     private static final String PARTITION_BY = "--partition-by";
     private static final String REPLACE = "--replace";
     private static final String KEEP = "--keep";
+    private static final String ATOM = "--atom";
 
     /** Options that do not change what is written. */
     private static final Set<String> NOT_COMPARED = Set.of(
@@ -259,6 +261,13 @@ final class ExportCommand implements Callable<Integer> {
     @Mixin
     private ProgressOptions progress;
 
+    @Option(
+            names = ATOM,
+            paramLabel = "FILE",
+            description = "Write Atom feeds of the dataset and of its download service beside the GML; FILE has their"
+                    + " texts as properties.")
+    private String feed;
+
     /** Null without a template. */
     private FeatureTemplate features;
 
@@ -375,6 +384,10 @@ final class ExportCommand implements Callable<Integer> {
 
     private void checkFormat() {
         new FormatOptions(spec, format, gml, reference).check();
+        if (feed != null && (!format.encodesGml() || format.encodesBxml() || layout == Layout.PARTS)) {
+            throw usage(
+                    ATOM + " requires documents in GML: --format gml32, gml31 or gml2, and no " + LAYOUT + " parts");
+        }
         if (format.encodesBxml()) {
             if (layout != Layout.DOCUMENTS) {
                 throw usage("--format bxml requires " + LAYOUT + " documents, " + PARTITION_BY + " or " + GRID
@@ -420,7 +433,7 @@ final class ExportCommand implements Callable<Integer> {
                 this::note);
         return new ExportJob(
                 url,
-                input,
+                features == null ? input : input.withUse(features),
                 selection.where() == null ? Filter.INCLUDE : selection.where(),
                 selection.properties(),
                 style(),
@@ -434,7 +447,17 @@ final class ExportCommand implements Callable<Integer> {
                 restart || replaces,
                 changesAccepted,
                 folder,
+                feedSettings(),
                 comparedOptions());
+    }
+
+    private FeedSettings feedSettings() throws IOException {
+        if (feed == null) {
+            return null;
+        }
+        String version = format.gml().versionFor(WfsVersion.WFS_2_0_0).gml().number();
+        String majorMinor = version.substring(0, version.lastIndexOf('.'));
+        return FeedSettings.read(DocumentTarget.path(feed), "application/gml+xml;version=" + majorMinor);
     }
 
     private boolean compresses() {

@@ -69,17 +69,17 @@ final class InfoCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         input.check();
         InputOptions options = new InputOptions(
-                null,
-                "",
-                null,
-                input.login().user(),
-                input.login().password(),
-                false,
-                null,
-                false,
-                parent.in(),
-                note -> {},
-                GmlReaderSettings.DEFAULT.withSkippedErrors(skippedErrors.count()));
+                        null,
+                        "",
+                        null,
+                        input.login().user(),
+                        input.login().password(),
+                        false,
+                        null,
+                        false,
+                        parent.in(),
+                        note -> {})
+                .withGml(GmlReaderSettings.DEFAULT.withSkippedErrors(skippedErrors.count()));
         SourceSurvey survey = new SourceSurvey(input.name());
         read(survey, options);
         try (DocumentTarget target = DocumentTarget.open(null, false, parent.out())) {

@@ -25,6 +25,7 @@ import javax.xml.validation.SchemaFactory;
 import javax.xml.validation.Validator;
 
 import org.gmlfast.input.InputException;
+import org.gmlfast.schema.SchemaFiles;
 import org.w3c.dom.ls.DOMImplementationLS;
 import org.w3c.dom.ls.LSInput;
 import org.xml.sax.ErrorHandler;
@@ -41,12 +42,12 @@ final class SchemaFolder {
 
     private static final DOMImplementationLS DOM = dom();
 
-    private final Path folder;
+    private final SchemaFiles files;
     private final Set<String> missing = new LinkedHashSet<>();
     private Schema schema;
 
     private SchemaFolder(Path folder) {
-        this.folder = folder;
+        this.files = new SchemaFiles(folder);
     }
 
     /**
@@ -59,7 +60,7 @@ final class SchemaFolder {
         SchemaFolder schemas = new SchemaFolder(folder);
         List<StreamSource> sources = new ArrayList<>();
         for (String address : locations.values()) {
-            Path file = schemas.file(address);
+            Path file = schemas.files.file(address);
             if (file == null) {
                 throw new InputException(folder + " has no schema for " + address + "; put it at "
                         + folder.resolve(URI.create(address).getHost()
@@ -80,23 +81,9 @@ final class SchemaFolder {
             schema = factory.newSchema(sources.toArray(StreamSource[]::new));
         } catch (SAXException e) {
             String absent = missing.isEmpty() ? "" : "; the folder has no " + String.join(", ", missing);
-            throw new InputException("the schemas in " + folder + " cannot be used: " + e.getMessage() + absent, e);
+            throw new InputException(
+                    "the schemas in " + files.folder() + " cannot be used: " + e.getMessage() + absent, e);
         }
-    }
-
-    /** The file of an address; null if there is none. */
-    private Path file(String address) {
-        URI uri = URI.create(address);
-        if (uri.getHost() == null) {
-            return null;
-        }
-        for (String name : List.of(uri.getHost() + uri.getPath(), uri.getPath().substring(1))) {
-            Path file = folder.resolve(name).normalize();
-            if (file.startsWith(folder.normalize()) && Files.isRegularFile(file)) {
-                return file;
-            }
-        }
-        return null;
     }
 
     /** An empty schema stands for one that is missing: often it has only what annotations use. */
@@ -106,7 +93,7 @@ final class SchemaFolder {
         }
         String address =
                 base == null ? systemId : URI.create(base).resolve(systemId).toString();
-        Path file = file(address);
+        Path file = files.file(address);
         try {
             if (file != null) {
                 return input(address, Files.readAllBytes(file));

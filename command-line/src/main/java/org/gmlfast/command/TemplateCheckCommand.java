@@ -17,15 +17,20 @@ import java.util.concurrent.Callable;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
-import org.geotools.feature.simple.SimpleFeatureBuilder;
+import org.gmlfast.gml.FeatureRow;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.gml.Row;
+import org.gmlfast.gml.RowSource;
 import org.gmlfast.gml.RowType;
+import org.gmlfast.gml.Rows;
 import org.gmlfast.gml.SrsNameStyle;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.input.format.DatabaseUrls;
 import org.gmlfast.output.DocumentTarget;
 import org.gmlfast.query.FeatureQuery;
+import org.gmlfast.table.database.QueryPlans;
 import org.gmlfast.template.FeatureTemplate;
 import org.gmlfast.wfs.CollectionHeader;
 import org.gmlfast.wfs.WfsEncoder;
@@ -62,7 +67,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:the template fits, and the sample is valid or has not been validated",
-            "1:failure, or the sample is invalid",
+            "1:failure, the sample is invalid, or a query would take too long",
             "2:wrong usage, or problems of the template",
         })
 final class TemplateCheckCommand implements Callable<Integer> {
@@ -113,8 +118,9 @@ final class TemplateCheckCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--rows must be between 1 and " + MAX_ROWS);
         }
         FeatureTemplate compiled = FeatureTemplate.read(DocumentTarget.path(template));
+        boolean tooSlow = explain(compiled);
         FeatureQuery all = new FeatureQuery(null, null, 0, rows, null);
-        try (FeatureInput features = input.open(all, options())) {
+        try (FeatureInput features = input.open(all, options().withUse(compiled))) {
             GmlVersion version = compiled.preferredVersion();
             compiled.warnings(RowType.of(features.schema()), version).forEach(warning -> print("warning: " + warning));
             SchemaFolder validator =
@@ -126,7 +132,20 @@ final class TemplateCheckCommand implements Callable<Integer> {
                             : invalid.isEmpty() ? ", valid" : ", invalid"));
         }
         notes.forEach(note -> print("note: " + note));
-        return invalid.isEmpty() ? 0 : 1;
+        return invalid.isEmpty() && !tooSlow ? 0 : 1;
+    }
+
+    /** Reports slow queries of a database; returns whether one would take too long. */
+    private boolean explain(FeatureTemplate compiled) throws IOException {
+        String url = input.databaseUrl();
+        if (url == null) {
+            return false;
+        }
+        InputOptions all = options();
+        QueryPlans plans = DatabaseUrls.source(url, all.user(), all.password()).plans(all.withUse(compiled));
+        plans.errors().forEach(error -> print("too slow: " + error));
+        plans.warnings().forEach(warning -> print("warning: " + warning));
+        return !plans.errors().isEmpty();
     }
 
     private InputOptions options() throws IOException {
@@ -145,15 +164,37 @@ final class TemplateCheckCommand implements Callable<Integer> {
 
     /** Writes the sample and returns the number of its features. */
     private long write(WfsEncoder encoder, FeatureInput features, SchemaFolder validator) throws IOException {
+        RowSource source = features.rows();
+        if (source == null) {
+            RowType type = RowType.of(features.schema());
+            FeatureRow row = new FeatureRow();
+            return write(encoder, type, validator, () -> {
+                SimpleFeature feature = features.next();
+                return feature == null ? null : row.of(feature);
+            });
+        }
+        try (Rows opened = source.open()) {
+            return write(encoder, source.rowType(), validator, opened::next);
+        }
+    }
+
+    /** Returns the next row; null at the end. */
+    @FunctionalInterface
+    private interface Sample {
+
+        Row next() throws IOException;
+    }
+
+    private long write(WfsEncoder encoder, RowType type, SchemaFolder validator, Sample sample) throws IOException {
         long written = 0;
-        for (SimpleFeature feature = features.next(); feature != null && written < rows; feature = features.next()) {
-            for (String error : errors(document(encoder, feature), validator)) {
+        for (Row row = sample.next(); row != null && written < rows; row = sample.next()) {
+            for (String error : errors(document(encoder, row, type), validator)) {
                 if (invalid.size() < MAX_ERRORS && invalid.add(error)) {
-                    print("invalid: " + feature.getID() + ": " + error);
+                    print("invalid: " + row.id() + ": " + error);
                 }
             }
             if (written == 0 && validator != null) {
-                writeWithNulls(encoder, feature, validator);
+                writeWithNulls(encoder, row, type, validator);
             }
             written++;
         }
@@ -164,14 +205,22 @@ final class TemplateCheckCommand implements Callable<Integer> {
         return validator == null ? List.of() : validator.errors(document);
     }
 
-    private void writeWithNulls(WfsEncoder encoder, SimpleFeature feature, SchemaFolder validator) throws IOException {
-        SimpleFeatureType type = feature.getFeatureType();
-        for (int i = 0; i < type.getAttributeCount(); i++) {
-            Object[] values = feature.getAttributes().toArray();
-            values[i] = null;
-            SimpleFeature with = SimpleFeatureBuilder.build(type, values, feature.getID());
-            String name = type.getDescriptor(i).getLocalName();
-            for (String error : errors(document(encoder, with), validator)) {
+    private void writeWithNulls(WfsEncoder encoder, Row row, RowType type, SchemaFolder validator) throws IOException {
+        writeWithNulls(encoder, row, type, -1, validator);
+        for (int list = 0; list < type.children().size(); list++) {
+            writeWithNulls(encoder, row, type, list, validator);
+        }
+    }
+
+    /** @param list whose columns are null; -1 for the row's */
+    private void writeWithNulls(WfsEncoder encoder, Row row, RowType type, int list, SchemaFolder validator)
+            throws IOException {
+        SimpleFeatureType columns = (list < 0 ? type : type.children().get(list)).type();
+        for (int i = 0; i < columns.getAttributeCount(); i++) {
+            String name = (list < 0 ? "" : columns.getTypeName() + '.')
+                    + columns.getDescriptor(i).getLocalName();
+            byte[] document = document(encoder, new RowWithNull(row, list, i), type);
+            for (String error : errors(document, validator)) {
                 print("if " + name + " is null: " + error);
             }
         }
@@ -184,9 +233,9 @@ final class TemplateCheckCommand implements Callable<Integer> {
         return WfsEncoder.builder(version).gml(gml.build()).encoders(compiled).build();
     }
 
-    private static byte[] document(WfsEncoder encoder, SimpleFeature feature) throws IOException {
+    private static byte[] document(WfsEncoder encoder, Row row, RowType type) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        encoder.writeFeature(feature, CollectionHeader.builder().build(), bytes);
+        encoder.writeFeature(row, type, CollectionHeader.builder().build(), bytes);
         return bytes.toByteArray();
     }
 

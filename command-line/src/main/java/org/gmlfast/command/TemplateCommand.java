@@ -13,8 +13,8 @@ import picocli.CommandLine.Spec;
 /** {@code gml-fast template}: the commands for templates of application schemas. */
 @Command(
         name = "template",
-        description = "Check a template of an application schema.",
-        subcommands = TemplateCheckCommand.class,
+        description = "Check or draft a template of an application schema.",
+        subcommands = {TemplateCheckCommand.class, TemplateDraftCommand.class},
         mixinStandardHelpOptions = true,
         versionProvider = GmlFast.Version.class,
         synopsisSubcommandLabel = "COMMAND")
@@ -32,6 +32,7 @@ final class TemplateCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "no command given; there is template check");
+        throw new ParameterException(
+                spec.commandLine(), "no command given; there are template check and template draft");
     }
 }

@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
+import javax.xml.parsers.DocumentBuilderFactory;
+
 import org.gmlfast.testing.PostgresServer;
 import org.gmlfast.testing.TestData;
 import org.junit.jupiter.api.AfterAll;
@@ -21,12 +23,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
 import org.xmlunit.assertj3.XmlAssert;
 import org.xmlunit.diff.ComparisonType;
 import org.xmlunit.diff.DifferenceEvaluators;
 
 /** Encodes tables and views of PostGIS by templates: the documents of an interpreter that shares no code with ours. */
 class TemplateEncodeTest {
+
+    private static final String ATOM = "http://www.w3.org/2005/Atom";
 
     private static PostgresServer server;
 
@@ -124,6 +131,70 @@ class TemplateEncodeTest {
             assertThat(run.exitCode()).isEqualTo(2);
             assertThat(run.errors()).contains("--template requires --format gml32 or gml31");
         }
+    }
+
+    @Test
+    void writesAtomFeedsOfDatasets() throws Exception {
+        Path texts = Files.writeString(
+                folder.resolve("feed.properties"),
+                "base=https://example.org/data\ntitle=Places & more\nauthor.name=A\nauthor.email=a@example.org\n"
+                        + "language=de\ncode=42\nnamespace=urn:ns\nmetadata=https://example.org/md.xml\n");
+        Path template = Files.writeString(
+                folder.resolve("t.xml"), "<x:N xmlns:x=\"urn:x\" gml:id=\"N.${key}\"><x:g>${geom}</x:g></x:N>");
+        CommandRun run = export(
+                "parcel",
+                template,
+                "--compress",
+                "none",
+                "--atom",
+                texts.toString(),
+                "--layout",
+                "documents",
+                "--parts",
+                "2");
+        assertThat(run.errors()).isEmpty();
+        Document dataset = xml("dataset.atom.xml");
+        NodeList links = dataset.getElementsByTagNameNS(ATOM, "link");
+        int sections = 0;
+        for (int i = 0; i < links.getLength(); i++) {
+            Element link = (Element) links.item(i);
+            if (link.getAttribute("rel").equals("section")) {
+                sections++;
+                Path file = folder.resolve("e/" + link.getAttribute("href").replace("https://example.org/data/", ""));
+                assertThat(Long.parseLong(link.getAttribute("length"))).isEqualTo(Files.size(file));
+                assertThat(link.getAttribute("type")).isEqualTo("application/gml+xml;version=3.2");
+                assertThat(link.getAttribute("hreflang")).isEqualTo("de");
+            }
+        }
+        assertThat(sections).isEqualTo(2);
+        Document service = xml("service.atom.xml");
+        assertThat(service.getElementsByTagNameNS(ATOM, "title").item(0).getTextContent())
+                .isEqualTo("Places & more");
+        assertThat(service.getElementsByTagNameNS("*", "spatial_dataset_identifier_code")
+                        .item(0)
+                        .getTextContent())
+                .isEqualTo("42");
+        assertThat(service.getElementsByTagNameNS("*", "polygon")
+                        .item(0)
+                        .getTextContent()
+                        .split(" "))
+                .hasSize(10);
+        assertThat(((Element) service.getElementsByTagNameNS(ATOM, "category").item(0)).getAttribute("term"))
+                .endsWith("/EPSG/0/25832");
+        assertThat(Files.readString(folder.resolve("e/manifest.json"))).contains("dataset.atom.xml");
+        Files.writeString(texts, "tittle=x\n");
+        assertThat(export("parcel", template, "--restart", "--atom", texts.toString())
+                        .errors())
+                .contains("unknown properties tittle; known are base, title");
+        assertThat(export("parcel", template, "--restart", "--atom", texts.toString(), "--layout", "parts")
+                        .errors())
+                .contains("--atom requires documents in GML");
+    }
+
+    private Document xml(String name) throws Exception {
+        DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
+        factory.setNamespaceAware(true);
+        return factory.newDocumentBuilder().parse(folder.resolve("e/" + name).toFile());
     }
 
     private CommandRun export(String table, Path template, String... options) {

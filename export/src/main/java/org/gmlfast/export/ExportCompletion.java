@@ -60,12 +60,24 @@ final class ExportCompletion {
         if (job.style().hasSchema()) {
             written.add(writeSchema());
         }
+        if (job.feed() != null) {
+            writeFeeds(written, all, plan);
+        }
         List<String> snapshots =
                 parts.stream().map(FileRecord::snapshot).distinct().toList();
         ExportManifest manifest = new ExportManifest(plan.time(), plan.options(), rows, all, snapshots, written);
         manifest.write(files.path(ExportFiles.MANIFEST));
         hook.after(CommitHook.Step.MANIFEST, ExportFiles.MANIFEST);
         return manifest;
+    }
+
+    /** Adds the feeds to the files, whose documents they list. */
+    private void writeFeeds(List<FileRecord> written, Envelope bounds, ExportPlan plan) throws IOException {
+        List<FileRecord> documents =
+                written.stream().filter(file -> file.rows() > 0).toList();
+        AtomFeeds feeds = new AtomFeeds(job.feed(), this.documents.reference(), bounds, plan.time(), documents);
+        written.add(write(AtomFeeds.DATASET, 0, null, file -> feeds.writeDataset(file.stream())));
+        written.add(write(AtomFeeds.SERVICE, 0, null, file -> feeds.writeService(file.stream())));
     }
 
     private void writeDocument(

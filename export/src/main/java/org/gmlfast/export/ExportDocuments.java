@@ -72,6 +72,11 @@ final class ExportDocuments {
         return new FeatureProjection(table.type(), null, crs, transform);
     }
 
+    /** The CRS of the documents. */
+    SpatialReference reference() {
+        return written;
+    }
+
     SimpleFeatureType type() {
         return projection().type();
     }

@@ -25,6 +25,7 @@ import org.gmlfast.input.InputOptions;
  * @param jobs the number of connections that read at the same time
  * @param restart whether to delete what an earlier run has written
  * @param changesAccepted whether to continue although the table may have changed
+ * @param feed what the Atom feeds around the documents say; null for none
  * @param options the options that a later run must have, too, by name
  */
 public record ExportJob(
@@ -43,4 +44,5 @@ public record ExportJob(
         boolean restart,
         boolean changesAccepted,
         Path folder,
+        FeedSettings feed,
         Map<String, String> options) {}

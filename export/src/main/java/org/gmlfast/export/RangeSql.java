@@ -112,6 +112,13 @@ record RangeSql(FeatureTable table, Map<String, String> types, RowDivision divis
         return between("ROW(" + columns + ")", "ROW(" + values + ")", range.from(), range.to());
     }
 
+    /** Returns the first value of a key as a literal; null if it has characters with a meaning to the database. */
+    String literal(String value) {
+        return value.matches("[0-9a-fA-F-]+")
+                ? "CAST('" + value + "' AS " + types.get(table.key().get(0)) + ")"
+                : null;
+    }
+
     private String placeholder(String column) {
         return "CAST(? AS " + types.get(column) + ")";
     }

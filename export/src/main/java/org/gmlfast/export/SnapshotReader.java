@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
+import org.gmlfast.rows.KeyRange;
 import org.gmlfast.table.Condition;
 import org.gmlfast.table.FeatureTable;
 import org.gmlfast.table.RowSelection;
@@ -41,7 +42,21 @@ final class SnapshotReader implements Closeable {
         List<SortKey> order = table.key().isEmpty()
                 ? List.of()
                 : List.of(new SortKey(table.key().get(0), false));
-        return session.query(table.numberedAfter(range.before()), new RowSelection(rows, order, 0, -1));
+        FeatureTable part = table.numberedAfter(range.before()).inKeyRange(keys(division, range));
+        return session.query(part, new RowSelection(rows, order, 0, -1));
+    }
+
+    /** The keys of a range, if it has all rows between them. */
+    private KeyRange keys(RowDivision division, RowRange range) {
+        boolean whole = condition == Condition.ALL
+                && division.kind() == RowDivision.Kind.KEYS
+                && table.key().size() == 1;
+        return whole ? new KeyRange(literal(range.from()), literal(range.to())) : null;
+    }
+
+    /** The first value of a key as a literal; null for none. */
+    private String literal(List<String> key) {
+        return key == null ? null : new RangeSql(table, types, null).literal(key.get(0));
     }
 
     @Override

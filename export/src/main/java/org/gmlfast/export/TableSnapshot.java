@@ -122,7 +122,8 @@ final class TableSnapshot implements Closeable {
         for (String name : properties == null ? List.<String>of() : properties) {
             table.attribute(name); // throws for an unknown one
         }
-        FeatureTable selected = properties == null ? table : table.withProperties(properties);
+        FeatureTable some = properties == null ? table : table.withProperties(properties);
+        FeatureTable selected = options.use() == null ? some : some.usedBy(options.use());
         TableSnapshot snapshot = new TableSnapshot(source, database, selected, condition);
         snapshot.export();
         return snapshot;

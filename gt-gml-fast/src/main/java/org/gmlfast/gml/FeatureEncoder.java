@@ -57,6 +57,15 @@ public interface FeatureEncoder {
     void writeAsRoot(SimpleFeature feature, GmlOutput out, RootAttributes attributes) throws XMLStreamException;
 
     /**
+     * Writes a row of the {@link #rowType} as the document element.
+     *
+     * @param attributes writes namespaces and attributes to the open start tag; not null
+     * @throws XMLStreamException if writing fails
+     * @throws FeatureEncodingException if a value cannot be read or written
+     */
+    void writeAsRoot(Row row, GmlOutput out, RootAttributes attributes) throws XMLStreamException;
+
+    /**
      * Writes a feature without the features that come from a join.
      *
      * @throws XMLStreamException if writing fails

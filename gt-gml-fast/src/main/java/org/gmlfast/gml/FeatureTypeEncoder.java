@@ -136,6 +136,13 @@ public final class FeatureTypeEncoder implements FeatureEncoder {
         finish(feature, out, true);
     }
 
+    @Override
+    public void writeAsRoot(Row row, GmlOutput out, RootAttributes attributes) throws XMLStreamException {
+        out.writer.writeStartElement(element);
+        attributes.write(out);
+        finish(row, out, false);
+    }
+
     /**
      * Writes the properties of a feature without the element of the feature, for the response to GetPropertyValue (OGC
      * 09-025r2 §10.3). The caller has declared the namespaces.

@@ -18,21 +18,48 @@ import org.geotools.api.feature.type.AttributeDescriptor;
  * @param kinds one for each attribute of the type, in its order; not null
  * @param swapped whether the coordinates of the rows are in the opposite axis order of the type's CRS, so that the
  *     encoder swaps them
+ * @param children the types of rows of other tables that belong to each row ({@link ParentRow#children}); not null
  */
-public record RowType(SimpleFeatureType type, List<ValueKind> kinds, boolean swapped) {
+public record RowType(SimpleFeatureType type, List<ValueKind> kinds, boolean swapped, List<RowType> children) {
 
     /** @throws IllegalArgumentException if there are more or fewer kinds than attributes */
     public RowType {
         Objects.requireNonNull(type, "type");
         kinds = List.copyOf(kinds);
+        children = List.copyOf(children);
         if (kinds.size() != type.getAttributeCount()) {
             throw new IllegalArgumentException(kinds.size() + " kinds for " + type.getAttributeCount() + " attributes");
         }
     }
 
+    /**
+     * The type of rows without rows of other tables.
+     *
+     * @throws IllegalArgumentException if there are more or fewer kinds than attributes
+     */
+    public RowType(SimpleFeatureType type, List<ValueKind> kinds, boolean swapped) {
+        this(type, kinds, swapped, List.of());
+    }
+
     /** Whether rows of another type are written the same: with the same names, bindings, CRSs and kinds of values. */
     boolean isReplaceableBy(RowType other) {
-        return other == this || other.swapped == swapped && other.kinds.equals(kinds) && hasAttributesOf(other.type);
+        return other == this
+                || other.swapped == swapped
+                        && other.kinds.equals(kinds)
+                        && hasAttributesOf(other.type)
+                        && hasChildrenOf(other);
+    }
+
+    private boolean hasChildrenOf(RowType other) {
+        if (other.children.size() != children.size()) {
+            return false;
+        }
+        for (int i = 0; i < children.size(); i++) {
+            if (!children.get(i).isReplaceableBy(other.children.get(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether another type has the same names, bindings and CRSs. */

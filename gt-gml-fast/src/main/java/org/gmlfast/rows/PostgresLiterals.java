@@ -33,12 +33,15 @@ final class PostgresLiterals {
      * Unicode.
      */
     static String text(String text) {
+        // perhaps a replacement of bytes that are not Unicode
+        return text.indexOf(0xFFFD) >= 0 ? null : quoted(text);
+    }
+
+    /** A literal without a type for Unicode text. */
+    static String quoted(String text) {
         StringBuilder literal = new StringBuilder("E'");
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            if (c == 0xFFFD) {
-                return null; // perhaps a replacement of bytes that are not Unicode
-            }
             if (Character.isLetterOrDigit(c) && c < 0x80 || c == ' ' || c >= 0x80) {
                 literal.append(c);
             } else {

@@ -13,7 +13,8 @@ import java.util.Arrays;
 import java.util.UUID;
 
 import org.geotools.util.Converters;
-import org.gmlfast.gml.Row;
+import org.gmlfast.gml.ParentRow;
+import org.gmlfast.gml.Rows;
 import org.gmlfast.stax.Utf8Text;
 import org.locationtech.jts.geom.Geometry;
 import org.postgresql.util.ByteConverter;
@@ -22,7 +23,7 @@ import org.postgresql.util.ByteConverter;
  * A row of PostgreSQL in binary format, decoded in place. Columns are those of the select, starting at 0; attributes
  * are those of the {@link PostgresRowType}. Valid until the next row is read.
  */
-public final class PostgresRow implements Row {
+public final class PostgresRow implements ParentRow {
 
     private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
@@ -41,6 +42,9 @@ public final class PostgresRow implements Row {
 
     long number;
     String id;
+
+    /** The rows of other tables; null for none. */
+    ChildBlock[] children;
 
     private final Utf8Text text = new Utf8Text();
 
@@ -121,6 +125,11 @@ public final class PostgresRow implements Row {
         }
         Object converted = Converters.convert(value, binding);
         return converted == null ? value : converted;
+    }
+
+    @Override
+    public Rows children(int list) {
+        return children[list].first();
     }
 
     private Geometry geometry(int index) {

@@ -40,6 +40,7 @@ public final class PostgresRowType {
     private final RowIds ids;
     private final TemporalValues temporal;
     private final IntFunction<? extends GeometryReader> geometries;
+    private final List<ChildRows> children;
 
     private PostgresRowType(
             SimpleFeatureType featureType,
@@ -47,13 +48,15 @@ public final class PostgresRowType {
             Attribute[] attributes,
             RowIds ids,
             TemporalValues temporal,
-            IntFunction<? extends GeometryReader> geometries) {
+            IntFunction<? extends GeometryReader> geometries,
+            List<ChildRows> children) {
         this.featureType = featureType;
         this.columns = columns;
         this.attributes = attributes;
         this.ids = ids;
         this.temporal = temporal;
         this.geometries = geometries;
+        this.children = List.copyOf(children);
     }
 
     /**
@@ -81,7 +84,12 @@ public final class PostgresRowType {
         for (int i = 0; i < attributes.length; i++) {
             attributes[i] = attribute(columns, attributeColumns[i], featureType.getDescriptor(i), temporal);
         }
-        return new PostgresRowType(featureType, columns, attributes, ids, temporal, geometries);
+        return new PostgresRowType(featureType, columns, attributes, ids, temporal, geometries, List.of());
+    }
+
+    /** This type with rows of other tables, which belong to each row. */
+    public PostgresRowType withChildren(List<ChildRows> lists) {
+        return new PostgresRowType(featureType, columns, attributes, ids, temporal, geometries, lists);
     }
 
     private static Attribute attribute(
@@ -166,7 +174,15 @@ public final class PostgresRowType {
         for (Attribute attribute : attributes) {
             kinds.add(attribute.kind());
         }
-        return new RowType(featureType, kinds, swapped);
+        return new RowType(
+                featureType,
+                kinds,
+                swapped,
+                children.stream().map(list -> list.rowType(swapped)).toList());
+    }
+
+    List<ChildRows> children() {
+        return children;
     }
 
     PostgresColumns columns() {

@@ -67,15 +67,20 @@ public final class PostgresRows implements Rows {
     public static PostgresRows open(Connection connection, String select, PostgresRowType type) throws IOException {
         try {
             PGConnection postgres = connection.unwrap(PGConnection.class);
-            TemporalDecoder temporal = type.temporal() == TemporalValues.UTC
-                    ? new UtcDecoder()
-                    : new JvmZoneDecoder(postgres.getParameterStatus("TimeZone"));
+            TemporalDecoder temporal = temporal(postgres, type);
             // a comment at the end of the select ends with the line
             CopyOut copy = postgres.getCopyAPI().copyOut("COPY (" + select + "\n) TO STDOUT (FORMAT BINARY)");
             return of(postgres, copy, type, temporal);
         } catch (SQLException e) {
             throw new IOException("the query failed: " + e.getMessage(), e);
         }
+    }
+
+    /** Creates the decoder of a type's dates and times. */
+    static TemporalDecoder temporal(PGConnection connection, PostgresRowType type) {
+        return type.temporal() == TemporalValues.UTC
+                ? new UtcDecoder()
+                : new JvmZoneDecoder(connection.getParameterStatus("TimeZone"));
     }
 
     /** Reads the first row of a COPY that has been started. */
@@ -125,16 +130,17 @@ public final class PostgresRows implements Rows {
                 row.bytes = message;
             }
             row.number = ++number;
-            row.id = id();
+            row.id = id(ids, row);
         } while (row.id == null);
         return true;
     }
 
-    private String id() throws IOException {
+    /** The id of a row; null if the row is skipped. */
+    static String id(RowIds ids, PostgresRow row) throws IOException {
         try {
             return ids.id(row);
         } catch (RuntimeException e) {
-            throw new IOException("row " + number + " has no id: " + e.getMessage(), e);
+            throw new IOException("row " + row.number + " has no id: " + e.getMessage(), e);
         }
     }
 

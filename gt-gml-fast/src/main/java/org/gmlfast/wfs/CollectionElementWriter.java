@@ -16,6 +16,7 @@ import org.gmlfast.gml.EnvelopeEncoder;
 import org.gmlfast.gml.FeatureEncoder;
 import org.gmlfast.gml.GmlOutput;
 import org.gmlfast.gml.Namespaces;
+import org.gmlfast.gml.Row;
 import org.gmlfast.stax.PreparedName;
 import org.gmlfast.stax.PreparedStreamWriter;
 
@@ -67,11 +68,20 @@ final class CollectionElementWriter {
     /** Writes a feature as the whole document. */
     void writeDocument(SimpleFeature feature, FeatureEncoder typeEncoder) throws XMLStreamException {
         encoder.startDocument(writer);
-        typeEncoder.writeAsRoot(feature, out, output -> {
-            output.declare(namespaces);
-            writeSchemaLocation();
-        });
+        typeEncoder.writeAsRoot(feature, out, this::writeRootAttributes);
         writer.writeEndDocument();
+    }
+
+    /** Writes a row as the whole document. */
+    void writeDocument(Row row, FeatureEncoder typeEncoder) throws XMLStreamException {
+        encoder.startDocument(writer);
+        typeEncoder.writeAsRoot(row, out, this::writeRootAttributes);
+        writer.writeEndDocument();
+    }
+
+    private void writeRootAttributes(GmlOutput output) throws XMLStreamException {
+        output.declare(namespaces);
+        writeSchemaLocation();
     }
 
     void flush() throws XMLStreamException {

@@ -296,6 +296,17 @@ public final class FeatureCollectionWriter implements DocumentWriter {
         run(FeatureCollectionWriter::writeDocumentElement, feature);
     }
 
+    /** Writes the row as the whole document. */
+    void writeRoot(Row row, RowType type) throws IOException {
+        run((document, value) -> document.writeDocumentElement(value, type), row);
+    }
+
+    private void writeDocumentElement(Row row, RowType type) throws XMLStreamException {
+        collection.writeDocument(row, members.encoder(type));
+        writer.flush();
+        state = State.FINISHED;
+    }
+
     private void writeDocumentElement(SimpleFeature feature) throws XMLStreamException {
         collection.writeDocument(feature, members.encoder(feature));
         writer.flush();

@@ -18,8 +18,10 @@ import org.geotools.data.simple.SimpleFeatureIterator;
 import org.geotools.feature.FeatureCollection;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.gmlfast.gml.GmlSettings;
+import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowSource;
 import org.gmlfast.gml.RowType;
+import org.gmlfast.gml.Rows;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.stax.PreparedWriterFactory;
 
@@ -150,6 +152,13 @@ public final class GetFeatureResponse {
     /** GetFeatureById: the feature is the document (OGC 09-025r2 §7.9.3.6). */
     private boolean writeSingle(FeatureCollectionWriter document) throws IOException {
         for (QueryResult result : results) {
+            // a template may need rows of other tables, which features do not have
+            if (result.rows() != null && !result.rowType().children().isEmpty()) {
+                if (writeSingle(document, result.rows())) {
+                    return true;
+                }
+                continue;
+            }
             try (SimpleFeatureIterator features = result.features().features()) {
                 if (features.hasNext()) {
                     document.writeRoot(features.next());
@@ -158,6 +167,17 @@ public final class GetFeatureResponse {
             }
         }
         return false;
+    }
+
+    private static boolean writeSingle(FeatureCollectionWriter document, RowSource source) throws IOException {
+        RowType type = source.rowType();
+        try (Rows rows = source.open()) {
+            Row row = rows.next();
+            if (row != null) {
+                document.writeRoot(row, type);
+            }
+            return row != null;
+        }
     }
 
     /**

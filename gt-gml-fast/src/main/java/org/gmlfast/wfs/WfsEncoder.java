@@ -27,6 +27,7 @@ import org.gmlfast.gml.FeatureEncoder;
 import org.gmlfast.gml.FeatureTypeCompiler;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.Namespaces;
+import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.stax.PreparedStreamWriter;
@@ -164,6 +165,21 @@ public final class WfsEncoder {
     public void writeFeature(SimpleFeature feature, CollectionHeader header, OutputStream out) throws IOException {
         try (FeatureCollectionWriter document = open(header, out, feature.getFeatureType())) {
             document.writeRoot(feature);
+        }
+    }
+
+    /**
+     * Writes a row as the whole document, as {@link #writeFeature(SimpleFeature, CollectionHeader, OutputStream)} does
+     * a feature.
+     *
+     * @throws IOException if the stream fails
+     * @throws org.gmlfast.gml.UnsupportedFeatureTypeException if its type cannot be written; then no part of the
+     *     document is written
+     * @throws RuntimeException if the row cannot be read or written
+     */
+    public void writeFeature(Row row, RowType type, CollectionHeader header, OutputStream out) throws IOException {
+        try (FeatureCollectionWriter document = open(header, new Utf8OutputFactory(), out, List.of(type))) {
+            document.writeRoot(row, type);
         }
     }
 

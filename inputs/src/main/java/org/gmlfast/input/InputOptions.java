@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.feature.GmlReaderSettings;
+import org.gmlfast.rows.TableUse;
 import org.locationtech.jts.geom.Envelope;
 
 /**
@@ -26,6 +27,7 @@ import org.locationtech.jts.geom.Envelope;
  * @param notes receives a line for each kind of omitted value and for numbered features; called by the thread that
  *     reads the features
  * @param gml how documents in GML are read
+ * @param use what the document needs of a table; null for all columns and no rows of other tables
  */
 public record InputOptions(
         String layer,
@@ -38,9 +40,10 @@ public record InputOptions(
         boolean ordered,
         InputStream standardInput,
         Consumer<String> notes,
-        GmlReaderSettings gml) {
+        GmlReaderSettings gml,
+        TableUse use) {
 
-    /** Options with the default settings for GML. */
+    /** Options with the default settings for GML, for all columns of tables. */
     public InputOptions(
             String layer,
             String namespace,
@@ -63,7 +66,8 @@ public record InputOptions(
                 ordered,
                 standardInput,
                 notes,
-                GmlReaderSettings.DEFAULT);
+                GmlReaderSettings.DEFAULT,
+                null);
     }
 
     /** These options with other settings for GML. */
@@ -79,13 +83,25 @@ public record InputOptions(
                 ordered,
                 standardInput,
                 notes,
-                other);
+                other,
+                use);
     }
 
     /** Returns these options with the columns of primary keys as attributes. */
     public InputOptions withPrimaryKeyExposed() {
         return new InputOptions(
-                layer, namespace, spatialReference, user, password, true, area, ordered, standardInput, notes, gml);
+                layer,
+                namespace,
+                spatialReference,
+                user,
+                password,
+                true,
+                area,
+                ordered,
+                standardInput,
+                notes,
+                gml,
+                use);
     }
 
     /** Returns these options for another layer. */
@@ -101,7 +117,25 @@ public record InputOptions(
                 ordered,
                 standardInput,
                 notes,
-                gml);
+                gml,
+                use);
+    }
+
+    /** Returns these options with what the document needs of a table. */
+    public InputOptions withUse(TableUse other) {
+        return new InputOptions(
+                layer,
+                namespace,
+                spatialReference,
+                user,
+                password,
+                primaryKeyExposed,
+                area,
+                ordered,
+                standardInput,
+                notes,
+                gml,
+                other);
     }
 
     /** Omits the password. */

@@ -118,7 +118,11 @@ public final class FeatureProjection {
         for (int i = 0; i < kinds.length; i++) {
             kinds[i] = rows.rowType().kinds().get(indexes[i]);
         }
-        RowType projected = new RowType(type, List.of(kinds), rows.rowType().swapped());
+        List<FeatureProjection> children = rows.rowType().children().stream()
+                .map(child -> new FeatureProjection(child.type(), null, crs, transform))
+                .toList();
+        RowType projected =
+                new RowType(type, List.of(kinds), rows.rowType().swapped(), projected(rows.rowType(), children));
         return new RowSource() {
             @Override
             public RowType rowType() {
@@ -127,9 +131,19 @@ public final class FeatureProjection {
 
             @Override
             public Rows open() throws IOException {
-                return isWhole() ? rows.open() : new ProjectedRows(rows.open(), FeatureProjection.this);
+                return isWhole() ? rows.open() : new ProjectedRows(rows.open(), FeatureProjection.this, children);
             }
         };
+    }
+
+    /** The types of rows of other tables, with the CRS of the projection. */
+    private static List<RowType> projected(RowType rows, List<FeatureProjection> children) {
+        List<RowType> projected = new ArrayList<>();
+        for (int i = 0; i < children.size(); i++) {
+            RowType child = rows.children().get(i);
+            projected.add(new RowType(children.get(i).type, child.kinds(), child.swapped()));
+        }
+        return projected;
     }
 
     /** Returns whether values and order of all attributes remain. */

@@ -5,24 +5,30 @@
 package org.gmlfast.query;
 
 import java.io.IOException;
+import java.util.List;
 
+import org.gmlfast.gml.ParentRow;
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.Rows;
 import org.gmlfast.stax.Utf8Text;
 import org.locationtech.jts.geom.Geometry;
 
 /** The projections of rows; this object is the current row. It transforms the geometries of a row when it is read. */
-final class ProjectedRows implements Rows, Row {
+final class ProjectedRows implements Rows, ParentRow {
 
-    private final Rows rows;
+    private Rows rows;
     private final FeatureProjection projection;
+    private final ProjectedRows[] children;
     private final int[] indexes;
     private final boolean[] transformed;
     private final Geometry[] geometries;
     private Row row;
 
-    ProjectedRows(Rows rows, FeatureProjection projection) {
+    ProjectedRows(Rows rows, FeatureProjection projection, List<FeatureProjection> children) {
         this.rows = rows;
+        this.children = children.stream()
+                .map(child -> new ProjectedRows(null, child, List.of()))
+                .toArray(ProjectedRows[]::new);
         this.projection = projection;
         this.indexes = projection.indexes();
         this.geometries = new Geometry[indexes.length];
@@ -85,6 +91,12 @@ final class ProjectedRows implements Rows, Row {
     @Override
     public Utf8Text getText(int index) {
         return row.getText(indexes[index]);
+    }
+
+    @Override
+    public Rows children(int list) {
+        children[list].rows = ((ParentRow) row).children(list);
+        return children[list];
     }
 
     @Override

@@ -10,14 +10,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
 import org.geotools.api.referencing.operation.MathTransform;
 import org.gmlfast.crs.SpatialReference;
+import org.gmlfast.gml.RowType;
 import org.gmlfast.input.FeatureTypes;
+import org.gmlfast.input.InputException;
 import org.gmlfast.query.QueryException;
 import org.gmlfast.query.UnprocessableQueryException;
+import org.gmlfast.rows.ChildQuery;
+import org.gmlfast.rows.KeyRange;
+import org.gmlfast.rows.TableUse;
 
 /** Maps a table or view to a feature type. Immutable. */
 public final class FeatureTable {
@@ -69,8 +75,16 @@ public final class FeatureTable {
 
     private final int idColumn;
 
-    /** The number of rows before the first row of a query, for the ids of numbered features. */
-    private final long rowsBefore;
+    private final Reading reading;
+
+    /**
+     * How the rows of a query are read.
+     *
+     * @param rowsBefore the number of rows before the first row of a query, for the ids of numbered features
+     * @param use what a document needs; null for all columns and nothing else
+     * @param range the keys of the rows, if these are all of the table in this range and in their order; null otherwise
+     */
+    private record Reading(long rowsBefore, TableUse use, KeyRange range) {}
 
     /**
      * The properties of a table that do not depend on the selected attributes.
@@ -95,13 +109,18 @@ public final class FeatureTable {
             Consumer<String> notes,
             Map<Class<?>, Object> memory) {}
 
-    FeatureTable(SpatialColumn table, Rows rows, List<Column> columns, SimpleFeatureType type, long rowsBefore) {
+    FeatureTable(SpatialColumn table, Rows rows, List<Column> columns, SimpleFeatureType type) {
+        this(table, rows, columns, type, new Reading(0, null, null));
+    }
+
+    private FeatureTable(
+            SpatialColumn table, Rows rows, List<Column> columns, SimpleFeatureType type, Reading reading) {
         this.table = table;
         this.rows = rows;
         this.columns = List.copyOf(columns);
         this.type = type;
         this.idColumn = columns.stream().map(Column::name).toList().indexOf(ID_COLUMN);
-        this.rowsBefore = rowsBefore;
+        this.reading = reading;
     }
 
     /** Returns the same table with some of its attributes, in the table's order. */
@@ -119,7 +138,33 @@ public final class FeatureTable {
         }
         SimpleFeatureType projected =
                 FeatureTypes.type(type.getName().getNamespaceURI(), type.getTypeName(), attributes);
-        return new FeatureTable(table, rows, some, projected, rowsBefore);
+        return new FeatureTable(table, rows, some, projected, reading);
+    }
+
+    /** Returns the same table as a document reads it: with the columns that it needs, and with rows of other tables. */
+    public FeatureTable usedBy(TableUse use) {
+        FeatureTable some = withProperties(use.columns(RowType.of(type)).columns());
+        Reading used = new Reading(reading.rowsBefore(), use, reading.range());
+        return new FeatureTable(table, rows, some.columns, some.type, used);
+    }
+
+    /** Returns what a document needs of the table; null for all columns and no other tables. */
+    public TableUse use() {
+        return reading.use();
+    }
+
+    /**
+     * Returns the same table for queries that return all of its rows in a range of keys, in the order of the key.
+     *
+     * @param range null for other queries
+     */
+    public FeatureTable inKeyRange(KeyRange range) {
+        return new FeatureTable(table, rows, columns, type, new Reading(reading.rowsBefore(), reading.use(), range));
+    }
+
+    /** Returns the range of keys of which queries return all rows in their order; null for other queries. */
+    public KeyRange keyRange() {
+        return reading.range();
     }
 
     /**
@@ -128,12 +173,12 @@ public final class FeatureTable {
      * @param before the number of rows of the other queries
      */
     public FeatureTable numberedAfter(long before) {
-        return new FeatureTable(table, rows, columns, type, before);
+        return new FeatureTable(table, rows, columns, type, new Reading(before, reading.use(), reading.range()));
     }
 
     /** Returns the number of rows before the first row of a query. */
     public long rowsBefore() {
-        return rowsBefore;
+        return reading.rowsBefore();
     }
 
     /** Returns the feature type of its rows; coordinates are x/y. */
@@ -199,6 +244,27 @@ public final class FeatureTable {
     /** Creates a collector for the omitted geometries of a query. */
     public OmittedGeometries omittedGeometries() {
         return new OmittedGeometries(rows.notes());
+    }
+
+    /**
+     * Checks that the rows may be read as features.
+     *
+     * @throws InputException if the document needs rows of other tables, which features do not have
+     */
+    public void checkFeatures() throws InputException {
+        if (reading.use() == null || reading.use().children().isEmpty()) {
+            return;
+        }
+        String names = reading.use().children().stream().map(ChildQuery::name).collect(Collectors.joining(", "));
+        throw new InputException(
+                "gf:Rows (" + names + ") needs rows of PostgreSQL, but " + table.qualifiedTable()
+                        + " is read as features: the database is another, a column that the template reads has a type without"
+                        + " a known binary form, or a geometry column declares no SRID (cast it: geom::geometry(Point, 25832)). Select the rows as json in a view.");
+    }
+
+    /** Passes on a note for the user. */
+    public void note(String sentence) {
+        rows.notes().accept(sentence);
     }
 
     /** Returns whether the table has the column {@link #ID_COLUMN}. */

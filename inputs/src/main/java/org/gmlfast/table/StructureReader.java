@@ -89,7 +89,7 @@ record StructureReader(
                 dialect,
                 options.notes(),
                 new ConcurrentHashMap<>());
-        return new FeatureTable(table, rows, columns, type, 0);
+        return new FeatureTable(table, rows, columns, type);
     }
 
     /** Returns null, with a note, if the values of the column are not suitable for ids. */

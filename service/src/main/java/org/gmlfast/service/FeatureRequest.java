@@ -25,4 +25,11 @@ record FeatureRequest(
         RequestedCrs crs,
         boolean hits,
         long start,
-        long count) {}
+        long count) {
+
+    /** The same request as GML: templates read what they need, whatever has been requested. */
+    FeatureRequest asGml() {
+        return new FeatureRequest(
+                version, queries.stream().map(LayerQuery::asGml).toList(), format, crs, hits, start, count);
+    }
+}

@@ -20,7 +20,6 @@ import org.gmlfast.table.Condition;
 import org.gmlfast.table.FeatureTable;
 import org.gmlfast.table.SortKey;
 import org.gmlfast.table.rows.TableSession;
-import org.gmlfast.table.sql.ConditionCompiler;
 import org.gmlfast.wfs.WfsVersion;
 
 /** Reads the parameters of GetFeature and GetPropertyValue. Used for one request. */
@@ -200,7 +199,6 @@ final class FeatureRequestReader {
     }
 
     private LayerQuery query(ServedLayer layer, List<String> ids, int index, int queries) throws WfsException {
-        FeatureTable table = layer.table();
         Condition condition = Condition.ALL;
         if (!ids.isEmpty()) {
             condition = condition.and(
@@ -209,8 +207,8 @@ final class FeatureRequestReader {
         String bbox = parameters.get("bbox");
         if (bbox != null) {
             QueryBox box = QueryBox.parse(bbox);
-            condition = condition.and(refused(
-                    "bbox", () -> new ConditionCompiler(table).meeting(box.in(layer.spatialReference(), version))));
+            condition = condition.and(
+                    refused("bbox", () -> TemplatedLayers.meeting(layer, box.in(layer.spatialReference(), version))));
         }
         String cql = parameters.get("cql_filter");
         if (cql != null) {

@@ -47,7 +47,7 @@ final class GmlResponse extends FeatureResponse {
             WfsEncoders encoders,
             boolean single)
             throws IOException {
-        super(request, session, links);
+        super(request.asGml(), session, links);
         this.options = options;
         this.encoders = encoders;
         this.single = single;

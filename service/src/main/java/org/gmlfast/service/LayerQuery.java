@@ -16,4 +16,12 @@ import org.gmlfast.table.SortKey;
  *
  * @param table with the requested attributes
  */
-record LayerQuery(ServedLayer layer, FeatureTable table, Condition condition, List<SortKey> order) {}
+record LayerQuery(ServedLayer layer, FeatureTable table, Condition condition, List<SortKey> order) {
+
+    /** The same query as GML: a template reads what it needs, whatever has been requested. */
+    LayerQuery asGml() {
+        return layer.template() == null
+                ? this
+                : new LayerQuery(layer, layer.template().table(), condition, order);
+    }
+}

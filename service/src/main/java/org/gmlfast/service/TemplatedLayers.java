@@ -15,6 +15,7 @@ import org.gmlfast.table.FeatureTable;
 import org.gmlfast.table.SortKey;
 import org.gmlfast.table.sql.ConditionCompiler;
 import org.gmlfast.template.PathException;
+import org.locationtech.jts.geom.Geometry;
 
 /** What a request says of layers with templates, by the paths of their schemas. Other layers are as without it. */
 final class TemplatedLayers {
@@ -69,6 +70,12 @@ final class TemplatedLayers {
         } catch (PathException e) {
             throw new QueryException(e.getMessage(), e);
         }
+    }
+
+    /** The features whose geometry intersects a box: the first one, or that which the template names. */
+    static Condition meeting(ServedLayer layer, Geometry box) throws QueryException {
+        String name = layer.template() == null ? "" : layer.template().paths().defaultGeometry();
+        return new ConditionCompiler(layer.table()).meeting(name, box);
     }
 
     /** The features with these ids. An id whose part for the column is no value of it is no feature's. */

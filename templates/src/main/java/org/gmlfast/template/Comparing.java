@@ -118,7 +118,7 @@ final class Comparing {
     }
 
     /** The instant that a text is, as a date or a date with a time; null if it is none. */
-    private static Instant parsed(Object value) {
+    static Instant parsed(Object value) {
         String text = text(value);
         try {
             return text.indexOf('T') < 0

@@ -5,6 +5,7 @@
 package org.gmlfast.template;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,8 @@ import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.GmlVersion;
 import org.gmlfast.gml.Namespaces;
 import org.gmlfast.gml.RowType;
+import org.gmlfast.rows.ChildQuery;
+import org.gmlfast.rows.TableUse;
 
 /**
  * A template of a feature of an application schema. Immutable and thread-safe.
@@ -29,7 +32,7 @@ import org.gmlfast.gml.RowType;
  * <p>The document needs the {@link #schemaLocations} of the template in its header, and has to be text. Templates are
  * an administrator's files: they are bounded, but whoever writes one decides what clients see.
  */
-public final class FeatureTemplate implements EncoderFactory {
+public final class FeatureTemplate implements EncoderFactory, TableUse {
 
     private final TemplateElement feature;
     private final TemplateOptions options;
@@ -59,8 +62,28 @@ public final class FeatureTemplate implements EncoderFactory {
         problems.check();
         TemplateOptions options = new TemplateOptions(problems);
         TemplateElement feature = new TemplateRoot(root, options, problems).feature();
+        readBeside(file, parser, options, problems);
         problems.check();
         return new FeatureTemplate(feature, options, problems, parser.digest(), parser.files());
+    }
+
+    /**
+     * Reads the options in a file beside the template: the form that begins with a collection has no place for them.
+     */
+    private static void readBeside(Path file, TemplateParser parser, TemplateOptions options, Problems problems)
+            throws IOException {
+        String name = String.valueOf(file.getFileName()).replaceFirst("\\.[^.]*$", "");
+        Path beside = file.resolveSibling(name + ".rows.xml");
+        if (!Files.isRegularFile(beside)) {
+            return;
+        }
+        TemplateElement root = parser.parse(beside);
+        if (root != null && !root.name.equals("gf:Options")) {
+            problems.error(
+                    root.place, "<" + root.name + "> cannot stand here; the options of a template are gf:Options");
+        } else if (root != null) {
+            options.read(root);
+        }
     }
 
     /** The SHA-256 of the template's files, in hexadecimal: it changes when one of them does. */
@@ -124,6 +147,24 @@ public final class FeatureTemplate implements EncoderFactory {
         return problems.warnings();
     }
 
+    // ---- tables
+
+    /** The rows of other tables that the template reads: {@code gf:Rows}. Features do not have them. */
+    @Override
+    public List<ChildQuery> children() {
+        return options.lists.stream().map(RowsOption::query).toList();
+    }
+
+    /** @throws TemplateException if the template does not fit the rows */
+    @Override
+    public Columns columns(RowType type) {
+        GmlVersion version = preferredVersion();
+        TemplateCompiler compiler =
+                compiler(type, version, GmlSettings.defaults(version), Namespaces.NONE, new Problems());
+        compiler.compile();
+        return compiler.columns();
+    }
+
     /** @throws TemplateException if the template does not fit the rows */
     @Override
     public FeatureEncoder compile(RowType type, GmlVersion version, GmlSettings settings, Namespaces prefixes) {
@@ -132,11 +173,14 @@ public final class FeatureTemplate implements EncoderFactory {
 
     private FeatureEncoder compile(
             RowType type, GmlVersion version, GmlSettings settings, Namespaces prefixes, Problems problems) {
+        return compiler(type, version, settings, prefixes, problems).compile();
+    }
+
+    private TemplateCompiler compiler(
+            RowType type, GmlVersion version, GmlSettings settings, Namespaces prefixes, Problems problems) {
         TemplateNames names = new TemplateNames(options, feature, version, settings, prefixes, problems);
         problems.check();
         RowScope rows = new RowScope(type, settings, options, problems);
-        FeatureEncoder encoder = new TemplateCompiler(feature, options, names, rows, problems).compile();
-        problems.check();
-        return encoder;
+        return new TemplateCompiler(feature, options, names, rows, problems);
     }
 }

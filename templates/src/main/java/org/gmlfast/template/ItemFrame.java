@@ -6,6 +6,8 @@ package org.gmlfast.template;
 
 import java.util.Arrays;
 
+import org.gmlfast.gml.Row;
+
 /**
  * The items of a source, one at a time: an array's, or a single value. Of an item that is an object, it knows where the
  * members are that the template reads. The last of members with the same name counts, as in jsonb. Not thread-safe.
@@ -28,6 +30,9 @@ final class ItemFrame {
 
     /** The number of the item, starting at 1. */
     int number;
+
+    /** The item of a source of rows; null if items are JSON. */
+    Row row;
 
     private int at;
     private int end;

@@ -34,14 +34,14 @@ abstract class JsonPath {
 
         private final RowValue column;
 
-        Column(RowValue column) {
-            super(-1);
+        Column(int frame, RowValue column) {
+            super(frame);
             this.column = column;
         }
 
         @Override
         boolean find(TemplateState state) {
-            Row row = state.row;
+            Row row = state.rowOf(frame);
             if (column.isNull(row)) {
                 return false;
             }
@@ -70,6 +70,30 @@ abstract class JsonPath {
             ItemFrame item = state.frames[frame];
             int start = item.starts[slot];
             return start >= 0 && state.found(item.json, start, item.ends[slot]);
+        }
+    }
+
+    /** A member of an object, or an item of an array. */
+    static final class Step extends JsonPath {
+
+        private final JsonPath value;
+        private final JsonPath member;
+        private final int index;
+
+        /** A step; a name that is a number is an index in an array, starting at 0. */
+        Step(JsonPath value, String name) {
+            super(value.frame);
+            this.value = value;
+            this.member = new Member(value, name);
+            this.index = name.matches("0|[1-9]\\d{0,8}") ? Integer.parseInt(name) : -1;
+        }
+
+        @Override
+        boolean find(TemplateState state) {
+            if (index < 0 || !value.find(state) || state.json[state.from] != '[') {
+                return member.find(state);
+            }
+            return state.findItem(index);
         }
     }
 

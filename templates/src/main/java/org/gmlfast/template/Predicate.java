@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Pattern;
 
-import org.gmlfast.gml.RowValue;
 import org.gmlfast.gml.ValueKind;
 import org.gmlfast.stax.Utf8Text;
 
@@ -91,7 +90,7 @@ abstract class Predicate {
                 && other instanceof TemplateValue.FixedNumber number
                 && number.number.stripTrailingZeros().scale() <= 0
                 && number.number.precision() - number.number.scale() < 19) {
-            return integer(operator, column.column, number.number.longValueExact());
+            return integer(operator, column, number.number.longValueExact());
         }
         return of(Math.max(one.frame, other.frame), state -> {
             if (one.isNull(state) || other.isNull(state)) {
@@ -133,21 +132,23 @@ abstract class Predicate {
                 return same == equal;
             });
         }
-        RowValue column = ((TemplateValue.Column) value).column;
+        TemplateValue.Column column = (TemplateValue.Column) value;
+        int index = column.column.index();
         return of(
                 value.frame,
-                state -> !column.isNull(state.row) && isText(state.row.getText(column.index()), wanted) == equal);
+                state -> !column.isNull(state) && isText(column.row(state).getText(index), wanted) == equal);
     }
 
     private static boolean isText(Utf8Text text, byte[] wanted) {
         return JsonBytes.equal(text.array(), text.start(), text.start() + text.length(), wanted);
     }
 
-    private static Predicate integer(Syntax.Operator operator, RowValue column, long number) {
+    private static Predicate integer(Syntax.Operator operator, TemplateValue.Column column, long number) {
+        int index = column.column.index();
         return of(
-                -1,
-                state -> !column.isNull(state.row)
-                        && holds(operator, Long.compare(state.row.getLong(column.index()), number)));
+                column.frame,
+                state -> !column.isNull(state)
+                        && holds(operator, Long.compare(column.row(state).getLong(index), number)));
     }
 
     /** Compares with a pattern in which {@code %} stands for any text and {@code _} for a character. */

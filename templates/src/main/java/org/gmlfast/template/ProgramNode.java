@@ -4,9 +4,15 @@
  */
 package org.gmlfast.template;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.gml.ParentRow;
+import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowGeometry;
+import org.gmlfast.gml.Rows;
 import org.gmlfast.stax.FragmentWriter;
 
 /** A step of a compiled template. Immutable. */
@@ -112,10 +118,12 @@ abstract class ProgramNode {
     /** Writes a geometry that is not null. */
     static final class Geometry extends ProgramNode {
 
+        private final int frame;
         private final RowGeometry geometry;
         private final TemplateValue id;
 
-        Geometry(RowGeometry geometry, TemplateValue id) {
+        Geometry(int frame, RowGeometry geometry, TemplateValue id) {
+            this.frame = frame;
             this.geometry = geometry;
             this.id = id;
         }
@@ -123,7 +131,30 @@ abstract class ProgramNode {
         @Override
         void run(TemplateState state) throws XMLStreamException {
             state.makeId(id);
-            geometry.write(state.row, state.out, state.id, state.idLength);
+            geometry.write(state.rowOf(frame), state.out, state.id, state.idLength);
+        }
+    }
+
+    /** Writes a geometry in JSON that is not null. */
+    static final class JsonGeometry extends ProgramNode {
+
+        private final JsonPath path;
+        private final HexGeometry hex;
+        private final RowGeometry geometry;
+        private final TemplateValue id;
+
+        JsonGeometry(JsonPath path, HexGeometry hex, RowGeometry geometry, TemplateValue id) {
+            this.path = path;
+            this.hex = hex;
+            this.geometry = geometry;
+            this.id = id;
+        }
+
+        @Override
+        void run(TemplateState state) throws XMLStreamException {
+            state.makeId(id);
+            path.find(state);
+            geometry.write(hex.read(state.foundText()), state.out, state.id, state.idLength);
         }
     }
 
@@ -200,6 +231,61 @@ abstract class ProgramNode {
                 }
             }
             return false;
+        }
+    }
+
+    /** Runs a program for each row of another table. */
+    static final class EachRow extends ProgramNode {
+
+        private final int frame;
+        private final int list;
+        private final boolean firstOnly;
+        private final ProgramNode[] item;
+        private final ProgramNode[] none;
+
+        EachRow(int frame, int list, boolean firstOnly, ProgramNode[] item, ProgramNode[] none) {
+            this.frame = frame;
+            this.list = list;
+            this.firstOnly = firstOnly;
+            this.item = item;
+            this.none = none;
+        }
+
+        @Override
+        void run(TemplateState state) throws XMLStreamException {
+            ItemFrame items = state.frames[frame];
+            Rows rows = ((ParentRow) state.row).children(list);
+            items.number = 0;
+            try {
+                for (Row row = rows.next(); row != null; row = rows.next()) {
+                    items.row = row;
+                    items.number++;
+                    run(item, state);
+                    if (firstOnly) {
+                        return;
+                    }
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e.getMessage(), e);
+            }
+            if (items.number == 0) {
+                run(none, state);
+            }
+        }
+    }
+
+    /** Stands for rows of another table where there are features. */
+    static final class NoRows extends ProgramNode {
+
+        private final String problem;
+
+        NoRows(String problem) {
+            this.problem = problem;
+        }
+
+        @Override
+        void run(TemplateState state) {
+            throw new IllegalArgumentException(problem);
         }
     }
 

@@ -5,6 +5,7 @@
 package org.gmlfast.template;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -13,6 +14,7 @@ import java.util.stream.Collectors;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.api.feature.type.AttributeDescriptor;
+import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.RowValue;
@@ -30,7 +32,25 @@ final class RowScope {
     private final TemplateOptions options;
     private final Problems problems;
 
+    /** Whether the columns are not known: any name is that of the only column. */
+    private final boolean unknown;
+
+    /** The columns that have been found so far; shared by scopes of the same rows. */
+    private final BitSet used;
+
     RowScope(RowType rows, GmlSettings settings, TemplateOptions options, Problems problems) {
+        this(rows, settings, options, problems, false, new BitSet());
+    }
+
+    private RowScope(
+            RowType rows,
+            GmlSettings settings,
+            TemplateOptions options,
+            Problems problems,
+            boolean unknown,
+            BitSet used) {
+        this.unknown = unknown;
+        this.used = used;
         this.rows = rows;
         this.settings = settings;
         this.type = rows.type();
@@ -43,7 +63,23 @@ final class RowScope {
 
     /** The same columns, with another place for what is wrong. */
     RowScope with(Problems other) {
-        return new RowScope(rows, settings, options, other);
+        return new RowScope(rows, settings, options, other, unknown, used);
+    }
+
+    /** The columns of rows of another table; any, if they are not known. */
+    RowScope child(int list) {
+        if (list < rows.children().size()) {
+            return new RowScope(rows.children().get(list), settings, options, problems);
+        }
+        SimpleFeatureTypeBuilder any = new SimpleFeatureTypeBuilder();
+        any.setName("any");
+        any.add("any", String.class);
+        return new RowScope(RowType.of(any.buildFeatureType()), settings, options, problems, true, new BitSet());
+    }
+
+    /** The names of the columns that have been found so far. */
+    List<String> used() {
+        return used.stream().mapToObj(names::get).toList();
     }
 
     /** The steps of a path, without prefixes, after an alias has been replaced. */
@@ -62,6 +98,14 @@ final class RowScope {
      * @return -1 if there is none, which is reported
      */
     int column(Place place, String name) {
+        int column = unknown ? 0 : find(place, name);
+        if (column >= 0) {
+            used.set(column);
+        }
+        return column;
+    }
+
+    private int find(Place place, String name) {
         int exact = names.indexOf(name);
         if (exact >= 0) {
             return exact;
@@ -117,10 +161,6 @@ final class RowScope {
 
     int index(String name) {
         return names.indexOf(name);
-    }
-
-    String name(int column) {
-        return names.get(column);
     }
 
     /** The first column of a value that may be null; null if there is none. */

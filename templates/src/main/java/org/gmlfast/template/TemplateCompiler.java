@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.gmlfast.gml.GmlVersion;
+import org.gmlfast.rows.TableUse;
 import org.gmlfast.stax.PreparedAttribute;
 import org.gmlfast.stax.PreparedName;
 
@@ -17,7 +18,7 @@ import org.gmlfast.stax.PreparedName;
  */
 final class TemplateCompiler {
 
-    private static final String ID = "gml:id";
+    static final String ID = "gml:id";
     private static final String SOURCE = "gft:source";
     private static final String FILTER = "gft:filter";
     private static final String IS_COLLECTION = "gft:isCollection";
@@ -32,6 +33,8 @@ final class TemplateCompiler {
     private final RowScope rows;
     private final Problems problems;
     private final ValueCompiler values;
+    private final TemplateSources sources;
+    private final AttributeCompiler attributeCompiler;
     private final GeometryCompiler geometries;
 
     /** How many filters are around the element that is compiled. */
@@ -44,12 +47,30 @@ final class TemplateCompiler {
         this.names = names;
         this.rows = rows;
         this.problems = problems;
-        this.values = new ValueCompiler(rows, problems);
-        this.geometries = new GeometryCompiler(options, names, rows, values, problems);
+        this.sources = new TemplateSources(rows, options, problems);
+        this.values = new ValueCompiler(sources, problems);
+        this.attributeCompiler = new AttributeCompiler(options, names, sources, values, problems);
+        this.geometries = new GeometryCompiler(options, names, rows, sources, values, problems);
     }
 
-    /** Returns the encoder; it is of no use after errors, which are reported. */
+    /**
+     * Returns the encoder.
+     *
+     * @throws TemplateException if there are errors
+     */
     TemplateEncoder compile() {
+        TemplateEncoder encoder = encoder();
+        geometries.checkUsed();
+        problems.check();
+        return encoder;
+    }
+
+    /** The columns that the template reads, once it has been compiled. */
+    TableUse.Columns columns() {
+        return sources.columns();
+    }
+
+    private TemplateEncoder encoder() {
         PreparedName element = names.resolve(feature.place, feature.name, false);
         checkInstructions(feature);
         if (feature.attribute(SOURCE) != null || feature.attribute(FILTER) != null) {
@@ -71,7 +92,7 @@ final class TemplateCompiler {
             element(child, content);
         }
         return new TemplateEncoder(
-                rows.rows, names.namespaces(), element, attributes, content.program(), values.frameNames());
+                rows.rows, names.namespaces(), element, attributes, content.program(), sources.frameNames());
     }
 
     private void checkId() {
@@ -88,7 +109,7 @@ final class TemplateCompiler {
 
     private TemplateEncoder.RootAttribute rootAttribute(TemplateElement.Attribute attribute) {
         PreparedName name = names.resolve(feature.place, attribute.name(), true);
-        Syntax syntax = parse(feature, attribute.value());
+        Syntax syntax = attributeCompiler.parse(feature, attribute.value());
         if (name == null) {
             return null;
         }
@@ -102,29 +123,9 @@ final class TemplateCompiler {
         boolean id = attribute.name().equals(ID);
         if (id) {
             geometries.featureId(value);
-            checkBeginOfId(feature, syntax);
+            attributeCompiler.checkBeginOfId(feature, syntax);
         }
         return new TemplateEncoder.RootAttribute(null, name, value, id);
-    }
-
-    private void checkBeginOfId(TemplateElement element, Syntax id) {
-        Syntax first = id instanceof Syntax.Join join ? join.parts().get(0) : id;
-        if (first instanceof Syntax.Reference reference && !reference.path().equals("@id")) {
-            problems.warning(
-                    element.place,
-                    "gml:id begins with column " + reference.path()
-                            + ": add a prefix, or values that begin with a digit are escaped to _x…");
-        }
-    }
-
-    /** The meaning of a text; an empty text after an error, which is reported. */
-    private Syntax parse(TemplateElement element, String text) {
-        try {
-            return ValueParser.parse(text);
-        } catch (SyntaxException e) {
-            problems.error(element.place, e.getMessage());
-            return new Syntax.Text("");
-        }
     }
 
     private void checkInstructions(TemplateElement element) {
@@ -159,15 +160,21 @@ final class TemplateCompiler {
     }
 
     private void each(TemplateElement element, String path, Markup out) {
-        JsonPath source = values.source(element.place, path);
         ProgramNode[] none = nil(element);
         boolean repeats = "true".equals(element.attribute(IS_COLLECTION));
-        int frame = values.enter(path, repeats);
+        int list = sources.list(element.place, path);
+        JsonPath source = list < 0 ? sources.source(element.place, path) : null;
+        int frame = list < 0 ? sources.enter(path, repeats) : sources.enterRows(path, repeats, list);
         Markup item = new Markup();
         filtered(element, item);
-        values.leave();
+        sources.leave();
         if (source != null) {
             out.add(new ProgramNode.Each(frame, source, !repeats, item.program(), none));
+        } else if (list >= 0) {
+            out.add(
+                    rows.rows.children().isEmpty()
+                            ? new ProgramNode.NoRows(options.lists.get(list).unavailable())
+                            : new ProgramNode.EachRow(frame, list, !repeats, item.program(), none));
         }
     }
 
@@ -177,7 +184,7 @@ final class TemplateCompiler {
             unfiltered(element, out);
             return;
         }
-        Predicate condition = values.condition(element.place, filter);
+        Predicate condition = values.predicates().condition(element.place, filter);
         Markup content = new Markup();
         filters++;
         unfiltered(element, content);
@@ -190,7 +197,7 @@ final class TemplateCompiler {
         if (name == null) {
             return;
         }
-        List<CompiledAttribute> attributes = attributes(element);
+        List<AttributeCompiler.Attribute> attributes = attributeCompiler.compile(element);
         if (element.text != null) {
             leaf(element, name.qualifiedName(), attributes, out);
         } else if (element.children.isEmpty()) {
@@ -201,21 +208,21 @@ final class TemplateCompiler {
     }
 
     /** An element with text. */
-    private void leaf(TemplateElement element, String name, List<CompiledAttribute> attributes, Markup out) {
-        Syntax syntax = parse(element, element.text);
+    private void leaf(TemplateElement element, String name, List<AttributeCompiler.Attribute> attributes, Markup out) {
+        Syntax syntax = attributeCompiler.parse(element, element.text);
         Markup content = new Markup();
-        startTag(name, attributes, content);
+        AttributeCompiler.startTag(name, attributes, content);
         content.add(">");
         Predicate present;
-        int geometry = values.geometry(syntax);
+        GeometryHole geometry = sources.geometry(syntax);
         if (syntax instanceof Syntax.Text text) {
-            startTag(name, attributes, out);
+            AttributeCompiler.startTag(name, attributes, out);
             out.add('>' + Markup.escaped(text.text(), false) + "</" + name + '>');
             return;
         }
-        if (geometry >= 0) {
+        if (geometry != null) {
             content.add(geometries.node(element, geometry, filters > 0));
-            present = Predicate.of(-1, state -> !state.row.isNull(geometry));
+            present = geometry.present();
         } else {
             TemplateValue value = values.value(element.place, syntax);
             ProgramNode hole = new ProgramNode.Hole(value);
@@ -232,11 +239,11 @@ final class TemplateCompiler {
     }
 
     /** An element without content. */
-    private void empty(TemplateElement element, String name, List<CompiledAttribute> attributes, Markup out) {
-        List<ProgramNode.Attribute> dynamic = dynamic(attributes);
+    private void empty(TemplateElement element, String name, List<AttributeCompiler.Attribute> attributes, Markup out) {
+        List<ProgramNode.Attribute> dynamic = AttributeCompiler.dynamic(attributes);
         if (element.attribute(NIL) != null && !dynamic.isEmpty()) {
             Markup content = new Markup();
-            startTag(name, attributes, content);
+            AttributeCompiler.startTag(name, attributes, content);
             content.add("/>");
             Predicate all = Predicate.all(dynamic.stream()
                     .map(attribute -> Predicate.of(-1, attribute::isPresent))
@@ -247,16 +254,16 @@ final class TemplateCompiler {
         if (!attributes.isEmpty() && dynamic.size() == attributes.size()) {
             warnOfEmptyElement(element);
         }
-        startTag(name, attributes, out);
+        AttributeCompiler.startTag(name, attributes, out);
         out.add("/>");
     }
 
     private void warnOfEmptyElement(TemplateElement element) {
-        if (element.attribute(FILTER) != null || values.isInSource()) {
+        if (element.attribute(FILTER) != null || sources.isInSource()) {
             return;
         }
         for (TemplateElement.Attribute attribute : element.written()) {
-            String column = rows.nullableColumn(parse(element, attribute.value()));
+            String column = rows.nullableColumn(attributeCompiler.parse(element, attribute.value()));
             if (column != null) {
                 problems.warning(
                         element.place,
@@ -267,9 +274,10 @@ final class TemplateCompiler {
     }
 
     /** An element with elements. */
-    private void parent(TemplateElement element, String name, List<CompiledAttribute> attributes, Markup out) {
+    private void parent(
+            TemplateElement element, String name, List<AttributeCompiler.Attribute> attributes, Markup out) {
         if (CertainContent.hasCertainContent(element)) {
-            startTag(name, attributes, out);
+            AttributeCompiler.startTag(name, attributes, out);
             out.add(">");
             for (TemplateElement child : element.children) {
                 element(child, out);
@@ -281,7 +289,7 @@ final class TemplateCompiler {
         for (TemplateElement child : element.children) {
             element(child, content);
         }
-        ProgramNode.Attribute[] dynamic = dynamic(attributes).toArray(ProgramNode.Attribute[]::new);
+        ProgramNode.Attribute[] dynamic = AttributeCompiler.dynamic(attributes).toArray(ProgramNode.Attribute[]::new);
         out.add(new ProgramNode.Waiting(name, dynamic, content.program(), nil(element)));
     }
 
@@ -297,108 +305,13 @@ final class TemplateCompiler {
         if (!"false".equals(element.attribute(XSI_NIL))) {
             nil.add(' ' + names.resolve(element.place, "xsi:nil", true).qualifiedName() + "=\"true\"");
         }
-        Syntax syntax = parse(element, reason);
+        Syntax syntax = attributeCompiler.parse(element, reason);
         if (!(syntax instanceof Syntax.Text text)) {
-            nil.add(new ProgramNode.Attribute("nilReason", values.value(element.place, syntax), false, nulls(syntax)));
+            nil.add(new ProgramNode.Attribute(
+                    "nilReason", values.value(element.place, syntax), false, attributeCompiler.nulls(syntax)));
         } else if (!text.text().isEmpty()) {
             nil.add(" nilReason=\"" + Markup.escaped(text.text(), true) + '"');
         }
         return nil.add("/>").program();
-    }
-
-    // ---- attributes
-
-    /** An attribute: markup, or a node if its value depends on the row. */
-    private record CompiledAttribute(String markup, ProgramNode.Attribute node) {}
-
-    private static List<ProgramNode.Attribute> dynamic(List<CompiledAttribute> attributes) {
-        return attributes.stream()
-                .filter(attribute -> attribute.node != null)
-                .map(CompiledAttribute::node)
-                .toList();
-    }
-
-    private static void startTag(String name, List<CompiledAttribute> attributes, Markup out) {
-        out.add('<' + name);
-        for (CompiledAttribute attribute : attributes) {
-            if (attribute.node == null) {
-                out.add(attribute.markup);
-            } else {
-                out.add(attribute.node);
-            }
-        }
-    }
-
-    private List<CompiledAttribute> attributes(TemplateElement element) {
-        List<CompiledAttribute> compiled = new ArrayList<>();
-        for (TemplateElement.Attribute attribute : element.attributes) {
-            if (attribute.name().equals("xmlns") || attribute.name().startsWith("xmlns:")) {
-                declaration(element, attribute, compiled);
-            }
-        }
-        List<String> resolved = new ArrayList<>();
-        for (TemplateElement.Attribute attribute : element.written()) {
-            PreparedName name = names.resolve(element.place, attribute.name(), true);
-            if (name == null) {
-                continue;
-            }
-            if (resolved.contains(name.qualifiedName())) {
-                problems.error(element.place, "<" + element.name + "> has " + attribute.name() + " twice");
-            }
-            resolved.add(name.qualifiedName());
-            compiled.add(attribute(element, attribute, name.qualifiedName()));
-        }
-        return compiled;
-    }
-
-    /** Keeps a declaration in its place if the document does not declare the namespace. */
-    private void declaration(
-            TemplateElement element, TemplateElement.Attribute attribute, List<CompiledAttribute> compiled) {
-        String prefix = attribute.name().equals("xmlns") ? "" : attribute.name().substring("xmlns:".length());
-        if (names.namespaces().prefix(attribute.value()) != null
-                && !attribute.value().isEmpty()) {
-            return;
-        }
-        if (names.namespaces().prefixesByUri().containsValue(prefix) || prefix.startsWith("xml")) {
-            problems.error(
-                    element.place, "the prefix " + prefix + " is in use; declare its namespace in gft:Namespaces");
-            return;
-        }
-        String value = Markup.escaped(attribute.value(), true);
-        compiled.add(new CompiledAttribute(' ' + attribute.name() + "=\"" + value + '"', null));
-    }
-
-    private CompiledAttribute attribute(TemplateElement element, TemplateElement.Attribute attribute, String name) {
-        Syntax syntax = parse(element, attribute.value());
-        if (syntax instanceof Syntax.Text text) {
-            if (attribute.name().equals(ID) && values.isInSource()) {
-                checkRepeatedId(element, new TemplateValue.Fixed(text.text()));
-            }
-            return new CompiledAttribute(' ' + name + "=\"" + Markup.escaped(text.text(), true) + '"', null);
-        }
-        TemplateValue value = values.value(element.place, syntax);
-        boolean id = attribute.name().equals(ID);
-        if (id) {
-            checkRepeatedId(element, value);
-            checkBeginOfId(element, syntax);
-        }
-        return new CompiledAttribute(null, new ProgramNode.Attribute(name, value, id, nulls(syntax)));
-    }
-
-    private ProgramNode.Attribute.Nulls nulls(Syntax syntax) {
-        if (syntax instanceof Syntax.OrEmpty) {
-            return ProgramNode.Attribute.Nulls.NONE;
-        }
-        return options.writesEmptyText ? ProgramNode.Attribute.Nulls.NULL : ProgramNode.Attribute.Nulls.EMPTY;
-    }
-
-    private void checkRepeatedId(TemplateElement element, TemplateValue id) {
-        String source = values.repeatingSourceBeyond(id);
-        if (source != null) {
-            problems.error(
-                    element.place,
-                    "gml:id of " + element.name + " does not depend on the item of \"" + source
-                            + "\": it would repeat");
-        }
     }
 }

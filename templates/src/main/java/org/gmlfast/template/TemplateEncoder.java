@@ -79,9 +79,14 @@ final class TemplateEncoder implements FeatureEncoder {
 
     @Override
     public void writeAsRoot(SimpleFeature feature, GmlOutput out, RootAttributes root) throws XMLStreamException {
+        writeAsRoot(out.state(states).featureRow.of(feature), out, root);
+    }
+
+    @Override
+    public void writeAsRoot(Row row, GmlOutput out, RootAttributes root) throws XMLStreamException {
         out.writer().writeStartElement(element);
         root.write(out);
-        finish(out.state(states).featureRow.of(feature), out);
+        finish(row, out);
     }
 
     private void finish(Row row, GmlOutput out) throws XMLStreamException {

@@ -6,6 +6,10 @@ package org.gmlfast.template;
 
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -49,6 +53,9 @@ final class TemplateFunctions {
                 "strSubstring",
                 "strReplace",
                 "numberFormat",
+                "dateFormat",
+                "jsonPointer",
+                "item",
                 "if_then_else",
                 "isNull",
                 "xpath",
@@ -97,6 +104,32 @@ final class TemplateFunctions {
         return at < 0
                 ? arguments[0]
                 : arguments[0].substring(0, at) + arguments[2] + arguments[0].substring(at + arguments[1].length());
+    }
+
+    /**
+     * Formats dates and times by a pattern, in English. A time with a zone is one in UTC.
+     *
+     * @throws SyntaxException if it is no pattern
+     */
+    static TextFunction dateFormat(String pattern) throws SyntaxException {
+        DateTimeFormatter formatter;
+        try {
+            formatter = DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH);
+        } catch (IllegalArgumentException e) {
+            throw new SyntaxException("\"" + pattern + "\" is no pattern of dates: " + e.getMessage());
+        }
+        return arguments -> {
+            Instant instant = Comparing.parsed(arguments[0]);
+            if (instant == null) {
+                throw new IllegalArgumentException("\"" + arguments[0] + "\" is no date");
+            }
+            try {
+                return formatter.format(instant.atZone(ZoneOffset.UTC));
+            } catch (DateTimeException e) {
+                throw new IllegalArgumentException(
+                        "\"" + arguments[0] + "\" has no form " + pattern + ": " + e.getMessage(), e);
+            }
+        };
     }
 
     /** Formats a number, in English. */

@@ -13,7 +13,10 @@ import java.util.Set;
 
 import org.gmlfast.gml.GeometryForm;
 
-/** What a template says besides the feature: namespaces, locations of schemas, geometries, aliases of paths. */
+/**
+ * What a template says besides the feature: namespaces, locations of schemas, geometries, rows of other tables, aliases
+ * of paths.
+ */
 final class TemplateOptions {
 
     /**
@@ -36,6 +39,8 @@ final class TemplateOptions {
 
     private static final int MAX_DECIMALS = 16;
 
+    private static final int MAX_LISTS = 50;
+
     /** URIs by prefix. */
     final Map<String, String> namespaces = new LinkedHashMap<>();
 
@@ -43,6 +48,9 @@ final class TemplateOptions {
     final Map<String, String> schemaLocations = new LinkedHashMap<>();
 
     final List<GeometryOption> geometries = new ArrayList<>();
+
+    /** Rows of other tables. */
+    final List<RowsOption> lists = new ArrayList<>();
 
     /** Paths of columns, by the paths of the template. */
     final Map<String, String> aliases = new LinkedHashMap<>();
@@ -65,10 +73,7 @@ final class TemplateOptions {
                 case "gf:Geometry" -> geometry(child);
                 case "gf:Path" -> path(child);
                 case "gf:Collection" -> collection(child);
-                case "gf:Rows" ->
-                    problems.error(
-                            child.place,
-                            "gf:Rows is not supported; select the child rows in a column of the view, as json");
+                case "gf:Rows" -> rows(child);
                 default -> {
                     if (child.name.startsWith("gf:")) {
                         problems.error(child.place, "<" + child.name + "> is not an option");
@@ -104,6 +109,30 @@ final class TemplateOptions {
         if (words.length % 2 != 0) {
             problems.error(element.place, "xsi:schemaLocation has a namespace without a location");
         }
+    }
+
+    private void rows(TemplateElement child) {
+        RowsOption read = RowsOption.of(child, problems);
+        if (read == null) {
+            return;
+        }
+        if (list(read.query().name()) >= 0) {
+            problems.error(child.place, "there are two gf:Rows " + read.query().name());
+        } else if (lists.size() == MAX_LISTS) {
+            problems.error(child.place, "a template has at most " + MAX_LISTS + " gf:Rows");
+        } else {
+            lists.add(read);
+        }
+    }
+
+    /** The index of the rows of another table with a name; -1 for none. */
+    int list(String name) {
+        for (int i = 0; i < lists.size(); i++) {
+            if (lists.get(i).query().name().equals(name)) {
+                return i;
+            }
+        }
+        return -1;
     }
 
     private void path(TemplateElement child) {

@@ -83,6 +83,11 @@ public final class TemplatePaths {
                 geometry == null ? "" : geometry);
     }
 
+    /** The column with the geometry that a box is about if it names none; empty for the first of the type. */
+    public String defaultGeometry() {
+        return geometry;
+    }
+
     // ---- paths
 
     /** The paths with a name: those of elements that exclude each other may have the same. */

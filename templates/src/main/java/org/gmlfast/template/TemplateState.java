@@ -48,6 +48,11 @@ final class TemplateState {
         }
     }
 
+    /** The row of the feature, or that which is the item of a frame. */
+    Row rowOf(int frame) {
+        return frame < 0 ? row : frames[frame].row;
+    }
+
     // ---- start tags
 
     /** Lets a start tag wait for the first content behind it. */
@@ -81,6 +86,20 @@ final class TemplateState {
         from = JsonBytes.skipSpace(bytes, start, stop);
         to = stop;
         return from < to && !JsonBytes.isNull(bytes, from, to);
+    }
+
+    /** Goes from the array that was found to one of its items. */
+    boolean findItem(int index) {
+        int at = JsonBytes.skipSpace(json, from + 1, to);
+        for (int i = 0; at < to && json[at] != ']'; i++) {
+            int end = JsonBytes.skipValue(json, at, to);
+            if (i == index) {
+                return found(json, at, end);
+            }
+            at = JsonBytes.skipSpace(json, end, to);
+            at = JsonBytes.skipSpace(json, at < to && json[at] == ',' ? at + 1 : at, to);
+        }
+        return false;
     }
 
     /** Whether the value that was found is a string without characters. */

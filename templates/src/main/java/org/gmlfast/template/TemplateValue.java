@@ -6,10 +6,10 @@ package org.gmlfast.template;
 
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 
 import javax.xml.stream.XMLStreamException;
 
+import org.gmlfast.gml.Row;
 import org.gmlfast.gml.RowValue;
 import org.gmlfast.gml.ValueKind;
 import org.gmlfast.stax.Utf8Text;
@@ -134,56 +134,60 @@ abstract class TemplateValue {
         }
     }
 
-    /** The value of a column. */
+    /** The value of a column, of the row or of the row that is an item. */
     static final class Column extends TemplateValue {
 
         final RowValue column;
 
-        Column(RowValue column) {
-            super(-1);
+        Column(int frame, RowValue column) {
+            super(frame);
             this.column = column;
+        }
+
+        Row row(TemplateState state) {
+            return state.rowOf(frame);
         }
 
         @Override
         boolean isNull(TemplateState state) {
-            return column.isNull(state.row);
+            return column.isNull(row(state));
         }
 
         @Override
         boolean isEmpty(TemplateState state) {
-            return column.isEmpty(state.row);
+            return column.isEmpty(row(state));
         }
 
         @Override
         void write(TemplateState state) throws XMLStreamException {
-            column.write(state.row, state.out);
+            column.write(row(state), state.out);
         }
 
         @Override
         void writeInAttribute(TemplateState state) throws XMLStreamException {
-            column.writeInAttribute(state.row, state.out);
+            column.writeInAttribute(row(state), state.out);
         }
 
         @Override
         String text(TemplateState state) {
-            return column.text(state.row);
+            return column.text(row(state));
         }
 
         @Override
         void appendTo(TemplateState state) {
-            if (column.isNull(state.row)) {
+            if (column.isNull(row(state))) {
                 return;
             }
             switch (column.kind()) {
-                case TEXT -> state.append(state.row.getText(column.index()));
-                case INTEGER -> state.append(state.row.getLong(column.index()));
+                case TEXT -> state.append(row(state).getText(column.index()));
+                case INTEGER -> state.append(row(state).getLong(column.index()));
                 default -> state.append(text(state));
             }
         }
 
         @Override
         Object comparable(TemplateState state) {
-            return column.kind() == ValueKind.TEXT ? text(state) : state.row.getObject(column.index());
+            return column.kind() == ValueKind.TEXT ? text(state) : row(state).getObject(column.index());
         }
     }
 
@@ -314,150 +318,6 @@ abstract class TemplateValue {
         @Override
         void appendTo(TemplateState state) {
             state.append(state.frames[frame].number);
-        }
-    }
-
-    /** Values one after the other; null if one of them is null. */
-    static final class Joined extends TemplateValue {
-
-        private final TemplateValue[] parts;
-
-        Joined(List<TemplateValue> parts) {
-            super(parts.stream().mapToInt(part -> part.frame).max().orElse(-1));
-            this.parts = parts.toArray(TemplateValue[]::new);
-        }
-
-        @Override
-        boolean isNull(TemplateState state) {
-            for (TemplateValue part : parts) {
-                if (part.isNull(state)) {
-                    return true;
-                }
-            }
-            return false;
-        }
-
-        @Override
-        boolean isEmpty(TemplateState state) {
-            for (TemplateValue part : parts) {
-                if (part.isEmpty(state)) {
-                    return true;
-                }
-            }
-            return false;
-        }
-
-        @Override
-        void write(TemplateState state) throws XMLStreamException {
-            for (TemplateValue part : parts) {
-                part.write(state);
-            }
-        }
-
-        @Override
-        void writeInAttribute(TemplateState state) throws XMLStreamException {
-            for (TemplateValue part : parts) {
-                part.writeInAttribute(state);
-            }
-        }
-
-        @Override
-        String text(TemplateState state) {
-            StringBuilder text = new StringBuilder();
-            for (TemplateValue part : parts) {
-                text.append(part.text(state));
-            }
-            return text.toString();
-        }
-
-        @Override
-        void appendTo(TemplateState state) {
-            for (TemplateValue part : parts) {
-                part.appendTo(state);
-            }
-        }
-    }
-
-    /** A value that is null where a condition is false. */
-    static final class Conditional extends TemplateValue {
-
-        private final Predicate condition;
-        private final TemplateValue value;
-
-        Conditional(Predicate condition, TemplateValue value) {
-            super(Math.max(condition.frame, value.frame));
-            this.condition = condition;
-            this.value = value;
-        }
-
-        @Override
-        boolean isNull(TemplateState state) {
-            return !condition.test(state) || value.isNull(state);
-        }
-
-        @Override
-        boolean isEmpty(TemplateState state) {
-            return !condition.test(state) || value.isEmpty(state);
-        }
-
-        @Override
-        void write(TemplateState state) throws XMLStreamException {
-            value.write(state);
-        }
-
-        @Override
-        void writeInAttribute(TemplateState state) throws XMLStreamException {
-            value.writeInAttribute(state);
-        }
-
-        @Override
-        String text(TemplateState state) {
-            return value.text(state);
-        }
-    }
-
-    /** The result of a function. */
-    static final class Computed extends TemplateValue {
-
-        /** Computes a result. */
-        @FunctionalInterface
-        interface Function {
-
-            /** @return null for null */
-            String apply(TemplateState state);
-        }
-
-        private final Function function;
-
-        Computed(int frame, Function function) {
-            super(frame);
-            this.function = function;
-        }
-
-        @Override
-        boolean isNull(TemplateState state) {
-            return function.apply(state) == null;
-        }
-
-        @Override
-        boolean isEmpty(TemplateState state) {
-            String result = function.apply(state);
-            return result == null || result.isEmpty();
-        }
-
-        @Override
-        void write(TemplateState state) throws XMLStreamException {
-            state.out.writer().writeText(function.apply(state));
-        }
-
-        @Override
-        void writeInAttribute(TemplateState state) throws XMLStreamException {
-            state.fragments.writeAttributeText(function.apply(state));
-        }
-
-        @Override
-        String text(TemplateState state) {
-            return function.apply(state);
         }
     }
 }

@@ -48,7 +48,7 @@ class TemplateProblemsTest {
                     <x:a y:b="c"/>                           | y:b: prefix y is not declared
                     <x:a b="${geom}"/>                       | ${geom}: a geometry can only be an element's content
                     <x:a>u${geom}</x:a>                      | ${geom}: a geometry can only be an element's content
-                    <x:a gft:source="area">${.}</x:a>        | source "area" is of type double: json, jsonb or an array is needed
+                    <x:a gft:source="area">${.}</x:a>        | source "area" is of type double: json, jsonb, an array or gf:Rows is needed
                     <x:a>${../born}</x:a>                    | ../: there is no outer source here
                     <x:a>${.}</x:a>                          | ${.} is the item of a source; there is no source here
                     <x:a>$merge{b.json}</x:a>                | $merge is for JSON templates
@@ -61,6 +61,11 @@ class TemplateProblemsTest {
                     <x:a gft:filter="born = 'x"/>            | unexpected ' in: born = 'x
                     <x:a>${born</x:a>                        | a } is missing: ${born
                     <x:a>${}</x:a>                           | ${} is empty
+                    <x:a>$${dateFormat('yy', born, 1)}</x:a> | function dateFormat has a pattern and a date
+                    <x:a>$${dateFormat('b', born)}</x:a>     | "b" is no pattern of dates
+                    <x:a>$${jsonPointer(bpus, 'a')}</x:a>    | a pointer of jsonPointer begins with /: a
+                    <x:a>$${jsonPointer(area, '/a')}</x:a>   | source "area" is of type double
+                    <x:a>$${item(bpus, -1)}</x:a>            | function item has a list and the index of an item
                     <x:a gft:sorce="bpus"/>                  | gft:sorce is not an attribute of templates
                     <x:a>text<x:b/></x:a>                    | <x:a> has text beside elements
                     <x:a gft:isCollection="true" gft:source="bpus" gml:id="A.${../key}"/> | gml:id of x:a does not depend on the item of "bpus": it would repeat
@@ -84,7 +89,10 @@ class TemplateProblemsTest {
                     <gf:Geometry column="geom" form="round"/> | form="round" is none of polygon, surface,
                     <gf:Geometry column="geom" decimals="x"/> | decimals="x" is not a number from 0 to 16
                     <gf:Geometry id="a"/>                    | gf:Geometry has no column
-                    <gf:Rows name="a"/>                      | gf:Rows is not supported
+                    <gf:Rows name="a"/>                      | gf:Rows has no key
+                    <gf:Rows name="a" key="b" parent="key"/> | gf:Rows has either a table or a query in gf:Sql
+                    <gf:Rows name="a" key="b" parent="kez" table="t"/> | no column kez in cadastral_parcel; did you mean key?
+                    <gf:Geometry column="bpus.geom"/>        | no element writes the geometry bpus.geom of a source
                     <gf:Row/>                                | <gf:Row> is not an option
                     <gft:Namespaces xmlns:x="urn:other"/>    | the prefix x stands for two namespaces
                     <gft:Namespaces xmlns:gml="http://www.opengis.net/gml"/> | this template is for GML in http://www.opengis.net/gml, the document for http://www.opengis.net/gml/3.2

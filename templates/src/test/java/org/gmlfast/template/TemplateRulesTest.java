@@ -12,8 +12,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Timestamp;
 import java.time.Instant;
+import java.util.List;
 
 import org.gmlfast.gml.FeatureEncodingException;
+import org.gmlfast.gml.RowType;
+import org.gmlfast.rows.ChildQuery;
+import org.gmlfast.rows.TableUse;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -221,6 +225,81 @@ class TemplateRulesTest {
     void writesEmptyTextIfAsked() throws IOException {
         assertThat(content("<gf:Collection emptyText=\"write\"/>", "<x:a b=\"${empty}\">${empty}</x:a>", null))
                 .isEqualTo("<x:a b=\"\"></x:a>");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            textBlock =
+                    """
+                    $${dateFormat('dd.MM.yyyy HH:mm', at)}     | 14.02.2014 11:31
+                    $${dateFormat('d MMMM uuuu', '1582-10-04')} | 4 October 1582
+                    $${dateFormat('yyyy', none)}               | ``
+                    $${jsonPointer(json, '/0/v')}              | one
+                    $${jsonPointer(json, '/1/a~1b/~0/1')}      | 8
+                    $${jsonPointer(json, '/1/a~1b/~0/2')}      | ``
+                    $${jsonPointer(json, '/0/7')}              | seven
+                    $${jsonPointer(json, '/2')}                | ``
+                    $${item(json, 0)}                          | {"v":"one","7":"seven"}
+                    $${item(list, 0)}                          | x
+                    $${item(list, 5)}                          | ``
+                    """)
+    void computes(String expression, String expected) throws IOException {
+        String json = "[{\"v\":\"one\",\"7\":\"seven\"},{\"a/b\":{\"~\":[null,8]}}]";
+        assertThat(content("<x:a>" + expression + "</x:a>", json))
+                .isEqualTo(expected.isEmpty() ? "" : "<x:a>" + expected + "</x:a>");
+    }
+
+    /** Hexadecimal extended WKB, as ST_AsHEXEWKB writes it. */
+    @Test
+    void writesGeometriesInJson() throws IOException {
+        String options = "<gf:Geometry column=\"json.geom\" id=\"G.${v}\" decimals=\"1\"/>";
+        String template = "<x:p gft:isCollection=\"true\" gft:source=\"json\" gft:filter=\"geom IS NOT NULL\">"
+                + "<x:g>${geom}</x:g></x:p><x:q gft:isCollection=\"true\" gft:source=\"json\"><x:v>${v}</x:v></x:q>";
+        String point = "0101000020E8640000000000000000F03F0000000000000440";
+        String json = "[{\"v\":1,\"geom\":\"" + point + "\"},{\"v\":2,\"geom\":null}]";
+        String content = content(options, template, json);
+        assertThat(content)
+                .startsWith("<x:p><x:g><gml:Point ")
+                .contains("gml:id=\"G.1\"", "EPSG/0/25832")
+                .contains(
+                        "<gml:pos>1 2.5</gml:pos></gml:Point></x:g></x:p><x:q><x:v>1</x:v></x:q><x:q><x:v>2</x:v></x:q>");
+        for (String wrong : List.of("zz", "0", "", point.replace("20E8640000", "20E6100000"), point.substring(0, 40))) {
+            String row = json.replace(point, wrong);
+            if (wrong.isEmpty()) {
+                assertThat(content(options, template, row)).doesNotContain("<gml:");
+            } else {
+                assertThatThrownBy(() -> content(options, template, row))
+                        .isInstanceOf(FeatureEncodingException.class)
+                        .hasMessageContaining("t.1");
+            }
+        }
+    }
+
+    @Test
+    void readsOptionsBesideTheTemplate() throws IOException {
+        Files.writeString(folder.resolve("t.rows.xml"), "<gf:Options><gf:Path from=\"p/q\" to=\"n\"/></gf:Options>");
+        assertThat(content("<x:a>${p/q}</x:a>", null)).isEqualTo("<x:a>7</x:a>");
+        Files.delete(folder.resolve("t.rows.xml"));
+    }
+
+    @Test
+    void namesTheColumnsThatItReads() throws IOException {
+        String options = "<gf:Rows name='r' table='t' key='k' parent='n' order='a, b desc'/>"
+                + "<gf:Geometry column='r.g'/><gf:Path from='p/q' to='d'/>";
+        FeatureTemplate template = Templates.of(
+                folder,
+                options,
+                "<x:a gft:filter=\"flag = 'true'\">${A}</x:a><x:b>${p/q}</x:b>"
+                        + "<x:c gft:isCollection='true' gft:source='r' x:u='${../empty}'><x:v>${at}</x:v><x:g>${g}</x:g></x:c>");
+        TableUse.Columns columns = template.columns(RowType.of(row(null).type));
+        assertThat(columns.columns()).containsExactly("a", "n", "d", "flag", "empty");
+        assertThat(template.children()).containsExactly(new ChildQuery("r", "\"t\"", "k", "n", List.of("a", "b desc")));
+        assertThatThrownBy(() -> Templates.document(template, row(null)))
+                .isInstanceOf(FeatureEncodingException.class)
+                .hasMessageContaining("t.xml:1:")
+                .hasMessageContaining("gf:Rows r is read beside rows of PostgreSQL");
     }
 
     @ParameterizedTest

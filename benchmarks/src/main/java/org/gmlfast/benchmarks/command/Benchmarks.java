@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 
 import org.gmlfast.benchmarks.load.LoadCommand;
 import org.gmlfast.benchmarks.pages.PagesCommand;
+import org.gmlfast.benchmarks.templates.TemplatesCommand;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -19,11 +20,21 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "benchmarks/run",
         description = "Measure gml-fast beside other programs, and write a report.",
-        subcommands = {MicroCommand.class, LoadCommand.class, PagesCommand.class, CommandLine.HelpCommand.class},
+        subcommands = {
+            MicroCommand.class,
+            LoadCommand.class,
+            PagesCommand.class,
+            TemplatesCommand.class,
+            CommandLine.HelpCommand.class
+        },
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
         footerHeading = "%nExamples:%n",
-        footer = {"  benchmarks/run micro --quick", "  benchmarks/run load --quick", "  benchmarks/run pages --rounds 1"
+        footer = {
+            "  benchmarks/run micro --quick",
+            "  benchmarks/run load --quick",
+            "  benchmarks/run pages --rounds 1",
+            "  benchmarks/run templates --features 20000"
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The CPU time of all processes of a PostgreSQL server on this machine, also of those that have ended. */
-final class DatabaseCpu {
+public final class DatabaseCpu {
 
     private static final Path PROC = Path.of("/proc");
 
@@ -31,11 +31,12 @@ final class DatabaseCpu {
     private final long server;
 
     /** @param backend the process of a connection */
-    DatabaseCpu(long backend) throws IOException {
+    public DatabaseCpu(long backend) throws IOException {
         this.server = fields(PROC.resolve(String.valueOf(backend))).get(PARENT);
     }
 
-    double seconds() throws IOException {
+    /** The time in seconds since the server has started. */
+    public double seconds() throws IOException {
         List<Long> own = fields(PROC.resolve(String.valueOf(server)));
         long ticks = own.get(USER) + own.get(SYSTEM) + own.get(ENDED_USER) + own.get(ENDED_SYSTEM);
         try (Stream<Path> processes = Files.list(PROC)) {

@@ -46,7 +46,7 @@ class ArchitectureTest {
                     wfs | stax stax.output gml | org.geotools..
                     geojson | stax stax.internal.text gml wfs | org.locationtech.jts.geom.. org.locationtech.jts.algorithm org.geotools..
                     flatgeobuf | stax gml wfs | org.locationtech.jts.geom.. org.geotools.. org.wololo.flatgeobuf.generated com.google.flatbuffers
-                    template | stax gml | org.locationtech.jts.geom.. org.geotools..
+                    template | stax gml rows | org.locationtech.jts.geom.. org.geotools..
                     xpath | | org.codehaus.stax2..
                     bxml.internal | stax.internal.text | org.codehaus.stax2..
                     bxml.format | bxml.internal stax stax.internal | org.codehaus.stax2..

@@ -223,8 +223,9 @@ public abstract class Database implements AutoCloseable {
      * Returns how the rows of a table are read faster than as a result set.
      *
      * @return null if the database does not support that for the table
+     * @throws IOException if rows of other tables do not fit
      */
-    public RowPlan rowPlan(FeatureTable table) throws SQLException {
+    public RowPlan rowPlan(FeatureTable table) throws SQLException, IOException {
         return null;
     }
 

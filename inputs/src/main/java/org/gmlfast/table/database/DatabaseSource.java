@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 
 import org.gmlfast.input.InputException;
+import org.gmlfast.input.InputOptions;
 
 import com.zaxxer.hikari.HikariConfig;
 
@@ -26,6 +27,15 @@ public interface DatabaseSource {
      * @throws IOException if the database cannot be reached or is not suitable, with a message for the user
      */
     Database open() throws IOException;
+
+    /**
+     * Returns what is wrong or slow with the queries for a table, by the plans of the database.
+     *
+     * @throws IOException if the database fails
+     */
+    default QueryPlans plans(InputOptions options) throws IOException {
+        return QueryPlans.UNKNOWN;
+    }
 
     // ---- pools
 

@@ -13,7 +13,10 @@ import java.util.Set;
 import java.util.function.IntFunction;
 
 import org.gmlfast.gml.RowType;
+import org.gmlfast.input.InputException;
+import org.gmlfast.rows.ChildRows;
 import org.gmlfast.rows.GeometryReader;
+import org.gmlfast.rows.KeyRange;
 import org.gmlfast.rows.PostgresColumns;
 import org.gmlfast.rows.PostgresRow;
 import org.gmlfast.rows.PostgresRowType;
@@ -74,14 +77,21 @@ final class CopyPlan implements RowPlan {
     private final FeatureTable table;
     private final PostgresColumns columns;
     private final String select;
+    private final List<ChildRows> children;
     private final RowType rowType;
 
-    private CopyPlan(PostgisDatabase database, FeatureTable table, PostgresColumns columns, String select)
+    private CopyPlan(
+            PostgisDatabase database,
+            FeatureTable table,
+            PostgresColumns columns,
+            String select,
+            List<ChildRows> children)
             throws UnsupportedColumnException {
         this.database = database;
         this.table = table;
         this.columns = columns;
         this.select = select;
+        this.children = children;
         this.rowType = type(attribute -> null).rowType(false);
     }
 
@@ -89,8 +99,9 @@ final class CopyPlan implements RowPlan {
      * Plans the query for the rows of a table.
      *
      * @return null if a column is not supported
+     * @throws IOException if rows of other tables do not fit
      */
-    static CopyPlan of(PostgisDatabase database, FeatureTable table) throws SQLException {
+    static CopyPlan of(PostgisDatabase database, FeatureTable table) throws SQLException, IOException {
         CopyPlans plans = plans(table);
         boolean supported = plans.isEnabled()
                 && table.columns().stream().allMatch(column -> isSupported(table, column))
@@ -104,9 +115,23 @@ final class CopyPlan implements RowPlan {
                 key -> cast(key.name(), key.typeName()));
         PostgresColumns columns = plans.columns(database.connection(), select);
         try {
-            return columns == null ? null : new CopyPlan(database, table, columns, select);
+            if (columns == null) {
+                return null;
+            }
+            CopyPlan plan = new CopyPlan(database, table, columns, select, List.of());
+            return table.use() == null || table.use().children().isEmpty() ? plan : plan.withChildren(plans);
         } catch (UnsupportedColumnException e) {
             return null;
+        }
+    }
+
+    private CopyPlan withChildren(CopyPlans plans) throws SQLException, IOException {
+        try {
+            List<ChildRows> described =
+                    plans.children(select, table.use(), () -> new ChildTables(database, table, columns).read(rowType));
+            return new CopyPlan(database, table, columns, select, described);
+        } catch (UnsupportedColumnException e) {
+            throw new InputException(e.getMessage(), e);
         }
     }
 
@@ -177,7 +202,20 @@ final class CopyPlan implements RowPlan {
                 attributes[all.get(i).attribute()] = i;
             }
         }
-        return PostgresRowType.of(columns, table.type(), attributes, ids(), TemporalValues.UTC, geometries);
+        return PostgresRowType.of(columns, table.type(), attributes, ids(), TemporalValues.UTC, geometries)
+                .withChildren(children);
+    }
+
+    /** Whether rows of other tables belong to each row. */
+    boolean hasChildren() {
+        return !children.isEmpty();
+    }
+
+    /** Returns the range of keys of which all rows are read in order, if it is the key of the rows of other tables. */
+    KeyRange keyRange() {
+        boolean same = children.stream()
+                .allMatch(list -> table.key().equals(List.of(list.query().parent())));
+        return same ? table.keyRange() : null;
     }
 
     // ---- ids

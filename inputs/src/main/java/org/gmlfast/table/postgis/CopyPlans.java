@@ -6,11 +6,14 @@ package org.gmlfast.table.postgis;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
+import org.gmlfast.rows.ChildRows;
 import org.gmlfast.rows.PostgresColumns;
+import org.gmlfast.rows.TableUse;
 import org.gmlfast.rows.UnsupportedColumnException;
 
 /** The columns of queries for the rows of one table, as PostgreSQL describes them. Thread-safe. */
@@ -20,6 +23,9 @@ final class CopyPlans {
     private static final int MAX_PLANS = 100;
 
     private final Map<String, Optional<PostgresColumns>> columns = new ConcurrentHashMap<>();
+
+    /** The rows of other tables, by the query for the rows and the document. */
+    private final Map<List<Object>, List<ChildRows>> children = new ConcurrentHashMap<>();
 
     private volatile boolean enabled = true;
 
@@ -48,6 +54,28 @@ final class CopyPlans {
             columns.put(select, known);
         }
         return known.orElse(null);
+    }
+
+    /** Describes the rows of other tables. */
+    @FunctionalInterface
+    interface Description {
+
+        List<ChildRows> read() throws SQLException, UnsupportedColumnException;
+    }
+
+    /** Returns the rows of other tables that a document reads beside a query. */
+    List<ChildRows> children(String select, TableUse use, Description description)
+            throws SQLException, UnsupportedColumnException {
+        List<Object> key = List.of(select, use);
+        List<ChildRows> known = children.get(key);
+        if (known == null) {
+            known = description.read();
+            if (children.size() >= MAX_PLANS) {
+                children.clear();
+            }
+            children.put(key, known);
+        }
+        return known;
     }
 
     private static Optional<PostgresColumns> described(Connection connection, String select) throws SQLException {

@@ -15,7 +15,9 @@ import org.gmlfast.gml.Rows;
 import org.gmlfast.gml.RowsUnavailableException;
 import org.gmlfast.input.InputException;
 import org.gmlfast.rows.GeometryReader;
+import org.gmlfast.rows.ParentRows;
 import org.gmlfast.rows.PostgresRow;
+import org.gmlfast.rows.PostgresRowType;
 import org.gmlfast.rows.PostgresRows;
 import org.gmlfast.table.FeatureTable;
 import org.gmlfast.table.OmittedGeometries;
@@ -67,7 +69,10 @@ final class CopyRows implements TableResult {
                 .mapToInt(FeatureTable.Column::attribute)
                 .toArray();
         try {
-            this.rows = PostgresRows.open(database.connection(), sql, plan.type(this::reader));
+            PostgresRowType type = plan.type(this::reader);
+            this.rows = plan.hasChildren()
+                    ? ParentRows.open(database.connection(), sql, type, plan.keyRange())
+                    : PostgresRows.open(database.connection(), sql, type);
         } catch (IOException e) {
             if (e.getCause() instanceof SQLException failed) {
                 throw failed;
@@ -162,7 +167,11 @@ final class CopyRows implements TableResult {
     @Override
     public void close() throws IOException {
         omitted.report();
-        if (!ended) {
+        if (rows instanceof ParentRows parents) {
+            parents.ignored()
+                    .forEach((name, count) ->
+                            table.note(count + " rows of " + name + " have no parent and are not written"));
+        } else if (!ended) {
             cancelled.run();
         }
         rows.close();

@@ -59,7 +59,7 @@ final class PostgisDatabase extends Database {
     }
 
     @Override
-    public RowPlan rowPlan(FeatureTable table) throws SQLException {
+    public RowPlan rowPlan(FeatureTable table) throws SQLException, IOException {
         return CopyPlan.of(this, table);
     }
 

@@ -14,9 +14,11 @@ import java.time.Duration;
 import java.util.Properties;
 
 import org.gmlfast.input.InputException;
+import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.Secrets;
 import org.gmlfast.table.database.Database;
 import org.gmlfast.table.database.DatabaseSource;
+import org.gmlfast.table.database.QueryPlans;
 
 import com.zaxxer.hikari.HikariConfig;
 
@@ -71,6 +73,15 @@ public record PostgisSource(String url, String user, String password) implements
             if (rows.getInt(1) == 0) {
                 throw new InputException("the database does not have the extension PostGIS");
             }
+        }
+    }
+
+    @Override
+    public QueryPlans plans(InputOptions options) throws IOException {
+        try (Database database = open()) {
+            return new PlanCheck(database, options).plans();
+        } catch (SQLException e) {
+            throw failure(e);
         }
     }
 

@@ -19,6 +19,7 @@ import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.Rows;
 import org.gmlfast.input.FeatureInput;
 import org.gmlfast.input.InputOptions;
+import org.gmlfast.rows.KeyRange;
 import org.gmlfast.table.Condition;
 import org.gmlfast.table.FeatureTable;
 import org.gmlfast.table.database.Database;
@@ -54,7 +55,8 @@ public final class TableInput implements FeatureInput {
         Database database = source.open();
         try {
             try {
-                return new TableInput(database, database.catalog().table(options), options);
+                FeatureTable table = database.catalog().table(options);
+                return new TableInput(database, options.use() == null ? table : used(table, options), options);
             } catch (IOException | RuntimeException | SQLException e) {
                 database.close();
                 throw e;
@@ -64,10 +66,18 @@ public final class TableInput implements FeatureInput {
         }
     }
 
+    /** With rows of other tables, all rows are read in the order of the key, as those of the other tables are. */
+    private static FeatureTable used(FeatureTable table, InputOptions options) {
+        FeatureTable used = table.usedBy(options.use());
+        boolean byKeys = !options.use().children().isEmpty() && !table.key().isEmpty();
+        return byKeys ? used.inKeyRange(KeyRange.ALL) : used;
+    }
+
     // ---- features
 
     @Override
     public SimpleFeature next() throws IOException {
+        table.checkFeatures();
         if (features == null) {
             features = new TableFeatures(execute(false), table.type());
         }
@@ -77,6 +87,9 @@ public final class TableInput implements FeatureInput {
     @Override
     public RowSource rows() throws IOException {
         RowPlan plan = area() == null ? rowPlan() : null;
+        if (plan == null) {
+            table.checkFeatures();
+        }
         return new RowSource() {
             @Override
             public RowType rowType() {
@@ -100,7 +113,8 @@ public final class TableInput implements FeatureInput {
 
     private TableResult planned(RowPlan plan) throws IOException {
         try {
-            Condition query = TableSql.all(table, plan.select(), Condition.ALL, options.ordered());
+            Condition query =
+                    TableSql.all(table, plan.select(), Condition.ALL, options.ordered() || table.keyRange() != null);
             rows = plan.open(plan.statement(query), () -> {});
             return rows;
         } catch (SQLException e) {

@@ -61,6 +61,7 @@ public final class TableQuery implements RowSource {
      * @throws IOException if the query fails
      */
     public TableFeatures features() throws IOException {
+        table.checkFeatures();
         return new TableFeatures(session.page(table, selection, session.rows(table, selection, false)), table.type());
     }
 }

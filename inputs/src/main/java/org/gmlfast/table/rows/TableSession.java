@@ -319,6 +319,9 @@ public final class TableSession implements Closeable {
         }
         try {
             RowPlan plan = database.rowPlan(table);
+            if (plan == null) {
+                table.checkFeatures();
+            }
             String statement =
                     plan == null ? null : plan.statement(TableSql.rows(table, plan.select(), selection, way));
             return new TableQuery(this, table, selection, statement == null ? null : plan, statement);

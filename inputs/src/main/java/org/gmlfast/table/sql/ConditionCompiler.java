@@ -378,14 +378,15 @@ public final class ConditionCompiler {
     }
 
     /**
-     * Returns the condition for rows whose first geometry intersects a geometry.
+     * Returns the condition for rows one of whose geometries intersects a geometry.
      *
+     * @param name of the geometry; empty for the first
      * @param area the geometry in x/y of the CRS of the table
-     * @throws QueryException if the table has no geometry
+     * @throws QueryException if the table has no such geometry
      */
-    public Condition meeting(Geometry area) throws QueryException {
+    public Condition meeting(String name, Geometry area) throws QueryException {
         Geometry literal = literals.geometry(area);
-        return spatial(SpatialOperator.BOX, table.geometry(""), literal, null, false);
+        return spatial(SpatialOperator.BOX, table.geometry(name), literal, null, false);
     }
 
     private Condition spatial(

@@ -23,6 +23,7 @@ import org.gmlfast.input.InputOptions;
 import org.gmlfast.input.XmlNaming;
 import org.gmlfast.table.Condition;
 import org.gmlfast.table.FeatureTable;
+import org.gmlfast.table.RowSelection;
 import org.gmlfast.table.database.QueryStoppedException;
 import org.gmlfast.table.database.UnreachableException;
 import org.gmlfast.table.rows.DatabasePool;
@@ -75,7 +76,7 @@ final class LayerSearch {
         try (TableSession session = pool.session(new QueryControl())) {
             for (FeatureTable table : tables(session)) {
                 String name = table.type().getTypeName();
-                LayerTemplate template = template(table);
+                LayerTemplate template = template(table, session);
                 if (!XmlNaming.isValid(name)) {
                     notes.accept("table \"" + name + "\" is not served: its name is not a valid XML name");
                 } else if (!names.add(template == null ? name : template.localName())) {
@@ -111,7 +112,7 @@ final class LayerSearch {
     }
 
     /** Returns the template of a table; null for flat features. */
-    private LayerTemplate template(FeatureTable table) throws IOException {
+    private LayerTemplate template(FeatureTable table, TableSession session) throws IOException {
         String name = table.type().getTypeName();
         FeatureTemplate template = templates.get(name);
         if (template == null) {
@@ -120,7 +121,10 @@ final class LayerSearch {
         try {
             template.warnings(RowType.of(table.type()), template.preferredVersion())
                     .forEach(notes);
-            return LayerTemplate.of(template, table.type());
+            LayerTemplate ofTable = LayerTemplate.of(template, table);
+            // rows of other tables that do not fit are reported now
+            session.query(ofTable.table(), new RowSelection(Condition.ALL, List.of(), 0, 0));
+            return ofTable;
         } catch (TemplateException e) {
             throw new InputException(
                     "the template of " + name + " cannot be used: " + String.join("; ", e.problems()), e);

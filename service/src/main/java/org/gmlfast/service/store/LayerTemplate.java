@@ -4,7 +4,7 @@
  */
 package org.gmlfast.service.store;
 
-import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.table.FeatureTable;
 import org.gmlfast.template.FeatureTemplate;
 import org.gmlfast.template.TemplatePaths;
 
@@ -12,13 +12,14 @@ import org.gmlfast.template.TemplatePaths;
  * The template of a layer.
  *
  * @param template writes the features
+ * @param table what the template reads of the table
  * @param paths the paths of its schema, and the columns that they stand for
  */
-public record LayerTemplate(FeatureTemplate template, TemplatePaths paths) {
+public record LayerTemplate(FeatureTemplate template, FeatureTable table, TemplatePaths paths) {
 
-    /** A template over the rows of a type. */
-    static LayerTemplate of(FeatureTemplate template, SimpleFeatureType type) {
-        return new LayerTemplate(template, TemplatePaths.of(template, type));
+    /** A template over the rows of a table. */
+    static LayerTemplate of(FeatureTemplate template, FeatureTable table) {
+        return new LayerTemplate(template, table.usedBy(template), TemplatePaths.of(template, table.type()));
     }
 
     /** Returns the prefix of the feature's element. */

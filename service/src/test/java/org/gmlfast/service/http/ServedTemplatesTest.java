@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 
 import org.gmlfast.input.InputException;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.aggregator.ArgumentsAccessor;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -53,7 +55,14 @@ class ServedTemplatesTest {
                 "INSERT INTO flat VALUES (1, 'one', 'SRID=25832;POINT(1 2)')",
                 "CREATE TABLE many(id int PRIMARY KEY, label text, area float8, kind text, geom geometry(Point, 25832))",
                 "INSERT INTO many SELECT i, CASE WHEN i % 7 > 0 THEN 'L' || i % 10 END, i / 4.0, chr(97 + i % 3),"
-                        + " ST_SetSRID(ST_MakePoint(i, 2 * i), 25832) FROM generate_series(1, 100) i");
+                        + " ST_SetSRID(ST_MakePoint(i, 2 * i), 25832) FROM generate_series(1, 100) i",
+                "CREATE TABLE spot AS SELECT i AS id, 'L' || i % 7 AS label, ST_SetSRID(ST_MakePoint(i, i), 25832)::geometry(Point, 25832) AS geom,"
+                        + " ST_SetSRID(ST_MakePoint(1000 + i, 0), 25832)::geometry(Point, 25832) AS centre FROM generate_series(1, 900) i",
+                "ALTER TABLE spot ADD PRIMARY KEY (id)",
+                "CREATE TABLE spot_part AS SELECT 1 + i % 901 AS spot_id, i AS ord, 'v' || i AS val"
+                        + " FROM generate_series(1, 2000) i",
+                "CREATE VIEW spot_json AS SELECT *, (SELECT json_agg(json_build_object('val', val) ORDER BY ord)"
+                        + " FROM spot_part WHERE spot_id = s.id) AS parts FROM spot s");
         server = RunningServer.of(
                 database.url(),
                 PostgresServer.USER,
@@ -62,20 +71,36 @@ class ServedTemplatesTest {
                         "address", template("ad"),
                         "ax_flurstueck", template("nas"),
                         "mapped", template("ge"),
-                        "many", many()));
+                        "many", many(),
+                        "spot",
+                                spots(
+                                        "Spot",
+                                        "<gf:Rows name='parts' table='spot_part' key='spot_id' parent='id' order='ord'/>"),
+                        "spot_json", spots("Spot2", "")));
     }
 
     private static FeatureTemplate template(String example) throws IOException {
         return FeatureTemplate.read(TestData.file("templates/" + example + ".xml"));
     }
 
+    /** Features with a list; a box is about their second geometry. */
+    private static FeatureTemplate spots(String name, String option) throws IOException {
+        return ofText("<gft:Template><gft:Options><gft:Namespaces xmlns:s=\"urn:spot\"/>" + option
+                + "<gf:Geometry column=\"centre\" default=\"true\"/></gft:Options><s:" + name
+                + " gml:id=\"S.${id}\"><s:label>${label}</s:label><s:part gft:isCollection=\"true\" gft:source=\"parts\">"
+                + "${val}</s:part><s:g>${geom}</s:g><s:c>${centre}</s:c></s:" + name + "></gft:Template>");
+    }
+
     private static FeatureTemplate many() throws IOException {
+        return ofText(
+                "<m:Many xmlns:m=\"urn:many\" gml:id=\"M.${id}\"><m:label>${label}</m:label><m:deep><m:size>${area}"
+                        + "</m:size></m:deep><m:kind xlink:href=\"urn:k:${kind}\"/><m:g>${geom}</m:g></m:Many>");
+    }
+
+    private static FeatureTemplate ofText(String template) throws IOException {
         Path file = Files.createTempFile("many", ".xml");
         try {
-            return FeatureTemplate.read(Files.writeString(
-                    file,
-                    "<m:Many xmlns:m=\"urn:many\" gml:id=\"M.${id}\"><m:label>${label}</m:label><m:deep><m:size>${area}"
-                            + "</m:size></m:deep><m:kind xlink:href=\"urn:k:${kind}\"/><m:g>${geom}</m:g></m:Many>"));
+            return FeatureTemplate.read(Files.writeString(file, template));
         } finally {
             Files.delete(file);
         }
@@ -248,6 +273,48 @@ class ServedTemplatesTest {
         assertThat(hits.root().getAttribute("numberMatched")).isEqualTo("100");
     }
 
+    /** Rows of another table in blocks, in any order and page, and for a single feature. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            textBlock =
+                    """
+                    sortBy | s:label,id
+                    sortBy | id D
+                    sortBy | s:label D,id | count | 7 | startIndex | 13
+                    cql_filter | "s:label" = 'L3' | sortBy | id
+                    resourceId | S.7,S.9,S.none | sortBy | id
+                    bbox | 1100,-1,1120,1 | sortBy | id
+                    srsName | EPSG:4326 | sortBy | id | count | 300
+                    """)
+    void writesRowsOfOtherTablesAsJson(ArgumentsAccessor parameters) throws IOException {
+        String[] given = parameters.toList().stream().filter(Objects::nonNull).toArray(String[]::new);
+        RunningServer.Reply rows = features("s:Spot", given);
+        assertThat(ids(rows)).isNotEmpty();
+        assertThat(rows.text()).contains("<s:part>v");
+        assertThat(members(rows)).isEqualTo(members(features("s:Spot2", given)).replace("s:Spot2", "s:Spot"));
+    }
+
+    private static String members(RunningServer.Reply reply) {
+        return reply.text().substring(reply.text().indexOf("<wfs:member>"));
+    }
+
+    @Test
+    void writesTheRowsOfOtherTablesOfOneFeature() throws IOException {
+        RunningServer.Reply one = server.get(
+                "version",
+                "2.0.0",
+                "request",
+                "GetFeature",
+                "storedQuery_Id",
+                "urn:ogc:def:query:OGC-WFS::GetFeatureById",
+                "id",
+                "S.11");
+        assertThat(one.root().getLocalName()).isEqualTo("Spot");
+        assertThat(one.texts("part")).containsExactly("v10", "v911", "v1812");
+    }
+
     @Test
     void findsFeaturesByTheIdsOfTheTemplate() throws IOException {
         assertThat(ids(features("m:Many", "resourceId", "M.7,M.9,M.x,other"))).containsExactly("M.7", "M.9");
@@ -305,6 +372,10 @@ class ServedTemplatesTest {
         assertThatThrownBy(() -> RunningServer.of(database.url(), PostgresServer.USER, Map.of("many", template)))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("the template of many cannot be used: t.xml:1:1: no column ident in many");
+        FeatureTemplate rows = spots("Spot", "<gf:Rows name='parts' table='spot_part' key='spot' parent='id'/>");
+        assertThatThrownBy(() -> RunningServer.of(database.url(), PostgresServer.USER, Map.of("spot", rows)))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("child rows parts: no column spot (columns: spot_id, ord, val)");
         assertThatThrownBy(() -> RunningServer.of(database.url(), PostgresServer.USER, Map.of("none", template)))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("there is no table none for the template");

@@ -1,0 +1,33 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.benchmarks.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+
+import org.gmlfast.benchmarks.templates.TemplatesCommand;
+import org.junit.jupiter.api.Test;
+
+import picocli.CommandLine;
+
+class TemplatesCommandTest {
+
+    @Test
+    void measuresEveryWay() {
+        StringWriter out = new StringWriter();
+        CommandLine command = new CommandLine(new TemplatesCommand())
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(out));
+        assertThat(command.execute("--features", "600", "--rounds", "1")).isZero();
+        assertThat(out.toString())
+                .contains(
+                        "| flat, without lists |",
+                        "| template, without lists |",
+                        "| template, lists as JSON |",
+                        "| template, lists by gf:Rows |");
+    }
+}
