@@ -18,6 +18,7 @@ import java.util.List;
 import javax.xml.stream.XMLStreamException;
 
 import org.apache.spark.sql.Row;
+import org.gmlfast.feature.DerivedPath;
 import org.gmlfast.feature.FeatureReaderSettings;
 import org.gmlfast.feature.GmlFeatureReader;
 import org.gmlfast.feature.GmlReaderSettings;
@@ -26,6 +27,8 @@ import org.gmlfast.gml.GmlSettings;
 import org.gmlfast.gml.RowType;
 import org.gmlfast.gml.ValueKind;
 import org.gmlfast.rows.WkbGeometryReader;
+import org.gmlfast.shaded.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.shaded.geotools.api.feature.type.AttributeDescriptor;
 import org.gmlfast.shaded.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.gmlfast.stax.Utf8Text;
 import org.gmlfast.wfs.CollectionHeader;
@@ -155,8 +158,8 @@ final class WithoutSpark {
         GmlReaderSettings settings = GmlReaderSettings.DEFAULT;
         try (InputStream in = Files.newInputStream(files.get(0))) {
             GmlFeatureReader first = new GmlFeatureReader(in, settings);
-            settings = settings.withFeatures(
-                    FeatureReaderSettings.DEFAULT.withType(first.types().get(0)));
+            settings = settings.withFeatures(FeatureReaderSettings.DEFAULT.withType(
+                    withLocalDates(first.types().get(0))));
         }
         long count = 0;
         for (Path file : files) {
@@ -168,5 +171,17 @@ final class WithoutSpark {
             }
         }
         return count;
+    }
+
+    /** The type with dates as Spark has them: java.sql.Date lacks ten days of 1582. */
+    private static SimpleFeatureType withLocalDates(SimpleFeatureType derived) {
+        SimpleFeatureTypeBuilder type = new SimpleFeatureTypeBuilder();
+        type.setName(derived.getName());
+        for (AttributeDescriptor attribute : derived.getAttributeDescriptors()) {
+            Class<?> binding = attribute.getType().getBinding();
+            type.userData(DerivedPath.KEY, attribute.getUserData().get(DerivedPath.KEY));
+            type.add(attribute.getLocalName(), binding == java.sql.Date.class ? LocalDate.class : binding);
+        }
+        return type.buildFeatureType();
     }
 }
