@@ -58,7 +58,7 @@ public final class TemplateFolder {
                     layer.prefixedName(), "its name is that of a file in " + PATH + " without .xml, not " + name);
         }
         return templates
-                .computeIfAbsent(new Use(layer.prefixedName(), version), use -> new WatchedTemplate(version))
+                .computeIfAbsent(new Use(layer.prefixedName(), version), use -> new WatchedTemplate(use.version()))
                 .current(layer, folder.get(), name);
     }
 }
