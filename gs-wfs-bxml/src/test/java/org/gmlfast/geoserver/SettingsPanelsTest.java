@@ -228,7 +228,7 @@ class SettingsPanelsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(PluginSetting.class)
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "TEMPLATE")
     void showsTheDefaultInPlaceOfValueThatIsNotAllowed(PluginSetting setting) {
         server.serviceMetadata.put(setting.key(), "sometimes");
         servicePage();
