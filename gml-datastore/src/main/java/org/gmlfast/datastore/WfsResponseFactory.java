@@ -11,19 +11,17 @@ import java.util.Locale;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
-import org.geotools.api.filter.Filter;
 import org.geotools.data.wfs.internal.GetFeatureRequest;
 import org.geotools.data.wfs.internal.GetParser;
 import org.geotools.data.wfs.internal.WFSConfig;
 import org.geotools.data.wfs.internal.WFSOperationType;
 import org.geotools.data.wfs.internal.WFSRequest;
 import org.geotools.data.wfs.internal.parsers.AbstractGetFeatureResponseParserFactory;
-import org.geotools.util.Version;
 
 /**
  * Reads the features of GeoTools' WFS client (gt-wfs-ng) in all programs that have this class and the client on their
- * class path: GeoTools finds it by its {@code META-INF/services}. It also reads the counts of WFS 2.0. Requests,
- * exception reports, and responses other than simple features in GML remain the client's own. Thread-safe.
+ * class path: GeoTools finds it by its {@code META-INF/services}. Requests, exception reports, and responses other than
+ * simple features in GML remain the client's own. Thread-safe.
  *
  * <p>The client has its parsers in no order; this factory puts itself before them when the client asks it for the first
  * time, which is before the first response. The system property {@code gmlfast.wfsClient} with the value {@code false}
@@ -32,8 +30,6 @@ import org.geotools.util.Version;
 public final class WfsResponseFactory extends AbstractGetFeatureResponseParserFactory {
 
     private static final String SETTING = "gmlfast.wfsClient";
-
-    private static final Version WFS_2 = new Version("2.0.0");
 
     private volatile boolean isOrdered;
 
@@ -55,15 +51,9 @@ public final class WfsResponseFactory extends AbstractGetFeatureResponseParserFa
     @Override
     public boolean canProcess(WFSRequest request, String contentType) {
         return request instanceof GetFeatureRequest features
-                && (features.getResultType() == GetFeatureRequest.ResultType.RESULTS || isCount(features))
+                && features.getResultType() == GetFeatureRequest.ResultType.RESULTS
                 && isGml(contentType)
                 && getRequestedType(features) instanceof SimpleFeatureType;
-    }
-
-    /** The client reads the counts of WFS 1.1, but not those of WFS 2.0: it reads all features to count them. */
-    private static boolean isCount(GetFeatureRequest request) {
-        return request.getResultType() == GetFeatureRequest.ResultType.HITS
-                && request.getStrategy().getServiceVersion().compareTo(WFS_2) >= 0;
     }
 
     /** Servers send many names for GML; the client looks into the response before it asks for a parser. */
@@ -85,11 +75,6 @@ public final class WfsResponseFactory extends AbstractGetFeatureResponseParserFa
 
     @Override
     protected GetParser<SimpleFeature> parser(GetFeatureRequest request, InputStream in) throws IOException {
-        if (isCount(request)) {
-            // the client applies such a filter itself, after the server
-            boolean isExact = request.getUnsupportedFilter() == Filter.INCLUDE;
-            return new WfsCountParser(in, isExact, request.getStartIndex(), request.getMaxFeatures());
-        }
         String axisOrder = request.getStrategy().getConfig().getAxisOrder();
         return new WfsResponseParser(
                 in,

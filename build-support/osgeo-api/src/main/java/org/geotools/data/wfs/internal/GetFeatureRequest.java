@@ -4,31 +4,16 @@
  */
 package org.geotools.data.wfs.internal;
 
-import org.geotools.api.filter.Filter;
-
 /** Declares what is linked. */
 public class GetFeatureRequest extends WFSRequest {
     /** Declares what is linked. */
     public enum ResultType {
-        RESULTS,
-        HITS
+        RESULTS
     }
 
     GetFeatureRequest() {}
 
     public ResultType getResultType() {
-        throw new UnsupportedOperationException("a declaration");
-    }
-
-    public Integer getMaxFeatures() {
-        throw new UnsupportedOperationException("a declaration");
-    }
-
-    public Integer getStartIndex() {
-        throw new UnsupportedOperationException("a declaration");
-    }
-
-    public Filter getUnsupportedFilter() {
         throw new UnsupportedOperationException("a declaration");
     }
 }

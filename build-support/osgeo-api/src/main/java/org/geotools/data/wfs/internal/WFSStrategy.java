@@ -4,13 +4,9 @@
  */
 package org.geotools.data.wfs.internal;
 
-import org.geotools.util.Version;
-
 /** Declares what is linked. */
 public abstract class WFSStrategy {
     WFSStrategy() {}
 
     public abstract WFSConfig getConfig();
-
-    public abstract Version getServiceVersion();
 }
