@@ -8,6 +8,8 @@ import java.io.File;
 
 /** Declares what is linked. */
 public class GeoServerDataDirectory {
+    GeoServerDataDirectory() {}
+
     public File root() {
         throw new UnsupportedOperationException("a declaration");
     }
