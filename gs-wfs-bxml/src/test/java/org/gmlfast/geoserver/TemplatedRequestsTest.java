@@ -210,6 +210,15 @@ class TemplatedRequestsTest {
     }
 
     @Test
+    void refusesRowsOfOtherTables() throws IOException {
+        towns.write(
+                "town.rows.xml",
+                "<gf:Options><gf:Rows name=\"names\" table=\"n\" key=\"t\" parent=\"code\"/></gf:Options>");
+        assertThatThrownBy(() -> dispatch("GetFeature", request("2.0.0", query(null))))
+                .hasMessageStartingWith("The template of t:town cannot be used: it has gf:Rows names, which GeoServer");
+    }
+
+    @Test
     void reportsUnusableTemplateBeforeAnythingIsRead() throws IOException {
         towns.write("town.xml", "no XML");
         assertThatThrownBy(() -> dispatch("GetFeature", request("2.0.0", query(null))))
