@@ -19,6 +19,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 import org.gmlfast.gml.FeatureEncodingException;
+import org.gmlfast.testing.PropertySeeds;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,7 +33,7 @@ import com.ctc.wstx.stax.WstxInputFactory;
  */
 class MutatedTemplateTest {
 
-    private static final int TRIES = 25 * Integer.getInteger("gmlfast.tries", 1);
+    private static final int TRIES = PropertySeeds.tries(25);
 
     private static final List<String> PIECES = List.of(
             "${",
