@@ -21,22 +21,15 @@ import org.gmlfast.template.TemplateException;
  * Writes the document of a stock response, and falls back to that response, before the first byte, for documents that
  * the plugin does not write. Headers are those of the stock response. Thread-safe.
  */
-abstract class FastResponse extends Response {
+abstract class FastResponse extends StockReplacement {
 
     private static final Logger LOGGER = Logging.getLogger(PluginSettings.LOGGER);
 
-    private final Response stock;
     private final ResponseFactory responses;
 
     FastResponse(Response stock, ResponseFactory responses) {
-        super(stock.getBinding(), stock.getOutputFormats());
-        this.stock = stock;
+        super(stock);
         this.responses = responses;
-    }
-
-    /** The response that this one replaces. */
-    final Response stock() {
-        return stock;
     }
 
     /** Creates the plugin's responses. */
@@ -103,36 +96,6 @@ abstract class FastResponse extends Response {
         }
         LOGGER.log(Level.FINE, reason, () -> "Written by the stock encoder: " + reason.getMessage());
         responses.countStock(value, operation, reason);
-        stock.write(value, output, operation);
-    }
-
-    @Override
-    public boolean canHandle(Operation operation) {
-        return stock.canHandle(operation);
-    }
-
-    @Override
-    public String getMimeType(Object value, Operation operation) {
-        return stock.getMimeType(value, operation);
-    }
-
-    @Override
-    public String[][] getHeaders(Object value, Operation operation) {
-        return stock.getHeaders(value, operation);
-    }
-
-    @Override
-    public String getPreferredDisposition(Object value, Operation operation) {
-        return stock.getPreferredDisposition(value, operation);
-    }
-
-    @Override
-    public String getAttachmentFileName(Object value, Operation operation) {
-        return stock.getAttachmentFileName(value, operation);
-    }
-
-    @Override
-    public String getCharset(Operation operation) {
-        return stock.getCharset(operation);
+        stock().write(value, output, operation);
     }
 }

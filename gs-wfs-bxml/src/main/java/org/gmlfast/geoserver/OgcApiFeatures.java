@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
+import org.geoserver.ows.Dispatcher;
+import org.geoserver.ows.Request;
 import org.geoserver.ows.Response;
 import org.geoserver.platform.Operation;
 import org.geotools.util.logging.Logging;
@@ -38,6 +40,12 @@ final class OgcApiFeatures {
     static boolean isServiceOf(Operation operation) {
         return operation.getService() != null
                 && SERVICE.equals(operation.getService().getId());
+    }
+
+    /** Whether the request that the thread answers is one to the service. */
+    static boolean isServiceOfRequest() {
+        Request request = Dispatcher.REQUEST.get();
+        return request != null && SERVICE.equals(request.getService());
     }
 
     /** Replaces the stock responses, once: the module may be initialized after the plugin. */

@@ -10,8 +10,6 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 import org.geoserver.config.GeoServer;
-import org.geoserver.ows.Dispatcher;
-import org.geoserver.ows.Request;
 import org.geoserver.wfs.GetFeatureCallback;
 import org.geoserver.wfs.GetFeatureContext;
 import org.geoserver.wfs.WFSInfo;
@@ -50,7 +48,7 @@ public final class OgcApiPages implements GetFeatureCallback {
     @Override
     public void beforeQuerying(GetFeatureContext context) {
         Query query = context.getQuery();
-        if (query.getStartIndex() == null || query.getStartIndex() == 0 || !isOfOgcApi()) {
+        if (query.getStartIndex() == null || query.getStartIndex() == 0 || !OgcApiFeatures.isServiceOfRequest()) {
             return;
         }
         SettingSources sources = new SettingSources(
@@ -69,10 +67,5 @@ public final class OgcApiPages implements GetFeatureCallback {
                     () -> context.getFeatureTypeInfo().prefixedName() + " is counted from its first row: "
                             + e.getMessage());
         }
-    }
-
-    private static boolean isOfOgcApi() {
-        Request request = Dispatcher.REQUEST.get();
-        return request != null && OgcApiFeatures.SERVICE.equals(request.getService());
     }
 }

@@ -154,18 +154,14 @@ public final class TemplatedRequests extends AbstractDispatcherCallback implemen
         if (isOfWfs2 && RESOLVING.contains(resolved.toLowerCase(Locale.ROOT))) {
             throw TemplatedQueries.refused(layer, "resolve=" + resolved + "; links stay as they are");
         }
-        GmlVersion version = isOfOgcApi() ? null : TemplatedQueries.version(context.getRequest());
+        GmlVersion version =
+                OgcApiFeatures.isServiceOfRequest() ? null : TemplatedQueries.version(context.getRequest());
         PublishedTemplate template =
                 version == null ? LayerTemplates.ofAnyVersion(layer) : LayerTemplates.of(layer, version);
         if (template != null) {
-            boolean all = version != null || isOfOgcApi() && asksForGml();
+            boolean all = version != null || OgcApiFeatures.isServiceOfRequest() && asksForGml();
             context.setQuery(TemplatedQueries.mapped(query, template, layer, all));
         }
-    }
-
-    private static boolean isOfOgcApi() {
-        Request request = Dispatcher.REQUEST.get();
-        return request != null && OgcApiFeatures.SERVICE.equals(request.getService());
     }
 
     /** Whether the parameter f of OGC API names GML: GeoServer chooses the format after the query. */

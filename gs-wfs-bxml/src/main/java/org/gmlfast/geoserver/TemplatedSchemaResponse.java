@@ -30,7 +30,7 @@ import org.gmlfast.template.SchemaDocument;
  * The response to DescribeFeatureType for layers with templates: it includes or imports the schemas that the templates
  * name. The stock response describes the other layers. Thread-safe.
  */
-final class TemplatedSchemaResponse extends Response {
+final class TemplatedSchemaResponse extends StockReplacement {
 
     /** GeoServer's class for WFS 1.1 and 2.0 has a subclass for each. Requests of WFS 1.0 get no GML of templates. */
     private static final String STOCK_CLASS = "org.geoserver.wfs.xml.v1_1_0.XmlSchemaEncoder$V";
@@ -43,12 +43,10 @@ final class TemplatedSchemaResponse extends Response {
     private static final Pattern ROOT = Pattern.compile("<(?:[\\w.-]+:)?schema\\b[^>]*[^>/]>");
     private static final Pattern TARGET = Pattern.compile("targetNamespace\\s*=\\s*[\"']([^\"']*)[\"']");
 
-    private final Response stock;
     private final GeoServer geoServer;
 
     TemplatedSchemaResponse(Response stock, GeoServer geoServer) {
-        super(stock.getBinding(), stock.getOutputFormats());
-        this.stock = stock;
+        super(stock);
         this.geoServer = geoServer;
     }
 
@@ -56,36 +54,6 @@ final class TemplatedSchemaResponse extends Response {
     static boolean replaces(Response response) {
         String name = response == null ? "" : response.getClass().getName();
         return (name.startsWith(STOCK_CLASS) || name.startsWith(STOCK_CLASS_3)) && !name.endsWith(V10);
-    }
-
-    @Override
-    public boolean canHandle(Operation operation) {
-        return stock.canHandle(operation);
-    }
-
-    @Override
-    public String getMimeType(Object value, Operation operation) {
-        return stock.getMimeType(value, operation);
-    }
-
-    @Override
-    public String[][] getHeaders(Object value, Operation operation) {
-        return stock.getHeaders(value, operation);
-    }
-
-    @Override
-    public String getCharset(Operation operation) {
-        return stock.getCharset(operation);
-    }
-
-    @Override
-    public String getPreferredDisposition(Object value, Operation operation) {
-        return stock.getPreferredDisposition(value, operation);
-    }
-
-    @Override
-    public String getAttachmentFileName(Object value, Operation operation) {
-        return stock.getAttachmentFileName(value, operation);
     }
 
     /**
@@ -118,7 +86,7 @@ final class TemplatedSchemaResponse extends Response {
     }
 
     private String schema(FeatureTypeInfo layer) {
-        boolean gml31 = stock.getOutputFormats().stream().anyMatch(format -> format.contains("3.1.1"));
+        boolean gml31 = stock().getOutputFormats().stream().anyMatch(format -> format.contains("3.1.1"));
         PublishedTemplate template = LayerTemplates.of(layer, gml31 ? GmlVersion.GML_3_1_1 : GmlVersion.GML_3_2_1);
         if (template.schema() == null) {
             throw new TemplateUnusableException(
@@ -134,7 +102,7 @@ final class TemplatedSchemaResponse extends Response {
             List<FeatureTypeInfo> flat, Map<String, String> schemas, OutputStream output, Operation operation)
             throws IOException {
         ByteArrayOutputStream own = new ByteArrayOutputStream();
-        stock.write(flat.toArray(FeatureTypeInfo[]::new), own, operation);
+        stock().write(flat.toArray(FeatureTypeInfo[]::new), own, operation);
         String name = geoServer.getSettings().getCharset();
         Charset charset = name == null || name.isEmpty() ? StandardCharsets.UTF_8 : Charset.forName(name);
         String document = own.toString(charset);
