@@ -27,9 +27,9 @@ import javax.xml.parsers.ParserConfigurationException;
 import org.gmlfast.input.InputException;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
-import org.xml.sax.ErrorHandler;
 import org.xml.sax.SAXException;
 import org.xml.sax.SAXParseException;
+import org.xml.sax.helpers.DefaultHandler;
 
 /**
  * The global declarations of a schema and of those that it includes and imports, as far as they are in a folder.
@@ -133,20 +133,11 @@ final class SchemaSet {
         }
     }
 
-    private static final class Strict implements ErrorHandler {
-
-        @Override
-        public void warning(SAXParseException e) {
-            // not about well-formedness
-        }
+    /** Without a handler, the JDK's parser prints errors. */
+    private static final class Strict extends DefaultHandler {
 
         @Override
         public void error(SAXParseException e) throws SAXException {
-            throw e;
-        }
-
-        @Override
-        public void fatalError(SAXParseException e) throws SAXException {
             throw e;
         }
     }
