@@ -69,17 +69,10 @@ public enum BenchmarkLayer {
     }
 
     private List<SimpleFeature> read(Path path) throws IOException {
-        InputOptions options = new InputOptions(
-                name().toLowerCase(java.util.Locale.ROOT),
-                NAMESPACE,
-                null,
-                null,
-                null,
-                false,
-                null,
-                false,
-                InputStream.nullInputStream(),
-                note -> {});
+        InputOptions options = InputOptions.builder(NAMESPACE)
+                .layer(name().toLowerCase(java.util.Locale.ROOT))
+                .standardInput(InputStream.nullInputStream())
+                .build();
         List<SimpleFeature> features = new ArrayList<>();
         try (FeatureInput input = FeatureInputs.open(path.toString(), options)) {
             for (SimpleFeature feature = input.next(); feature != null; feature = input.next()) {

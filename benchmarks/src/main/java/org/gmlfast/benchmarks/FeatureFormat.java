@@ -4,6 +4,15 @@
  */
 package org.gmlfast.benchmarks;
 
+import java.io.IOException;
+import java.util.function.Consumer;
+
+import javax.xml.stream.XMLStreamException;
+
+import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.data.simple.SimpleFeatureCollection;
+
 import com.ctc.wstx.stax.WstxInputFactory;
 import com.fasterxml.aalto.stax.InputFactoryImpl;
 
@@ -30,5 +39,16 @@ public enum FeatureFormat {
 
     FeatureFormat(FeatureCoding coding) {
         this.coding = coding;
+    }
+
+    /** Writes features as a document in this format. */
+    public byte[] write(SimpleFeatureCollection features) throws IOException, XMLStreamException {
+        return coding.write(features);
+    }
+
+    /** Reads the features of a document of a type. */
+    public void read(byte[] document, SimpleFeatureType type, Consumer<SimpleFeature> target)
+            throws IOException, XMLStreamException {
+        coding.read(document, type, target);
     }
 }

@@ -36,7 +36,8 @@ public enum FeatureSet {
 
     private static final int POLYGON_COUNT = 200_000;
 
-    SimpleFeatureCollection load() throws IOException {
+    /** The features, in memory. */
+    public SimpleFeatureCollection load() throws IOException {
         if (this == POLYGONS) {
             return polygons(POLYGON_COUNT);
         }

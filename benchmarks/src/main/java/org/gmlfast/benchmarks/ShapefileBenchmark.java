@@ -47,7 +47,7 @@ public class ShapefileBenchmark {
     private ShapefileInput open() throws IOException {
         Path path = file.isEmpty() ? BenchmarkData.find("data/states/states.shp") : Path.of(file);
         return ShapefileInput.open(
-                path, new InputOptions("layer", "urn:app", null, null, null, false, null, false, null, note -> {}));
+                path, InputOptions.builder("urn:app").layer("layer").build());
     }
 
     /** Writes the rows. */

@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
+import org.gmlfast.crs.EpsgSystems;
+
 /**
  * Runs commands on documents of one feature, so that the classes are loaded that most runs need. The launchers start it
  * once, and Java archives these classes ({@code -XX:ArchiveClassesAtExit}), which makes later starts faster.
@@ -34,7 +36,7 @@ final class ArchivedRuns {
     private ArchivedRuns() {}
 
     public static void main(String[] args) throws IOException {
-        GmlFast.silenceLibraries();
+        GmlFast.prepareLibraries();
         Path folder = Files.createTempDirectory("gml-fast");
         try {
             String gml = Files.writeString(folder.resolve("f.gml"), GML).toString();
@@ -42,6 +44,12 @@ final class ArchivedRuns {
             run("encode", gml, "-o", folder.resolve("f.fgb").toString(), "--format", "flatgeobuf");
             run("encode", "-", "--format", "gml32", "--srs", "EPSG:3857", "--where", "n = 1", "-q");
             run("info", gml);
+            String projected = Files.writeString(folder.resolve("p.gml"), GML.replace("4326", "25832"))
+                    .toString();
+            run("info", projected);
+            // now from its file
+            EpsgSystems.cache();
+            run("info", projected);
         } finally {
             try (Stream<Path> files = Files.walk(folder)) {
                 for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {

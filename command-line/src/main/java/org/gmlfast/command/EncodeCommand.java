@@ -410,21 +410,20 @@ final class EncodeCommand implements Callable<Integer> {
 
     private InputOptions inputOptions() throws IOException {
         boolean paged = count >= 0 || startIndex > 0;
-        InputOptions options = new InputOptions(
-                layer,
-                layers.namespace().uri(),
-                layers.sourceReference(),
-                input.login().user(),
-                input.login().password(),
-                // a condition may name the key, which the document then leaves out again
-                exposesPrimaryKey() || selection.where() != null,
-                area,
-                paged,
-                parent.in(),
-                this::note);
         // a condition may name any column
-        boolean narrow = features != null && !query().isFiltered() && selection.properties() == null;
-        InputOptions used = narrow ? options.withUse(features) : options;
-        return used.withGml(reading.settings(!format.encodesJson() && !gml.linearizes()));
+        boolean narrow = !query().isFiltered() && selection.properties() == null;
+        return InputOptions.builder(layers.namespace().uri())
+                .layer(layer)
+                .spatialReference(layers.sourceReference())
+                .login(input.login().user(), input.login().password())
+                // a condition may name the key, which the document then leaves out again
+                .primaryKeyExposed(exposesPrimaryKey() || selection.where() != null)
+                .area(area)
+                .ordered(paged)
+                .standardInput(parent.in())
+                .notes(this::note)
+                .gml(reading.settings(!format.encodesJson() && !gml.linearizes()))
+                .use(narrow ? features : null)
+                .build();
     }
 }

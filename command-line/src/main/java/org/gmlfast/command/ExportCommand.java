@@ -420,20 +420,19 @@ final class ExportCommand implements Callable<Integer> {
     }
 
     private ExportJob job(Path folder) throws IOException {
-        InputOptions input = new InputOptions(
-                table,
-                layers.namespace().uri(),
-                layers.sourceReference(),
-                login.user(),
-                login.password(),
-                selection.exposesPrimaryKey() || template != null,
-                null,
-                true,
-                parent.in(),
-                this::note);
+        InputOptions input = InputOptions.builder(layers.namespace().uri())
+                .layer(table)
+                .spatialReference(layers.sourceReference())
+                .login(login.user(), login.password())
+                .primaryKeyExposed(selection.exposesPrimaryKey() || template != null)
+                .ordered(true)
+                .standardInput(parent.in())
+                .notes(this::note)
+                .use(features)
+                .build();
         return new ExportJob(
                 url,
-                features == null ? input : input.withUse(features),
+                input,
                 selection.where() == null ? Filter.INCLUDE : selection.where(),
                 selection.properties(),
                 style(),

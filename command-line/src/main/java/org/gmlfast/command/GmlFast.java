@@ -10,10 +10,15 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.logging.LogManager;
 
+import org.gmlfast.crs.EpsgSystems;
 import org.gmlfast.output.OutputException;
 import org.gmlfast.template.TemplateException;
 
@@ -31,21 +36,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 @Command(
         name = "gml-fast",
         description = "GML and binary XML at wire speed.",
-        subcommands = {
-            EncodeCommand.class,
-            ExportCommand.class,
-            ConvertCommand.class,
-            InfoCommand.class,
-            InspectCommand.class,
-            GetCommand.class,
-            IndexCommand.class,
-            ServeCommand.class,
-            CompareCommand.class,
-            TemplateCommand.class,
-            AutoComplete.GenerateCompletion.class,
-            ManPageCommand.class,
-            CommandLine.HelpCommand.class
-        },
         mixinStandardHelpOptions = true,
         versionProvider = GmlFast.Version.class,
         synopsisSubcommandLabel = "COMMAND",
@@ -57,6 +47,26 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "141:the reader closed standard output"
         })
 public final class GmlFast implements Callable<Integer> {
+
+    /** The commands by their names, in the order of the help. */
+    private static final Map<String, Class<?>> COMMANDS = new LinkedHashMap<>();
+
+    static {
+        COMMANDS.put("encode", EncodeCommand.class);
+        COMMANDS.put("export", ExportCommand.class);
+        COMMANDS.put("convert", ConvertCommand.class);
+        COMMANDS.put("info", InfoCommand.class);
+        COMMANDS.put("inspect", InspectCommand.class);
+        COMMANDS.put("get", GetCommand.class);
+        COMMANDS.put("index", IndexCommand.class);
+        COMMANDS.put("serve", ServeCommand.class);
+        COMMANDS.put("compare", CompareCommand.class);
+        COMMANDS.put("template", TemplateCommand.class);
+    }
+
+    /** Commands that look at all others. */
+    private static final List<Class<?>> ABOUT_COMMANDS =
+            List.of(AutoComplete.GenerateCompletion.class, ManPageCommand.class, CommandLine.HelpCommand.class);
 
     /** The exit code that shells report for a process killed by SIGPIPE; Java ignores that signal. */
     static final int CLOSED_PIPE = 141;
@@ -79,14 +89,18 @@ public final class GmlFast implements Callable<Integer> {
 
     /** Runs a command and ends the process with its exit code. */
     public static void main(String[] args) {
-        silenceLibraries();
+        prepareLibraries();
         System.exit(run(System.in, new FileOutputStream(FileDescriptor.out), System.err, args));
     }
 
-    /** The libraries' log messages would mix with this program's own on standard error. */
-    static void silenceLibraries() {
+    /**
+     * Silences libraries, whose log messages would mix with this program's own on standard error, and keeps reference
+     * systems in files.
+     */
+    static void prepareLibraries() {
         System.setProperty("hsqldb.reconfig_logging", "false");
         LogManager.getLogManager().reset();
+        EpsgSystems.cache();
     }
 
     /**
@@ -95,7 +109,9 @@ public final class GmlFast implements Callable<Integer> {
      * @return the exit code
      */
     public static int run(InputStream in, OutputStream out, PrintStream err, String... args) {
-        CommandLine line = commandLine(in, out, err);
+        // the options of the other commands would take an eighth of a short run
+        Class<?> only = args.length == 0 ? null : COMMANDS.get(args[0]);
+        CommandLine line = only == null ? commandLine(in, out, err) : commandLine(in, out, err, List.of(only));
         try {
             return line.execute(args);
         } catch (OutOfMemoryError | StackOverflowError e) {
@@ -105,9 +121,21 @@ public final class GmlFast implements Callable<Integer> {
 
     /** Creates the command line, whose commands tests may change. */
     static CommandLine commandLine(InputStream in, OutputStream out, PrintStream err) {
+        return commandLine(in, out, err, all());
+    }
+
+    private static List<Class<?>> all() {
+        List<Class<?>> all = new ArrayList<>(COMMANDS.values());
+        all.addAll(ABOUT_COMMANDS);
+        return all;
+    }
+
+    private static CommandLine commandLine(
+            InputStream in, OutputStream out, PrintStream err, List<Class<?>> subcommands) {
         GmlFast command = new GmlFast(in, out, err);
-        return new CommandLine(command)
-                .setOut(new PrintWriter(out, true))
+        CommandLine line = new CommandLine(command);
+        subcommands.forEach(line::addSubcommand);
+        return line.setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler((e, arguments) -> command.reportUsageError(e))

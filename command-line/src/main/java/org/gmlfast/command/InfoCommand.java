@@ -68,18 +68,11 @@ final class InfoCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         input.check();
-        InputOptions options = new InputOptions(
-                        null,
-                        "",
-                        null,
-                        input.login().user(),
-                        input.login().password(),
-                        false,
-                        null,
-                        false,
-                        parent.in(),
-                        note -> {})
-                .withGml(GmlReaderSettings.DEFAULT.withSkippedErrors(skippedErrors.count()));
+        InputOptions options = InputOptions.builder("")
+                .login(input.login().user(), input.login().password())
+                .standardInput(parent.in())
+                .gml(GmlReaderSettings.DEFAULT.withSkippedErrors(skippedErrors.count()))
+                .build();
         SourceSurvey survey = new SourceSurvey(input.name());
         read(survey, options);
         try (DocumentTarget target = DocumentTarget.open(null, false, parent.out())) {
@@ -109,7 +102,8 @@ final class InfoCommand implements Callable<Integer> {
             }
         }
         for (String name : names) {
-            try (FeatureInput features = input.open(all, options.withLayer(name))) {
+            try (FeatureInput features =
+                    input.open(all, options.toBuilder().layer(name).build())) {
                 survey.add(features);
             }
         }

@@ -100,9 +100,10 @@ final class InspectCommand implements Callable<Integer> {
 
     /** Returns the number of features that are not counted because they have errors. */
     private long inspectGml(DocumentInput document, OutputStream out) throws IOException {
-        InputOptions options = new InputOptions(
-                        null, "", null, null, null, false, null, false, document.stream(), note -> {})
-                .withGml(GmlReaderSettings.DEFAULT.withSkippedErrors(skippedErrors.count()));
+        InputOptions options = InputOptions.builder("")
+                .standardInput(document.stream())
+                .gml(GmlReaderSettings.DEFAULT.withSkippedErrors(skippedErrors.count()))
+                .build();
         try (GmlLayers gml = GmlLayers.open(input, options)) {
             if (gml == null) {
                 throw new InputException(document.name() + " is neither BXML nor GML");

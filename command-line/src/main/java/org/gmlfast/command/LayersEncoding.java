@@ -136,7 +136,8 @@ final class LayersEncoding {
     }
 
     private long encodeLayer(String name) throws IOException {
-        try (FeatureInput features = input.open(query, options.withLayer(name));
+        try (FeatureInput features =
+                        input.open(query, options.toBuilder().layer(name).build());
                 LayerOutput output = new LayerOutput(features)) {
             output.encoding.run(progress.terminal(err));
             output.report();

@@ -120,7 +120,7 @@ final class TemplateCheckCommand implements Callable<Integer> {
         FeatureTemplate compiled = FeatureTemplate.read(DocumentTarget.path(template));
         boolean tooSlow = explain(compiled);
         FeatureQuery all = new FeatureQuery(null, null, 0, rows, null);
-        try (FeatureInput features = input.open(all, options().withUse(compiled))) {
+        try (FeatureInput features = input.open(all, options(compiled))) {
             GmlVersion version = compiled.preferredVersion();
             compiled.warnings(RowType.of(features.schema()), version).forEach(warning -> print("warning: " + warning));
             SchemaFolder validator =
@@ -141,25 +141,24 @@ final class TemplateCheckCommand implements Callable<Integer> {
         if (url == null) {
             return false;
         }
-        InputOptions all = options();
-        QueryPlans plans = DatabaseUrls.source(url, all.user(), all.password()).plans(all.withUse(compiled));
+        InputOptions all = options(compiled);
+        QueryPlans plans = DatabaseUrls.source(url, all.user(), all.password()).plans(all);
         plans.errors().forEach(error -> print("too slow: " + error));
         plans.warnings().forEach(warning -> print("warning: " + warning));
         return !plans.errors().isEmpty();
     }
 
-    private InputOptions options() throws IOException {
-        return new InputOptions(
-                layer,
-                layers.namespace().uri(),
-                layers.sourceReference(),
-                input.login().user(),
-                input.login().password(),
-                true,
-                null,
-                true,
-                parent.parent().in(),
-                notes::add);
+    private InputOptions options(FeatureTemplate compiled) throws IOException {
+        return InputOptions.builder(layers.namespace().uri())
+                .layer(layer)
+                .spatialReference(layers.sourceReference())
+                .login(input.login().user(), input.login().password())
+                .primaryKeyExposed(true)
+                .ordered(true)
+                .standardInput(parent.parent().in())
+                .notes(notes::add)
+                .use(compiled)
+                .build();
     }
 
     /** Writes the sample and returns the number of its features. */

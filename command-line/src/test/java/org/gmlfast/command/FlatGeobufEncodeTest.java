@@ -147,8 +147,7 @@ class FlatGeobufEncodeTest {
     void writesRowsLikeFeatures() throws IOException, ParseException {
         Path file = directory.resolve("t.fgb");
         Files.write(file, everyType().indexed().build());
-        InputOptions options =
-                new InputOptions(null, "urn:app", null, null, null, false, null, false, null, note -> {});
+        InputOptions options = InputOptions.builder("urn:app").build();
         List<FeatureInput> opened = new ArrayList<>();
         RowDocuments.assertRowsAreWrittenAsFeatures(new RowDocuments.Source() {
             @Override

@@ -6,10 +6,9 @@ package org.gmlfast.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,15 +43,13 @@ class OptionTablesTest {
     private static final Set<String> WITHOUT_PAGE = Set.of("generate-completion", "generate-man-page", "help");
 
     static Stream<CommandSpec> commands() {
-        GmlFast command = new GmlFast(
-                new ByteArrayInputStream(new byte[0]),
-                new ByteArrayOutputStream(),
-                new PrintStream(new ByteArrayOutputStream()));
-        return new CommandLine(command)
-                .getSubcommands().values().stream()
-                        .map(CommandLine::getCommandSpec)
-                        .filter(spec -> !WITHOUT_PAGE.contains(spec.name()))
-                        .flatMap(OptionTablesTest::leaves);
+        return GmlFast.commandLine(InputStream.nullInputStream(), OutputStream.nullOutputStream(), System.err)
+                .getSubcommands()
+                .values()
+                .stream()
+                .map(CommandLine::getCommandSpec)
+                .filter(spec -> !WITHOUT_PAGE.contains(spec.name()))
+                .flatMap(OptionTablesTest::leaves);
     }
 
     /** The command, or the commands below it. */

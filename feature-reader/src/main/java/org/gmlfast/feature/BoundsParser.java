@@ -14,7 +14,7 @@ final class BoundsParser {
 
     private final Envelope bounds;
     private final PositionParser positions =
-            new PositionParser(new SpatialReferences(AxisOrder.AUTO), GmlLimits.DEFAULT, new GeometryIndex());
+            new PositionParser(new SpatialReferences(), GmlLimits.DEFAULT, new GeometryIndex());
     private final double[] found = new double[4];
 
     BoundsParser(Envelope bounds) {

@@ -4,15 +4,12 @@
  */
 package org.gmlfast.feature;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.function.Predicate;
 
@@ -21,9 +18,6 @@ import javax.xml.stream.XMLStreamException;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
-import org.gmlfast.bxml.internal.read.ByteSource;
-import org.gmlfast.feature.internal.XmlElementCursor;
-import org.gmlfast.feature.internal.XmlWindow;
 import org.gmlfast.gml.Row;
 
 /**
@@ -56,32 +50,8 @@ import org.gmlfast.gml.Row;
  */
 public final class GmlFeatureReader implements AutoCloseable {
 
-    /** The most errors of skipped features that are kept. */
-    private static final int MAX_ERRORS = 100;
-
     private final GmlReaderSettings settings;
-    private final LayerSet layers;
-    private final GmlCursors cursors;
-
-    /** The part of a file that is read; null for all of it. */
-    private final SplitDocument split;
-
-    /** The documents that are read one after the other; null for a single stream or array. */
-    private GmlDocuments documents;
-
-    /** What is known of each document. */
-    private final List<PreparedDocument> prepared = new ArrayList<>();
-
-    /** The number of the document that is read, and what is known of it. */
-    private int number;
-
-    private PreparedDocument document;
-    private final List<String> notes = new ArrayList<>();
-    private XmlElementCursor in;
-    private GmlMembers members;
-    private GmlFeatureParser parser;
-    private InputStream owned;
-    private long count;
+    private final GmlDocumentReader documents;
     private SimpleFeature next;
     private boolean ended;
     private XMLStreamException failure;
@@ -89,21 +59,9 @@ public final class GmlFeatureReader implements AutoCloseable {
     /** The row that takes all values; null for features. */
     private GmlRow row;
 
-    /** The type of the features that become rows; null for all. */
-    private SimpleFeatureType rowType;
-
-    /** Whether the geometry of a row is skipped; null if all are read. */
-    private Predicate<Row> isUnneeded;
-
-    private long skipped;
-    private final List<GmlException> errors = new ArrayList<>();
-
-    private GmlFeatureReader(GmlReaderSettings settings, boolean learns, int windowSize, SplitDocument split) {
+    private GmlFeatureReader(GmlReaderSettings settings, GmlDocumentReader documents) {
         this.settings = settings;
-        this.split = split;
-        this.layers = new LayerSet(settings);
-        this.cursors = new GmlCursors(settings, learns, windowSize, split);
-        this.count = split == null ? 0 : split.firstMember();
+        this.documents = documents;
     }
 
     /**
@@ -113,15 +71,15 @@ public final class GmlFeatureReader implements AutoCloseable {
      * @throws IllegalArgumentException if no type has a property, or a geometry to compare with the bounds
      */
     public GmlFeatureReader(byte[] document, GmlReaderSettings settings) throws XMLStreamException {
-        this(settings, true, 0, null);
-        start(document);
+        this(settings, new GmlDocumentReader(settings, null));
+        documents.readArray(document);
     }
 
     /** @param learns whether tags are learned; windowSize of the window, 0 for the array itself; for tests */
     GmlFeatureReader(byte[] document, GmlReaderSettings settings, boolean learns, int windowSize)
             throws XMLStreamException {
-        this(settings, learns, windowSize, null);
-        start(document);
+        this(settings, new GmlDocumentReader(settings, learns, windowSize, null));
+        documents.readArray(document);
     }
 
     /**
@@ -131,8 +89,8 @@ public final class GmlFeatureReader implements AutoCloseable {
      * @throws IllegalArgumentException if no type has a property, or a geometry to compare with the bounds
      */
     public GmlFeatureReader(InputStream stream, GmlReaderSettings settings) throws XMLStreamException {
-        this(settings, true, 0, null);
-        readStream(stream);
+        this(settings, new GmlDocumentReader(settings, null));
+        documents.readStream(stream);
     }
 
     /**
@@ -144,37 +102,8 @@ public final class GmlFeatureReader implements AutoCloseable {
      * @throws IllegalArgumentException if no type has a property, or a geometry to compare with the bounds
      */
     public GmlFeatureReader(InputStream part, GmlSplit split, GmlReaderSettings settings) throws XMLStreamException {
-        this(settings, true, 0, new SplitDocument(split, null));
-        readStream(this.split.document(part));
-    }
-
-    private void start(byte[] array) throws XMLStreamException {
-        try {
-            byte[] bytes = GmlDocuments.uncompressed(array);
-            prepare(bytes, null, true);
-            layers.complete(Map.of());
-            read(0, cursors.window(bytes));
-        } catch (IOException e) {
-            throw new GmlException(e);
-        }
-    }
-
-    private void readStream(InputStream stream) throws XMLStreamException {
-        try {
-            InputStream plain = GmlDocuments.uncompressed(stream);
-            boolean derives = settings.features().type() == null;
-            byte[] start = plain.readNBytes(derives ? GmlDocuments.SAMPLE : 1 << 16);
-            prepare(start, () -> new ByteArrayInputStream(start), derives && start.length < GmlDocuments.SAMPLE);
-            layers.complete(Map.of());
-            ByteArrayInputStream again = new ByteArrayInputStream(start);
-            ByteSource source = (target, from, length) -> {
-                int read = again.read(target, from, length);
-                return read < 0 ? plain.read(target, from, length) : read;
-            };
-            read(0, new XmlWindow(source));
-        } catch (IOException e) {
-            throw new GmlException(e);
-        }
+        this(settings, new GmlDocumentReader(settings, new SplitDocument(split, null)));
+        documents.readPart(part);
     }
 
     /**
@@ -212,8 +141,8 @@ public final class GmlFeatureReader implements AutoCloseable {
      */
     public static GmlFeatureReader open(List<? extends GmlSource> sources, GmlReaderSettings settings)
             throws IOException, XMLStreamException {
-        GmlFeatureReader reader = new GmlFeatureReader(settings, true, 0, null);
-        reader.readSources(sources, sources.get(0).schema());
+        GmlFeatureReader reader = new GmlFeatureReader(settings, new GmlDocumentReader(settings, null));
+        reader.documents.readSources(sources, sources.get(0).schema());
         return reader;
     }
 
@@ -228,74 +157,9 @@ public final class GmlFeatureReader implements AutoCloseable {
     public static GmlFeatureReader open(Path file, GmlSplit split, GmlReaderSettings settings)
             throws IOException, XMLStreamException {
         SplitDocument part = new SplitDocument(split, file);
-        GmlFeatureReader reader = new GmlFeatureReader(settings, true, 0, part);
-        reader.readSources(List.of(part::open), new GmlFile(file).schema());
+        GmlFeatureReader reader = new GmlFeatureReader(settings, new GmlDocumentReader(settings, part));
+        reader.documents.readSources(List.of(part::open), new GmlFile(file).schema());
         return reader;
-    }
-
-    private void readSources(List<? extends GmlSource> sources, Map<String, SimpleFeatureType> schema)
-            throws IOException, XMLStreamException {
-        documents = new GmlDocuments(sources);
-        for (int i = 0; i < documents.count(); i++) {
-            int each = i;
-            cursors.setDocument(documents.name(each));
-            prepare(documents.head(each), () -> documents.open(each), true);
-        }
-        layers.complete(schema);
-        openDocument(0);
-    }
-
-    /**
-     * Prepares the next document.
-     *
-     * @param again where the types are derived from; null for the start itself
-     */
-    private void prepare(byte[] start, DocumentPreparation.Reopened again, boolean isWhole)
-            throws XMLStreamException, IOException {
-        prepared.add(new DocumentPreparation(settings, cursors, split, layers).prepare(start, again, isWhole));
-    }
-
-    private void openDocument(int next) throws IOException {
-        cursors.setDocument(documents.name(next));
-        InputStream stream = documents.open(next);
-        try {
-            owned = stream;
-            read(next, new XmlWindow(stream::read));
-        } catch (IOException | RuntimeException e) {
-            stream.close();
-            throw e;
-        }
-    }
-
-    /** Goes on to the next document; returns false at the end of the last one. */
-    private boolean nextDocument() throws XMLStreamException {
-        if (documents == null || number + 1 >= documents.count()) {
-            return false;
-        }
-        try {
-            List<String> ofEnded = notes();
-            notes.clear();
-            notes.addAll(ofEnded.stream().distinct().toList());
-            owned.close();
-            openDocument(number + 1);
-            return true;
-        } catch (IOException e) {
-            throw in.malformed(String.valueOf(e.getMessage()));
-        }
-    }
-
-    private void read(int next, XmlWindow window) {
-        number = next;
-        document = prepared.get(number);
-        GeometryIndex index = document.index();
-        GeometryParser geometries = new GeometryParser(settings.geometries(), settings.limits(), index);
-        in = cursors.open(window, () -> parser == null ? null : parser.current());
-        members = new GmlMembers(in, document.rule(), geometries.positions());
-        parser = new GmlFeatureParser(in, members, settings, geometries, index);
-        parser.skipGeometries(isUnneeded);
-        if (row != null) {
-            parser.passTo(row);
-        }
     }
 
     /**
@@ -303,7 +167,7 @@ public final class GmlFeatureReader implements AutoCloseable {
      * first features; never null. Empty if the document has no features and no type is given.
      */
     public List<SimpleFeatureType> types() {
-        return layers.types();
+        return documents.types();
     }
 
     // ---- features
@@ -322,104 +186,27 @@ public final class GmlFeatureReader implements AutoCloseable {
         }
         if (next == null && !ended) {
             try {
-                if (advance()) {
-                    next = parser.feature();
+                if (documents.advance()) {
+                    next = documents.feature();
                 } else {
                     ended = true;
                 }
             } catch (XMLStreamException e) {
-                failure = ServerReports.explained(e, in);
+                failure = documents.explained(e);
                 throw failure;
             }
         }
         return next != null;
     }
 
-    /** Reads the next feature that is selected; returns false at the end of the last document. */
-    private boolean advance() throws XMLStreamException {
-        boolean found = advanceInDocument();
-        while (!found && nextDocument()) {
-            found = advanceInDocument();
-        }
-        return found;
-    }
-
-    /** Reads the next feature of the document; returns false at its end. */
-    private boolean advanceInDocument() throws XMLStreamException {
-        PositionParser positions = parser.positions();
-        while (members.next()) {
-            int depth = in.depth() - 1;
-            PositionParser.Frame outer = positions.inherited();
-            try {
-                GmlLayer layer = layer((FeatureName) in.name());
-                if (layer == null || rowType != null && rowType != layer.type) {
-                    in.skip();
-                    continue;
-                }
-                boolean isSelected = parser.read(layer, count + 1, layers.filter(layer));
-                checkFailure();
-                if (isSelected) {
-                    count++;
-                    return true;
-                }
-            } catch (XMLStreamException e) {
-                skip(e, depth);
-                positions.inherit(outer);
-            }
-        }
-        if (document.failure() != null) {
-            throw document.failure();
-        }
-        String wrongCount = split == null ? null : split.wrongCount(members.count());
-        if (wrongCount != null) {
-            throw in.malformed(wrongCount);
-        }
-        return false;
-    }
-
-    /** Properties without a value before the error are skipped, so that the error is not found again in them. */
-    private void checkFailure() throws XMLStreamException {
-        if (document.failure() != null && in.offset() > document.failureOffset()) {
-            throw document.failure();
-        }
-    }
-
-    /**
-     * Skips the rest of a feature that has an error.
-     *
-     * @param depth of the element around the feature
-     */
-    private void skip(XMLStreamException e, int depth) throws XMLStreamException {
-        if (in.isBroken() || e == document.failure() || skipped == settings.skippedErrors()) {
-            throw e;
-        }
-        skipped++;
-        if (errors.size() < MAX_ERRORS && e instanceof GmlException error) {
-            errors.add(error);
-        }
-        parser.abandon();
-        while (in.depth() > depth) {
-            in.nextElement();
-        }
-    }
-
     /** The number of features that have been skipped because they have an error. */
     public long skipped() {
-        return skipped;
+        return documents.skipped();
     }
 
     /** The errors of the first 100 features that have been skipped. */
     public List<GmlException> errors() {
-        return List.copyOf(errors);
-    }
-
-    private GmlLayer layer(FeatureName name) throws XMLStreamException {
-        GmlLayer layer = layers.of(name, document.rule());
-        if (layer == null && layers.isUnknown(name, document.rule())) {
-            throw in.malformed("<" + name + "> does not occur in the start of the document, from which the types were"
-                    + " derived; specify the type");
-        }
-        return layer;
+        return documents.errors();
     }
 
     /**
@@ -500,17 +287,16 @@ public final class GmlFeatureReader implements AutoCloseable {
     private GmlRows rows(SimpleFeatureType type, boolean isOwner) {
         boolean isGiven = settings.features().type() != null;
         List<String> properties = settings.features().properties();
-        rowType = isGiven ? null : type;
+        documents.select(isGiven ? null : type);
         SimpleFeatureType columns =
                 isGiven && properties != null ? SimpleFeatureTypeBuilder.retype(type, properties) : type;
         row = new GmlRow(columns, columns.getAttributeCount() + 1);
-        parser.passTo(row);
+        documents.passTo(row);
         return new GmlRows(this, GmlRow.type(columns), row, isOwner);
     }
 
     void skipGeometries(Predicate<Row> ofRows) {
-        isUnneeded = ofRows;
-        parser.skipGeometries(ofRows);
+        documents.skipGeometries(ofRows);
     }
 
     /** Reads the next feature into a row; returns false at the end. */
@@ -520,34 +306,26 @@ public final class GmlFeatureReader implements AutoCloseable {
         }
         if (row != target) {
             row = target;
-            parser.passTo(row);
+            documents.passTo(row);
         }
         try {
-            ended = ended || !advance();
+            ended = ended || !documents.advance();
         } catch (XMLStreamException e) {
-            failure = ServerReports.explained(e, in);
+            failure = documents.explained(e);
             throw failure;
         }
-        row.setId(parser.id());
+        row.setId(documents.id());
         return !ended;
     }
 
     /** Notes on what was not read, after the last feature: sentences without a full stop. */
     public List<String> notes() {
-        List<String> all = new ArrayList<>(notes);
-        if (members.hasAdditionalObjects()) {
-            all.add("additionalObjects of the WFS are not read");
-        }
-        String wrongCount = split == null || split.isWhole() ? members.wrongCount() : null;
-        if (wrongCount != null) {
-            all.add(wrongCount);
-        }
-        return all;
+        return documents.notes();
     }
 
     /** The offset of the bytes that have been read, as in {@link GmlException#offset}. */
     public long offset() {
-        return split == null ? in.offset() : split.offset(in.offset());
+        return documents.offset();
     }
 
     /** Closes the file that {@link #open} has opened. Does not close a stream of the caller. */
@@ -555,8 +333,6 @@ public final class GmlFeatureReader implements AutoCloseable {
     public void close() throws IOException {
         ended = true;
         next = null;
-        if (owned != null) {
-            owned.close();
-        }
+        documents.close();
     }
 }

@@ -27,18 +27,21 @@ import org.gmlfast.feature.GmlReaderSettings;
 final class GmlDataStore extends ContentDataStore {
 
     private final Path file;
+    private final GmlReaderSettings settings;
 
     /** The types by their names, as they are in the document. */
     private Map<String, SimpleFeatureType> types;
 
     private Object version;
 
-    GmlDataStore(Path file) {
+    GmlDataStore(Path file, GmlReaderSettings settings) {
         this.file = file;
+        this.settings = settings;
     }
 
-    Path file() {
-        return file;
+    /** Reads the features of a type as features of another one, which has the same attributes. */
+    GmlTypeReader reader(SimpleFeatureType stored, SimpleFeatureType type) throws IOException {
+        return new GmlTypeReader(file, stored, type, settings);
     }
 
     /** What changes with the file. */
@@ -50,7 +53,7 @@ final class GmlDataStore extends ContentDataStore {
         Object now = version();
         if (types == null || !now.equals(version)) {
             Map<String, SimpleFeatureType> found = new LinkedHashMap<>();
-            try (GmlFeatureReader reader = GmlFeatureReader.open(file, GmlReaderSettings.DEFAULT)) {
+            try (GmlFeatureReader reader = GmlFeatureReader.open(file, settings)) {
                 for (SimpleFeatureType type : reader.types()) {
                     found.putIfAbsent(type.getTypeName(), type);
                 }

@@ -13,6 +13,7 @@ import java.util.Map;
 
 import org.geotools.api.data.DataStore;
 import org.geotools.api.data.DataStoreFactorySpi;
+import org.gmlfast.feature.GmlReaderSettings;
 
 /**
  * Opens GML files for {@link org.geotools.api.data.DataStoreFinder}.
@@ -34,6 +35,14 @@ public final class GmlDataStoreFactory implements DataStoreFactorySpi {
     /** The namespace of the types; without it, they have those of the document. */
     public static final Param NAMESPACE = new Param("namespace", String.class, "The namespace of the types", false);
 
+    /** How many features with errors are skipped, with a warning in the log; by default, the first is an error. */
+    public static final Param SKIPPED_ERRORS = new Param(
+            "skippedErrors",
+            Integer.class,
+            "The most features with errors that are skipped, with a warning in the log",
+            false,
+            0);
+
     @Override
     public String getDisplayName() {
         return "GML (gml-fast)";
@@ -46,7 +55,7 @@ public final class GmlDataStoreFactory implements DataStoreFactorySpi {
 
     @Override
     public Param[] getParametersInfo() {
-        return new Param[] {GML, NAMESPACE};
+        return new Param[] {GML, NAMESPACE, SKIPPED_ERRORS};
     }
 
     @Override
@@ -78,11 +87,16 @@ public final class GmlDataStoreFactory implements DataStoreFactorySpi {
     /**
      * Opens a file.
      *
-     * @throws IOException if the parameter is missing or not the URL of a file
+     * @throws IOException if the URL is missing or not that of a file, or the number of skipped errors is negative
      */
     @Override
     public DataStore createDataStore(Map<String, ?> parameters) throws IOException {
-        GmlDataStore store = new GmlDataStore(file(parameters));
+        Integer skipped = (Integer) SKIPPED_ERRORS.lookUp(parameters);
+        if (skipped != null && skipped < 0) {
+            throw new IOException("the parameter \"" + SKIPPED_ERRORS.key + "\" must be 0 or more, not " + skipped);
+        }
+        GmlReaderSettings settings = GmlReaderSettings.DEFAULT.withSkippedErrors(skipped == null ? 0 : skipped);
+        GmlDataStore store = new GmlDataStore(file(parameters), settings);
         store.setNamespaceURI((String) NAMESPACE.lookUp(parameters));
         store.setDataStoreFactory(this);
         return store;

@@ -48,7 +48,7 @@ final class GmlFeatureSource extends ContentFeatureSource {
 
     @Override
     protected FeatureReader<SimpleFeatureType, SimpleFeature> getReaderInternal(Query query) throws IOException {
-        return new GmlTypeReader(store.file(), stored(), getSchema());
+        return store.reader(stored(), getSchema());
     }
 
     // ---- count and bounds

@@ -7,6 +7,7 @@ package org.gmlfast.datastore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.NoSuchElementException;
+import java.util.logging.Logger;
 
 import javax.xml.stream.XMLStreamException;
 
@@ -14,7 +15,7 @@ import org.geotools.api.data.FeatureReader;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.geotools.feature.simple.SimpleFeatureImpl;
-import org.gmlfast.feature.FeatureReaderSettings;
+import org.geotools.util.logging.Logging;
 import org.gmlfast.feature.GmlFeatureReader;
 import org.gmlfast.feature.GmlReaderSettings;
 
@@ -30,6 +31,8 @@ import org.gmlfast.feature.GmlReaderSettings;
  */
 public final class GmlTypeReader implements FeatureReader<SimpleFeatureType, SimpleFeature> {
 
+    private static final Logger LOGGER = Logging.getLogger("org.gmlfast.datastore");
+
     private final GmlFeatureReader reader;
     private final Path file;
     private final SimpleFeatureType type;
@@ -43,12 +46,25 @@ public final class GmlTypeReader implements FeatureReader<SimpleFeatureType, Sim
      * @throws IOException if the file cannot be read
      */
     public GmlTypeReader(Path file, SimpleFeatureType stored, SimpleFeatureType type) throws IOException {
+        this(file, stored, type, GmlReaderSettings.DEFAULT);
+    }
+
+    /**
+     * Opens a file.
+     *
+     * @param stored the type of the features in the document
+     * @param type with the same attributes, which the features get
+     * @param settings whose type is not used
+     * @throws IOException if the file cannot be read
+     */
+    public GmlTypeReader(Path file, SimpleFeatureType stored, SimpleFeatureType type, GmlReaderSettings settings)
+            throws IOException {
         this.file = file;
         this.type = type;
         this.isSame = stored == type;
         try {
             reader = GmlFeatureReader.open(
-                    file, GmlReaderSettings.DEFAULT.withFeatures(FeatureReaderSettings.DEFAULT.withType(stored)));
+                    file, settings.withFeatures(settings.features().withType(stored)));
         } catch (XMLStreamException e) {
             throw failure(e);
         }
@@ -89,6 +105,10 @@ public final class GmlTypeReader implements FeatureReader<SimpleFeatureType, Sim
 
     @Override
     public void close() throws IOException {
+        if (reader.skipped() > 0) {
+            LOGGER.warning(file + ": " + reader.skipped() + " features with errors were skipped; the first: "
+                    + reader.errors().get(0).getMessage());
+        }
         reader.close();
     }
 }

@@ -138,6 +138,23 @@ class GmlDataStoreTest {
     }
 
     @Test
+    void skipsFeaturesWithErrorsUpToTheParameter() throws Exception {
+        Files.writeString(file, document(4).replace("41 7</gml:pos>", "41 seven</gml:pos>"));
+        assertThatThrownBy(() -> ids(store.getFeatureSource("road"), Query.ALL)).hasMessageContaining("seven");
+        DataStore lenient =
+                DataStoreFinder.getDataStore(Map.of("gml", file.toUri().toURL(), "skippedErrors", 1));
+        try {
+            assertThat(ids(lenient.getFeatureSource("road"), Query.ALL)).containsExactly("r.0", "r.2", "r.3");
+            assertThat(lenient.getFeatureSource("road").getCount(Query.ALL)).isEqualTo(3);
+        } finally {
+            lenient.dispose();
+        }
+        assertThatThrownBy(() -> new GmlDataStoreFactory()
+                        .createDataStore(Map.of("gml", file.toUri().toURL(), "skippedErrors", -1)))
+                .hasMessageContaining("must be 0 or more, not -1");
+    }
+
+    @Test
     void reportsMalformedFiles() throws Exception {
         Files.writeString(file, document(2).replace("</ex:c>", ""));
         // the features before the error are read

@@ -18,6 +18,13 @@ final class EpsgDatabase {
 
     private EpsgDatabase() {}
 
+    /** The directory, as {@link #prepare} sets it; null for GeoTools' default. */
+    static Path directory() {
+        prepare();
+        String directory = System.getProperty(DIRECTORY_KEY);
+        return directory == null ? null : Path.of(directory);
+    }
+
     /** Sets a directory in the user's cache, if it is writable and no other directory is set. */
     static void prepare() {
         if (System.getProperty(DIRECTORY_KEY) != null) {

@@ -225,8 +225,7 @@ public record SpatialReference(int code) {
 
     private CoordinateReferenceSystem decode(boolean xy) throws UnknownCrsException {
         try {
-            EpsgDatabase.prepare();
-            return xy ? CRS.decode("EPSG:" + code, true) : CRS.decode("urn:ogc:def:crs:EPSG::" + code);
+            return EpsgSystems.decode(toString(), xy);
         } catch (NoSuchAuthorityCodeException e) {
             throw new UnknownCrsException("unknown CRS " + this, e);
         } catch (FactoryException e) {

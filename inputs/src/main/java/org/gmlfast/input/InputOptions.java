@@ -15,6 +15,10 @@ import org.locationtech.jts.geom.Envelope;
 /**
  * The options for reading an input.
  *
+ * <pre>{@code
+ * InputOptions options = InputOptions.builder("http://example.org/app").layer("towns").build();
+ * }</pre>
+ *
  * @param layer the name of the layer or table; null for the default of the input
  * @param namespace the namespace URI of the features
  * @param spatialReference the CRS of the coordinates, overriding what the input declares; null for the declared CRS
@@ -43,99 +47,135 @@ public record InputOptions(
         GmlReaderSettings gml,
         TableUse use) {
 
-    /** Options with the default settings for GML, for all columns of tables. */
-    public InputOptions(
-            String layer,
-            String namespace,
-            SpatialReference spatialReference,
-            String user,
-            String password,
-            boolean primaryKeyExposed,
-            Envelope area,
-            boolean ordered,
-            InputStream standardInput,
-            Consumer<String> notes) {
-        this(
-                layer,
+    /** A builder of options for features of a namespace, with the defaults for all else. */
+    public static Builder builder(String namespace) {
+        return new Builder(new InputOptions(
+                null,
                 namespace,
-                spatialReference,
-                user,
-                password,
-                primaryKeyExposed,
-                area,
-                ordered,
-                standardInput,
-                notes,
+                null,
+                null,
+                null,
+                false,
+                null,
+                false,
+                null,
+                note -> {},
                 GmlReaderSettings.DEFAULT,
-                null);
+                null));
     }
 
-    /** These options with other settings for GML. */
-    public InputOptions withGml(GmlReaderSettings other) {
-        return new InputOptions(
-                layer,
-                namespace,
-                spatialReference,
-                user,
-                password,
-                primaryKeyExposed,
-                area,
-                ordered,
-                standardInput,
-                notes,
-                other,
-                use);
+    /** A builder that starts from these options. */
+    public Builder toBuilder() {
+        return new Builder(this);
     }
 
-    /** Returns these options with the columns of primary keys as attributes. */
-    public InputOptions withPrimaryKeyExposed() {
-        return new InputOptions(
-                layer,
-                namespace,
-                spatialReference,
-                user,
-                password,
-                true,
-                area,
-                ordered,
-                standardInput,
-                notes,
-                gml,
-                use);
-    }
+    /** Builds {@link InputOptions}. Not thread-safe. */
+    public static final class Builder {
 
-    /** Returns these options for another layer. */
-    public InputOptions withLayer(String other) {
-        return new InputOptions(
-                other,
-                namespace,
-                spatialReference,
-                user,
-                password,
-                primaryKeyExposed,
-                area,
-                ordered,
-                standardInput,
-                notes,
-                gml,
-                use);
-    }
+        private final String namespace;
+        private String layer;
+        private SpatialReference spatialReference;
+        private String user;
+        private String password;
+        private boolean primaryKeyExposed;
+        private Envelope area;
+        private boolean ordered;
+        private InputStream standardInput;
+        private Consumer<String> notes;
+        private GmlReaderSettings gml;
+        private TableUse use;
 
-    /** Returns these options with what the document needs of a table. */
-    public InputOptions withUse(TableUse other) {
-        return new InputOptions(
-                layer,
-                namespace,
-                spatialReference,
-                user,
-                password,
-                primaryKeyExposed,
-                area,
-                ordered,
-                standardInput,
-                notes,
-                gml,
-                other);
+        private Builder(InputOptions options) {
+            namespace = options.namespace;
+            layer = options.layer;
+            spatialReference = options.spatialReference;
+            user = options.user;
+            password = options.password;
+            primaryKeyExposed = options.primaryKeyExposed;
+            area = options.area;
+            ordered = options.ordered;
+            standardInput = options.standardInput;
+            notes = options.notes;
+            gml = options.gml;
+            use = options.use;
+        }
+
+        /** The name of the layer or table; by default that of the input. */
+        public Builder layer(String name) {
+            layer = name;
+            return this;
+        }
+
+        /** The CRS of the coordinates; by default the one that the input declares. */
+        public Builder spatialReference(SpatialReference reference) {
+            spatialReference = reference;
+            return this;
+        }
+
+        /** The user and the password of a database; both may be null. */
+        public Builder login(String userName, String secret) {
+            user = userName;
+            password = secret;
+            return this;
+        }
+
+        /** Whether the columns of a table's primary key are attributes as well; false by default. */
+        public Builder primaryKeyExposed(boolean exposed) {
+            primaryKeyExposed = exposed;
+            return this;
+        }
+
+        /** An area in x/y, outside which the input may omit features; null for none. */
+        public Builder area(Envelope envelope) {
+            area = envelope;
+            return this;
+        }
+
+        /** Whether the order of features must be reproducible; false by default. */
+        public Builder ordered(boolean reproducible) {
+            ordered = reproducible;
+            return this;
+        }
+
+        /** The stream that the input {@code -} stands for; without it, that input cannot be read. */
+        public Builder standardInput(InputStream in) {
+            standardInput = in;
+            return this;
+        }
+
+        /** Receives notes; by default they are dropped. */
+        public Builder notes(Consumer<String> receiver) {
+            notes = receiver;
+            return this;
+        }
+
+        /** How documents in GML are read; {@link GmlReaderSettings#DEFAULT} by default. */
+        public Builder gml(GmlReaderSettings settings) {
+            gml = settings;
+            return this;
+        }
+
+        /** What the document needs of a table; null for all columns and no rows of other tables. */
+        public Builder use(TableUse needed) {
+            use = needed;
+            return this;
+        }
+
+        public InputOptions build() {
+            return new InputOptions(
+                    layer,
+                    namespace,
+                    spatialReference,
+                    user,
+                    password,
+                    primaryKeyExposed,
+                    area,
+                    ordered,
+                    standardInput,
+                    notes,
+                    gml,
+                    use);
+        }
     }
 
     /** Omits the password. */

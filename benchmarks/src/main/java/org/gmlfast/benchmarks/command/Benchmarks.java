@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 
 import org.gmlfast.benchmarks.load.LoadCommand;
 import org.gmlfast.benchmarks.pages.PagesCommand;
+import org.gmlfast.benchmarks.reading.ReadingCommand;
 import org.gmlfast.benchmarks.templates.TemplatesCommand;
 
 import picocli.CommandLine;
@@ -24,6 +25,7 @@ import picocli.CommandLine.Spec;
             MicroCommand.class,
             LoadCommand.class,
             PagesCommand.class,
+            ReadingCommand.class,
             TemplatesCommand.class,
             CommandLine.HelpCommand.class
         },
@@ -34,6 +36,7 @@ import picocli.CommandLine.Spec;
             "  benchmarks/run micro --quick",
             "  benchmarks/run load --quick",
             "  benchmarks/run pages --rounds 1",
+            "  benchmarks/run reading --features ROADS",
             "  benchmarks/run templates --features 20000"
         },
         exitCodeListHeading = "%nExit codes:%n",

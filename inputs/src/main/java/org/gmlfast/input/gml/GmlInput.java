@@ -17,6 +17,7 @@ import javax.xml.stream.XMLStreamException;
 
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.gmlfast.crs.EpsgSystems;
 import org.gmlfast.crs.SpatialReference;
 import org.gmlfast.feature.GmlFeatureReader;
 import org.gmlfast.feature.GmlFile;
@@ -79,7 +80,7 @@ final class GmlInput implements FeatureInput {
                 && Runtime.getRuntime().availableProcessors() > 1;
         GmlSource source = isCompressed && hasThreads ? new CompressedFile(file) : new GmlFile(file);
         GmlInput input =
-                open(reader(List.of(source), file.toString(), null, options.gml()), file.toString(), null, options);
+                open(reader(List.of(source), file.toString(), null, settings(options)), file.toString(), null, options);
         input.size = isCompressed ? -1 : Files.size(file);
         input.isBig = hasThreads;
         return input;
@@ -112,7 +113,13 @@ final class GmlInput implements FeatureInput {
      */
     static GmlInput open(List<GmlSource> documents, String name, Closeable owner, InputOptions options)
             throws IOException {
-        return open(reader(documents, name, owner, options.gml()), name, owner, options);
+        return open(reader(documents, name, owner, settings(options)), name, owner, options);
+    }
+
+    /** The settings of the options, with the systems that {@link SpatialReference} knows. */
+    static GmlReaderSettings settings(InputOptions options) {
+        GmlReaderSettings gml = options.gml();
+        return gml.withGeometries(gml.geometries().withSystems(EpsgSystems::decode));
     }
 
     static GmlFeatureReader reader(List<GmlSource> documents, String name, Closeable owner, GmlReaderSettings settings)
@@ -149,7 +156,7 @@ final class GmlInput implements FeatureInput {
      */
     static GmlInput open(InputStream in, String name, InputOptions options) throws IOException {
         try {
-            return new GmlInput(new GmlFeatureReader(in, options.gml()), name, options);
+            return new GmlInput(new GmlFeatureReader(in, settings(options)), name, options);
         } catch (XMLStreamException e) {
             throw failure(name, e);
         }

@@ -70,7 +70,7 @@ public final class GmlLayers implements Closeable {
 
     private static GmlLayers open(List<GmlSource> documents, String name, Closeable owner, InputOptions options)
             throws IOException {
-        return new GmlLayers(GmlInput.reader(documents, name, owner, options.gml()), name, owner);
+        return new GmlLayers(GmlInput.reader(documents, name, owner, GmlInput.settings(options)), name, owner);
     }
 
     private static GmlLayers openStream(InputOptions options) throws IOException {
@@ -81,7 +81,7 @@ public final class GmlLayers implements Closeable {
             return null;
         }
         try {
-            return new GmlLayers(new GmlFeatureReader(stream, options.gml()), "standard input", null);
+            return new GmlLayers(new GmlFeatureReader(stream, GmlInput.settings(options)), "standard input", null);
         } catch (XMLStreamException e) {
             throw GmlInput.failure("standard input", e);
         }

@@ -292,7 +292,7 @@ class WfsDownloadTest {
     @Test
     void opensUrlsAsInputs() throws Exception {
         answers = (exchange, number) -> send(exchange, 200, page(number == 1 ? "next='/two'" : "", number));
-        InputOptions options = new InputOptions(null, "urn:ex", null, null, null, false, null, false, null, note -> {});
+        InputOptions options = InputOptions.builder("urn:ex").build();
         try (FeatureInput input = GmlUrl.open(root + QUERY, options)) {
             assertThat(input.next().getID()).isEqualTo("t.1");
             assertThat(input.next().getID()).isEqualTo("t.2");

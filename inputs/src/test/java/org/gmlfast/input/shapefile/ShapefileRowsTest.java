@@ -38,8 +38,7 @@ class ShapefileRowsTest {
     Path directory;
 
     private static ShapefileInput open(Path shp) throws IOException {
-        return ShapefileInput.open(
-                shp, new InputOptions(null, "urn:app", null, null, null, false, null, false, null, note -> {}));
+        return ShapefileInput.open(shp, InputOptions.builder("urn:app").build());
     }
 
     private static void compare(Path shp) throws IOException {

@@ -75,8 +75,13 @@ class ChildRowsTest {
     }
 
     private InputOptions options(String table, ChildQuery... children) {
-        return new InputOptions(table, "urn:app", null, PostgresServer.USER, "", true, null, false, null, notes::add)
-                .withUse(new All(List.of(children)));
+        return InputOptions.builder("urn:app")
+                .layer(table)
+                .login(PostgresServer.USER, "")
+                .primaryKeyExposed(true)
+                .notes(notes::add)
+                .use(new All(List.of(children)))
+                .build();
     }
 
     private TableInput open(String table, ChildQuery... children) throws IOException {

@@ -60,8 +60,9 @@ class CountsTest {
     }
 
     private static FeatureTable table(String name) throws IOException {
-        InputOptions options = new InputOptions(
-                null, "urn:app", new SpatialReference(4326), null, null, false, null, false, null, note -> {});
+        InputOptions options = InputOptions.builder("urn:app")
+                .spatialReference(new SpatialReference(4326))
+                .build();
         try (TableSession session = pool.session(new QueryControl())) {
             return session
                     .tables(options, column -> true, new TableSession.OmissionListener() {

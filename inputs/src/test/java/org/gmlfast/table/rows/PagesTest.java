@@ -228,7 +228,9 @@ class PagesTest {
     // ---- comparison
 
     private static InputOptions options(boolean primaryKeyExposed) {
-        return new InputOptions(null, "urn:app", null, null, null, primaryKeyExposed, null, false, null, note -> {});
+        return InputOptions.builder("urn:app")
+                .primaryKeyExposed(primaryKeyExposed)
+                .build();
     }
 
     private FeatureTable table(TableSession session, String name) throws IOException {

@@ -79,7 +79,10 @@ class TableRowsTest {
     // ---- comparison
 
     private InputOptions options() {
-        return new InputOptions(null, "urn:app", null, null, null, true, null, false, null, notes::add);
+        return InputOptions.builder("urn:app")
+                .primaryKeyExposed(true)
+                .notes(notes::add)
+                .build();
     }
 
     private static final TableSession.OmissionListener NO_OMISSIONS = new TableSession.OmissionListener() {

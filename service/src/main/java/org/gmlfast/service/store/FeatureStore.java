@@ -173,8 +173,11 @@ public final class FeatureStore implements Closeable {
     }
 
     private static InputOptions inputOptions(StoreOptions options, String layer, Consumer<String> notes) {
-        return new InputOptions(
-                layer, options.namespace(), options.spatialReference(), null, null, false, null, false, null, notes);
+        return InputOptions.builder(options.namespace())
+                .layer(layer)
+                .spatialReference(options.spatialReference())
+                .notes(notes)
+                .build();
     }
 
     // ---- layers and sessions

@@ -101,7 +101,8 @@ final class LayerSearch {
             return tables;
         }
         Map<String, FeatureTable> withKeys = new HashMap<>();
-        for (FeatureTable table : session.tables(options.withPrimaryKeyExposed(), XmlNaming::isValid, new Silence())) {
+        for (FeatureTable table : session.tables(
+                options.toBuilder().primaryKeyExposed(true).build(), XmlNaming::isValid, new Silence())) {
             withKeys.put(table.type().getTypeName(), table);
         }
         return tables.stream()

@@ -1,0 +1,121 @@
+/*
+ * gml-fast: GML and binary XML at wire speed for GeoTools and GeoServer
+ * SPDX-License-Identifier: LGPL-2.1-or-later
+ */
+package org.gmlfast.crs;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+
+import org.geotools.api.referencing.FactoryException;
+import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
+import org.geotools.util.factory.GeoTools;
+import org.gmlfast.feature.ReferenceSystems;
+
+/**
+ * Finds coordinate reference systems by their codes, in GeoTools' EPSG database or, in a program that wants it, in
+ * files that were made of it before: the database takes most of a second to start. Thread-safe; several processes may
+ * share the files.
+ */
+public final class EpsgSystems {
+
+    private static final Pattern CODE = Pattern.compile("EPSG:\\d{1,9}");
+
+    /** What may be in a file, whose 28 kB are the system with the datum, the axes and the transformation behind it. */
+    private static final ObjectInputFilter FILTER = ObjectInputFilter.Config.createFilter(
+            "maxbytes=1000000;maxdepth=100;org.geotools.**;javax.measure.**;"
+                    + "tech.units.**;tech.uom.**;si.uom.**;java.lang.*;java.util.*;java.math.*;java.net.URI;java.awt.geom.*;!*");
+
+    private static final Map<String, CoordinateReferenceSystem> KNOWN = new ConcurrentHashMap<>();
+
+    /** The folder of the files; null without files. */
+    private static volatile Path folder;
+
+    private EpsgSystems() {}
+
+    /**
+     * Lets this process keep systems in files of the user's cache, beside the EPSG database. For programs that start
+     * often. The files are serialized objects, which the releases of GeoTools and Java that wrote them read.
+     */
+    public static void cache() {
+        Path directory = EpsgDatabase.directory();
+        cacheIn(directory == null ? null : directory.resolve("systems-" + GeoTools.getVersion()));
+    }
+
+    /** @param files null for none */
+    static void cacheIn(Path files) {
+        folder = files;
+        KNOWN.clear();
+    }
+
+    /** Returns a system as {@link ReferenceSystems#decode} does. */
+    public static CoordinateReferenceSystem decode(String code, boolean xy) throws FactoryException {
+        String key = xy ? code + "-xy" : code;
+        CoordinateReferenceSystem crs = KNOWN.get(key);
+        if (crs == null) {
+            Path files = folder;
+            crs = files != null && CODE.matcher(code).matches()
+                    ? decode(code, xy, files.resolve(key.replace(':', '-') + ".ser"))
+                    : database(code, xy);
+            CoordinateReferenceSystem other = KNOWN.putIfAbsent(key, crs);
+            crs = other == null ? crs : other;
+        }
+        return crs;
+    }
+
+    private static CoordinateReferenceSystem decode(String code, boolean xy, Path file) throws FactoryException {
+        CoordinateReferenceSystem crs = read(file);
+        if (crs == null) {
+            crs = database(code, xy);
+            write(crs, file);
+        }
+        return crs;
+    }
+
+    private static CoordinateReferenceSystem database(String code, boolean xy) throws FactoryException {
+        EpsgDatabase.prepare();
+        return ReferenceSystems.GEOTOOLS.decode(code, xy);
+    }
+
+    /** Returns null if there is no such file, or it cannot be read, for example because it was damaged. */
+    private static CoordinateReferenceSystem read(Path file) {
+        if (!Files.isReadable(file)) {
+            return null;
+        }
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(file));
+                ObjectInputStream objects = new ObjectInputStream(in)) {
+            objects.setObjectInputFilter(FILTER);
+            return (CoordinateReferenceSystem) objects.readObject();
+        } catch (IOException | ClassNotFoundException | RuntimeException | LinkageError e) {
+            return null;
+        }
+    }
+
+    private static void write(CoordinateReferenceSystem crs, Path file) {
+        try {
+            Files.createDirectories(file.getParent());
+            Path whole = Files.createTempFile(file.getParent(), "new", ".ser");
+            try (OutputStream out = Files.newOutputStream(whole);
+                    ObjectOutputStream objects = new ObjectOutputStream(out)) {
+                objects.writeObject(crs);
+            } catch (IOException | RuntimeException e) {
+                Files.delete(whole);
+                throw e;
+            }
+            Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException | RuntimeException e) {
+            // the next process asks the database again
+        }
+    }
+}
