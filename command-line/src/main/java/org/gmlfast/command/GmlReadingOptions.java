@@ -114,7 +114,11 @@ final class GmlReadingOptions {
                 .withSchema(types())
                 .withMemberNames(members)
                 .withValues(new GmlValueSettings(nested, lists, attributes, textOnly))
-                .withGeometries(new GmlGeometrySettings(axisOrder, references, !hasArcs, repaired))
+                .withGeometries(GmlGeometrySettings.DEFAULT
+                        .withAxisOrder(axisOrder)
+                        .withReferences(references)
+                        .withLinearized(!hasArcs)
+                        .withRepaired(repaired))
                 .withDoctype(doctype)
                 .withSkippedErrors(skippedErrors.count());
     }

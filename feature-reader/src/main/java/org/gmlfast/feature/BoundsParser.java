@@ -13,8 +13,8 @@ import org.locationtech.jts.geom.Envelope;
 final class BoundsParser {
 
     private final Envelope bounds;
-    private final PositionParser positions =
-            new PositionParser(new SpatialReferences(AxisOrder.AUTO), GmlLimits.DEFAULT, new GeometryIndex());
+    private final PositionParser positions = new PositionParser(
+            new SpatialReferences(GmlGeometrySettings.DEFAULT), GmlLimits.DEFAULT, new GeometryIndex());
     private final double[] found = new double[4];
 
     BoundsParser(Envelope bounds) {

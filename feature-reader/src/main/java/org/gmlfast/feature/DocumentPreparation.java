@@ -108,8 +108,7 @@ final class DocumentPreparation {
             XmlWindow window = stream == null ? cursors.window(start) : new XmlWindow(stream::read);
             GmlDerivation[] derivation = new GmlDerivation[1];
             XmlElementCursor cursor = cursors.open(window, () -> derivation[0].current());
-            SpatialReferences references =
-                    new SpatialReferences(settings.geometries().axisOrder());
+            SpatialReferences references = new SpatialReferences(settings.geometries());
             derivation[0] = new GmlDerivation(layers.found(), cursor, rule, settings, references, index);
             try {
                 derivation[0].derive();

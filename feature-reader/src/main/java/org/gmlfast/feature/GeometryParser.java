@@ -48,7 +48,7 @@ final class GeometryParser {
     GeometryParser(GmlGeometrySettings settings, GmlLimits limits, GeometryIndex index) {
         this.settings = settings;
         this.index = index;
-        this.positions = new PositionParser(new SpatialReferences(settings.axisOrder()), limits, index);
+        this.positions = new PositionParser(new SpatialReferences(settings), limits, index);
         this.arcs = new ArcParser(positions, curves, settings.linearized());
         this.maxDepth = limits.geometryDepth();
     }

@@ -14,36 +14,47 @@ import java.util.Objects;
  * @param linearized whether arcs become lines with a point for every four degrees; otherwise they become curves of
  *     GeoTools
  * @param repaired whether an open ring is closed; otherwise it is an error
+ * @param systems reference systems that are not looked up; not null
  */
 public record GmlGeometrySettings(
-        AxisOrder axisOrder, GeometryReferences references, boolean linearized, boolean repaired) {
+        AxisOrder axisOrder,
+        GeometryReferences references,
+        boolean linearized,
+        boolean repaired,
+        KnownSystems systems) {
 
     /** The srsName decides; references and open rings are errors; arcs become curves. */
     public static final GmlGeometrySettings DEFAULT =
-            new GmlGeometrySettings(AxisOrder.AUTO, GeometryReferences.ERROR, false, false);
+            new GmlGeometrySettings(AxisOrder.AUTO, GeometryReferences.ERROR, false, false, KnownSystems.NONE);
 
     public GmlGeometrySettings {
         Objects.requireNonNull(axisOrder);
         Objects.requireNonNull(references);
+        Objects.requireNonNull(systems);
     }
 
     /** These settings with another order of the ordinates; not null. */
     public GmlGeometrySettings withAxisOrder(AxisOrder other) {
-        return new GmlGeometrySettings(other, references, linearized, repaired);
+        return new GmlGeometrySettings(other, references, linearized, repaired, systems);
     }
 
     /** These settings with another reading of geometries elsewhere; not null. */
     public GmlGeometrySettings withReferences(GeometryReferences other) {
-        return new GmlGeometrySettings(axisOrder, other, linearized, repaired);
+        return new GmlGeometrySettings(axisOrder, other, linearized, repaired, systems);
     }
 
     /** These settings with lines instead of arcs, or not. */
     public GmlGeometrySettings withLinearized(boolean other) {
-        return new GmlGeometrySettings(axisOrder, references, other, repaired);
+        return new GmlGeometrySettings(axisOrder, references, other, repaired, systems);
     }
 
     /** These settings with open rings closed, or not. */
     public GmlGeometrySettings withRepaired(boolean other) {
-        return new GmlGeometrySettings(axisOrder, references, linearized, other);
+        return new GmlGeometrySettings(axisOrder, references, linearized, other, systems);
+    }
+
+    /** These settings with reference systems that are not looked up; not null. */
+    public GmlGeometrySettings withSystems(KnownSystems other) {
+        return new GmlGeometrySettings(axisOrder, references, linearized, repaired, other);
     }
 }

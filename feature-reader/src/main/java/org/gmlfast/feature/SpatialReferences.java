@@ -60,11 +60,13 @@ final class SpatialReferences {
     private static final int MAX_NAMES = 200;
 
     private final AxisOrder axisOrder;
+    private final KnownSystems systems;
     private final Map<String, SpatialReference> known = new HashMap<>();
     private SpatialReference last = SpatialReference.UNKNOWN;
 
-    SpatialReferences(AxisOrder axisOrder) {
-        this.axisOrder = axisOrder;
+    SpatialReferences(GmlGeometrySettings settings) {
+        this.axisOrder = settings.axisOrder();
+        this.systems = settings.systems();
     }
 
     /**
@@ -152,26 +154,18 @@ final class SpatialReferences {
         return upper.equals("OGC") && code.startsWith("CRS") ? "CRS:" + code.substring(3) : upper + ':' + code;
     }
 
-    /** The system with the authority's axes, also in a program that has made x/y the default of GeoTools. */
-    private static CoordinateReferenceSystem authorityOrder(String code) throws FactoryException {
-        boolean isEpsg = code.startsWith("EPSG:");
-        return isEpsg
-                ? CRS.decode("urn:ogc:def:crs:EPSG::" + code.substring("EPSG:".length()))
-                : CRS.decode(code, false);
-    }
-
     /**
      * The system with the axes that GeoTools gives to a name.
      *
      * @param code for a name that GeoTools does not know, such as an https URI
      */
-    private static SpatialReference ofDocument(String name, String usual, String code) {
+    private SpatialReference ofDocument(String name, String usual, String code) {
         CoordinateReferenceSystem crs;
         try {
             crs = CRS.decode(usual);
         } catch (FactoryException e) {
             try {
-                crs = authorityOrder(code);
+                crs = systems.authorityOrder(code);
             } catch (FactoryException notFound) {
                 return new SpatialReference(name, null, false, 2);
             }
@@ -181,8 +175,8 @@ final class SpatialReferences {
 
     private SpatialReference decode(String name, String code, boolean authorityOrder) {
         try {
-            CoordinateReferenceSystem xy = CRS.decode(code, true);
-            CoordinateReferenceSystem own = authorityOrder(code);
+            CoordinateReferenceSystem xy = systems.xy(code);
+            CoordinateReferenceSystem own = systems.authorityOrder(code);
             // not Krovak's CRS, whose axes point to the south and the west
             boolean isNorthEast = CRS.getAxisOrder(own) == CRS.AxisOrder.NORTH_EAST
                     && !own.getCoordinateSystem().getAxis(0).getDirection().equals(AxisDirection.SOUTH);

@@ -118,8 +118,7 @@ final class SplitScan {
         GmlCursors cursors = cursors(settings);
         rule = new MemberRule(settings.memberNames(), named(features(), cursors.names()), rule.isGeometry());
         XmlElementCursor in = cursors.open(new XmlWindow(source, 1 << 18), () -> null);
-        SpatialReferences references =
-                new SpatialReferences(settings.geometries().axisOrder());
+        SpatialReferences references = new SpatialReferences(settings.geometries());
         PositionParser positions = new PositionParser(references, settings.limits(), new GeometryIndex());
         GmlMembers walk = new GmlMembers(in, rule, positions);
         MemberPath path = new MemberPath();

@@ -27,7 +27,8 @@ final class TypeDerivation implements FeatureMembers.Reader<Boolean>, NameRoles 
     /** The type of a document without features. */
     static final SimpleFeatureType NO_FEATURES = noFeatures();
 
-    private final GeometryDerivation geometries = new GeometryDerivation(new SpatialReferences(AxisOrder.AUTO));
+    private final GeometryDerivation geometries =
+            new GeometryDerivation(new SpatialReferences(GmlGeometrySettings.DEFAULT));
     private final Map<String, PropertyKind> properties = new LinkedHashMap<>();
 
     /** The name of the first feature; null before it. */
