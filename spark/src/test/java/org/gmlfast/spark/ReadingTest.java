@@ -78,7 +78,7 @@ class ReadingTest {
         List<List<Object>> all = Frames.read(document, null, DEFAULT, schema, schema);
         assertThat(all).hasSize(60);
         FilePlans plans = new FilePlans(1);
-        assertThat(plans.isSplitable("f.gml", Frames.source(document), DEFAULT))
+        assertThat(plans.isSplitable("f.gml", Frames.source(document), DEFAULT, 1))
                 .isTrue();
         for (int offset = 1; offset < document.length; offset += offset % 97 == 0 ? 1 : 13) {
             List<List<Object>> parts = new ArrayList<>();
