@@ -1,6 +1,8 @@
 # Writes and reads frames with PySpark and the jar of gml-fast: python smoke.py JAR [RELEASE OF SEDONA]
-# JTS, or Sedona, which has JTS, comes from Maven Central. Prints what it has done; any fault is an exception.
+# JTS, or Sedona, which has JTS, comes from Maven Central. With the package apache-sedona of PyPI, geometries are those
+# of shapely in Python. Prints what it has done; any fault is an exception.
 # SPDX-License-Identifier: LGPL-2.1-or-later
+import importlib.util
 import os
 import subprocess
 import sys
@@ -19,6 +21,8 @@ builder = (SparkSession.builder.master("local[2]")
            .config("spark.jars", jar)
            .config("spark.jars.packages", packages)
            .config("spark.ui.enabled", "false")
+           .config("spark.sql.geospatial.enabled", "true")
+           .config("spark.sql.timeType.enabled", "true")
            .config("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
            .config("spark.sql.session.timeZone", "UTC")
            .config("spark.sql.warehouse.dir", os.path.join(base, "warehouse")))
@@ -84,16 +88,26 @@ if sedona:
     texts = [each.t for each in read.selectExpr("ST_AsText(shape) AS t").distinct().collect()]
     assert texts == ["POINT (1 2)"], texts
     done.append("geometries of Sedona")
+    if importlib.util.find_spec("sedona"):
+        from sedona.spark import SedonaContext
+        from shapely.geometry import LineString
+        SedonaContext.create(spark)
+        lines = spark.createDataFrame([(1, LineString([(0, 0), (3, 4)]))], ["id", "line"])
+        lines.write.format("gml").options(**options).save(folder + "-shapely")
+        read = spark.read.format("gml").option("geometry", "sedona").load(folder + "-shapely")
+        assert read.first().line.length == 5.0, read.first()
+        done.append("geometries of shapely")
 else:
-    for make in ("st_geomfromwkb(geometry, 4326)", "st_geogfromwkb(geometry)"):
+    for make in ("st_geomfromwkb(geometry, 4326)", "st_setsrid(st_geomfromwkb(geometry), 4326)",
+                 "st_geogfromwkb(geometry)"):
         try:
             typed = frame.selectExpr("id", make + " AS shape")
             kind = typed.schema["shape"].dataType.simpleString()
             typed.limit(1).collect()
         except Exception as unsupported:
-            done.append("no " + make.split("(")[0] + " (" + str(unsupported).split("\n")[0][:60] + ")")
+            done.append("no " + make + " (" + str(unsupported).split("\n")[0][:60] + ")")
             continue
-        target = folder + "-" + make[:9]
+        target = folder + "-" + str(len(done))
         typed.write.format("gml").options(typeName="town", idColumn="id").save(target)
         read = spark.read.format("gml").load(target)
         values = [bytes(each.shape).hex() for each in read.select("shape").distinct().collect()]
@@ -102,6 +116,15 @@ else:
         with open(os.path.join(target, name), encoding="utf-8") as file:
             assert "urn:ogc:def:crs:EPSG::4326" in file.read(5000)
         done.append(kind)
+    try:
+        times = spark.sql("SELECT 7 AS id, TIME'12:34:56.789' AS at")
+        times.collect()
+    except Exception as unsupported:
+        done.append("no TIME (" + str(unsupported).split("\n")[0][:60] + ")")
+    else:
+        times.write.format("gml").options(typeName="town", idColumn="id").save(folder + "-time")
+        assert spark.read.format("gml").load(folder + "-time").first().at == "12:34:56.789"
+        done.append("TIME")
 spark.stop()
 
 # ---- the shell of SQL

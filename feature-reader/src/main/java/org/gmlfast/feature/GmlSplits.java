@@ -55,7 +55,19 @@ public final class GmlSplits {
      * @throws GmlException if the structure of the document is malformed
      */
     public static GmlSplits of(SplitSource file, GmlReaderSettings settings) throws IOException, XMLStreamException {
-        return new GmlSplits(SplitScan.of(file, settings));
+        return of(file, settings, 1);
+    }
+
+    /**
+     * Scans a file with several threads, each a part of it from where a member seems to begin. If that turns out to be
+     * wrong, as in a comment, the file is scanned again by one thread.
+     *
+     * @param threads from 1
+     * @throws IOException if the file cannot be read, or the thread is interrupted
+     */
+    public static GmlSplits of(SplitSource file, GmlReaderSettings settings, int threads)
+            throws IOException, XMLStreamException {
+        return new GmlSplits(SplitScan.of(file, settings, threads));
     }
 
     /** The number of features of all types; -1 if {@link #reason} is not null. */

@@ -16,8 +16,6 @@ import java.util.regex.Pattern;
 
 import javax.xml.stream.XMLStreamException;
 
-import org.gmlfast.bxml.internal.read.ByteSource;
-import org.gmlfast.feature.internal.XmlElementCursor;
 import org.gmlfast.feature.internal.XmlWindow;
 
 /** One pass over a GML file, which finds where features begin. */
@@ -56,7 +54,9 @@ final class SplitScan {
         this.length = length;
     }
 
-    static SplitScan of(SplitSource file, GmlReaderSettings settings) throws IOException, XMLStreamException {
+    /** @param threads that scan parts of the file */
+    static SplitScan of(SplitSource file, GmlReaderSettings settings, int threads)
+            throws IOException, XMLStreamException {
         SplitScan scan = new SplitScan(file, file.length());
         byte[] head;
         try (InputStream in = file.open(0)) {
@@ -65,9 +65,7 @@ final class SplitScan {
         scan.reason = reason(head);
         if (scan.reason == null) {
             blankEncoding(head);
-            try (InputStream in = file.open(Math.min(DECLARATION, head.length))) {
-                scan.scan(head, in, settings);
-            }
+            scan.scan(head, settings, threads);
         }
         return scan;
     }
@@ -91,7 +89,7 @@ final class SplitScan {
     }
 
     /** Removes the encoding of the declaration: offsets are those of the file's own bytes. */
-    private static void blankEncoding(byte[] head) {
+    static void blankEncoding(byte[] head) {
         Matcher encoding = encoding(head);
         if (encoding.find()) {
             Arrays.fill(head, encoding.start(1), encoding.end(1), (byte) ' ');
@@ -100,40 +98,23 @@ final class SplitScan {
 
     // ---- the scan
 
-    private void scan(byte[] head, InputStream rest, GmlReaderSettings settings)
-            throws IOException, XMLStreamException {
+    private void scan(byte[] head, GmlReaderSettings settings, int threads) throws IOException, XMLStreamException {
         rule = new MemberRule(settings.memberNames());
-        rule.probe(cursors(settings).open(new XmlWindow(head), () -> null));
-        int start = Math.min(DECLARATION, head.length);
-        int[] given = {0};
-        ByteSource source = (target, from, count) -> {
-            if (given[0] == start) {
-                return rest.read(target, from, count);
-            }
-            int copied = Math.min(count, start - given[0]);
-            System.arraycopy(head, given[0], target, from, copied);
-            given[0] += copied;
-            return copied;
-        };
-        GmlCursors cursors = cursors(settings);
-        rule = new MemberRule(settings.memberNames(), named(features(), cursors.names()), rule.isGeometry());
-        XmlElementCursor in = cursors.open(new XmlWindow(source, 1 << 18), () -> null);
-        SpatialReferences references = new SpatialReferences(settings.geometries());
-        PositionParser positions = new PositionParser(references, settings.limits(), new GeometryIndex());
-        GmlMembers walk = new GmlMembers(in, rule, positions);
-        MemberPath path = new MemberPath();
-        walk.follow(path);
+        rule.probe(new GmlCursors(settings, true, 0, null).open(new XmlWindow(head), () -> null));
+        byte[] start = Arrays.copyOf(head, Math.min(DECLARATION, head.length));
         long gap = length / MAX_POINTS;
-        long next = 0;
-        while (walk.next()) {
-            long offset = in.tagOffset();
-            if (offset >= next && walk.count() > 1 && !path.hasOverflowed()) {
-                points.add(new Point(offset, walk.count() - 1, path.around(in.depth()), path.bounds()));
-                next = offset + gap;
-            }
-            in.skipUnchecked();
+        List<ScanPart> parts = threads > 1 ? new ParallelScan(this, settings, start).parts(threads, gap) : null;
+        if (parts == null) {
+            parts = List.of(ScanPart.ofStart(start));
+            parts.get(0).scan(this, settings, Long.MAX_VALUE, gap, Long.MAX_VALUE);
         }
-        members = walk.count();
+        members = 0;
+        for (ScanPart part : parts) {
+            for (Point point : part.points()) {
+                points.add(new Point(point.offset(), members + point.ordinal(), point.around(), point.bounds()));
+            }
+            members += part.members();
+        }
     }
 
     /** The names of a rule as those of a reading of a document. */
@@ -143,10 +124,6 @@ final class SplitScan {
             found.add((FeatureName) names.element(features[i], features[i + 1]));
         }
         return found;
-    }
-
-    private static GmlCursors cursors(GmlReaderSettings settings) {
-        return new GmlCursors(settings, true, 0, null);
     }
 
     // ---- what was found

@@ -10,6 +10,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -278,6 +280,29 @@ class GmlDocumentsTest {
         Geometry point = (Geometry) reader.next().getDefaultGeometry();
         assertThat((Object) point).hasToString("POINT (48 2)");
         assertThat(point.getUserData()).isEqualTo(CRS.decode(srsName.replace("https", "http")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"EPSG:4326", "EPSG:25832", "EPSG:31467", "EPSG:5514", "EPSG:3857", "CRS:84"})
+    void readsGeometriesInSystemsThatAnotherProcessKnows(String code) throws Exception {
+        ByteArrayOutputStream sent = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(sent)) {
+            out.writeObject(KnownSystems.of(List.of(code, "EPSG:999999")));
+        }
+        KnownSystems systems;
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(sent.toByteArray()))) {
+            systems = (KnownSystems) in.readObject();
+        }
+        String srsName = "urn:ogc:def:crs:" + code.replace(":", "::");
+        String document =
+                document("<ex:g><gml:Point srsName='" + srsName + "'><gml:pos>48 2</gml:pos></gml:Point></ex:g>");
+        GmlGeometrySettings settings = GmlGeometrySettings.DEFAULT.withSystems(systems);
+        Geometry point = (Geometry) reader(document, GmlReaderSettings.DEFAULT.withGeometries(settings))
+                .next()
+                .getDefaultGeometry();
+        assertThat(point.getUserData()).isSameAs(systems.decode(code, true)).isEqualTo(CRS.decode(code, true));
+        Geometry expected = (Geometry) read(document).get(0).getDefaultGeometry();
+        assertThat((Object) point).isEqualTo(expected);
     }
 
     @Test

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.nio.charset.Charset;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 
@@ -37,6 +39,7 @@ import org.gmlfast.wfs.WfsVersion;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -253,6 +256,68 @@ class GmlSplitsTest {
         assertParts(file, splits.plan(1), all);
         assertThat(splits.plan(1)).hasSize(Math.max(1, all.size()));
         assertParts(file, splits.plan(100), all);
+    }
+
+    // ---- several threads
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void severalThreadsFindTheSameSplits(String name) throws Exception {
+        Path file = Files.write(folder.resolve("f.gml"), documents().get(name));
+        List<String> expected =
+                described(GmlSplits.of(file, GmlReaderSettings.DEFAULT).plan(1));
+        for (int threads = 2; threads <= 9; threads++) {
+            GmlSplits splits = GmlSplits.of(SplitSource.of(file), GmlReaderSettings.DEFAULT, threads);
+            assertThat(described(splits.plan(1))).as("%d threads", threads).isEqualTo(expected);
+        }
+    }
+
+    private static List<String> described(List<GmlSplit> parts) {
+        return parts.stream()
+                .map(part -> part + ", " + part.members() + " from " + part.firstMember() + ", "
+                        + new String(part.head, StandardCharsets.ISO_8859_1) + " ... "
+                        + new String(part.tail, StandardCharsets.ISO_8859_1))
+                .toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "members                | 2",
+                "containers             | 2",
+                "a comment at the end   | 3",
+                "bounds between members | 3"
+            })
+    void scansTheWholeFileIfAPartBeginsElsewhere(String kind, int starts) throws Exception {
+        String content =
+                switch (kind) {
+                    case "members" -> members(100);
+                    case "containers" ->
+                        "<gml:featureMembers>" + members(100).replaceAll("</?gml:featureMember>", "")
+                                + "</gml:featureMembers>";
+                    case "a comment at the end" -> members(30) + "<!--" + members(70) + "-->";
+                    default -> members(20) + UTM + members(80);
+                };
+        Path file = Files.writeString(folder.resolve("f.gml"), root(content));
+        SplitSource source = SplitSource.of(file);
+        AtomicInteger scans = new AtomicInteger();
+        SplitSource counting = new SplitSource() {
+            @Override
+            public long length() throws IOException {
+                return source.length();
+            }
+
+            @Override
+            public InputStream open(long offset) throws IOException {
+                scans.addAndGet(offset == 512 ? 1 : 0);
+                return source.open(offset);
+            }
+        };
+        GmlSplits splits = GmlSplits.of(counting, GmlReaderSettings.DEFAULT, 3);
+        assertThat(splits.members()).isEqualTo(kind.startsWith("a comment") ? 30 : 100);
+        // the start of the file is scanned for a sample, as the first part, and perhaps once more
+        assertThat(scans.get()).isEqualTo(starts);
     }
 
     private static void assertParts(Path file, List<GmlSplit> parts, List<SimpleFeature> all) throws Exception {

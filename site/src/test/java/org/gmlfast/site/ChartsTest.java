@@ -33,7 +33,13 @@ class ChartsTest {
     private static final int WIDEST = 340;
 
     @ParameterizedTest
-    @CsvSource({"clients.svg, README.md", "speed.svg, README.md", "pages.svg, pages.md", "reading.svg, reading.md"})
+    @CsvSource({
+        "clients.svg, README.md",
+        "speed.svg, README.md",
+        "pages.svg, pages.md",
+        "reading.svg, reading.md",
+        "spark.svg, ../spark/README.md"
+    })
     void chartsHaveTheNumbersOfTheirTables(String chart, String page) throws IOException {
         String drawn = draw(chart, Files.readString(FOLDER.resolve(page)));
         if ("write".equals(System.getProperty("gmlfast.docs"))) {

@@ -4,14 +4,20 @@
  */
 package org.gmlfast.spark;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.MetadataBuilder;
 import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
 import org.geotools.api.feature.type.AttributeDescriptor;
+import org.geotools.api.feature.type.GeometryDescriptor;
 import org.gmlfast.feature.DerivedPath;
+import org.gmlfast.gml.SrsName;
+import org.gmlfast.gml.SrsNameStyle;
 import org.locationtech.jts.geom.Geometry;
 
 /**
@@ -26,6 +32,7 @@ final class FieldOrigin {
     private static final String CLASS = "gml.class";
     private static final String REPEATED = "gml.repeated";
     private static final String GEOMETRY = "gml.geometry";
+    private static final String SYSTEM = "gml.crs";
 
     /** The names of binary columns that are taken for geometries. */
     private static final Set<String> USUAL_GEOMETRIES =
@@ -45,7 +52,12 @@ final class FieldOrigin {
                     .putString(CLASS, derived.element().getName())
                     .putBoolean(REPEATED, derived.isRepeated());
         }
-        return metadata.build();
+        String system = attribute instanceof GeometryDescriptor geometry
+                ? SrsName.of(geometry.getCoordinateReferenceSystem(), SrsNameStyle.AUTHORITY_CODE, true)
+                : null;
+        return system == null
+                ? metadata.build()
+                : metadata.putString(SYSTEM, system).build();
     }
 
     /** Whether a column is called as geometries usually are. */
@@ -55,6 +67,16 @@ final class FieldOrigin {
 
     static boolean isGeometry(StructField field) {
         return field.metadata().contains(GEOMETRY) && field.metadata().getBoolean(GEOMETRY);
+    }
+
+    /** The codes of the reference systems of the geometries, such as {@code EPSG:25832}, as far as fields say them. */
+    static List<String> systems(StructType schema) {
+        return Stream.of(schema.fields())
+                .map(StructField::metadata)
+                .filter(metadata -> metadata.contains(SYSTEM))
+                .map(metadata -> metadata.getString(SYSTEM))
+                .distinct()
+                .toList();
     }
 
     /** The name of the type of features; null if the field does not say it. */

@@ -27,6 +27,9 @@ final class FilePlans implements Serializable {
     /** Spark does not split smaller files: spark.sql.files.openCostInBytes. */
     private static final long MIN_LENGTH = 4 << 20;
 
+    /** What a thread scans at least. */
+    private static final long MIN_SCAN = 8 << 20;
+
     private static final long MIN_SPLIT = 1 << 20;
     private static final int MAX_SPLITS = 256;
 
@@ -42,19 +45,26 @@ final class FilePlans implements Serializable {
         this.minLength = minLength;
     }
 
-    /** Plans the splits of a file, unless they are known. Returns whether it has several. */
-    boolean isSplitable(String name, SplitSource file, ReadSettings settings) {
-        return plans.computeIfAbsent(name, absent -> plan(file, settings)).size() > 1;
+    /**
+     * Plans the splits of a file, unless they are known. Returns whether it has several.
+     *
+     * @param threads that may scan the file
+     */
+    boolean isSplitable(String name, SplitSource file, ReadSettings settings, int threads) {
+        return plans.computeIfAbsent(name, absent -> plan(file, settings, threads))
+                        .size()
+                > 1;
     }
 
-    private List<GmlSplit> plan(SplitSource file, ReadSettings settings) {
+    private List<GmlSplit> plan(SplitSource file, ReadSettings settings, int threads) {
         try {
             long length = file.length();
             if (length < minLength) {
                 return List.of();
             }
+            int useful = (int) Math.max(1, Math.min(threads, length / MIN_SCAN));
             long size = Math.max(Math.min(MIN_SPLIT, minLength), length / MAX_SPLITS);
-            return new ArrayList<>(GmlSplits.of(file, settings.reader()).plan(size));
+            return new ArrayList<>(GmlSplits.of(file, settings.reader(), useful).plan(size));
         } catch (IOException | XMLStreamException e) {
             // the task that reads the file says what is wrong with it
             return List.of();

@@ -120,9 +120,15 @@ public final class GmlFileFormat implements FileFormat, DataSourceRegister, Seri
             SparkSession session, scala.collection.immutable.Map<String, String> scalaOptions, Path path) {
         SparkOptions options = SparkOptions.of(scalaOptions);
         ReadSettings settings = ReadSettings.of(options);
-        return settings.isSplit
-                && !HadoopFile.isCompressed(path)
-                && plans.isSplitable(path.toString(), new HadoopFile(path, configuration(session, options)), settings);
+        if (!settings.isSplit || HadoopFile.isCompressed(path)) {
+            return false;
+        }
+        // the driver's own processors, of which a local session uses a part
+        int threads = Math.min(
+                Runtime.getRuntime().availableProcessors(),
+                session.sparkContext().defaultParallelism());
+        HadoopFile file = new HadoopFile(path, configuration(session, options));
+        return plans.isSplitable(path.toString(), file, settings, threads);
     }
 
     @Override

@@ -46,8 +46,7 @@ final class GmlOutputWriter extends OutputWriter {
     }
 
     private OutputStream create() throws IOException {
-        Path file = new Path(path);
-        return file.getFileSystem(configuration).create(file, false);
+        return new HadoopFile(new Path(path), configuration).create();
     }
 
     @Override

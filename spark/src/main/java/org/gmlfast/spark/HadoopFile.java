@@ -7,6 +7,7 @@ package org.gmlfast.spark;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.Locale;
 
 import org.apache.hadoop.conf.Configuration;
@@ -18,6 +19,9 @@ import org.gmlfast.feature.SplitSource;
 
 /** A file in any storage that Hadoop reads. */
 final class HadoopFile implements SplitSource, GmlSource {
+
+    /** Hadoop's default is 4 kB: a call of the system for each. */
+    private static final int BUFFER = 1 << 16;
 
     private final Path path;
     private final Configuration configuration;
@@ -47,7 +51,7 @@ final class HadoopFile implements SplitSource, GmlSource {
 
     @Override
     public InputStream open(long offset) throws IOException {
-        FSDataInputStream in = fileSystem().open(path);
+        FSDataInputStream in = fileSystem().open(path, BUFFER);
         try {
             if (offset > 0) {
                 in.seek(offset);
@@ -65,5 +69,10 @@ final class HadoopFile implements SplitSource, GmlSource {
     @Override
     public InputStream open() throws IOException {
         return open(0);
+    }
+
+    /** Creates the file, which must not exist. */
+    OutputStream create() throws IOException {
+        return fileSystem().create(path, false, BUFFER);
     }
 }

@@ -13,6 +13,7 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.geotools.api.feature.simple.SimpleFeatureType;
 import org.gmlfast.feature.GmlReaderSettings;
+import org.gmlfast.feature.KnownSystems;
 import org.gmlfast.gml.RowType;
 
 /** Which columns a query needs of a frame, and of which features. Immutable. */
@@ -28,6 +29,9 @@ final class ReadColumns implements Serializable {
     private final StructType schema;
     private final Filter[] filters;
 
+    /** The driver looks them up, so that executors need no EPSG database. */
+    private final KnownSystems systems;
+
     /**
      * Checks the schema.
      *
@@ -41,13 +45,16 @@ final class ReadColumns implements Serializable {
         this.schema = schema;
         this.required = required;
         this.filters = filters.toArray(Filter[]::new);
+        this.systems = KnownSystems.of(FieldOrigin.systems(schema));
         ReadSchema.type(schema, settings); // refuses in the driver what tasks would refuse
     }
 
     /** The settings of the readers of all files of a task. */
     GmlReaderSettings reader() {
         SimpleFeatureType type = ReadSchema.type(schema, settings);
-        return settings.reader().withFeatures(settings.features().withType(type).withProperties(properties()));
+        GmlReaderSettings reader = settings.reader();
+        return reader.withFeatures(settings.features().withType(type).withProperties(properties()))
+                .withGeometries(reader.geometries().withSystems(systems));
     }
 
     /**

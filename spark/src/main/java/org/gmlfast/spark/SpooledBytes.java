@@ -4,15 +4,15 @@
  */
 package org.gmlfast.spark;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.channels.Channels;
+import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -22,18 +22,28 @@ import java.util.Set;
 final class SpooledBytes extends OutputStream {
 
     private static final int MEMORY = 8 << 20;
+
+    /** Of memory, and of what is exchanged with the file at once. */
     private static final int BLOCK = 1 << 16;
 
     private final int limit;
-    private ByteArrayOutputStream memory = new ByteArrayOutputStream(BLOCK);
-    private SeekableByteChannel channel;
-    private OutputStream file;
+
+    /** Full ones, before those in the file. */
+    private final List<byte[]> blocks = new ArrayList<>();
+
+    private byte[] block = new byte[BLOCK];
+
+    /** The bytes in the last block. */
+    private int used;
+
+    /** Null until memory does not suffice. */
+    private SeekableByteChannel file;
 
     SpooledBytes() {
         this(MEMORY);
     }
 
-    /** @param limit of the bytes in memory; for tests */
+    /** @param limit of the bytes in full blocks in memory; for tests */
     SpooledBytes(int limit) {
         this.limit = limit;
     }
@@ -45,43 +55,62 @@ final class SpooledBytes extends OutputStream {
 
     @Override
     public void write(byte[] bytes, int from, int length) throws IOException {
-        if (file == null && memory.size() + length > limit) {
-            openFile();
+        int at = from;
+        int end = from + length;
+        while (at < end) {
+            if (used == block.length) {
+                startBlock();
+            }
+            int part = Math.min(end - at, block.length - used);
+            System.arraycopy(bytes, at, block, used, part);
+            used += part;
+            at += part;
         }
-        if (file == null) {
-            memory.write(bytes, from, length);
+    }
+
+    private void startBlock() throws IOException {
+        if (file == null && (blocks.size() + 1L) * BLOCK <= limit) {
+            blocks.add(block);
+            block = new byte[BLOCK];
         } else {
-            file.write(bytes, from, length);
+            writeToFile();
         }
+        used = 0;
     }
 
-    private void openFile() throws IOException {
-        Path path = Files.createTempFile("gml-fast-", ".members");
-        channel = Files.newByteChannel(
-                path, Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE));
-        file = Channels.newOutputStream(channel);
-        memory.writeTo(file);
-        memory = null;
-    }
-
-    /** Writes all bytes to a stream. */
-    void copyTo(OutputStream out) throws IOException {
+    private void writeToFile() throws IOException {
         if (file == null) {
-            memory.writeTo(out);
-            return;
+            Path path = Files.createTempFile("gml-fast-", ".members");
+            file = Files.newByteChannel(
+                    path,
+                    Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE));
         }
-        channel.position(0);
-        InputStream in = Channels.newInputStream(channel);
-        byte[] block = new byte[BLOCK];
-        for (int read = in.read(block); read >= 0; read = in.read(block)) {
-            out.write(block, 0, read);
+        ByteBuffer bytes = ByteBuffer.wrap(block, 0, used);
+        while (bytes.hasRemaining()) {
+            file.write(bytes);
         }
+    }
+
+    /** Writes all bytes to a stream; nothing can be added afterwards. */
+    void copyTo(OutputStream out) throws IOException {
+        for (byte[] full : blocks) {
+            out.write(full, 0, BLOCK);
+        }
+        if (file != null) {
+            file.position(0);
+            ByteBuffer bytes = ByteBuffer.allocate(BLOCK);
+            while (file.read(bytes) >= 0) {
+                out.write(bytes.array(), 0, bytes.position());
+                bytes.clear();
+            }
+        }
+        out.write(block, 0, used);
     }
 
     @Override
     public void close() throws IOException {
-        if (channel != null) {
-            channel.close();
+        if (file != null) {
+            file.close();
         }
     }
 }

@@ -23,6 +23,11 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.gmlfast.feature.GmlSplit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.locationtech.jts.geom.Coordinate;
+import org.locationtech.jts.geom.Geometry;
+import org.locationtech.jts.io.WKBReader;
 
 /** Features become rows of Spark, whatever ranges of bytes they are read in. */
 class ReadingTest {
@@ -73,7 +78,8 @@ class ReadingTest {
         List<List<Object>> all = Frames.read(document, null, DEFAULT, schema, schema);
         assertThat(all).hasSize(60);
         FilePlans plans = new FilePlans(1);
-        assertThat(plans.isSplitable("f.gml", Frames.source(document), DEFAULT)).isTrue();
+        assertThat(plans.isSplitable("f.gml", Frames.source(document), DEFAULT, 1))
+                .isTrue();
         for (int offset = 1; offset < document.length; offset += offset % 97 == 0 ? 1 : 13) {
             List<List<Object>> parts = new ArrayList<>();
             for (GmlSplit split : new GmlSplit[] {
@@ -139,13 +145,51 @@ class ReadingTest {
             Object expected = first.get(i, types.fields()[i].dataType());
             Object value = read.get(0).get(i);
             if (expected instanceof byte[]) {
-                assertThat(new org.locationtech.jts.io.WKBReader()
-                                .read((byte[]) value)
-                                .toText())
-                        .isEqualTo("POINT (1 2)");
+                assertThat(new WKBReader().read((byte[]) value).toText()).isEqualTo("POINT (1 2)");
             } else {
                 assertThat(value.toString()).as(types.names()[i]).isEqualTo(expected.toString());
             }
+        }
+    }
+
+    @Test
+    void readsNumbersOfAllSizes() throws Exception {
+        StructType types = schema(
+                "b",
+                DataTypes.ByteType,
+                "s",
+                DataTypes.ShortType,
+                "i",
+                DataTypes.IntegerType,
+                "f",
+                DataTypes.FloatType);
+        byte[] document = Frames.write(
+                types,
+                Map.of("typeName", "t"),
+                row((byte) -128, (short) 32_767, Integer.MIN_VALUE, 0.1f),
+                row(null, null, null, Float.NEGATIVE_INFINITY));
+        assertThat(Frames.read(document, null, settings(Map.of("typeName", "t")), types, types)
+                        .toString())
+                .isEqualTo("[[-128, 32767, -2147483648, 0.1], [null, null, null, -Infinity]]");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"25832, 1, 2", "4326, 1, 2", "31467, 3400000, 5600000"})
+    void readsGeometriesWithTheirSrid(int srid, double x, double y) throws Exception {
+        byte[] document = Frames.write(
+                schema("n", DataTypes.LongType, "geometry", DataTypes.BinaryType),
+                Map.of("srid", Integer.toString(srid)),
+                row(1L, wkb("POINT (" + x + " " + y + ")")),
+                row(2L, null));
+        ReadSettings ewkb = settings(Map.of("geometry", "ewkb"));
+        StructType schema = Frames.infer(document, ewkb);
+        // as catalogs keep it
+        StructType stored = (StructType) org.apache.spark.sql.types.DataType.fromJson(schema.json());
+        for (StructType each : List.of(schema, stored)) {
+            List<List<Object>> read = Frames.read(document, null, ewkb, each, each);
+            Geometry geometry = new WKBReader().read((byte[]) read.get(0).get(1));
+            assertThat(geometry.getSRID()).isEqualTo(srid);
+            assertThat(geometry.getCoordinate()).isEqualTo(new Coordinate(x, y));
         }
     }
 

@@ -73,7 +73,7 @@ class SplitOffsetsTest {
         StructType schema = Frames.infer(document, SETTINGS);
         List<List<Object>> all = Frames.read(document, null, SETTINGS, schema, schema);
         FilePlans plans = new FilePlans(1);
-        assertThat(plans.isSplitable("f.gml", Frames.source(document), SETTINGS))
+        assertThat(plans.isSplitable("f.gml", Frames.source(document), SETTINGS, 1))
                 .isTrue();
         for (int offset = 1; offset < document.length; offset++) {
             List<List<Object>> parts = new ArrayList<>();

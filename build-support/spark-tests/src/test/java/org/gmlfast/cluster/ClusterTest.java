@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
 import org.apache.spark.scheduler.SparkListener;
@@ -29,16 +30,21 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
 import org.gmlfast.spark.GmlParts;
 import org.gmlfast.testing.Requirement;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Frames are written and read by a cluster of two workers, with Kryo and with speculation. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ClusterTest {
 
     private static final Map<String, String> OPTIONS =
@@ -50,9 +56,13 @@ class ClusterTest {
     private static Cluster cluster;
     private static SparkSession session;
 
+    /** The temporary folder of executors. */
+    private static Path executorFiles;
+
     @BeforeAll
     static void start() throws IOException {
         cluster = new Cluster(folder);
+        executorFiles = Files.createDirectory(folder.resolve("executors"));
         session = SparkSession.builder()
                 .master(cluster.url())
                 .config("spark.ui.enabled", "false")
@@ -61,6 +71,7 @@ class ClusterTest {
                 // the function that makes geometries
                 .config("spark.executor.extraClassPath", testClasses())
                 .config("spark.executor.memory", "700m")
+                .config("spark.executor.extraJavaOptions", "-Djava.io.tmpdir=" + executorFiles)
                 .config("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
                 .config("spark.sql.shuffle.partitions", "4")
                 .config("spark.speculation", "true")
@@ -277,6 +288,59 @@ class ClusterTest {
             assertThat(read.count()).as(size).isEqualTo(30_000);
         }
         session.conf().unset("spark.sql.files.maxPartitionBytes");
+    }
+
+    @Test
+    void readsEachCompressedFileInOneTask() throws Exception {
+        Path path = folder.resolve("compressed");
+        Dataset<Row> frame = Parcels.frame(session, 24_000, 2);
+        frame.write()
+                .format("gml")
+                .options(OPTIONS)
+                .option("compression", "gzip")
+                .save(path.toString());
+        session.conf().set("spark.sql.files.maxPartitionBytes", "100000");
+        Dataset<Row> read = withNumbers(
+                session.read().format("gml").option("idColumn", "fid").load(path.toString()));
+        assertThat(read.javaRDD().getNumPartitions()).isEqualTo(2);
+        assertThat(read.exceptAll(frame).count()).isZero();
+        assertThat(frame.exceptAll(read).count()).isZero();
+        session.conf().unset("spark.sql.files.maxPartitionBytes");
+    }
+
+    @Test
+    void readsTypesOfAnApplicationSchema() throws Exception {
+        Path path = folder.resolve("typed");
+        Dataset<Row> frame = Parcels.frame(session, 100, 1).withColumn("label", functions.expr("lpad(id, 5, '0')"));
+        frame.write().format("gml").options(OPTIONS).option("schema", "true").save(path.toString());
+        Dataset<Row> read = withNumbers(session.read()
+                .format("gml")
+                .option("idColumn", "fid")
+                .option("schema", path.resolve("_parcel.xsd").toString())
+                .load(path.toString()));
+        assertThat(read.schema().apply("label").dataType()).isEqualTo(DataTypes.StringType);
+        assertThat(read.exceptAll(frame).count()).isZero();
+    }
+
+    /** The first test: with a schema that a program gives, executors open the database. */
+    @Test
+    @Order(1)
+    void executorsNeedNoEpsgDatabase() throws Exception {
+        Path path = folder.resolve("degrees");
+        session.range(0, 1_000, 1, 2)
+                .selectExpr("id", "unhex('0101000000000000000000F03F0000000000000040') AS geometry")
+                .write()
+                .format("gml")
+                .option("srid", "4326")
+                .save(path.toString());
+        Dataset<Row> read =
+                session.read().format("gml").option("geometry", "ewkb").load(path.toString());
+        assertThat(read.selectExpr("hex(geometry) AS h").distinct().collectAsList())
+                .map(row -> row.getString(0))
+                .containsExactly("0101000020E6100000000000000000F03F0000000000000040");
+        try (Stream<Path> files = Files.walk(executorFiles)) {
+            assertThat(files.filter(file -> file.toString().contains("HSQL"))).isEmpty();
+        }
     }
 
     @Test

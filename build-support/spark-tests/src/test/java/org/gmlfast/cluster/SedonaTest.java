@@ -68,6 +68,8 @@ class SedonaTest {
                 .load(path.toString());
         assertThat(read.schema().apply("shape").dataType())
                 .isEqualTo(geometries().schema().apply("shape").dataType());
+        assertThat(read.where("shape IS NOT NULL AND ST_SRID(shape) <> 25832").count())
+                .isZero();
         Dataset<Row> wkb = read.selectExpr("CAST(substr(fid, 6) AS LONG) AS id", "ST_AsBinary(shape) AS shape");
         Dataset<Row> expected = geometries().selectExpr("id", "ST_AsBinary(shape) AS shape");
         assertThat(wkb.exceptAll(expected).count()).isZero();

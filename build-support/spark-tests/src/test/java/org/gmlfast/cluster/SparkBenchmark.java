@@ -5,6 +5,7 @@
 package org.gmlfast.cluster;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -144,6 +146,9 @@ final class SparkBenchmark {
         write("nothing, from WKB", wkb, "noop", Map.of(), null);
         write("nothing, from Sedona's type", geometries, "noop", Map.of(), null);
         write("GML, from WKB", wkb, "gml", GML, "w.gml");
+        Map<String, String> parts = new LinkedHashMap<>(GML);
+        parts.put("layout", "parts");
+        write("GML, from WKB, in parts", wkb, "gml", parts, "p.gml");
         write("GML, from Sedona's type", geometries, "gml", GML, "u.gml");
         Map<String, String> gzip = new LinkedHashMap<>(GML);
         gzip.put("compression", "gzip");
@@ -151,7 +156,12 @@ final class SparkBenchmark {
         List<Object[]> memory = wkb.limit(ROWS_IN_MEMORY).collectAsList().stream()
                 .map(WithoutSpark::values)
                 .toList();
-        alone("GML without Spark, from WKB", () -> WithoutSpark.encode(memory, rows));
+        alone("GML without Spark, from WKB", () -> WithoutSpark.encode(memory, rows, OutputStream.nullOutputStream()));
+        alone("GML without Spark, into a file", () -> {
+            try (OutputStream out = Files.newOutputStream(folder.resolve("alone.gml"))) {
+                WithoutSpark.encode(memory, rows, out);
+            }
+        });
         write("GeoParquet", geometries, "geoparquet", Map.of(), "w.geoparquet");
         write("GeoJSON of Sedona", geometries, "geojson", Map.of(), "w.geojson");
         write("GeoJSON of Sedona with gzip", geometries, "geojson", Map.of("compression", "gzip"), "z.geojson");
@@ -249,11 +259,19 @@ final class SparkBenchmark {
     }
 
     private static void print(Map<String, Case> cases) {
-        System.out.println("| | CPU per row, µs | time, s |");
-        System.out.println("| --- | ---: | ---: |");
+        System.out.println("| | CPU per row, µs | rows in a second of CPU | time, s |");
+        System.out.println("| --- | ---: | ---: | ---: |");
         for (Case each : cases.values()) {
-            System.out.println("| " + each.name + " | " + range(each.cpu) + " | " + range(each.wall) + " |");
+            System.out.println("| " + each.name + " | " + range(each.cpu) + " | " + rates(each.cpu) + " | "
+                    + range(each.wall) + " |");
         }
+    }
+
+    private static String rates(List<Double> micros) {
+        LongSummaryStatistics rates = micros.stream()
+                .mapToLong(value -> Math.round(1000 / value) * 1000)
+                .summaryStatistics();
+        return String.format(Locale.ROOT, "%,d to %,d", rates.getMin(), rates.getMax());
     }
 
     private static String range(List<Double> values) {

@@ -126,8 +126,8 @@ final class WithoutSpark {
         return values;
     }
 
-    /** Encodes rows, several times, to nowhere. */
-    static void encode(List<Object[]> rows, long count) throws IOException {
+    /** Encodes rows, several times. */
+    static void encode(List<Object[]> rows, long count, OutputStream out) throws IOException {
         SimpleFeatureTypeBuilder type = new SimpleFeatureTypeBuilder();
         type.setNamespaceURI("http://www.gmlfast.org/features");
         type.setName("parcel");
@@ -144,7 +144,7 @@ final class WithoutSpark {
         CollectionParts parts = CollectionParts.of(
                 WfsEncoder.builder(WfsVersion.WFS_2_0_0).gml(gml).build(), header, List.of(rowType));
         MemoryRow row = new MemoryRow();
-        try (FeatureCollectionWriter members = parts.openMembers(OutputStream.nullOutputStream())) {
+        try (FeatureCollectionWriter members = parts.openMembers(out)) {
             for (long i = 0; i < count; i++) {
                 row.values = rows.get((int) (i % rows.size()));
                 members.write(row, rowType);
