@@ -101,7 +101,15 @@ final class ChildBlock implements Rows {
             return true;
         }
         String statement = list.statement(condition == null ? conditions.of(keys) : condition);
-        boolean complete = read(connection.getCopyAPI().copyOut(statement), maxBytes);
+        CopyOut copy = connection.getCopyAPI().copyOut(statement);
+        boolean complete;
+        try {
+            complete = read(copy, maxBytes);
+        } catch (SQLException | IOException | RuntimeException e) {
+            // the cursor could not be closed during a COPY
+            PostgresRows.abort(connection, copy);
+            throw e;
+        }
         if (condition == null) {
             // the parents of others may have been left out by a filter
             ignoredInBlock = 0;
