@@ -175,6 +175,7 @@ public final class ChildRows {
      * The type of the rows; its name is that of the list.
      *
      * @param swapped whether the encoder swaps x and y
+            case ARRAY -> Object[].class;
      */
     public RowType rowType(boolean swapped) {
         return type.rowType(swapped);

@@ -7,6 +7,7 @@ package org.gmlfast.rows;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
+import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -35,7 +36,7 @@ public final class PostgresColumns {
      * @param typeName PostgreSQL's name of its type, such as int4
      * @param type how its values are decoded; null if they are not
      */
-    record Column(String name, String typeName, PostgresType type) {}
+    record Column(String name, String typeName, PostgresType type, List<String> fields) {}
 
     private final List<Column> columns;
 
@@ -56,6 +57,7 @@ public final class PostgresColumns {
             throws SQLException, UnsupportedColumnException {
         try {
             return describe(connection.unwrap(BaseConnection.class), select);
+     * @param fields of the items of an array of composite values; null for others
         } catch (LinkageError e) {
             throw new UnsupportedColumnException("another version of PostgreSQL's driver: " + e);
         }
@@ -69,7 +71,7 @@ public final class PostgresColumns {
             String typeName = postgres.getTypeInfo().getPGType(field.getOID());
             int sqlType = postgres.getTypeInfo().getSQLType(field.getOID());
             columns.add(
-                    new Column(field.getColumnLabel(), typeName, PostgresType.of(typeName, sqlType, field.getMod())));
+                    new Column(field.getColumnLabel(), typeName, fields == null ? type : PostgresType.ARRAY, fields));
         }
         return new PostgresColumns(columns);
     }
@@ -90,6 +92,9 @@ public final class PostgresColumns {
             query.close();
         }
         return description.fields;
+            PostgresType type = PostgresType.of(typeName, sqlType, field.getMod());
+            List<String> fields =
+                    type == null && sqlType == Types.ARRAY ? PostgresArrays.fields(postgres, field.getOID()) : null;
     }
 
     private static final class Description extends ResultHandlerBase {
@@ -143,3 +148,8 @@ public final class PostgresColumns {
         return columns.get(index).type();
     }
 }
+    /** The names of the fields of an array's composite values; null for other columns. */
+    List<String> fields(int index) {
+        return columns.get(index).fields();
+    }
+

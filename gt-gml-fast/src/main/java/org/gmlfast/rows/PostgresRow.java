@@ -174,6 +174,7 @@ public final class PostgresRow implements ParentRow {
             case TIMESTAMP -> temporal.timestamp(int8(column));
             case TIMESTAMPTZ -> temporal.instant(int8(column));
             case UUID -> uuid(column);
+            case ARRAY -> PostgresArrays.read(bytes, starts[column], lengths[column], columns.fields(column));
             case BYTEA, WKB -> Arrays.copyOfRange(bytes, starts[column], starts[column] + lengths[column]);
         };
     }
@@ -217,7 +218,7 @@ public final class PostgresRow implements ParentRow {
             case TIMESTAMP -> PostgresLiterals.timestamp(int8(column), "", typeName);
             case TIMESTAMPTZ -> PostgresLiterals.timestamp(int8(column), "+00", typeName);
             case UUID -> PostgresLiterals.number(typeName, uuid(column));
-            case JSONB, TIMETZ, BYTEA, WKB -> null;
+            case JSONB, TIMETZ, BYTEA, ARRAY, WKB -> null;
         };
     }
 

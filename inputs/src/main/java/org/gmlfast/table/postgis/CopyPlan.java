@@ -63,6 +63,9 @@ final class CopyPlan implements RowPlan {
             "uuid",
             "bytea");
 
+    /** How the names of types of arrays begin; those that are not read have no plan. */
+    private static final String ARRAY = "_";
+
     private static final Set<KeyKind> KEYS = Set.of(
             StandardKey.INTEGER,
             PostgisKey.NUMERIC,
@@ -146,7 +149,9 @@ final class CopyPlan implements RowPlan {
     }
 
     private static String cast(String column, String typeName) {
-        return "CAST(" + SqlNames.quoted(column) + " AS " + type(typeName) + ')';
+        return typeName.startsWith(ARRAY)
+                ? SqlNames.quoted(column)
+                : "CAST(" + SqlNames.quoted(column) + " AS " + type(typeName) + ')';
     }
 
     /** Returns the name of a type in SQL; null if its values are not supported. */
@@ -155,7 +160,7 @@ final class CopyPlan implements RowPlan {
             case "smallserial" -> "int2";
             case "serial" -> "int4";
             case "bigserial" -> "int8";
-            default -> TYPES.contains(name) ? name : null;
+            default -> TYPES.contains(name) || name.startsWith(ARRAY) ? name : null;
         };
     }
 
