@@ -10,6 +10,7 @@ import java.sql.SQLWarning;
 import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 import org.postgresql.PGConnection;
 import org.postgresql.core.BaseConnection;
@@ -29,12 +30,34 @@ import org.postgresql.core.Tuple;
  */
 public final class PostgresColumns {
 
+    /** The types of PostgreSQL itself whose values are read by their bytes. */
+    private static final Set<String> BUILT_IN = Set.of(
+            "bool",
+            "int2",
+            "int4",
+            "int8",
+            "float4",
+            "float8",
+            "numeric",
+            "text",
+            "varchar",
+            "bpchar",
+            "date",
+            "time",
+            "timetz",
+            "timestamp",
+            "timestamptz",
+            "uuid",
+            "json",
+            "jsonb");
+
     /**
      * A column.
      *
      * @param name its name
      * @param typeName PostgreSQL's name of its type, such as int4
      * @param type how its values are decoded; null if they are not
+     * @param fields of the items of an array of composite values; null for others
      */
     record Column(String name, String typeName, PostgresType type, List<String> fields) {}
 
@@ -57,7 +80,6 @@ public final class PostgresColumns {
             throws SQLException, UnsupportedColumnException {
         try {
             return describe(connection.unwrap(BaseConnection.class), select);
-     * @param fields of the items of an array of composite values; null for others
         } catch (LinkageError e) {
             throw new UnsupportedColumnException("another version of PostgreSQL's driver: " + e);
         }
@@ -70,6 +92,9 @@ public final class PostgresColumns {
         for (Field field : fields(postgres.getQueryExecutor(), select)) {
             String typeName = postgres.getTypeInfo().getPGType(field.getOID());
             int sqlType = postgres.getTypeInfo().getSQLType(field.getOID());
+            PostgresType type = PostgresType.of(typeName, sqlType, field.getMod());
+            List<String> fields =
+                    type == null && sqlType == Types.ARRAY ? PostgresArrays.fields(postgres, field.getOID()) : null;
             columns.add(
                     new Column(field.getColumnLabel(), typeName, fields == null ? type : PostgresType.ARRAY, fields));
         }
@@ -92,9 +117,6 @@ public final class PostgresColumns {
             query.close();
         }
         return description.fields;
-            PostgresType type = PostgresType.of(typeName, sqlType, field.getMod());
-            List<String> fields =
-                    type == null && sqlType == Types.ARRAY ? PostgresArrays.fields(postgres, field.getOID()) : null;
     }
 
     private static final class Description extends ResultHandlerBase {
@@ -138,9 +160,22 @@ public final class PostgresColumns {
         return columns.get(index).typeName();
     }
 
+    /**
+     * An expression of a column in SQL, cast to the type that its bytes are read as. The cast changes nothing, unless
+     * the type has changed since it was described.
+     */
+    public String cast(int index, String expression) {
+        return BUILT_IN.contains(typeName(index)) ? expression + "::pg_catalog." + typeName(index) : expression;
+    }
+
     /** Whether {@link PostgresRow} returns values of a column as objects. */
     public boolean isSupported(int index) {
         return columns.get(index).type() != null;
+    }
+
+    /** The names of the fields of an array's composite values; null for other columns. */
+    List<String> fields(int index) {
+        return columns.get(index).fields();
     }
 
     /** How values of a column are decoded; null if they are not. */
@@ -148,8 +183,3 @@ public final class PostgresColumns {
         return columns.get(index).type();
     }
 }
-    /** The names of the fields of an array's composite values; null for other columns. */
-    List<String> fields(int index) {
-        return columns.get(index).fields();
-    }
-

@@ -130,8 +130,11 @@ final class CopyPlan implements RowPlan {
 
     private CopyPlan withChildren(CopyPlans plans) throws SQLException, IOException {
         try {
-            List<ChildRows> described =
-                    plans.children(select, table.use(), () -> new ChildTables(database, table, columns).read(rowType));
+            List<ChildRows> described = plans.children(
+                    select,
+                    table.use(),
+                    () -> ChildRows.describe(
+                            database.connection(), table.use(), rowType, columns, table.srid(), TemporalValues.UTC));
             return new CopyPlan(database, table, columns, select, described);
         } catch (UnsupportedColumnException e) {
             throw new InputException(e.getMessage(), e);
@@ -148,6 +151,7 @@ final class CopyPlan implements RowPlan {
                 : table.geometries().hasSingleSrid(column);
     }
 
+    /** Arrays name their types in each value. */
     private static String cast(String column, String typeName) {
         return typeName.startsWith(ARRAY)
                 ? SqlNames.quoted(column)
