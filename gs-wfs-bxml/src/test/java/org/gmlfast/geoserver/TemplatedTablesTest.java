@@ -244,6 +244,22 @@ class TemplatedTablesTest {
                 .isEqualTo("urn:ogc:def:crs:EPSG::4326");
     }
 
+    /** As OGC API does: features, which would be transformed by GeoTools, do not have the other tables. */
+    @Test
+    void reprojectsGeometriesOfAllTables() throws Exception {
+        Query some = new Query();
+        some.setMaxFeatures(10);
+        SimpleFeatureType type = FeatureTypes.transform(town.getSchema("town"), CRS.decode("EPSG:4326", true));
+        JDBCDataStore store = new JDBCDataStore(new PostGISDialect(), type, List.of("id"), this::connect);
+        SimpleFeatureCollection reprojected =
+                new ReprojectFeatureResults(features(store, some), CRS.decode("EPSG:3857", true));
+        GmlDocument document = call("2.0.0", reprojected).document(server);
+        assertThat(document.one("//t:town[@gml:id='T.7']/t:where//gml:pos")).startsWith("779236.4355");
+        assertThat(document.one("//t:town[@gml:id='T.7']/t:part//gml:pos")).startsWith("222638.98158");
+        assertThat(document.one("//t:town[@gml:id='T.7']/t:part//gml:Point/@srsName"))
+                .endsWith("3857");
+    }
+
     @Test
     void writesOneFeatureAsTheDocument() throws IOException {
         Query one = new Query();

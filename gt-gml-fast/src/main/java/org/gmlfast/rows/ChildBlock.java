@@ -11,9 +11,11 @@ import java.nio.ByteOrder;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.Rows;
+import org.locationtech.jts.geom.Geometry;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyOut;
 import org.postgresql.core.Tuple;
@@ -51,12 +53,14 @@ final class ChildBlock implements Rows {
     private int group;
     private int at;
 
-    ChildBlock(ChildRows list, TemporalDecoder temporal) {
+    /** @param transformation of geometries */
+    ChildBlock(ChildRows list, TemporalDecoder temporal, UnaryOperator<Geometry> transformation) {
         this.list = list;
         this.keys = new ParentKeys(list.parentColumn());
         this.conditions = new KeyCondition(list);
         this.row = new PostgresRow(list.type(), temporal);
         row.id = "";
+        row.transform(transformation);
     }
 
     ChildRows list() {

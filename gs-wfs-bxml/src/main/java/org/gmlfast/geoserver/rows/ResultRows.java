@@ -32,6 +32,10 @@ public interface ResultRows extends RowSource {
     static ResultRows of(FeatureCollection<?, ?> collection, PageMethod paging, TableUse use)
             throws FeaturesNeededException, IOException {
         StoreResult result = CollectionUnwrapper.unwrap(collection);
+        if (use != null && !use.children().isEmpty()) {
+            return new StoreQuery(result).rows(paging, use);
+        }
+        result.checkCoordinates();
         return ShapefileRowSource.isShapefile(result)
                 ? new ShapefileRowSource(result)
                 : new StoreQuery(result).rows(paging, use);

@@ -48,7 +48,9 @@ public final class StoreQuery {
      * @throws FeaturesNeededException if no query is known, or its rows are not the features of the collection
      */
     public static StoreQuery of(FeatureCollection<?, ?> collection) throws FeaturesNeededException {
-        return new StoreQuery(CollectionUnwrapper.unwrap(collection));
+        StoreResult result = CollectionUnwrapper.unwrap(collection);
+        result.checkCoordinates();
+        return new StoreQuery(result);
     }
 
     /** Discards the keys of pages: a transaction may have changed their rows. */

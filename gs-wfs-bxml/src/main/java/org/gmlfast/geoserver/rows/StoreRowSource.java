@@ -14,6 +14,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 import org.geotools.api.data.Transaction;
@@ -178,7 +179,7 @@ final class StoreRowSource implements ResultRows {
             if (!binding.isInstance(geometry) && Converters.convert(geometry, binding) instanceof Geometry converted) {
                 geometry = converted;
             }
-            return reprojection == null || geometry == null ? geometry : reprojection.retyped(geometry);
+            return reprojection == null || geometry == null ? geometry : reprojection.applied(geometry);
         };
     }
 
@@ -194,9 +195,12 @@ final class StoreRowSource implements ResultRows {
 
     /** The rows with those of other tables: no features can replace them. */
     private Rows openParents() throws IOException {
+        Reprojection reprojection = query.reprojection();
+        UnaryOperator<Geometry> ofChildren = reprojection == null ? UnaryOperator.identity() : reprojection::applied;
         Snapshot snapshot = Snapshot.begin(connection(query));
         try {
-            return new PooledRows(ParentRows.open(snapshot.connection(), select, type, null), snapshot, page);
+            Rows rows = ParentRows.open(snapshot.connection(), select, type, null, ofChildren);
+            return new PooledRows(rows, snapshot, page);
         } catch (LinkageError e) {
             snapshot.closeAfter(e);
             throw new IOException("another version of PostgreSQL's driver: " + e, e);
