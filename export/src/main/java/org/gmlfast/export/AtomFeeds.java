@@ -98,7 +98,10 @@ final class AtomFeeds {
             xml.text("id", settings.base());
             xml.text(TITLE, settings.text(TITLE) + " – " + crs());
             xml.text("updated", time.toString());
-            if (documents.size() != 1) {
+            if (documents.size() == 1) {
+                // readers of feeds show nothing else of a document that is far away
+                xml.text("summary", settings.description());
+            } else {
                 xml.text(
                         "content",
                         "The dataset is in " + documents.size()

@@ -22,7 +22,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
-import org.postgresql.core.Oid;
 import org.postgresql.util.ByteConverter;
 
 /**
@@ -31,22 +30,38 @@ import org.postgresql.util.ByteConverter;
  */
 final class PostgresArrays {
 
+    // the OIDs of types, which never change
+    private static final int BOOL = 16;
+    private static final int INT8 = 20;
+    private static final int INT2 = 21;
+    private static final int INT4 = 23;
+    private static final int TEXT = 25;
+    private static final int FLOAT4 = 700;
+    private static final int FLOAT8 = 701;
+    private static final int BPCHAR = 1042;
+    private static final int VARCHAR = 1043;
+    private static final int DATE = 1082;
+    private static final int TIMESTAMP = 1114;
+    private static final int TIMESTAMPTZ = 1184;
+    private static final int NUMERIC = 1700;
+    private static final int UUID_VALUE = 2950;
+
     /** Of the values of composite types; those of arrays have names that {@link PostgresType} lists. */
     private static final Set<Integer> FIELDS = Set.of(
-            Oid.BOOL,
-            Oid.INT2,
-            Oid.INT4,
-            Oid.INT8,
-            Oid.FLOAT4,
-            Oid.FLOAT8,
-            Oid.NUMERIC,
-            Oid.TEXT,
-            Oid.VARCHAR,
-            Oid.BPCHAR,
-            Oid.UUID,
-            Oid.DATE,
-            Oid.TIMESTAMP,
-            Oid.TIMESTAMPTZ);
+            BOOL,
+            INT2,
+            INT4,
+            INT8,
+            FLOAT4,
+            FLOAT8,
+            NUMERIC,
+            TEXT,
+            VARCHAR,
+            BPCHAR,
+            UUID_VALUE,
+            DATE,
+            TIMESTAMP,
+            TIMESTAMPTZ);
 
     /** The limit of PostgreSQL. */
     private static final int MAX_DIMENSIONS = 6;
@@ -126,14 +141,14 @@ final class PostgresArrays {
 
     private static Class<?> itemClass(int type) {
         return switch (type) {
-            case Oid.BOOL -> Boolean.class;
-            case Oid.INT2 -> Short.class;
-            case Oid.INT4 -> Integer.class;
-            case Oid.INT8 -> Long.class;
-            case Oid.FLOAT4 -> Float.class;
-            case Oid.FLOAT8 -> Double.class;
-            case Oid.NUMERIC -> BigDecimal.class;
-            case Oid.UUID -> UUID.class;
+            case BOOL -> Boolean.class;
+            case INT2 -> Short.class;
+            case INT4 -> Integer.class;
+            case INT8 -> Long.class;
+            case FLOAT4 -> Float.class;
+            case FLOAT8 -> Double.class;
+            case NUMERIC -> BigDecimal.class;
+            case UUID_VALUE -> UUID.class;
             default -> String.class;
         };
     }
@@ -151,16 +166,16 @@ final class PostgresArrays {
 
     private static Object object(ByteBuffer in, int type) {
         return switch (type) {
-            case Oid.BOOL -> in.get() != 0;
-            case Oid.INT2 -> in.getShort();
-            case Oid.INT4 -> in.getInt();
-            case Oid.INT8 -> in.getLong();
-            case Oid.FLOAT4 -> in.getFloat();
-            case Oid.FLOAT8 -> in.getDouble();
-            case Oid.NUMERIC -> ByteConverter.numeric(in.array(), in.arrayOffset(), in.remaining());
-            case Oid.TEXT, Oid.VARCHAR, Oid.BPCHAR ->
+            case BOOL -> in.get() != 0;
+            case INT2 -> in.getShort();
+            case INT4 -> in.getInt();
+            case INT8 -> in.getLong();
+            case FLOAT4 -> in.getFloat();
+            case FLOAT8 -> in.getDouble();
+            case NUMERIC -> ByteConverter.numeric(in.array(), in.arrayOffset(), in.remaining());
+            case TEXT, VARCHAR, BPCHAR ->
                 new String(in.array(), in.arrayOffset(), in.remaining(), StandardCharsets.UTF_8);
-            case Oid.UUID -> new UUID(in.getLong(), in.getLong());
+            case UUID_VALUE -> new UUID(in.getLong(), in.getLong());
             default -> throw new IllegalStateException("an array has values of the type with the OID " + type);
         };
     }
@@ -181,11 +196,11 @@ final class PostgresArrays {
 
     private static Object field(ByteBuffer in, int type) {
         return switch (type) {
-            case Oid.FLOAT4 -> number(in.getFloat());
-            case Oid.FLOAT8 -> number(in.getDouble());
-            case Oid.DATE -> date(in.getInt());
-            case Oid.TIMESTAMP -> time(in.getLong(), "");
-            case Oid.TIMESTAMPTZ -> time(in.getLong(), "+00:00");
+            case FLOAT4 -> number(in.getFloat());
+            case FLOAT8 -> number(in.getDouble());
+            case DATE -> date(in.getInt());
+            case TIMESTAMP -> time(in.getLong(), "");
+            case TIMESTAMPTZ -> time(in.getLong(), "+00:00");
             default -> object(in, type);
         };
     }
