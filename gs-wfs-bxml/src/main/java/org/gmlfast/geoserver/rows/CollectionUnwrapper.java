@@ -68,7 +68,7 @@ final class CollectionUnwrapper {
     private MathTransform transform;
     private boolean swapped;
 
-    /** All transforms of geometries, the last of which comes first. */
+    /** All transforms of geometries, in the order in which they apply. */
     private final List<MathTransform> transforms = new ArrayList<>();
 
     /** Whether one of them does more than exchange axes. */
@@ -240,12 +240,15 @@ final class CollectionUnwrapper {
 
     private void addTransform(ReprojectFeatureResults outer) throws FeaturesNeededException {
         MathTransform own = DecoratorFields.read(outer, REPROJECTING, "transform", MathTransform.class);
+        // the outermost decorator comes first, and applies last
         transforms.add(0, own);
         if (swapsAxes(own)) {
             swapped = !swapped;
             transform = own;
         } else if (isIdentity(own)) {
             transform = transform == null ? own : transform;
+        } else if (own == null) {
+            throw new FeaturesNeededException("the request reprojects");
         } else {
             reprojected = true;
         }
