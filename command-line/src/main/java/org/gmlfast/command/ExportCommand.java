@@ -301,6 +301,9 @@ final class ExportCommand implements Callable<Integer> {
                     replacement.publish();
                 }
                 result.note().ifPresent(this::note);
+                if (job.feed() != null) {
+                    job.feed().note().ifPresent(this::note);
+                }
                 if (job.style() instanceof DocumentFormat documents) {
                     documents.notes().forEach(this::note);
                 }

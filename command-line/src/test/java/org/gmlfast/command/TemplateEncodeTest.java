@@ -138,49 +138,32 @@ class TemplateEncodeTest {
         Path texts = Files.writeString(
                 folder.resolve("feed.properties"),
                 "base=https://example.org/data\ntitle=Places & more\nauthor.name=A\nauthor.email=a@example.org\n"
-                        + "language=de\ncode=42\nnamespace=urn:ns\nmetadata=https://example.org/md.xml\n");
+                        + "language=de\ncode=42\nnamespace=urn:ns\nmetadata=https://example.org/md\nrights=All\n"
+                        + "wfs=https://example.org/wfs?request=GetCapabilities&service=WFS\n");
         Path template = Files.writeString(
                 folder.resolve("t.xml"), "<x:N xmlns:x=\"urn:x\" gml:id=\"N.${key}\"><x:g>${geom}</x:g></x:N>");
-        CommandRun run = export(
-                "parcel",
-                template,
-                "--compress",
-                "none",
-                "--atom",
-                texts.toString(),
-                "--layout",
-                "documents",
-                "--parts",
-                "2");
+        String[] documents = {"--compress", "none", "--atom", texts.toString(), "--layout", "documents", "--parts", "2"
+        };
+        CommandRun run = export("parcel", template, documents);
         assertThat(run.errors()).isEmpty();
-        Document dataset = xml("dataset.atom.xml");
-        NodeList links = dataset.getElementsByTagNameNS(ATOM, "link");
-        int sections = 0;
-        for (int i = 0; i < links.getLength(); i++) {
-            Element link = (Element) links.item(i);
-            if (link.getAttribute("rel").equals("section")) {
-                sections++;
-                Path file = folder.resolve("e/" + link.getAttribute("href").replace("https://example.org/data/", ""));
-                assertThat(Long.parseLong(link.getAttribute("length"))).isEqualTo(Files.size(file));
-                assertThat(link.getAttribute("type")).isEqualTo("application/gml+xml;version=3.2");
-                assertThat(link.getAttribute("hreflang")).isEqualTo("de");
-            }
-        }
-        assertThat(sections).isEqualTo(2);
-        Document service = xml("service.atom.xml");
-        assertThat(service.getElementsByTagNameNS(ATOM, "title").item(0).getTextContent())
-                .isEqualTo("Places & more");
-        assertThat(service.getElementsByTagNameNS("*", "spatial_dataset_identifier_code")
-                        .item(0)
-                        .getTextContent())
-                .isEqualTo("42");
-        assertThat(service.getElementsByTagNameNS("*", "polygon")
-                        .item(0)
-                        .getTextContent()
-                        .split(" "))
-                .hasSize(10);
-        assertThat(((Element) service.getElementsByTagNameNS(ATOM, "category").item(0)).getAttribute("term"))
-                .endsWith("/EPSG/0/25832");
+        List<Element> sections = links("dataset.atom.xml", "section");
+        assertThat(sections).hasSize(2).allSatisfy(link -> {
+            Path file = folder.resolve("e/" + link.getAttribute("href").replace("https://example.org/data/", ""));
+            assertThat(Long.parseLong(link.getAttribute("length"))).isEqualTo(Files.size(file));
+            assertThat(link.getAttribute("type")).isEqualTo("application/gml+xml;version=3.2");
+            assertThat(link.getAttribute("hreflang")).isEqualTo("de");
+            assertThat(link.getAttribute("title")).contains("EPSG:25832, extent ", "SHA-256 ");
+            assertThat(link.hasAttribute("bbox")).isFalse();
+        });
+        assertThat(text("dataset.atom.xml", "content")).startsWith("The dataset is in 2 documents");
+        assertThat(text("service.atom.xml", "title")).isEqualTo("Places & more");
+        assertThat(text("service.atom.xml", "spatial_dataset_identifier_code")).isEqualTo("42");
+        assertThat(text("service.atom.xml", "polygon").split(" ")).hasSize(10);
+        assertThat(xml("service.atom.xml").getElementsByTagNameNS(ATOM, "category"))
+                .satisfies(all ->
+                        assertThat(((Element) all.item(0)).getAttribute("term")).endsWith("/infoFeatureAccessService"))
+                .satisfies(all ->
+                        assertThat(((Element) all.item(1)).getAttribute("term")).endsWith("/EPSG/0/25832"));
         assertThat(Files.readString(folder.resolve("e/manifest.json"))).contains("dataset.atom.xml");
         Files.writeString(texts, "tittle=x\n");
         assertThat(export("parcel", template, "--restart", "--atom", texts.toString())
@@ -191,6 +174,81 @@ class TemplateEncodeTest {
                 .contains("--atom requires documents in GML");
     }
 
+    /** All that the technical guidance of INSPIRE requires: the operations of the service are files. */
+    @Test
+    void describesTheOperationsOfDownloadServices() throws Exception {
+        Path texts = Files.writeString(
+                folder.resolve("feed.properties"),
+                "base=https://example.org/data/\ntitle=Places of more than sixteen letters\nauthor.name=A\n"
+                        + "author.email=a@example.org\ncode=42\nservice.metadata=https://example.org/csw?id=s\n");
+        Path template = Files.writeString(
+                folder.resolve("t.xml"), "<x:N xmlns:x=\"urn:x\" gml:id=\"N.${key}\"><x:g>${geom}</x:g></x:N>");
+        CommandRun run = export("parcel", template, "--compress", "none", "--atom", texts.toString());
+        assertThat(run.errors()).isEmpty();
+        Element search = links("service.atom.xml", "search").get(0);
+        assertThat(search.getAttribute("href")).isEqualTo("https://example.org/data/opensearch.xml");
+        assertThat(search.getAttribute("type")).isEqualTo("application/opensearchdescription+xml");
+        assertThat(links("service.atom.xml", "describedby").get(0).getAttribute("type"))
+                .isEqualTo("application/xml");
+        assertThat(text("opensearch.xml", "ShortName")).isEqualTo("Places of more …");
+        List<String> templates = new ArrayList<>();
+        NodeList urls = xml("opensearch.xml").getElementsByTagNameNS("*", "Url");
+        for (int i = 0; i < urls.getLength(); i++) {
+            Element url = (Element) urls.item(i);
+            templates.add(url.getAttribute("rel")
+                    + ' '
+                    + url.getAttribute("type")
+                    + ' '
+                    + url.getAttribute("template").replace("https://example.org/data/", ""));
+        }
+        String code = "?spatial_dataset_identifier_code={inspire_dls:spatial_dataset_identifier_code?}";
+        assertThat(templates)
+                .containsExactly(
+                        "self application/opensearchdescription+xml opensearch.xml",
+                        "results text/html index.html?q={searchTerms}",
+                        "describedby application/atom+xml dataset.atom.xml" + code + "&language={language?}",
+                        "results application/gml+xml;version=3.2 parcel.gml" + code
+                                + "&crs={inspire_dls:crs?}&language={language?}");
+        Element query = (Element)
+                xml("opensearch.xml").getElementsByTagNameNS("*", "Query").item(0);
+        assertThat(query.getAttribute("inspire_dls:crs")).endsWith("/EPSG/0/25832");
+        assertThat(query.hasAttribute("inspire_dls:spatial_dataset_identifier_namespace"))
+                .isFalse();
+        assertThat(links("dataset.atom.xml", "alternate").get(0).getAttribute("href"))
+                .isEqualTo("https://example.org/data/parcel.gml");
+        assertThat(text("index.html", "a")).isEqualTo("parcel.gml");
+    }
+
+    @Test
+    void notesWhatInspireRequiresOfFeeds() throws Exception {
+        Path texts = Files.writeString(
+                folder.resolve("feed.properties"),
+                "base=https://example.org/data/\ntitle=P\nauthor.name=A\nauthor.email=a@example.org\nrights=\n");
+        Path template = Files.writeString(
+                folder.resolve("t.xml"), "<x:N xmlns:x=\"urn:x\" gml:id=\"N.${key}\"><x:g>${geom}</x:g></x:N>");
+        List<String> args = new ArrayList<>(arguments("parcel", template));
+        args.remove("-q");
+        args.addAll(List.of("--atom", texts.toString()));
+        assertThat(CommandRun.of(args.toArray(String[]::new)).errors())
+                .contains("note: the feeds lack what INSPIRE requires: rights, code, metadata, type");
+    }
+
+    private List<Element> links(String file, String relation) throws Exception {
+        NodeList links = xml(file).getElementsByTagNameNS(ATOM, "link");
+        List<Element> found = new ArrayList<>();
+        for (int i = 0; i < links.getLength(); i++) {
+            Element link = (Element) links.item(i);
+            if (link.getAttribute("rel").equals(relation)) {
+                found.add(link);
+            }
+        }
+        return found;
+    }
+
+    private String text(String file, String element) throws Exception {
+        return xml(file).getElementsByTagNameNS("*", element).item(0).getTextContent();
+    }
+
     private Document xml(String name) throws Exception {
         DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
         factory.setNamespaceAware(true);
@@ -198,7 +256,13 @@ class TemplateEncodeTest {
     }
 
     private CommandRun export(String table, Path template, String... options) {
-        List<String> args = new ArrayList<>(List.of(
+        List<String> args = new ArrayList<>(arguments(table, template));
+        args.addAll(List.of(options));
+        return CommandRun.of(args.toArray(String[]::new));
+    }
+
+    private List<String> arguments(String table, Path template) {
+        return List.of(
                 "export",
                 "--db",
                 server.url(),
@@ -212,9 +276,7 @@ class TemplateEncodeTest {
                 "uri",
                 "-q",
                 "-o",
-                folder.resolve("e").toString()));
-        args.addAll(List.of(options));
-        return CommandRun.of(args.toArray(String[]::new));
+                folder.resolve("e").toString());
     }
 
     private static String members(byte[] document) {

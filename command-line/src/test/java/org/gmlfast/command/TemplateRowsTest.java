@@ -59,6 +59,17 @@ class TemplateRowsTest {
             FROM (SELECT * FROM %1$s ORDER BY %3$s) AS p;
             """;
 
+    private static final String COMPOSITES =
+            """
+            CREATE TYPE part_value AS (val text, n bigint, flag boolean, day date, geom text);
+            CREATE TYPE tag_value AS (tag text);
+            CREATE VIEW place_composite AS SELECT p.*,
+              ARRAY(SELECT ROW(val, n, flag, day, ST_AsHEXEWKB(c.geom))::part_value FROM part AS c
+                WHERE c.place_id = p.id ORDER BY ord DESC) AS parts,
+              ARRAY(SELECT ROW(tag)::tag_value FROM tag AS c WHERE c.place_id = p.id) AS tags
+            FROM (SELECT * FROM place ORDER BY id) AS p;
+            """;
+
     private static final String FEATURE =
             """
             <x:Place gml:id="P.${id}">
@@ -87,7 +98,8 @@ class TemplateRowsTest {
                 TABLES,
                 VIEW.formatted("place", "place_id", "id"),
                 VIEW.formatted("place_text", "code", "code"),
-                VIEW.formatted("place_uuid", "uid", "uid"));
+                VIEW.formatted("place_uuid", "uid", "uid"),
+                COMPOSITES);
     }
 
     @AfterAll
@@ -171,6 +183,15 @@ class TemplateRowsTest {
         CommandRun parts = export(table, template(rows(key, parent)), "-q", "--jobs", "2", "--parts", "5");
         assertThat(parts.errors()).isEmpty();
         assertThat(exported(table)).containsExactlyElementsOf(expected);
+    }
+
+    @Test
+    void writesTheBytesOfJsonFromCompositeArrays() throws IOException {
+        CommandRun composites = encode("place_composite", template(""), "-q");
+        assertThat(composites.errors()).isEmpty();
+        assertThat(members(composites.output()))
+                .containsExactlyElementsOf(
+                        members(encode("place_json", template(""), "-q").output()));
     }
 
     /** The rows of what the condition leaves out are not those without a parent. */

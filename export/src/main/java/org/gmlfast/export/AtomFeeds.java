@@ -11,9 +11,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 
-import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamWriter;
 
 import org.geotools.api.referencing.operation.TransformException;
 import org.geotools.geometry.jts.JTS;
@@ -21,18 +19,21 @@ import org.gmlfast.crs.SpatialReference;
 import org.locationtech.jts.geom.Envelope;
 
 /**
- * The Atom feeds (RFC 4287) of a pre-defined dataset, in the form of INSPIRE's download services: one of the service,
- * whose entry is the dataset, and one of the dataset, whose entry has the documents.
+ * The Atom feeds (RFC 4287) of a pre-defined dataset as INSPIRE's technical guidance for download services requires
+ * them (version 3.1, section 5): one of the service, whose entry is the dataset, and one of the dataset, whose entry
+ * has the documents.
  */
 final class AtomFeeds {
 
     static final String SERVICE = "service.atom.xml";
     static final String DATASET = "dataset.atom.xml";
+    static final String TYPE = "application/atom+xml";
+    static final String INSPIRE = "http://inspire.ec.europa.eu/schemas/inspire_dls/1.0";
 
-    private static final String ATOM = "http://www.w3.org/2005/Atom";
-    private static final String GEORSS = "http://www.georss.org/georss";
-    private static final String INSPIRE = "http://inspire.ec.europa.eu/schemas/inspire_dls/1.0";
-    private static final String FEED_TYPE = "application/atom+xml";
+    private static final String CATEGORIES = "http://inspire.ec.europa.eu/metadata-codelist/SpatialDataServiceCategory";
+    private static final String XML = "application/xml";
+    private static final String HTML = "text/html";
+    private static final String TITLE = "title";
 
     private final FeedSettings settings;
     private final SpatialReference reference;
@@ -54,158 +55,161 @@ final class AtomFeeds {
         this.documents = documents;
     }
 
-    /** Writes a part of a feed. */
-    @FunctionalInterface
-    private interface Content {
-
-        void write(XMLStreamWriter xml) throws XMLStreamException, IOException;
+    /** The address of the definition of a reference system. */
+    static String address(SpatialReference reference) {
+        return "http://www.opengis.net/def/crs/EPSG/0/" + reference.code();
     }
 
     /** Writes the feed of the service. */
     void writeService(OutputStream out) throws IOException {
-        write(out, xml -> {
-            start(xml, SERVICE, settings.text("service.metadata"));
-            xml.writeStartElement("entry");
-            code(xml, "code");
-            code(xml, "namespace");
-            link(xml, "describedby", settings.text("metadata"), "application/xml");
-            link(xml, "alternate", settings.base() + DATASET, FEED_TYPE);
-            text(xml, "id", settings.base() + DATASET);
-            text(xml, "title", settings.text("title"));
-            text(xml, "updated", time.toString());
-            polygon(xml);
+        FeedXml.write(out, xml -> {
+            start(xml, SERVICE);
+            link(xml, "describedby", settings.text("service.metadata"), XML, null);
+            link(xml, "search", settings.base() + SearchDescription.FILE, SearchDescription.TYPE, null);
+            link(xml, "alternate", settings.base() + SearchDescription.PAGE, HTML, null);
+            if (settings.text("service.metadata") == null) {
+                // requirement 6, option 2: the feed is the metadata of the service
+                xml.empty("category", "term", CATEGORIES + "/infoFeatureAccessService", "scheme", CATEGORIES);
+            }
+            xml.start("entry");
+            xml.text("inspire_dls:spatial_dataset_identifier_code", settings.text("code"));
+            xml.text("inspire_dls:spatial_dataset_identifier_namespace", settings.text("namespace"));
+            link(xml, "describedby", settings.text("metadata"), XML, null);
+            link(xml, "alternate", settings.base() + DATASET, TYPE, settings.text(TITLE));
+            link(xml, "related", settings.text("wfs"), XML, null);
+            xml.text("id", settings.base() + DATASET);
+            xml.text(TITLE, settings.text(TITLE));
+            xml.text("updated", time.toString());
+            xml.text("summary", settings.text("subtitle"));
+            extent(xml);
             category(xml);
-            xml.writeEndElement();
+            xml.end();
+            xml.end();
         });
     }
 
     /** Writes the feed of the dataset. */
     void writeDataset(OutputStream out) throws IOException {
-        write(out, xml -> {
-            start(xml, DATASET, settings.text("type"));
-            link(xml, "up", settings.base() + SERVICE, FEED_TYPE);
-            xml.writeStartElement("entry");
-            text(xml, "id", settings.base());
-            text(xml, "title", settings.text("title") + " – " + crs());
-            text(xml, "updated", time.toString());
-            if (documents.size() > 1) {
-                text(xml, "content", "The dataset is in " + documents.size() + " documents.");
+        FeedXml.write(out, xml -> {
+            start(xml, DATASET);
+            link(xml, "describedby", settings.text("type"), HTML, null);
+            link(xml, "up", settings.base() + SERVICE, TYPE, null);
+            xml.start("entry");
+            xml.text("id", settings.base());
+            xml.text(TITLE, settings.text(TITLE) + " – " + crs());
+            xml.text("updated", time.toString());
+            if (documents.size() == 1) {
+                // readers of feeds show nothing else of a document that is far away
+                xml.text("summary", settings.description());
+            } else {
+                xml.text(
+                        "content",
+                        "The dataset is in " + documents.size()
+                                + " documents, each of which has other features. Titles of links have their extents.");
             }
             for (FileRecord document : documents) {
                 document(xml, document);
             }
+            extent(xml);
             category(xml);
-            xml.writeEndElement();
+            xml.end();
+            xml.end();
         });
     }
 
-    private void write(OutputStream out, Content content) throws IOException {
-        try {
-            XMLStreamWriter xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(out, "UTF-8");
-            xml.writeStartDocument("UTF-8", "1.0");
-            xml.writeStartElement("feed");
-            xml.writeDefaultNamespace(ATOM);
-            xml.writeNamespace("georss", GEORSS);
-            xml.writeNamespace("inspire_dls", INSPIRE);
-            xml.writeAttribute("xml:lang", settings.language());
-            content.write(xml);
-            xml.writeEndElement();
-            xml.writeEndDocument();
-            xml.flush();
-        } catch (XMLStreamException e) {
-            throw new IOException(e.getMessage(), e);
+    private void start(FeedXml xml, String own) throws XMLStreamException {
+        xml.start(
+                "feed",
+                "xmlns",
+                "http://www.w3.org/2005/Atom",
+                "xmlns:georss",
+                "http://www.georss.org/georss",
+                "xmlns:inspire_dls",
+                INSPIRE,
+                "xml:lang",
+                settings.language());
+        xml.text(TITLE, settings.text(TITLE));
+        xml.text("subtitle", settings.text("subtitle"));
+        link(xml, "self", settings.base() + own, TYPE, null);
+        xml.text("id", settings.base() + own);
+        xml.text("rights", settings.text("rights"));
+        xml.text("updated", time.toString());
+        xml.start("author");
+        xml.text("name", settings.text("author.name"));
+        xml.text("email", settings.text("author.email"));
+        xml.end();
+    }
+
+    /** @param address null for no link */
+    private void link(FeedXml xml, String relation, String address, String type, String title)
+            throws XMLStreamException {
+        if (address != null) {
+            xml.empty(
+                    "link",
+                    "rel",
+                    relation,
+                    "href",
+                    address,
+                    "type",
+                    type,
+                    "hreflang",
+                    settings.language(),
+                    TITLE,
+                    title);
         }
     }
 
-    private void start(XMLStreamWriter xml, String own, String description) throws XMLStreamException {
-        text(xml, "title", settings.text("title"));
-        text(xml, "subtitle", settings.text("subtitle"));
-        link(
-                xml,
-                "describedby",
-                description,
-                description != null && description.endsWith(".xml") ? "application/xml" : null);
-        link(xml, "self", settings.base() + own, FEED_TYPE);
-        text(xml, "id", settings.base() + own);
-        text(xml, "rights", settings.text("rights"));
-        text(xml, "updated", time.toString());
-        xml.writeStartElement("author");
-        text(xml, "name", settings.text("author.name"));
-        text(xml, "email", settings.text("author.email"));
-        xml.writeEndElement();
+    /** The extent is in the title: RFC 4287 has no attribute bbox, which the guidance suggests. */
+    private void document(FeedXml xml, FileRecord document) throws XMLStreamException, IOException {
+        boolean several = documents.size() > 1;
+        Envelope box = several ? geographic(document.bounds()) : null;
+        String extent = box == null
+                ? ""
+                : ", extent " + corner(box.getMinY(), box.getMinX()) + ' ' + corner(box.getMaxY(), box.getMaxX());
+        xml.empty(
+                "link",
+                "rel",
+                several ? "section" : "alternate",
+                "href",
+                settings.base() + document.file(),
+                "type",
+                settings.mediaType(document),
+                "length",
+                String.valueOf(document.bytes()),
+                "hreflang",
+                settings.language(),
+                TITLE,
+                document.file() + ", " + crs() + extent + ", SHA-256 " + document.sha256());
     }
 
-    private static void text(XMLStreamWriter xml, String name, String text) throws XMLStreamException {
-        if (text != null) {
-            xml.writeStartElement(name);
-            xml.writeCharacters(text);
-            xml.writeEndElement();
-        }
-    }
-
-    private void code(XMLStreamWriter xml, String name) throws XMLStreamException {
-        if (settings.text(name) != null) {
-            xml.writeStartElement("inspire_dls:spatial_dataset_identifier_" + name);
-            xml.writeCharacters(settings.text(name));
-            xml.writeEndElement();
-        }
-    }
-
-    /** @param type null if it is unknown */
-    private void link(XMLStreamWriter xml, String relation, String address, String type) throws XMLStreamException {
-        if (address == null) {
-            return;
-        }
-        xml.writeEmptyElement("link");
-        xml.writeAttribute("rel", relation);
-        xml.writeAttribute("href", address);
-        if (type != null) {
-            xml.writeAttribute("type", type);
-        }
-        xml.writeAttribute("hreflang", settings.language());
-    }
-
-    private void document(XMLStreamWriter xml, FileRecord document) throws XMLStreamException, IOException {
-        boolean gzip = document.file().endsWith(".gz");
-        xml.writeEmptyElement("link");
-        xml.writeAttribute("rel", documents.size() > 1 ? "section" : "alternate");
-        xml.writeAttribute("href", settings.base() + document.file());
-        xml.writeAttribute("type", gzip ? "application/gzip" : settings.mediaType());
-        xml.writeAttribute("length", String.valueOf(document.bytes()));
-        xml.writeAttribute("hreflang", settings.language());
-        xml.writeAttribute("title", document.file() + ", SHA-256 " + document.sha256());
-        Envelope box = geographic(document.bounds());
-        if (documents.size() > 1 && box != null) {
-            xml.writeAttribute(
-                    "bbox", corner(box.getMinY(), box.getMinX()) + ' ' + corner(box.getMaxY(), box.getMaxX()));
-        }
-    }
-
-    private void category(XMLStreamWriter xml) throws XMLStreamException {
-        xml.writeEmptyElement("category");
-        xml.writeAttribute("term", "http://www.opengis.net/def/crs/EPSG/0/" + reference.code());
-        xml.writeAttribute("label", crs());
+    private void category(FeedXml xml) throws XMLStreamException {
+        xml.empty("category", "term", address(reference), "label", crs());
     }
 
     private String crs() {
         return "EPSG:" + reference.code();
     }
 
-    /** Latitude first, as GeoRSS has it; the ring is closed. */
-    private void polygon(XMLStreamWriter xml) throws XMLStreamException, IOException {
+    /** As GeoRSS has it: latitude first, a closed ring, a point without extent. */
+    private void extent(FeedXml xml) throws XMLStreamException, IOException {
         Envelope box = geographic(bounds);
         if (box == null) {
             return;
         }
-        xml.writeStartElement("georss:polygon");
-        xml.writeCharacters(String.join(
-                " ",
-                corner(box.getMinY(), box.getMinX()),
-                corner(box.getMinY(), box.getMaxX()),
-                corner(box.getMaxY(), box.getMaxX()),
-                corner(box.getMaxY(), box.getMinX()),
-                corner(box.getMinY(), box.getMinX())));
-        xml.writeEndElement();
+        String first = corner(box.getMinY(), box.getMinX());
+        if (box.getWidth() == 0 && box.getHeight() == 0) {
+            xml.text("georss:point", first);
+            return;
+        }
+        xml.text(
+                "georss:polygon",
+                String.join(
+                        " ",
+                        first,
+                        corner(box.getMinY(), box.getMaxX()),
+                        corner(box.getMaxY(), box.getMaxX()),
+                        corner(box.getMaxY(), box.getMinX()),
+                        first));
     }
 
     private static String corner(double latitude, double longitude) {

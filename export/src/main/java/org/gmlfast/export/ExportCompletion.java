@@ -78,6 +78,9 @@ final class ExportCompletion {
         AtomFeeds feeds = new AtomFeeds(job.feed(), this.documents.reference(), bounds, plan.time(), documents);
         written.add(write(AtomFeeds.DATASET, 0, null, file -> feeds.writeDataset(file.stream())));
         written.add(write(AtomFeeds.SERVICE, 0, null, file -> feeds.writeService(file.stream())));
+        SearchDescription search = new SearchDescription(job.feed(), this.documents.reference(), documents);
+        written.add(write(SearchDescription.FILE, 0, null, file -> search.writeDescription(file.stream())));
+        written.add(write(SearchDescription.PAGE, 0, null, file -> search.writePage(file.stream())));
     }
 
     private void writeDocument(

@@ -14,9 +14,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 import org.gmlfast.input.InputException;
 
@@ -31,8 +33,14 @@ public record FeedSettings(String base, Map<String, String> texts, String mediaT
 
     private static final List<String> REQUIRED = List.of("base", "title", "author.name", "author.email");
 
-    private static final List<String> OPTIONAL =
-            List.of("subtitle", "rights", "language", "metadata", "service.metadata", "code", "namespace", "type");
+    private static final List<String> OPTIONAL = List.of(
+            "subtitle", "rights", "language", "metadata", "service.metadata", "code", "namespace", "type", "wfs");
+
+    /** Those that INSPIRE's technical guidance requires (requirements 10, 13, 14 and 28). */
+    private static final List<String> EXPECTED = List.of("rights", "code", "metadata", "type");
+
+    /** As in RFC 4287. */
+    private static final Pattern LANGUAGE = Pattern.compile("[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*");
 
     /**
      * Reads a file of properties, in UTF-8.
@@ -50,10 +58,11 @@ public record FeedSettings(String base, Map<String, String> texts, String mediaT
         TreeMap<String, String> texts = new TreeMap<>();
         TreeSet<String> unknown = new TreeSet<>();
         for (String name : properties.stringPropertyNames()) {
-            if (REQUIRED.contains(name) || OPTIONAL.contains(name)) {
-                texts.put(name, properties.getProperty(name).strip());
-            } else {
+            String text = properties.getProperty(name).strip();
+            if (!REQUIRED.contains(name) && !OPTIONAL.contains(name)) {
                 unknown.add(name);
+            } else if (!text.isEmpty()) {
+                texts.put(name, text);
             }
         }
         if (!unknown.isEmpty()) {
@@ -61,12 +70,18 @@ public record FeedSettings(String base, Map<String, String> texts, String mediaT
                     + String.join(", ", REQUIRED) + ", " + String.join(", ", OPTIONAL));
         }
         for (String name : REQUIRED) {
-            if (texts.getOrDefault(name, "").isEmpty()) {
+            if (!texts.containsKey(name)) {
                 throw new InputException(file + " has no property " + name);
             }
         }
         String base = texts.get("base");
         check(file, base);
+        if (!texts.get("author.email").matches(".+@.+")) {
+            throw new InputException(file + ": author.email is no address: " + texts.get("author.email"));
+        }
+        if (!LANGUAGE.matcher(texts.getOrDefault("language", "en")).matches()) {
+            throw new InputException(file + ": language is a code such as de or de-AT, not " + texts.get("language"));
+        }
         return new FeedSettings(base.endsWith("/") ? base : base + '/', texts, mediaType);
     }
 
@@ -86,6 +101,25 @@ public record FeedSettings(String base, Map<String, String> texts, String mediaT
     /** Returns a text; null if it is missing. */
     String text(String name) {
         return texts.get(name);
+    }
+
+    /** What the service is, in a sentence. */
+    String description() {
+        return texts.getOrDefault("subtitle", texts.get("title"));
+    }
+
+    /** Returns the media type of a document. */
+    String mediaType(FileRecord document) {
+        return document.file().endsWith(".gz") ? "application/gzip" : mediaType;
+    }
+
+    /** What INSPIRE requires of feeds and is missing, as a note; empty for none. */
+    public Optional<String> note() {
+        List<String> missing =
+                EXPECTED.stream().filter(name -> !texts.containsKey(name)).toList();
+        return missing.isEmpty()
+                ? Optional.empty()
+                : Optional.of("the feeds lack what INSPIRE requires: " + String.join(", ", missing));
     }
 
     String language() {

@@ -69,6 +69,11 @@ final class Layers {
         return layer != null;
     }
 
+    /** The layer of a name; null for none. */
+    FeatureTypeInfo named(Name name) {
+        return byName.get(name);
+    }
+
     /** The name of a layer in requests. */
     String prefixedName(Name name) {
         FeatureTypeInfo layer = byName.get(name);

@@ -60,7 +60,7 @@ final class PublishedLayers implements LayerForecasts {
             if (settings.rowsDisabledBy() != null) {
                 return new Forecast(ResponseOutcome.FEATURES, settings.rowsDisabledBy());
             }
-            ResultRows.of(features, settings.paging());
+            ResultRows.of(features, settings.paging(), null);
             return new Forecast(ResponseOutcome.ROWS, null);
         } catch (FeaturesNeededException e) {
             return new Forecast(ResponseOutcome.FEATURES, e.getMessage());

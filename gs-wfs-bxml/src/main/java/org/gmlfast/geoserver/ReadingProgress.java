@@ -38,6 +38,7 @@ import org.gmlfast.gml.Rows;
 import org.gmlfast.gml.RowsUnavailableException;
 import org.gmlfast.gml.UnsupportedFeatureTypeException;
 import org.gmlfast.rows.PageMethod;
+import org.gmlfast.rows.TableUse;
 
 /**
  * Tracks which feature of which layer a response has reached: the exceptions of stores seldom name it. For one thread.
@@ -57,6 +58,9 @@ final class ReadingProgress {
 
     /** The rows of the last result that has some. */
     private ResultRows stored;
+
+    /** Whether a document reads other tables beside its rows, so that features do not suffice. */
+    private boolean rowsOnly;
 
     private final Map<FeatureCollection<?, ?>, PagedFeatures> pages = new IdentityHashMap<>();
 
@@ -99,15 +103,18 @@ final class ReadingProgress {
     /**
      * The rows of a collection, tracked while they are read; null if it is read as features. The log has the reason.
      *
+     * @param use of the document; null for one that reads all attributes of the features
      * @param disabledBy the setting that disables rows; null if they are enabled
      * @throws ServiceException if the database fails, so that features cannot be read either
+     * @throws FallbackException if features are read, but the document needs rows
      */
-    RowSource rows(FeatureCollection<?, ?> collection, String disabledBy) {
+    RowSource rows(FeatureCollection<?, ?> collection, TableUse use, String disabledBy) {
+        rowsOnly |= needsRows(use);
         String name = layers.prefixedName(collection.getSchema().getName());
         String reason = disabledBy;
         if (reason == null) {
             try {
-                ResultRows rows = ResultRows.of(collection, paging);
+                ResultRows rows = ResultRows.of(collection, paging, use);
                 String page = rows.way() == null ? "" : ", its page " + rows.way();
                 LOGGER.fine(() -> name + " is read as rows" + page);
                 stored = rows;
@@ -123,11 +130,21 @@ final class ReadingProgress {
                 reason = e.toString();
             }
         }
+        if (needsRows(use)) {
+            throw new FallbackException("its gf:Rows " + use.children().get(0).name()
+                    + " need rows of PostGIS, but features are read: " + reason
+                    + "; select the rows as json in a view");
+        }
         String page = page(collection);
         String why = reason;
         LOGGER.fine(() -> name + " is read as features: " + why + page);
         reasons.put(name, why);
         return null;
+    }
+
+    /** Whether features do not have all that a document reads. */
+    static boolean needsRows(TableUse use) {
+        return use != null && !use.children().isEmpty();
     }
 
     /** Finds the page of a collection that is read as features; returns the words for the log. */
@@ -183,7 +200,7 @@ final class ReadingProgress {
      * database can answer. Then the log has the failure.
      */
     boolean needsFeatures(RuntimeException failure) {
-        if (!inRows || DatabaseFailure.isFinal(failure)) {
+        if (!inRows || rowsOnly || DatabaseFailure.isFinal(failure)) {
             return false;
         }
         logSecondReading(failure instanceof UncheckedIOException wrapper ? wrapper.getCause() : failure);

@@ -37,7 +37,9 @@ import org.gmlfast.geoserver.status.ResponseOutcome;
 import org.gmlfast.geoserver.status.ResponseStatistics;
 import org.gmlfast.gml.CoordinateSettings;
 import org.gmlfast.gml.GmlSettings;
+import org.gmlfast.gml.RowSource;
 import org.gmlfast.gml.SrsNameStyle;
+import org.gmlfast.rows.TableUse;
 import org.gmlfast.stax.XmlNames;
 import org.gmlfast.template.FeatureTemplate;
 import org.gmlfast.wfs.CollectionHeader;
@@ -139,17 +141,16 @@ final class ResponseFactory {
         }
         boolean single = form == Form.GML && format == StockFormat.GML32 && found.isGetFeatureById();
         ReadingProgress progress = new ReadingProgress(layers, settings.paging());
-        String noRows = single ? "the document is a single feature" : rowsFailed;
-        if (noRows == null) {
-            noRows = settings.rowsDisabledBy();
+        String noRows = rowsFailed == null ? settings.rowsDisabledBy() : rowsFailed;
+        boolean counted = form == Form.GML && format == StockFormat.GML32 && collections.size() > 1;
+        boolean bounded = wfs.isFeatureBounding() && !single;
+        for (FeatureCollection<?, ?> collection : collections) {
+            FeatureTypeInfo layer = layers.named(collection.getSchema().getName());
+            TableUse use = layer == null ? null : templates.get(layer);
+            boolean asFeature = noRows == null && single && !ReadingProgress.needsRows(use);
+            RowSource rows = progress.rows(collection, use, asFeature ? "the document is a single feature" : noRows);
+            addResult(response, progress.track(collection), rows, counted, bounded);
         }
-        addResults(
-                response,
-                collections,
-                progress,
-                form == Form.GML && format == StockFormat.GML32,
-                wfs.isFeatureBounding() && !single,
-                noRows);
         addHeader(response.header(), found, format, request);
         boolean paged = form == Form.GEOJSON || form == Form.GML && format == StockFormat.GML32 && isOfWfs2(request);
         if (found instanceof UncountedResponse uncounted && collections.size() == 1) {
@@ -221,28 +222,23 @@ final class ResponseFactory {
     }
 
     /**
-     * Adds the results, those of PostGIS layers as rows. In WFS 2.0, each of several collections has a numberReturned,
-     * so their features must be counted.
+     * Adds a result.
      *
-     * @param noRows why all results are read as features; null to decide for each
+     * @param rows in place of its features; null for none
+     * @param counted in WFS 2.0, each of several collections has a numberReturned
      */
-    private static void addResults(
+    private static void addResult(
             GetFeatureResponse.Builder response,
-            List<FeatureCollection<?, ?>> collections,
-            ReadingProgress progress,
-            boolean wfs2,
-            boolean bounded,
-            String noRows) {
-        boolean counted = wfs2 && collections.size() > 1;
-        for (FeatureCollection<?, ?> collection : collections) {
-            OptionalLong count = counted ? OptionalLong.of(collection.size()) : OptionalLong.empty();
-            response.result(
-                    progress.track(collection),
-                    progress.rows(collection, noRows),
-                    count,
-                    OptionalLong.empty(),
-                    bounded ? collection.getBounds() : null);
-        }
+            FeatureCollection<?, ?> collection,
+            RowSource rows,
+            boolean counted,
+            boolean bounded) {
+        response.result(
+                collection,
+                rows,
+                counted ? OptionalLong.of(collection.size()) : OptionalLong.empty(),
+                OptionalLong.empty(),
+                bounded ? collection.getBounds() : null);
     }
 
     private static void addHeader(

@@ -149,14 +149,16 @@ final class TemplatedQueries {
     /**
      * A query of a store by columns; its filter may still be by the ids of the template.
      *
-     * @param all whether all columns are read, whatever the request asks for
+     * @param written whether the template writes the features: its columns are read, whatever the request asks for
      */
     static org.geotools.api.data.Query mapped(
-            org.geotools.api.data.Query query, PublishedTemplate template, FeatureTypeInfo layer, boolean all) {
+            org.geotools.api.data.Query query, PublishedTemplate template, FeatureTypeInfo layer, boolean written) {
+        SimpleFeatureType type = type(layer);
         org.geotools.api.data.Query mapped = new org.geotools.api.data.Query(query);
-        mapped.setFilter(mapped(query.getFilter(), template.paths(type(layer))));
-        if (all) {
-            mapped.setPropertyNames(org.geotools.api.data.Query.ALL_NAMES);
+        mapped.setFilter(mapped(query.getFilter(), template.paths(type)));
+        if (written) {
+            String[] columns = template.columns(type).toArray(String[]::new);
+            mapped.setPropertyNames(columns.length == 0 ? org.geotools.api.data.Query.ALL_NAMES : columns);
         }
         return mapped;
     }

@@ -159,8 +159,8 @@ public final class TemplatedRequests extends AbstractDispatcherCallback implemen
         PublishedTemplate template =
                 version == null ? LayerTemplates.ofAnyVersion(layer) : LayerTemplates.of(layer, version);
         if (template != null) {
-            boolean all = version != null || OgcApiFeatures.isServiceOfRequest() && asksForGml();
-            context.setQuery(TemplatedQueries.mapped(query, template, layer, all));
+            boolean written = version != null || OgcApiFeatures.isServiceOfRequest() && asksForGml();
+            context.setQuery(TemplatedQueries.mapped(query, template, layer, written));
         }
     }
 

@@ -210,15 +210,6 @@ class TemplatedRequestsTest {
     }
 
     @Test
-    void refusesRowsOfOtherTables() throws IOException {
-        towns.write(
-                "town.rows.xml",
-                "<gf:Options><gf:Rows name=\"names\" table=\"n\" key=\"t\" parent=\"code\"/></gf:Options>");
-        assertThatThrownBy(() -> dispatch("GetFeature", request("2.0.0", query(null))))
-                .hasMessageStartingWith("The template of t:town cannot be used: it has gf:Rows names, which GeoServer");
-    }
-
-    @Test
     void reportsUnusableTemplateBeforeAnythingIsRead() throws IOException {
         towns.write("town.xml", "no XML");
         assertThatThrownBy(() -> dispatch("GetFeature", request("2.0.0", query(null))))
@@ -284,13 +275,33 @@ class TemplatedRequestsTest {
                 "town", filters.id(Set.of(filters.featureId("T.7"))), 5, new String[] {"code"}, null));
         callback.beforeQuerying(context);
         assertThat(ECQL.toCQL(context.getQuery().getFilter())).isEqualTo("code = '7'");
-        assertThat(context.getQuery().getPropertyNames()).isNull();
+        assertThat(context.getQuery().getPropertyNames()).containsExactly("code", "label", "geom");
         assertThat(context.getQuery().getMaxFeatures()).isEqualTo(5);
         request.setRawKvp(Map.of());
         GetFeatureContext json =
                 context(new org.geotools.api.data.Query("town", Filter.INCLUDE, new String[] {"code"}));
         callback.beforeQuerying(json);
         assertThat(json.getQuery().getPropertyNames()).containsExactly("code");
+    }
+
+    @Test
+    void readsTheColumnsOfTheTemplate() throws IOException {
+        Request request = new Request();
+        request.setOperation(operation("GetFeature", null));
+        Dispatcher.REQUEST.set(request);
+        GetFeatureContext context = context(new org.geotools.api.data.Query("town"));
+        callback.beforeQuerying(context);
+        assertThat(context.getQuery().getPropertyNames()).containsExactly("code", "label", "geom");
+        String template = TemplatedTowns.template("t:name").replace("<t:geometry>${geom}</t:geometry>", "");
+        towns.write("town.xml", template);
+        callback.beforeQuerying(context);
+        assertThat(context.getQuery().getPropertyNames()).containsExactly("code", "label");
+        towns.write(
+                "town.rows.xml",
+                "<gf:Options><gf:Rows name=\"names\" table=\"n\" key=\"t\" parent=\"label\"/></gf:Options>");
+        towns.write("town.xml", template.replace("${label}", "x"));
+        callback.beforeQuerying(context);
+        assertThat(context.getQuery().getPropertyNames()).containsExactly("code", "label", "geom");
     }
 
     @Test

@@ -11,9 +11,11 @@ import java.nio.ByteOrder;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.Rows;
+import org.locationtech.jts.geom.Geometry;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyOut;
 import org.postgresql.core.Tuple;
@@ -51,12 +53,14 @@ final class ChildBlock implements Rows {
     private int group;
     private int at;
 
-    ChildBlock(ChildRows list, TemporalDecoder temporal) {
+    /** @param transformation of geometries */
+    ChildBlock(ChildRows list, TemporalDecoder temporal, UnaryOperator<Geometry> transformation) {
         this.list = list;
         this.keys = new ParentKeys(list.parentColumn());
         this.conditions = new KeyCondition(list);
         this.row = new PostgresRow(list.type(), temporal);
         row.id = "";
+        row.transform(transformation);
     }
 
     ChildRows list() {
@@ -101,7 +105,15 @@ final class ChildBlock implements Rows {
             return true;
         }
         String statement = list.statement(condition == null ? conditions.of(keys) : condition);
-        boolean complete = read(connection.getCopyAPI().copyOut(statement), maxBytes);
+        CopyOut copy = connection.getCopyAPI().copyOut(statement);
+        boolean complete;
+        try {
+            complete = read(copy, maxBytes);
+        } catch (SQLException | IOException | RuntimeException e) {
+            // the cursor could not be closed during a COPY
+            PostgresRows.abort(connection, copy);
+            throw e;
+        }
         if (condition == null) {
             // the parents of others may have been left out by a filter
             ignoredInBlock = 0;

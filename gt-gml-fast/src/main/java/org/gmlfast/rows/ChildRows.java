@@ -19,6 +19,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.api.feature.type.GeometryDescriptor;
 import org.geotools.api.referencing.crs.CoordinateReferenceSystem;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.gmlfast.gml.RowType;
@@ -46,17 +47,42 @@ public final class ChildRows {
     }
 
     /**
-     * Asks the database for the columns of a query.
+     * Asks the database for the columns that a document reads of the rows of other tables.
      *
      * @param connection of PostgreSQL's driver, or a wrapper that it can be unwrapped from
-     * @param parents the columns of the parents' select
-     * @param crs of geometries; null if the parents have none
+     * @param parents the type of the rows that they belong to, without children; geometries have its CRS
+     * @param columns of the parents' select
      * @param srid which geometries with an SRID must have; 0 for any
-     * @param wanted selects columns by name; others are not read
-     * @throws SQLException if the query is not valid
+     * @return one for each of {@link TableUse#children}
+     * @throws SQLException if a query is not valid
      * @throws UnsupportedColumnException if the keys do not fit
      */
-    public static ChildRows describe(
+    public static List<ChildRows> describe(
+            Connection connection,
+            TableUse use,
+            RowType parents,
+            PostgresColumns columns,
+            int srid,
+            TemporalValues temporal)
+            throws SQLException, UnsupportedColumnException {
+        GeometryDescriptor geometry = parents.type().getGeometryDescriptor();
+        CoordinateReferenceSystem crs = geometry == null ? null : geometry.getCoordinateReferenceSystem();
+        List<ChildRows> whole = new ArrayList<>();
+        for (ChildQuery query : use.children()) {
+            whole.add(describe(connection, query, columns, crs, srid, temporal, name -> true));
+        }
+        List<RowType> types = whole.stream().map(list -> list.rowType(false)).toList();
+        List<List<String>> used = use.columns(new RowType(parents.type(), parents.kinds(), parents.swapped(), types))
+                .children();
+        List<ChildRows> narrow = new ArrayList<>();
+        for (int i = 0; i < whole.size(); i++) {
+            narrow.add(describe(connection, whole.get(i).query, columns, crs, srid, temporal, used.get(i)::contains));
+        }
+        return narrow;
+    }
+
+    /** @param wanted selects columns by name; others are not read */
+    private static ChildRows describe(
             Connection connection,
             ChildQuery query,
             PostgresColumns parents,
@@ -73,7 +99,7 @@ public final class ChildRows {
                 .boxed()
                 .toList();
         StringJoiner select = new StringJoiner(", ", "SELECT ", " FROM " + query.source() + " AS c");
-        columns.forEach(column -> select.add(ChildQuery.column(all.name(column))));
+        columns.forEach(column -> select.add(all.cast(column, ChildQuery.column(all.name(column)))));
         select.add("CAST(" + ChildQuery.column(query.key()) + " AS pg_catalog." + parents.typeName(parent) + ')');
         PostgresColumns selected = PostgresColumns.describe(connection, select.toString());
         int[] attributes = IntStream.range(0, columns.size()).toArray();
@@ -149,6 +175,7 @@ public final class ChildRows {
             case TIMETZ -> String.class;
             case TIMESTAMP, TIMESTAMPTZ -> Timestamp.class;
             case UUID -> UUID.class;
+            case ARRAY -> Object[].class;
             default -> type.javaClass;
         };
     }

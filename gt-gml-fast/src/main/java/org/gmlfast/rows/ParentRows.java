@@ -10,9 +10,11 @@ import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 import org.gmlfast.gml.Row;
 import org.gmlfast.gml.Rows;
+import org.locationtech.jts.geom.Geometry;
 import org.postgresql.PGConnection;
 import org.postgresql.core.Tuple;
 
@@ -63,7 +65,12 @@ public final class ParentRows implements Rows {
     private long number;
     private Row first;
 
-    private ParentRows(PGConnection connection, ParentCursor cursor, PostgresRowType type, KeyRange range) {
+    private ParentRows(
+            PGConnection connection,
+            ParentCursor cursor,
+            PostgresRowType type,
+            KeyRange range,
+            UnaryOperator<Geometry> transformation) {
         this.connection = connection;
         this.cursor = cursor;
         this.type = type;
@@ -71,7 +78,7 @@ public final class ParentRows implements Rows {
         TemporalDecoder temporal = PostgresRows.temporal(connection, type);
         this.row = new PostgresRow(type, temporal);
         this.blocks = type.children().stream()
-                .map(list -> new ChildBlock(list, temporal))
+                .map(list -> new ChildBlock(list, temporal, transformation))
                 .toArray(ChildBlock[]::new);
         this.lastKeys = new String[blocks.length];
         row.children = blocks;
@@ -90,9 +97,26 @@ public final class ParentRows implements Rows {
      */
     public static ParentRows open(Connection connection, String select, PostgresRowType type, KeyRange range)
             throws IOException {
+        return open(connection, select, type, range, UnaryOperator.identity());
+    }
+
+    /**
+     * Runs a select and reads its first block, as {@link #open(Connection, String, PostgresRowType, KeyRange)} does.
+     *
+     * @param transformation of the geometries of children, applied by the thread that reads them
+     * @throws IOException if a query fails
+     */
+    public static ParentRows open(
+            Connection connection,
+            String select,
+            PostgresRowType type,
+            KeyRange range,
+            UnaryOperator<Geometry> transformation)
+            throws IOException {
         try {
             PGConnection postgres = connection.unwrap(PGConnection.class);
-            ParentRows rows = new ParentRows(postgres, new ParentCursor(connection, select), type, range);
+            ParentCursor cursor = new ParentCursor(connection, select);
+            ParentRows rows = new ParentRows(postgres, cursor, type, range, transformation);
             rows.readFirst();
             return rows;
         } catch (SQLException e) {

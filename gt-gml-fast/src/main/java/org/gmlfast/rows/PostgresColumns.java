@@ -7,8 +7,10 @@ package org.gmlfast.rows;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
+import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 import org.postgresql.PGConnection;
 import org.postgresql.core.BaseConnection;
@@ -28,14 +30,36 @@ import org.postgresql.core.Tuple;
  */
 public final class PostgresColumns {
 
+    /** The types of PostgreSQL itself whose values are read by their bytes. */
+    private static final Set<String> BUILT_IN = Set.of(
+            "bool",
+            "int2",
+            "int4",
+            "int8",
+            "float4",
+            "float8",
+            "numeric",
+            "text",
+            "varchar",
+            "bpchar",
+            "date",
+            "time",
+            "timetz",
+            "timestamp",
+            "timestamptz",
+            "uuid",
+            "json",
+            "jsonb");
+
     /**
      * A column.
      *
      * @param name its name
      * @param typeName PostgreSQL's name of its type, such as int4
      * @param type how its values are decoded; null if they are not
+     * @param fields of the items of an array of composite values; null for others
      */
-    record Column(String name, String typeName, PostgresType type) {}
+    record Column(String name, String typeName, PostgresType type, List<String> fields) {}
 
     private final List<Column> columns;
 
@@ -68,8 +92,11 @@ public final class PostgresColumns {
         for (Field field : fields(postgres.getQueryExecutor(), select)) {
             String typeName = postgres.getTypeInfo().getPGType(field.getOID());
             int sqlType = postgres.getTypeInfo().getSQLType(field.getOID());
+            PostgresType type = PostgresType.of(typeName, sqlType, field.getMod());
+            List<String> fields =
+                    type == null && sqlType == Types.ARRAY ? PostgresArrays.fields(postgres, field.getOID()) : null;
             columns.add(
-                    new Column(field.getColumnLabel(), typeName, PostgresType.of(typeName, sqlType, field.getMod())));
+                    new Column(field.getColumnLabel(), typeName, fields == null ? type : PostgresType.ARRAY, fields));
         }
         return new PostgresColumns(columns);
     }
@@ -133,9 +160,22 @@ public final class PostgresColumns {
         return columns.get(index).typeName();
     }
 
+    /**
+     * An expression of a column in SQL, cast to the type that its bytes are read as. The cast changes nothing, unless
+     * the type has changed since it was described.
+     */
+    public String cast(int index, String expression) {
+        return BUILT_IN.contains(typeName(index)) ? expression + "::pg_catalog." + typeName(index) : expression;
+    }
+
     /** Whether {@link PostgresRow} returns values of a column as objects. */
     public boolean isSupported(int index) {
         return columns.get(index).type() != null;
+    }
+
+    /** The names of the fields of an array's composite values; null for other columns. */
+    List<String> fields(int index) {
+        return columns.get(index).fields();
     }
 
     /** How values of a column are decoded; null if they are not. */

@@ -11,6 +11,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 
 import org.geotools.util.Converters;
 import org.gmlfast.gml.ParentRow;
@@ -62,6 +63,16 @@ public final class PostgresRow implements ParentRow {
         this.lengths = new int[columns.size()];
         this.geometries = new Geometry[attributes.length];
         this.geometryRows = new long[attributes.length];
+    }
+
+    /** Transforms the geometries that are read from now on. */
+    void transform(UnaryOperator<Geometry> transformation) {
+        for (int i = 0; i < readers.length; i++) {
+            GeometryReader reader = readers[i];
+            if (reader != null) {
+                readers[i] = (wkb, from, length) -> transformation.apply(reader.read(wkb, from, length));
+            }
+        }
     }
 
     // ---- attributes
@@ -174,6 +185,7 @@ public final class PostgresRow implements ParentRow {
             case TIMESTAMP -> temporal.timestamp(int8(column));
             case TIMESTAMPTZ -> temporal.instant(int8(column));
             case UUID -> uuid(column);
+            case ARRAY -> PostgresArrays.read(bytes, starts[column], lengths[column], columns.fields(column));
             case BYTEA, WKB -> Arrays.copyOfRange(bytes, starts[column], starts[column] + lengths[column]);
         };
     }
@@ -217,7 +229,7 @@ public final class PostgresRow implements ParentRow {
             case TIMESTAMP -> PostgresLiterals.timestamp(int8(column), "", typeName);
             case TIMESTAMPTZ -> PostgresLiterals.timestamp(int8(column), "+00", typeName);
             case UUID -> PostgresLiterals.number(typeName, uuid(column));
-            case JSONB, TIMETZ, BYTEA, WKB -> null;
+            case JSONB, TIMETZ, BYTEA, ARRAY, WKB -> null;
         };
     }
 

@@ -174,7 +174,7 @@ public final class PostgresRows implements Rows {
             }
         } catch (SQLException e) {
             if (!CANCELLED.equals(e.getSQLState())) {
-                abort();
+                abort(connection, copy);
                 throw new IOException("the query cannot be cancelled: " + e.getMessage(), e);
             }
         }
@@ -184,7 +184,7 @@ public final class PostgresRows implements Rows {
      * Aborts a connection that broke during COPY: the driver would wait for the end of the COPY forever, even to roll
      * back or to close the connection.
      */
-    private void abort() throws IOException {
+    static void abort(PGConnection connection, CopyOut copy) throws IOException {
         try {
             if (copy.isActive() && connection instanceof Connection broken) {
                 broken.abort(Runnable::run);

@@ -32,6 +32,8 @@ enum PostgresType {
     TIMESTAMPTZ(ValueKind.OBJECT, null),
     UUID(ValueKind.OBJECT, java.util.UUID.class),
     BYTEA(ValueKind.OBJECT, byte[].class),
+    /** Arrays of types that the driver reads alike, and of composite types. */
+    ARRAY(ValueKind.OBJECT, null),
     /** Geometry or geography of PostGIS: extended WKB. */
     WKB(ValueKind.OBJECT, byte[].class);
 
@@ -44,8 +46,14 @@ enum PostgresType {
             BY_NAME.put(type.name().toLowerCase(Locale.ROOT), type);
         }
         BY_NAME.remove("wkb");
+        BY_NAME.remove("array");
         for (String text : new String[] {"varchar", "bpchar", "name", "json"}) {
             BY_NAME.put(text, TEXT);
+        }
+        for (String item : new String[] {
+            "bool", "int2", "int4", "int8", "float4", "float8", "numeric", "text", "varchar", "bpchar", "uuid"
+        }) {
+            BY_NAME.put('_' + item, ARRAY);
         }
         BY_NAME.put("geometry", WKB);
         BY_NAME.put("geography", WKB);

@@ -93,9 +93,9 @@ class PostgresRowsTest {
 
     private static PostgresRowType rowType() throws IOException {
         PostgresColumns columns = new PostgresColumns(List.of(
-                new PostgresColumns.Column("id", "int4", PostgresType.INT4),
-                new PostgresColumns.Column("name", "text", PostgresType.TEXT),
-                new PostgresColumns.Column("inhabitants", "int8", PostgresType.INT8)));
+                new PostgresColumns.Column("id", "int4", PostgresType.INT4, null),
+                new PostgresColumns.Column("name", "text", PostgresType.TEXT, null),
+                new PostgresColumns.Column("inhabitants", "int8", PostgresType.INT8, null)));
         RowIds ids = PostgresRowType.keyIds(columns, "city", 0);
         return PostgresRowType.of(columns, TYPE, new int[] {1, 2}, ids, TemporalValues.UTC, attribute -> null);
     }

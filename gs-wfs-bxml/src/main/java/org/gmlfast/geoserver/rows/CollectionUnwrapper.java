@@ -6,7 +6,9 @@ package org.gmlfast.geoserver.rows;
 
 import java.awt.geom.AffineTransform;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -65,6 +67,13 @@ final class CollectionUnwrapper {
     private String idPrefix;
     private MathTransform transform;
     private boolean swapped;
+
+    /** All transforms of geometries, in the order in which they apply. */
+    private final List<MathTransform> transforms = new ArrayList<>();
+
+    /** Whether one of them does more than exchange axes. */
+    private boolean reprojected;
+
     private final Map<String, Object> replacements = new HashMap<>();
 
     private CollectionUnwrapper(SimpleFeatureCollection collection) {
@@ -76,7 +85,7 @@ final class CollectionUnwrapper {
      * The query behind a collection.
      *
      * @throws FeaturesNeededException if a decorator does more than name, select and order attributes, set a CRS, or
-     *     swap axes
+     *     transform geometries
      */
     static StoreResult unwrap(FeatureCollection<?, ?> result) throws FeaturesNeededException {
         if (!(result instanceof SimpleFeatureCollection simple)) {
@@ -229,15 +238,19 @@ final class CollectionUnwrapper {
         }
     }
 
-    private void addTransform(ReprojectFeatureResults reprojected) throws FeaturesNeededException {
-        MathTransform own = DecoratorFields.read(reprojected, REPROJECTING, "transform", MathTransform.class);
+    private void addTransform(ReprojectFeatureResults outer) throws FeaturesNeededException {
+        MathTransform own = DecoratorFields.read(outer, REPROJECTING, "transform", MathTransform.class);
+        // the outermost decorator comes first, and applies last
+        transforms.add(0, own);
         if (swapsAxes(own)) {
             swapped = !swapped;
             transform = own;
         } else if (isIdentity(own)) {
             transform = transform == null ? own : transform;
-        } else {
+        } else if (own == null) {
             throw new FeaturesNeededException("the request reprojects");
+        } else {
+            reprojected = true;
         }
     }
 
@@ -279,6 +292,7 @@ final class CollectionUnwrapper {
         ContentFeatureSource source =
                 DecoratorFields.read(collection, CONTENT, "featureSource", ContentFeatureSource.class);
         Query query = DecoratorFields.read(collection, CONTENT, QUERY, Query.class);
-        return new StoreResult(source, query, type, idPrefix, Reprojection.of(transform, swapped), replacements);
+        Reprojection reprojection = reprojected ? Reprojection.of(transforms) : Reprojection.of(transform, swapped);
+        return new StoreResult(source, query, type, idPrefix, reprojection, replacements);
     }
 }

@@ -4,6 +4,8 @@
  */
 package org.gmlfast.geoserver.rows;
 
+import java.util.List;
+
 import org.geotools.api.referencing.operation.MathTransform;
 import org.geotools.api.referencing.operation.TransformException;
 import org.geotools.geometry.jts.CurvedGeometry;
@@ -13,44 +15,65 @@ import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryCollection;
 
 /**
- * A reprojection that exchanges x and y, or does nothing. The encoder exchanges the coordinates; but GeoTools, when it
- * reprojects curves, also turns some into other geometries, such as a MultiCurve into a MultiLineString. For one
- * thread.
+ * A reprojection of GeoTools. Most exchange x and y, or do nothing. Then the encoder exchanges the coordinates; but
+ * GeoTools, when it reprojects curves, also turns some into other geometries, such as a MultiCurve into a
+ * MultiLineString. For one thread.
  */
 final class Reprojection {
 
+    private final boolean changing;
     private final boolean swapping;
-    private final GeometryCoordinateSequenceTransformer transformer = new GeometryCoordinateSequenceTransformer();
+    private final List<GeometryCoordinateSequenceTransformer> transformers;
 
-    private Reprojection(MathTransform transform, boolean swapping) {
+    private Reprojection(List<MathTransform> transforms, boolean changing, boolean swapping) {
+        this.changing = changing;
         this.swapping = swapping;
+        this.transformers = transforms.stream().map(Reprojection::transformer).toList();
+    }
+
+    private static GeometryCoordinateSequenceTransformer transformer(MathTransform transform) {
+        GeometryCoordinateSequenceTransformer transformer = new GeometryCoordinateSequenceTransformer();
         transformer.setMathTransform(transform);
+        return transformer;
     }
 
     /**
-     * A reprojection.
+     * A reprojection that the encoder does.
      *
      * @param transform that exchanges x and y, or the identity; null for no reprojection
      * @return null for none
      */
     static Reprojection of(MathTransform transform, boolean swapping) {
-        return transform == null ? null : new Reprojection(transform, swapping);
+        return transform == null ? null : new Reprojection(List.of(transform), false, swapping);
     }
 
-    /** Whether x and y are exchanged. */
+    /** A reprojection to another CRS, by one transform after the other. */
+    static Reprojection of(List<MathTransform> transforms) {
+        return new Reprojection(transforms, true, false);
+    }
+
+    /** Whether x and y are exchanged by the encoder. */
     boolean isSwapping() {
         return swapping;
     }
 
-    /** The geometry that GeoTools' reprojection makes of one, with the axes of the source. */
-    Geometry retyped(Geometry geometry) {
-        if (!hasCurves(geometry)) {
+    /** Whether coordinates are transformed here, and not only exchanged. */
+    boolean isChanging() {
+        return changing;
+    }
+
+    /** The geometry that the reprojection makes of one; with the axes of the source, if the encoder exchanges them. */
+    Geometry applied(Geometry geometry) {
+        if (!changing && !hasCurves(geometry)) {
             return geometry;
         }
         try {
-            Geometry once = transformer.transform(geometry);
+            Geometry transformed = geometry;
+            for (GeometryCoordinateSequenceTransformer transformer : transformers) {
+                transformed = transformer.transform(transformed);
+            }
             // the second exchange restores the order of the axes
-            return swapping ? transformer.transform(once) : once;
+            return swapping ? transformers.get(0).transform(transformed) : transformed;
         } catch (TransformException e) {
             throw new IllegalStateException(e);
         }

@@ -10,12 +10,13 @@ import java.util.OptionalLong;
 import org.geotools.feature.FeatureCollection;
 import org.gmlfast.gml.RowSource;
 import org.gmlfast.rows.PageMethod;
+import org.gmlfast.rows.TableUse;
 
 /**
  * The rows of a result, read from its store in place of features.
  *
  * <pre>{@code
- * ResultRows rows = ResultRows.of(collection, PageMethod.REMEMBERED);
+ * ResultRows rows = ResultRows.of(collection, PageMethod.REMEMBERED, null);
  * }</pre>
  */
 public interface ResultRows extends RowSource {
@@ -24,15 +25,20 @@ public interface ResultRows extends RowSource {
      * The rows of a collection.
      *
      * @param paging how pages of a database are found
+     * @param use of the document, which may read other tables; null for one that reads all attributes of the features
      * @throws FeaturesNeededException if the store, the query or a decorator of the collection needs features
      * @throws IOException if the database fails, so that features cannot be read either
      */
-    static ResultRows of(FeatureCollection<?, ?> collection, PageMethod paging)
+    static ResultRows of(FeatureCollection<?, ?> collection, PageMethod paging, TableUse use)
             throws FeaturesNeededException, IOException {
         StoreResult result = CollectionUnwrapper.unwrap(collection);
+        if (use != null && !use.children().isEmpty()) {
+            return new StoreQuery(result).rows(paging, use);
+        }
+        result.checkCoordinates();
         return ShapefileRowSource.isShapefile(result)
                 ? new ShapefileRowSource(result)
-                : new StoreQuery(result).rows(paging);
+                : new StoreQuery(result).rows(paging, use);
     }
 
     /** The way the page is found, with the reason if it is not the fastest; null for the first page. */

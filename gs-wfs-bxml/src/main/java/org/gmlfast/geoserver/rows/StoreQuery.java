@@ -16,12 +16,13 @@ import org.geotools.feature.FeatureCollection;
 import org.geotools.jdbc.JDBCCallbackFactory;
 import org.geotools.jdbc.JDBCDataStore;
 import org.gmlfast.rows.PageMethod;
+import org.gmlfast.rows.TableUse;
 
 /**
  * The query of a PostGIS store whose rows are the features of a collection. Immutable.
  *
  * <pre>{@code
- * RowSource rows = StoreQuery.of(collection).rows(PageMethod.REMEMBERED);
+ * RowSource rows = StoreQuery.of(collection).rows(PageMethod.REMEMBERED, null);
  * }</pre>
  */
 public final class StoreQuery {
@@ -47,7 +48,9 @@ public final class StoreQuery {
      * @throws FeaturesNeededException if no query is known, or its rows are not the features of the collection
      */
     public static StoreQuery of(FeatureCollection<?, ?> collection) throws FeaturesNeededException {
-        return new StoreQuery(CollectionUnwrapper.unwrap(collection));
+        StoreResult result = CollectionUnwrapper.unwrap(collection);
+        result.checkCoordinates();
+        return new StoreQuery(result);
     }
 
     /** Discards the keys of pages: a transaction may have changed their rows. */
@@ -59,12 +62,13 @@ public final class StoreQuery {
      * The rows of the query. Asks the database for the types of the columns, once for each list of columns.
      *
      * @param paging how pages are found
+     * @param use of the document; null for one that reads no other tables
      * @throws FeaturesNeededException if GeoTools' reader does more than run one statement, or a column has a type that
      *     is read in another way
      * @throws IOException if the database fails, so that features cannot be read either
      */
-    StoreRowSource rows(PageMethod paging) throws FeaturesNeededException, IOException {
-        return StoreRowSource.of(this, paging);
+    StoreRowSource rows(PageMethod paging, TableUse use) throws FeaturesNeededException, IOException {
+        return StoreRowSource.of(this, paging, use);
     }
 
     private static JDBCDataStore store(ContentFeatureSource source) throws FeaturesNeededException {

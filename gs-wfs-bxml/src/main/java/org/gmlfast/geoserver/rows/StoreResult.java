@@ -68,6 +68,17 @@ record StoreResult(
     }
 
     /**
+     * Checks that geometries are those of the store, apart from their axes. GeoTools transforms features as fast.
+     *
+     * @throws FeaturesNeededException if they are not
+     */
+    void checkCoordinates() throws FeaturesNeededException {
+        if (reprojection != null && reprojection.isChanging()) {
+            throw new FeaturesNeededException("the request reprojects");
+        }
+    }
+
+    /**
      * The attribute of the source that an attribute of the document comes from.
      *
      * @throws FeaturesNeededException if there is none, or its geometries have another CRS

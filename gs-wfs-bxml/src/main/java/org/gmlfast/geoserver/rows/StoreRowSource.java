@@ -4,6 +4,7 @@
  */
 package org.gmlfast.geoserver.rows;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
@@ -13,7 +14,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 import org.geotools.api.data.Transaction;
@@ -27,11 +28,13 @@ import org.gmlfast.gml.Rows;
 import org.gmlfast.gml.RowsUnavailableException;
 import org.gmlfast.rows.GeometryReader;
 import org.gmlfast.rows.PageMethod;
+import org.gmlfast.rows.ParentRows;
 import org.gmlfast.rows.PostgresColumns;
 import org.gmlfast.rows.PostgresRow;
 import org.gmlfast.rows.PostgresRowType;
 import org.gmlfast.rows.PostgresRows;
 import org.gmlfast.rows.RowIds;
+import org.gmlfast.rows.TableUse;
 import org.gmlfast.rows.TemporalValues;
 import org.gmlfast.rows.UnsupportedColumnException;
 import org.gmlfast.rows.WkbGeometryReader;
@@ -43,25 +46,7 @@ final class StoreRowSource implements ResultRows {
 
     private static final DescribedColumns COLUMNS = new DescribedColumns();
 
-    private static final Set<String> BUILT_IN = Set.of(
-            "bool",
-            "int2",
-            "int4",
-            "int8",
-            "float4",
-            "float8",
-            "numeric",
-            "text",
-            "varchar",
-            "bpchar",
-            "date",
-            "time",
-            "timetz",
-            "timestamp",
-            "timestamptz",
-            "uuid",
-            "json",
-            "jsonb");
+    private static final DescribedChildren CHILDREN = new DescribedChildren();
 
     /**
      * Prevents a parallel plan. Parallel workers return rows in an order that differs from run to run, and so would the
@@ -88,19 +73,25 @@ final class StoreRowSource implements ResultRows {
                 query.reprojection() != null && query.reprojection().isSwapping());
     }
 
-    static StoreRowSource of(StoreQuery query, PageMethod paging) throws FeaturesNeededException, IOException {
+    /** @param use of the document; null for one that reads no other tables */
+    static StoreRowSource of(StoreQuery query, PageMethod paging, TableUse use)
+            throws FeaturesNeededException, IOException {
         RecordedQuery recorded = RecordedQuery.of(query);
         SelectList own = SelectList.of(query, recorded);
         try {
             ResultPage page = PageDerivation.page(query, paging, recorded, own);
             SelectList list = page.list();
+            String columnsKey = columnsOf(query, list);
             PostgresColumns columns = COLUMNS.get(
                     query.source().getSchema(),
-                    columnsOf(query, list),
+                    columnsKey,
                     page.statement(list.expressions()),
                     () -> connection(query));
-            return new StoreRowSource(
-                    query, page, page.statement(cast(list, columns)), rowType(query, recorded, list, columns));
+            PostgresRowType type = rowType(query, recorded, list, columns);
+            if (use != null && !use.children().isEmpty()) {
+                type = type.withChildren(CHILDREN.get(query, use, type.rowType(false), columns, columnsKey));
+            }
+            return new StoreRowSource(query, page, page.statement(cast(list, columns)), type);
         } catch (UnsupportedColumnException e) {
             throw new FeaturesNeededException(e.getMessage(), e);
         } catch (IOException | SQLException | RuntimeException | LinkageError e) {
@@ -146,9 +137,7 @@ final class StoreRowSource implements ResultRows {
     private static List<String> cast(SelectList list, PostgresColumns columns) {
         List<String> cast = new ArrayList<>();
         for (int i = 0; i < list.expressions().size(); i++) {
-            String name = columns.typeName(i);
-            String expression = list.expressions().get(i);
-            cast.add(BUILT_IN.contains(name) ? expression + "::pg_catalog." + name : expression);
+            cast.add(columns.cast(i, list.expressions().get(i)));
         }
         cast.set(0, UNSHARED.formatted(cast.get(0)));
         return cast;
@@ -190,7 +179,7 @@ final class StoreRowSource implements ResultRows {
             if (!binding.isInstance(geometry) && Converters.convert(geometry, binding) instanceof Geometry converted) {
                 geometry = converted;
             }
-            return reprojection == null || geometry == null ? geometry : reprojection.retyped(geometry);
+            return reprojection == null || geometry == null ? geometry : reprojection.applied(geometry);
         };
     }
 
@@ -201,10 +190,32 @@ final class StoreRowSource implements ResultRows {
 
     @Override
     public Rows open() throws IOException {
+        return rowType.children().isEmpty() ? openRows() : openParents();
+    }
+
+    /** The rows with those of other tables: no features can replace them. */
+    private Rows openParents() throws IOException {
+        Reprojection reprojection = query.reprojection();
+        UnaryOperator<Geometry> ofChildren = reprojection == null ? UnaryOperator.identity() : reprojection::applied;
+        Snapshot snapshot = Snapshot.begin(connection(query));
+        try {
+            Rows rows = ParentRows.open(snapshot.connection(), select, type, null, ofChildren);
+            return new PooledRows(rows, snapshot, page);
+        } catch (LinkageError e) {
+            snapshot.closeAfter(e);
+            throw new IOException("another version of PostgreSQL's driver: " + e, e);
+        } catch (IOException | RuntimeException e) {
+            snapshot.closeAfter(e);
+            throw e;
+        }
+    }
+
+    private Rows openRows() throws IOException {
         Connection connection = null;
         try {
             connection = connection(query);
-            return new PooledRows(PostgresRows.open(connection, select, type), connection, page);
+            Connection pooled = connection;
+            return new PooledRows(PostgresRows.open(connection, select, type), () -> release(pooled), page);
         } catch (IOException | RuntimeException | LinkageError e) {
             close(connection, e);
             DatabaseFailure.throwIfFinal(e);
@@ -218,6 +229,14 @@ final class StoreRowSource implements ResultRows {
             return query.store().getConnection(Transaction.AUTO_COMMIT);
         } catch (IOException | RuntimeException e) {
             throw new DatabaseFailure(e);
+        }
+    }
+
+    private static void release(Connection connection) throws IOException {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            throw new IOException(e);
         }
     }
 
@@ -235,12 +254,12 @@ final class StoreRowSource implements ResultRows {
     private static final class PooledRows implements Rows {
 
         private final Rows rows;
-        private final Connection connection;
+        private final Closeable connection;
         private final ResultPage page;
         private final int lastRow;
         private int read;
 
-        PooledRows(Rows rows, Connection connection, ResultPage page) {
+        PooledRows(Rows rows, Closeable connection, ResultPage page) {
             this.rows = rows;
             this.connection = connection;
             this.page = page;
@@ -261,15 +280,7 @@ final class StoreRowSource implements ResultRows {
             try {
                 rows.close();
             } finally {
-                release();
-            }
-        }
-
-        private void release() throws IOException {
-            try {
                 connection.close();
-            } catch (SQLException e) {
-                throw new IOException(e);
             }
         }
     }

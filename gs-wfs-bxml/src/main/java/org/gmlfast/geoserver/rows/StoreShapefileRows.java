@@ -58,7 +58,7 @@ final class StoreShapefileRows implements Rows, Row {
         id = prefix + records.number();
         geometry = records.geometry();
         if (reprojection != null && geometry != null) {
-            geometry = reprojection.retyped(geometry);
+            geometry = reprojection.applied(geometry);
         }
         return this;
     }

@@ -4,15 +4,22 @@
  */
 package org.gmlfast.geoserver.template;
 
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
 import org.geotools.api.feature.simple.SimpleFeatureType;
+import org.geotools.api.feature.type.GeometryDescriptor;
+import org.gmlfast.gml.RowType;
 import org.gmlfast.template.FeatureTemplate;
+import org.gmlfast.template.TemplateException;
 import org.gmlfast.template.TemplatePaths;
 
 /** A template that a layer is written by. Thread-safe. */
 public final class PublishedTemplate {
 
-    /** The paths of one type: a store that is reset has a type of its own. */
-    private record Mapping(SimpleFeatureType type, TemplatePaths paths) {}
+    /** What belongs to one type: a store that is reset has a type of its own. */
+    private record Mapping(SimpleFeatureType type, TemplatePaths paths, List<String> columns) {}
 
     private final FeatureTemplate template;
     private volatile Mapping last;
@@ -41,11 +48,40 @@ public final class PublishedTemplate {
      * @param type of the layer
      */
     public TemplatePaths paths(SimpleFeatureType type) {
+        return mapping(type).paths;
+    }
+
+    /**
+     * The names of the columns that the template reads, in the order of the type.
+     *
+     * @param type of the layer
+     * @return empty if all are to be read: the template does not fit the type, as its response will report
+     */
+    public List<String> columns(SimpleFeatureType type) {
+        return mapping(type).columns;
+    }
+
+    private Mapping mapping(SimpleFeatureType type) {
         Mapping mapping = last;
         if (mapping == null || mapping.type != type && !mapping.type.equals(type)) {
-            mapping = new Mapping(type, TemplatePaths.of(template, type));
+            mapping = new Mapping(type, TemplatePaths.of(template, type), usedColumns(type));
             last = mapping;
         }
-        return mapping.paths;
+        return mapping;
+    }
+
+    private List<String> usedColumns(SimpleFeatureType type) {
+        Set<String> used = new LinkedHashSet<>();
+        try {
+            used.addAll(template.columns(RowType.of(type)).columns());
+        } catch (TemplateException e) {
+            return List.of();
+        }
+        GeometryDescriptor geometry = type.getGeometryDescriptor();
+        if (geometry != null && (used.isEmpty() || !template.children().isEmpty())) {
+            // geometries of other tables are in its CRS, and some stores need a column
+            used.add(geometry.getLocalName());
+        }
+        return List.copyOf(used);
     }
 }

@@ -127,11 +127,6 @@ final class WatchedTemplate {
         FileTimes first = FileTimes.of(List.of(file));
         FeatureTemplate template = FeatureTemplate.read(file);
         checkName(layer, template);
-        if (!template.children().isEmpty()) {
-            throw new IllegalArgumentException(
-                    "it has gf:Rows " + template.children().get(0).name()
-                            + ", which GeoServer does not read; select the rows as json in a view");
-        }
         if (!(layer.getFeatureType() instanceof SimpleFeatureType type)) {
             throw new IllegalArgumentException("the features of the layer's store are complex");
         }

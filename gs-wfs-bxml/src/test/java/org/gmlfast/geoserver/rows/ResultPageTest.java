@@ -152,7 +152,7 @@ class ResultPageTest {
         List<String> ids = new ArrayList<>();
         StoreRowSource source = StoreQuery.of(
                         from.getFeatureSource(from.getTypeNames()[0]).getFeatures(query))
-                .rows(paging);
+                .rows(paging, null);
         if (source.way() != null) {
             ways.add(source.way());
         }
@@ -334,7 +334,7 @@ class ResultPageTest {
                         Query query = query(Filter.INCLUDE, offset, 10, sort("name", false));
                         StoreQuery storeQuery =
                                 StoreQuery.of(store.getFeatureSource("town").getFeatures(query));
-                        try (Rows rows = storeQuery.rows(paging).open()) {
+                        try (Rows rows = storeQuery.rows(paging, null).open()) {
                             for (Row row = rows.next(); row != null; row = rows.next()) {
                                 ids.add(row.id());
                             }
@@ -438,8 +438,8 @@ class ResultPageTest {
     void countsRowsOfPageFromItsKey() throws Exception {
         page(query(Filter.INCLUDE, 0, 20));
         StoreQuery query = StoreQuery.of(store.getFeatureSource("town").getFeatures(query(Filter.INCLUDE, 20, 50)));
-        assertThat(query.rows(PageMethod.REMEMBERED).count()).hasValue(40);
-        assertThat(query.rows(PageMethod.OFFSET).count()).isEmpty();
+        assertThat(query.rows(PageMethod.REMEMBERED, null).count()).hasValue(40);
+        assertThat(query.rows(PageMethod.OFFSET, null).count()).isEmpty();
     }
 
     /** GeoServer adds the read filter of a user to the filter of the request. */

@@ -94,7 +94,7 @@ class ShapefileRowSourceTest {
     }
 
     private static List<List<Object>> rows(SimpleFeatureCollection features) throws Exception {
-        ResultRows source = ResultRows.of(features, PageMethod.REMEMBERED);
+        ResultRows source = ResultRows.of(features, PageMethod.REMEMBERED, null);
         List<List<Object>> all = new ArrayList<>();
         try (Rows rows = source.open()) {
             for (Row row = rows.next(); row != null; row = rows.next()) {

@@ -63,6 +63,9 @@ final class CopyPlan implements RowPlan {
             "uuid",
             "bytea");
 
+    /** How the names of types of arrays begin; those that are not read have no plan. */
+    private static final String ARRAY = "_";
+
     private static final Set<KeyKind> KEYS = Set.of(
             StandardKey.INTEGER,
             PostgisKey.NUMERIC,
@@ -127,8 +130,11 @@ final class CopyPlan implements RowPlan {
 
     private CopyPlan withChildren(CopyPlans plans) throws SQLException, IOException {
         try {
-            List<ChildRows> described =
-                    plans.children(select, table.use(), () -> new ChildTables(database, table, columns).read(rowType));
+            List<ChildRows> described = plans.children(
+                    select,
+                    table.use(),
+                    () -> ChildRows.describe(
+                            database.connection(), table.use(), rowType, columns, table.srid(), TemporalValues.UTC));
             return new CopyPlan(database, table, columns, select, described);
         } catch (UnsupportedColumnException e) {
             throw new InputException(e.getMessage(), e);
@@ -145,8 +151,11 @@ final class CopyPlan implements RowPlan {
                 : table.geometries().hasSingleSrid(column);
     }
 
+    /** Arrays name their types in each value. */
     private static String cast(String column, String typeName) {
-        return "CAST(" + SqlNames.quoted(column) + " AS " + type(typeName) + ')';
+        return typeName.startsWith(ARRAY)
+                ? SqlNames.quoted(column)
+                : "CAST(" + SqlNames.quoted(column) + " AS " + type(typeName) + ')';
     }
 
     /** Returns the name of a type in SQL; null if its values are not supported. */
@@ -155,7 +164,7 @@ final class CopyPlan implements RowPlan {
             case "smallserial" -> "int2";
             case "serial" -> "int4";
             case "bigserial" -> "int8";
-            default -> TYPES.contains(name) ? name : null;
+            default -> TYPES.contains(name) || name.startsWith(ARRAY) ? name : null;
         };
     }
 

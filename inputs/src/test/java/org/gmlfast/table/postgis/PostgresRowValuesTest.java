@@ -60,6 +60,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.locationtech.jts.geom.Geometry;
@@ -311,6 +312,28 @@ class PostgresRowValuesTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            textBlock =
+                    """
+                    bool[]       | {} ; {t,f,NULL}
+                    int2[]       | {1,NULL,-32768}
+                    int4[]       | {1} ; {{1,2,3},{4,5,6}} ; [5:6]={7,8} ; {{{1},{2}},{{3},{4}}}
+                    int8[]       | {9223372036854775807}
+                    float4[]     | {0.1,NaN}
+                    float8[]     | {0.1,1e300,-Infinity}
+                    numeric[]    | {0.00,123456789.987654321,1e30}
+                    text[]       | {} ; {"",NULL,"ä😀<&>","a,\\"b\\"","\\\\"}
+                    varchar(9)[] | {x,y}
+                    char(3)[]    | {x,abc}
+                    uuid[]       | {00112233-4455-6677-8899-aabbccddeeff}
+                    """)
+    void readsArraysLikeTables(String columnType, String values) throws Exception {
+        readsValuesLikeTables(columnType, Object[].class, List.of(values.split(" ; ")));
+    }
+
     /** Compares each value, and documents of both. */
     private static void check(
             Connection connection,
@@ -423,7 +446,8 @@ class PostgresRowValuesTest {
             strings = {
                 "interval",
                 "inet",
-                "int[]",
+                "date[]",
+                "oid[]",
                 "money",
                 "bit(3)",
                 "int4range",
