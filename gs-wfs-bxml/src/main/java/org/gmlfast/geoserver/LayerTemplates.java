@@ -21,7 +21,8 @@ final class LayerTemplates {
     }
 
     private static String name(FeatureTypeInfo layer) {
-        return new SettingSources.Source("", layer.getMetadata()).value(PluginSetting.TEMPLATE.key());
+        return new SettingSources.Source(SettingInEffect.Place.LAYER, null, layer.getMetadata())
+                .value(PluginSetting.TEMPLATE.key());
     }
 
     /**
