@@ -108,7 +108,7 @@ final class WatchedTemplate {
         }
         state = found;
         ResponseStatistics.SERVER.setTemplate(
-                layer.prefixedName(), String.valueOf(file.getFileName()), found.usable != null, found.problem);
+                layer.prefixedName(), version, String.valueOf(file.getFileName()), found.usable != null, found.problem);
         return found;
     }
 
