@@ -9,9 +9,6 @@ s/@SERVLET_VERSION@/6.0.0/
       <!-- GeoServer 2 runs on Java 11, where PluginBeans tells that the extension does not. -->\
       <plugin>\
         <artifactId>maven-compiler-plugin</artifactId>\
-        <configuration>\
-          <release>17</release>\
-        </configuration>\
         <executions>\
           <execution>\
             <id>default-compile</id>\
@@ -39,4 +36,7 @@ s/@SERVLET_VERSION@/6.0.0/
             </configuration>\
           </execution>\
         </executions>\
+        <configuration>\
+          <release>17</release>\
+        </configuration>\
       </plugin>

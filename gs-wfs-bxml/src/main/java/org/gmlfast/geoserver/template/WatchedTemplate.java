@@ -91,7 +91,7 @@ final class WatchedTemplate {
         }
         boolean same = before != null
                 && before.name.equals(name)
-                && before.times.template().getParent().equals(folder);
+                && folder.equals(before.times.template().getParent());
         PublishedTemplate kept = same ? before.usable : null;
         Path file = file(folder, name);
         FileTimes times = FileTimes.ofFolder(file);
