@@ -1,5 +1,8 @@
 s/@SERVLET_GROUP@/jakarta.servlet/g
 s/@SERVLET_VERSION@/6.0.0/
+/^@PROPERTIES@/c\
+    <!-- GeoServer 2 checks by a Checkstyle that cannot read Java 17. -->\
+    <checkstyle.skip>true</checkstyle.skip>
 /^@MODULES@/c\
     <dependency>\
       <groupId>org.geoserver</groupId>\
@@ -9,9 +12,6 @@ s/@SERVLET_VERSION@/6.0.0/
       <!-- GeoServer 2 runs on Java 11, where PluginBeans tells that the extension does not. -->\
       <plugin>\
         <artifactId>maven-compiler-plugin</artifactId>\
-        <configuration>\
-          <release>17</release>\
-        </configuration>\
         <executions>\
           <execution>\
             <id>default-compile</id>\
@@ -39,4 +39,7 @@ s/@SERVLET_VERSION@/6.0.0/
             </configuration>\
           </execution>\
         </executions>\
+        <configuration>\
+          <release>17</release>\
+        </configuration>\
       </plugin>

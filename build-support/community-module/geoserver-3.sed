@@ -1,5 +1,6 @@
 s/@SERVLET_GROUP@/javax.servlet/g
 s/@SERVLET_VERSION@/4.0.1/
+/^@PROPERTIES@/d
 /^@MODULES@/c\
     <dependency>\
       <groupId>org.geoserver</groupId>\

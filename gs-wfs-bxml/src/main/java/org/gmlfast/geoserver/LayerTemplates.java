@@ -20,8 +20,10 @@ final class LayerTemplates {
         return layer != null && name(layer) != null;
     }
 
-    private static String name(FeatureTypeInfo layer) {
-        return new SettingSources.Source("", layer.getMetadata()).value(PluginSetting.TEMPLATE.key());
+    /** The name of a layer's template; null if its features are flat. */
+    static String name(FeatureTypeInfo layer) {
+        return new SettingSources.Source(SettingInEffect.Place.LAYER, null, layer.getMetadata())
+                .value(PluginSetting.TEMPLATE.key());
     }
 
     /**
@@ -40,6 +42,17 @@ final class LayerTemplates {
                     layer.prefixedName(), "it writes GML 3, not GML 2; request WFS 2.0 or 1.1");
         }
         return TemplateFolder.SERVER.get(layer, name, version);
+    }
+
+    /**
+     * Returns if a template writes the layer in some version of GML.
+     *
+     * @throws TemplateUnusableException if not; it has the problem of the newest version
+     */
+    static void check(FeatureTypeInfo layer) {
+        if (ofAnyVersion(layer) == null) {
+            of(layer, GmlVersion.GML_3_2_1);
+        }
     }
 
     /**

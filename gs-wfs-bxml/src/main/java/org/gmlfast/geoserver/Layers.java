@@ -100,7 +100,7 @@ final class Layers {
      * @throws org.gmlfast.geoserver.template.TemplateUnusableException if one of them cannot be used
      */
     Map<FeatureTypeInfo, FeatureTemplate> templates(GmlVersion version) {
-        Map<FeatureTypeInfo, FeatureTemplate> templates = new IdentityHashMap<>();
+        IdentityHashMap<FeatureTypeInfo, FeatureTemplate> templates = new IdentityHashMap<>();
         for (FeatureTypeInfo layer : byName.values()) {
             PublishedTemplate template = LayerTemplates.of(layer, version);
             if (template != null) {

@@ -50,12 +50,12 @@ public final class PluginBeans implements BeanDefinitionRegistryPostProcessor {
 
     /** Reads the kill switch. */
     public PluginBeans() {
-        this.killed = isKilled(System::getProperty, System::getenv);
+        this.killed = isKilled();
     }
 
-    /** Why the plugin is off for the whole server, for the administration pages; null if it is not. */
-    public static String killedBy() {
-        return isKilled(System::getProperty, System::getenv) ? KILLED : null;
+    /** Whether the plugin is off for the whole server, for the administration pages. */
+    public static boolean isKilled() {
+        return isKilled(System::getProperty, System::getenv);
     }
 
     /** Whether the kill switch is pulled. A system property goes before the variable. */

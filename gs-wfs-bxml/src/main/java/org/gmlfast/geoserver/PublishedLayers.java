@@ -16,6 +16,7 @@ import org.gmlfast.geoserver.rows.FeaturesNeededException;
 import org.gmlfast.geoserver.rows.ResultRows;
 import org.gmlfast.geoserver.status.LayerForecasts;
 import org.gmlfast.geoserver.status.ResponseOutcome;
+import org.gmlfast.geoserver.template.TemplateUnusableException;
 
 /**
  * The layers of a server as a request for all their features finds them: with the settings, access rules and
@@ -31,8 +32,19 @@ final class PublishedLayers implements LayerForecasts {
 
     @Override
     public Forecast of(String prefixedName) {
+        FeatureTypeInfo layer = published(prefixedName);
+        return layer == null ? null : forecast(layer);
+    }
+
+    @Override
+    public String template(String prefixedName) {
+        FeatureTypeInfo layer = published(prefixedName);
+        return layer == null ? null : LayerTemplates.name(layer);
+    }
+
+    private FeatureTypeInfo published(String prefixedName) {
         FeatureTypeInfo layer = geoServer.getCatalog().getFeatureTypeByName(prefixedName);
-        return layer == null || !layer.enabled() ? null : forecast(layer);
+        return layer == null || !layer.enabled() ? null : layer;
     }
 
     @Override
@@ -49,7 +61,9 @@ final class PublishedLayers implements LayerForecasts {
     private Forecast forecast(FeatureTypeInfo layer) {
         try {
             PluginSettings settings = PluginSettings.of(SettingSources.of(geoServer, layer));
-            if (settings.disabledBy() != null) {
+            if (LayerTemplates.isTemplated(layer)) {
+                checkTemplate(layer, settings.disabledBy());
+            } else if (settings.disabledBy() != null) {
                 return new Forecast(ResponseOutcome.STOCK, settings.disabledBy());
             }
             FeatureCollection<?, ?> features =
@@ -68,6 +82,14 @@ final class PublishedLayers implements LayerForecasts {
             // stores, and the classes of their libraries, fail in ways of their own; other layers are still listed
             return new Forecast(ResponseOutcome.FAILED, reason(e));
         }
+    }
+
+    /** GML of a layer with a template is refused where it cannot be written by the template. */
+    private static void checkTemplate(FeatureTypeInfo layer, String disabledBy) {
+        if (disabledBy != null) {
+            throw new TemplateUnusableException(layer.prefixedName(), disabledBy);
+        }
+        LayerTemplates.check(layer);
     }
 
     /** The first message: stores wrap the failures of databases and files in exceptions without one. */

@@ -14,6 +14,7 @@ import org.geoserver.catalog.MetadataMap;
 import org.geoserver.catalog.WorkspaceInfo;
 import org.geoserver.config.GeoServer;
 import org.geoserver.wfs.WFSInfo;
+import org.gmlfast.geoserver.SettingInEffect.Place;
 
 /**
  * The sources of the plugin's settings for one request: the metadata of its layers and of the WFS. The WFS of a
@@ -21,8 +22,21 @@ import org.geoserver.wfs.WFSInfo;
  */
 public final class SettingSources {
 
-    /** A WFS or layer, with the words that name it in messages. */
-    record Source(String name, MetadataMap metadata) {
+    /**
+     * A WFS or layer.
+     *
+     * @param layer its prefixed name; null for a WFS
+     */
+    record Source(Place place, String layer, MetadataMap metadata) {
+
+        /** The words that name it in messages. */
+        String name() {
+            return switch (place) {
+                case LAYER -> "layer " + layer;
+                case WFS -> "the WFS";
+                case SERVER -> "the server's WFS";
+            };
+        }
 
         /** The trimmed value of an entry; null if it is absent or blank. */
         String value(String key) {
@@ -42,13 +56,13 @@ public final class SettingSources {
      */
     public SettingSources(GeoServer geoServer, WFSInfo service, Collection<FeatureTypeInfo> layers) {
         for (FeatureTypeInfo layer : layers) {
-            this.layers.add(new Source("layer " + layer.prefixedName(), layer.getMetadata()));
+            this.layers.add(new Source(Place.LAYER, layer.prefixedName(), layer.getMetadata()));
         }
-        services.add(new Source("the WFS", service.getMetadata()));
+        services.add(new Source(Place.WFS, null, service.getMetadata()));
         if (service.getWorkspace() != null) {
             WFSInfo ofServer = geoServer.getService((WorkspaceInfo) null, WFSInfo.class);
             if (ofServer != null) {
-                services.add(new Source("the server's WFS", ofServer.getMetadata()));
+                services.add(new Source(Place.SERVER, null, ofServer.getMetadata()));
             }
         }
     }
@@ -73,27 +87,26 @@ public final class SettingSources {
     }
 
     /**
-     * The value of a setting that is in effect, and where it comes from, in words.
+     * The value of a setting that is in effect, and where it comes from.
      *
      * @param setting not null
      */
-    public String describe(PluginSetting setting) {
+    public SettingInEffect inEffect(PluginSetting setting) {
         if (setting.isSwitch()) {
             for (Source source : each(setting.key())) {
                 if (Optional.of(false).equals(SwitchWords.parse(source.value(setting.key())))) {
-                    return "false, from " + source.name();
+                    return new SettingInEffect("false", source.place(), source.layer(), null);
                 }
             }
         }
         Source source = nearestSource(setting.key());
         if (source == null) {
-            return setting.defaultValue() + ", the default";
+            return new SettingInEffect(setting.defaultValue(), null, null, null);
         }
         String value = source.value(setting.key());
-        return PluginSettings.isAllowed(setting, value)
-                ? value + ", from " + source.name()
-                : setting.defaultValue() + ", the default, since " + source.name() + " has " + value
-                        + ", which is not allowed";
+        boolean allowed = PluginSettings.isAllowed(setting, value);
+        return new SettingInEffect(
+                allowed ? value : setting.defaultValue(), source.place(), source.layer(), allowed ? null : value);
     }
 
     /** The service's own source of an entry and those of the layers: each may switch something off for all. */

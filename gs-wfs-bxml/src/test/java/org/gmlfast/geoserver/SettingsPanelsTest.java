@@ -20,6 +20,8 @@ import org.apache.wicket.markup.IMarkupResourceStreamProvider;
 import org.apache.wicket.markup.html.WebPage;
 import org.apache.wicket.markup.html.form.Form;
 import org.apache.wicket.model.IModel;
+import org.apache.wicket.resource.loader.BundleStringResourceLoader;
+import org.apache.wicket.resource.loader.IStringResourceLoader;
 import org.apache.wicket.util.resource.IResourceStream;
 import org.apache.wicket.util.resource.StringResourceStream;
 import org.apache.wicket.util.tester.FormTester;
@@ -79,6 +81,12 @@ class SettingsPanelsTest {
     void start() {
         GeoServerExtensions.setBean(GeoServer.class, server.geoServer());
         wicket = new WicketTester();
+        addStrings(new BundleStringResourceLoader("GeoServerApplication"));
+    }
+
+    /** GeoServer has all strings of a language in files of one name. */
+    private void addStrings(IStringResourceLoader loader) {
+        wicket.getApplication().getResourceSettings().getStringResourceLoaders().add(0, loader);
     }
 
     @AfterEach
@@ -122,7 +130,7 @@ class SettingsPanelsTest {
         wicket.assertNoErrorMessage();
         assertThat(isFast()).isFalse();
         assertInEffect(PluginSetting.ENABLED, "false, from the WFS");
-        servicePage().setValue(field(PluginSetting.ENABLED), "none").submit();
+        servicePage().setValue(field(PluginSetting.ENABLED), "").submit();
         assertThat(isFast()).isTrue();
     }
 
@@ -185,6 +193,36 @@ class SettingsPanelsTest {
     }
 
     @Test
+    void escapesEntries() {
+        server.serviceMetadata.put(PluginSetting.ROWS.key(), "<b id=\"entry\">");
+        resource.getMetadata().put(PluginSetting.TEMPLATE.key(), "<b id=\"entry\">");
+        servicePage();
+        wicket.assertContains("since the WFS has &lt;b id=&quot;entry&quot;&gt;, which is not allowed");
+        assertThat(wicket.getLastResponseAsString()).doesNotContain("<b id");
+        layerPage();
+        assertThat(wicket.getLastResponseAsString()).doesNotContain("<b id");
+    }
+
+    /** Translators find all text of the panels in one file: the rest are names, values and the layer's status. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void takesAllTextFromTheFileForTranslators(boolean ofLayer) {
+        addStrings(new InterfaceStub<>(IStringResourceLoader.class)
+                .with("loadStringResource", "»«")
+                .object());
+        if (ofLayer) {
+            layerPage();
+        } else {
+            servicePage();
+        }
+        String text = wicket.getLastResponseAsString()
+                .replaceAll("(?s)<div wicket:id=\"responses\">.*?</div>", "")
+                .replaceAll("<option [^>]*value=\"[^\"]+\">[^<]*</option>", "")
+                .replaceAll("(?s)<legend>gml-fast</legend>|<[^>]*>|\\s", "");
+        assertThat(text).matches("(»«)+");
+    }
+
+    @Test
     void emptyPageChangesNothing() {
         servicePage().submit();
         layerPage().submit();
@@ -224,7 +262,7 @@ class SettingsPanelsTest {
         server.ofWorkspace(ofServer);
         servicePage();
         assertInEffect(PluginSetting.PAGES, "keys, from the server&#039;s WFS");
-        wicket.assertContains("as the server&#039;s WFS");
+        wicket.assertContains("as the server's WFS");
     }
 
     @ParameterizedTest

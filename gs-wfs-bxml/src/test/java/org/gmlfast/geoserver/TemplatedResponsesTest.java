@@ -24,7 +24,9 @@ import org.geoserver.platform.Service;
 import org.geoserver.platform.ServiceException;
 import org.geoserver.wfs.WFSException;
 import org.geoserver.wfs.json.GeoJSONGetFeatureResponse;
+import org.geotools.data.DataUtilities;
 import org.geotools.util.Version;
+import org.gmlfast.geoserver.status.ResponseStatistics;
 import org.gmlfast.geoserver.status.StatusController;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -190,7 +192,7 @@ class TemplatedResponsesTest {
         for (JsonNode use :
                 new ObjectMapper().readTree(new StatusController().status()).get("templates")) {
             if (use.get("layer").textValue().equals("t:town")
-                    && use.get("file").textValue().equals("town.xml")) {
+                    && use.get("gml").textValue().equals("3.2.1")) {
                 return use;
             }
         }
@@ -228,6 +230,75 @@ class TemplatedResponsesTest {
             }
         }
         return files;
+    }
+
+    // ---- layers without a request
+
+    /** What a request for the layer would become, by the JSON for monitoring. */
+    private JsonNode forecast() throws IOException {
+        new FastGmlCallback(towns.server.geoServer());
+        for (JsonNode layer :
+                new ObjectMapper().readTree(new StatusController().layers()).get("layers")) {
+            if (layer.get("name").textValue().equals("t:town")) {
+                return layer;
+            }
+        }
+        throw new AssertionError("no layer t:town");
+    }
+
+    @Test
+    void compilesTheTemplateOfLayerThatHasHadNoRequest() throws IOException {
+        towns.layer.with("getFeatureSource", DataUtilities.source(towns.towns("Bern")));
+        assertThat(forecast().get("outcome").textValue()).isEqualTo("features");
+        assertThat(forecast().get("templates"))
+                .extracting(Object::toString)
+                .contains("{\"gml\":\"3.2.1\",\"file\":\"town.xml\",\"used\":true}");
+        towns.write("town.xml", "<t:town");
+        assertThat(forecast().get("outcome").textValue()).isEqualTo("features");
+        assertThat(forecast().get("templates").toString())
+                .contains("\"used\":true,\"problem\":\"town.xml:1:8: not well-formed");
+        assertThat(ResponseStatistics.SERVER.text("t:town"))
+                .contains("A request for all features now: from features: ")
+                .contains("The template town.xml for GML 3.2.1 stays as it was before its files changed: town.xml:1:8");
+
+        towns.metadata.put("gmlfast.template", null);
+        assertThat(forecast().get("outcome").textValue()).isEqualTo("features");
+        assertThat(forecast().get("templates")).isNull();
+        assertThat(ResponseStatistics.SERVER.text("t:town")).doesNotContain("template town.xml");
+        assertThat(templates()).isEmpty();
+    }
+
+    /** The namespace of the root says for which version it is: that version decides. */
+    @Test
+    void prefersTheVersionThatTheTemplateIsFor() throws IOException {
+        towns.layer.with("getFeatureSource", DataUtilities.source(towns.towns("Bern")));
+        towns.write(
+                "town.xml",
+                TemplatedTowns.template("t:name")
+                        .replace("<t:town ", "<t:town xmlns:gml=\"http://www.opengis.net/gml\" "));
+        assertThat(forecast().get("outcome").textValue()).isEqualTo("features");
+        assertThat(forecast().get("templates").toString())
+                .contains("{\"gml\":\"3.1.1\",\"file\":\"town.xml\",\"used\":true}")
+                .contains("{\"gml\":\"3.2.1\",\"file\":\"town.xml\",\"used\":false,\"problem\":");
+    }
+
+    @Test
+    void tellsWhyLayerWithTemplateWouldBeRefused() throws IOException {
+        towns.layer.with("getFeatureSource", DataUtilities.source(towns.towns("Bern")));
+        towns.delete("town.xml");
+        assertThat(forecast().get("outcome").textValue()).isEqualTo("failed");
+        assertThat(forecast().get("reason").textValue())
+                .isEqualTo("The template of t:town cannot be used:"
+                        + " there is no file gml-fast/templates/town.xml in the data directory");
+        assertThat(forecast().get("templates"))
+                .hasSize(2)
+                .allSatisfy(use -> assertThat(use.get("used").booleanValue()).isFalse());
+        towns.write("town.xml", TemplatedTowns.template("t:name"));
+        assertThat(forecast().get("outcome").textValue()).isEqualTo("features");
+        towns.server.serviceMetadata.put("gmlfast.enabled", "false");
+        assertThat(forecast().get("outcome").textValue()).isEqualTo("failed");
+        assertThat(forecast().get("reason").textValue())
+                .contains("gmlfast.enabled is false in the settings of the WFS");
     }
 
     // ---- refusals

@@ -12,7 +12,8 @@ public interface LayerForecasts {
     /**
      * What a request for all features of a layer would become.
      *
-     * @param outcome rows, features or stock; failed if the store fails
+     * @param outcome rows, features or stock; failed if the store fails, or if its GML would be refused for want of a
+     *     template
      * @param reason why not rows; null for rows
      */
     record Forecast(ResponseOutcome outcome, String reason) {}
@@ -27,4 +28,12 @@ public interface LayerForecasts {
 
     /** Asks the stores of all published layers, one after the other. By prefixed name, in order. */
     Map<String, Forecast> all();
+
+    /**
+     * The name of the template that writes the GML of a layer. Asks no store.
+     *
+     * @param prefixedName of the layer
+     * @return null if its features are flat, or if no published layer has the name
+     */
+    String template(String prefixedName);
 }

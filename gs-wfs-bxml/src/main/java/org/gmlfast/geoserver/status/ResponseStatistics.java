@@ -15,6 +15,8 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 
+import org.gmlfast.gml.GmlVersion;
+
 /**
  * The outcomes of all responses since the start, for each layer. A response of several layers counts once for each of
  * them. Thread-safe.
@@ -96,22 +98,29 @@ public final class ResponseStatistics {
     }
 
     /**
-     * Sets what became of the files of a layer's template.
+     * Sets what became of the files of a layer's template for a version of GML.
      *
      * @param layer its prefixed name
      * @param file its name
      * @param used whether the layer is written by the template, or by its last version without a problem
      * @param problem why the files cannot be used; null if they can
      */
-    public void setTemplate(String layer, String file, boolean used, String problem) {
-        TemplateUse use = new TemplateUse(layer, file, used, problem);
-        templates.values().removeIf(use::replaces);
-        templates.put(layer + ' ' + file, use);
+    public void setTemplate(String layer, GmlVersion gml, String file, boolean used, String problem) {
+        templates.put(layer + ' ' + gml.number(), new TemplateUse(layer, gml, file, used, problem));
     }
 
-    /** In the order of the layers' names. */
+    /** Those of the templates that the layers name now, in the order of the layers' names. */
     List<TemplateUse> templates() {
-        return List.copyOf(templates.values());
+        return templates.values().stream().filter(this::isNamed).toList();
+    }
+
+    private boolean isNamed(TemplateUse use) {
+        return forecasts == null || use.isOf(forecasts.template(use.layer()));
+    }
+
+    /** Those of one layer. */
+    List<TemplateUse> templates(String layer) {
+        return templates().stream().filter(use -> use.layer().equals(layer)).toList();
     }
 
     /**

@@ -37,9 +37,7 @@ final class StatisticsReport {
         document.put("since", statistics.since().toString());
         document.put("formats", formats());
         document.put("responses", counts(totals(layers)));
-        document.put(
-                "templates",
-                statistics.templates().stream().map(TemplateUse::members).toList());
+        document.put("templates", templates());
         List<Object> members = new ArrayList<>();
         layers.forEach((name, layer) -> members.add(layer(name, layer)));
         document.put("layers", members);
@@ -57,10 +55,27 @@ final class StatisticsReport {
                 if (forecast.reason() != null) {
                     layer.put("reason", forecast.reason());
                 }
+                List<TemplateUse> templates = statistics.templates(name);
+                if (!templates.isEmpty()) {
+                    layer.put(
+                            "templates",
+                            templates.stream().map(TemplateUse::members).toList());
+                }
                 layers.add(layer);
             });
         }
         return JsonValueWriter.text(Map.of("layers", layers));
+    }
+
+    private List<Object> templates() {
+        List<Object> templates = new ArrayList<>();
+        for (TemplateUse use : statistics.templates()) {
+            Map<String, Object> template = new LinkedHashMap<>();
+            template.put("layer", use.layer());
+            template.putAll(use.members());
+            templates.add(template);
+        }
+        return templates;
     }
 
     private List<Object> formats() {
@@ -147,7 +162,7 @@ final class StatisticsReport {
             String why = forecast.reason() == null ? "" : ": " + forecast.reason();
             lines.add("A request for all features now: " + words(forecast.outcome()) + why);
         }
-        statistics.templates().stream().filter(use -> use.layer().equals(layer)).forEach(use -> lines.add(use.text()));
+        statistics.templates(layer).forEach(use -> lines.add(use.text()));
         return String.join("\n", lines);
     }
 

@@ -7,27 +7,25 @@ package org.gmlfast.geoserver.status;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
+import org.gmlfast.gml.GmlVersion;
+
 /**
- * What became of the files of a layer's template.
+ * What became of the files of a layer's template for a version of GML.
  *
  * @param used whether the layer is written by it, or by its last version without a problem
  * @param problem why the files cannot be used; null if they can
  */
-record TemplateUse(String layer, String file, boolean used, String problem) {
+record TemplateUse(String layer, GmlVersion gml, String file, boolean used, String problem) {
 
-    /** Whether another one is of the same layer, which has named another template before. */
-    boolean replaces(TemplateUse other) {
-        return layer.equals(other.layer) && !name().equals(other.name());
+    /** Whether a layer that names a template means this file: one template can have a file for a version of GML. */
+    boolean isOf(String template) {
+        return file.replaceFirst("(\\.gml31)?\\.xml$", "").equals(template);
     }
 
-    /** As the layer names it: one template can have a file for a version of GML. */
-    private String name() {
-        return file.replaceFirst("(\\.gml31)?\\.xml$", "");
-    }
-
+    /** The members of JSON, without the layer. */
     Map<String, Object> members() {
         Map<String, Object> members = new LinkedHashMap<>();
-        members.put("layer", layer);
+        members.put("gml", gml.number());
         members.put("file", file);
         members.put("used", used);
         if (problem != null) {
@@ -38,10 +36,11 @@ record TemplateUse(String layer, String file, boolean used, String problem) {
 
     String text() {
         if (problem == null) {
-            return "GML is written by the template " + file;
+            return "GML " + gml.number() + " is written by the template " + file;
         }
+        String template = "The template " + file + " for GML " + gml.number();
         return used
-                ? "The template " + file + " stays as it was before its files changed: " + problem
-                : "The template " + file + " cannot be used: " + problem;
+                ? template + " stays as it was before its files changed: " + problem
+                : template + " cannot be used: " + problem;
     }
 }

@@ -91,7 +91,7 @@ final class WatchedTemplate {
         }
         boolean same = before != null
                 && before.name.equals(name)
-                && before.times.template().getParent().equals(folder);
+                && folder.equals(before.times.template().getParent());
         PublishedTemplate kept = same ? before.usable : null;
         Path file = file(folder, name);
         FileTimes times = FileTimes.ofFolder(file);
@@ -108,7 +108,7 @@ final class WatchedTemplate {
         }
         state = found;
         ResponseStatistics.SERVER.setTemplate(
-                layer.prefixedName(), String.valueOf(file.getFileName()), found.usable != null, found.problem);
+                layer.prefixedName(), version, String.valueOf(file.getFileName()), found.usable != null, found.problem);
         return found;
     }
 

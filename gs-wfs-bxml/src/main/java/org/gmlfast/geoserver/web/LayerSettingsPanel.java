@@ -28,15 +28,14 @@ public final class LayerSettingsPanel extends PublishedConfigurationPanel<LayerI
      */
     public LayerSettingsPanel(String id, IModel<? extends LayerInfo> model) {
         super(id, model);
-        add(new SettingsPanel("settings", model, "as the WFS", new InEffect(model)));
+        add(new SettingsPanel("settings", model, "gmlFastPanel.asWfs"));
         add(new TextField<>("template", new SettingModel(model, PluginSetting.TEMPLATE.key()))
                 .add(new TemplateNameValidator()));
-        add(new MultiLineLabel("responses", new TextModel(() -> {
-            String killed = PluginBeans.killedBy();
-            return killed == null
-                    ? ResponseStatistics.SERVER.text(
-                            model.getObject().getResource().prefixedName())
-                    : "The plugin is off for the whole server: " + killed;
-        })));
+        add(new MultiLineLabel(
+                "responses",
+                new TextModel(() -> PluginBeans.isKilled()
+                        ? getString("gmlFastPanel.killed")
+                        : ResponseStatistics.SERVER.text(
+                                model.getObject().getResource().prefixedName()))));
     }
 }

@@ -18,10 +18,11 @@ final class SecondsValidator implements IValidator<String> {
     public void validate(IValidatable<String> validatable) {
         String value = validatable.getValue();
         if (!value.matches("\\d{1,5}") || Integer.parseInt(value) > PluginSetting.MAX_SECONDS) {
-            ValidationError error = new ValidationError();
-            error.setMessage(
-                    "gml-fast: a count is kept for 0 to " + PluginSetting.MAX_SECONDS + " seconds, not " + value);
-            validatable.error(error);
+            // as text: a number would be grouped as the locale does
+            validatable.error(new ValidationError()
+                    .addKey("gmlFastPanel.notSeconds")
+                    .setVariable("maximum", String.valueOf(PluginSetting.MAX_SECONDS))
+                    .setVariable("entry", value));
         }
     }
 }

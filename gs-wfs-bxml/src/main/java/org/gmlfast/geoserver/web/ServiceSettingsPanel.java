@@ -22,6 +22,6 @@ public final class ServiceSettingsPanel extends AdminPagePanel {
     public ServiceSettingsPanel(String id, IModel<?> model) {
         super(id, model);
         boolean ofServer = ((ServiceInfo) model.getObject()).getWorkspace() == null;
-        add(new SettingsPanel("settings", model, ofServer ? "default" : "as the server's WFS", new InEffect(model)));
+        add(new SettingsPanel("settings", model, ofServer ? "gmlFastPanel.default" : "gmlFastPanel.asServer"));
     }
 }

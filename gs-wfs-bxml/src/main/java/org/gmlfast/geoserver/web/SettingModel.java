@@ -10,8 +10,8 @@ import org.geoserver.catalog.MetadataMap;
 import org.geoserver.config.ServiceInfo;
 
 /**
- * The entry of a setting in the metadata of the WFS or layer that a page edits; the empty string if there is none. It
- * implements all methods of the interface, since those of Wicket 7 have no defaults.
+ * The entry of a setting in the metadata of the WFS or layer that a page edits; null if there is none. It implements
+ * all methods of the interface, since those of Wicket 7 have no defaults.
  */
 final class SettingModel implements IModel<String> {
 
@@ -34,7 +34,7 @@ final class SettingModel implements IModel<String> {
     @Override
     public String getObject() {
         String value = metadata().get(key, String.class);
-        return value == null ? "" : value.trim();
+        return value == null || value.isBlank() ? null : value.trim();
     }
 
     /** An entry that is not set is removed, so that the value of the next place is in effect. */

@@ -4,11 +4,6 @@
  */
 package org.gmlfast.geoserver.web;
 
-import java.util.ArrayList;
-import java.util.List;
-
-import org.apache.wicket.markup.html.basic.Label;
-import org.apache.wicket.markup.html.form.DropDownChoice;
 import org.apache.wicket.markup.html.form.TextField;
 import org.apache.wicket.markup.html.panel.Panel;
 import org.apache.wicket.model.IModel;
@@ -23,10 +18,9 @@ final class SettingsPanel extends Panel {
      * A panel.
      *
      * @param edited the WFS or layer that the page edits
-     * @param absent what to show for a setting without an entry
-     * @param inEffect describes what is in effect
+     * @param absent the key of what to show for a setting without an entry
      */
-    SettingsPanel(String id, IModel<?> edited, String absent, InEffect inEffect) {
+    SettingsPanel(String id, IModel<?> edited, String absent) {
         super(id);
         for (PluginSetting setting : PluginSetting.values()) {
             if (setting.isOfLayers()) {
@@ -37,20 +31,9 @@ final class SettingsPanel extends Panel {
             if (setting == PluginSetting.COUNT_CACHE_SECONDS) {
                 add(new TextField<>(name, model, String.class).add(new SecondsValidator()));
             } else {
-                add(new DropDownChoice<>(name, model, choices(setting, model), new SettingChoices(absent)));
+                add(new SettingChoice(name, model, setting, absent));
             }
-            add(new Label(name + "InEffect", inEffect.model(setting)));
+            add(new InEffect(name + "InEffect", edited, setting));
         }
-    }
-
-    /** The values of a setting, and its entry if a file has it in other words, such as {@code No}. */
-    private static List<String> choices(PluginSetting setting, IModel<String> entry) {
-        List<String> choices = new ArrayList<>();
-        choices.add("");
-        choices.addAll(setting.choices());
-        if (!choices.contains(entry.getObject())) {
-            choices.add(entry.getObject());
-        }
-        return choices;
     }
 }

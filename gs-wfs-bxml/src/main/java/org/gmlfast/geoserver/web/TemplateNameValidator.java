@@ -18,9 +18,8 @@ final class TemplateNameValidator implements IValidator<String> {
     public void validate(IValidatable<String> validatable) {
         String value = validatable.getValue().trim();
         if (!TemplateFolder.isName(value)) {
-            ValidationError error = new ValidationError();
-            error.setMessage("gml-fast: a template is named by its file without .xml, not " + value);
-            validatable.error(error);
+            validatable.error(
+                    new ValidationError().addKey("gmlFastPanel.noTemplateName").setVariable("entry", value));
         }
     }
 }

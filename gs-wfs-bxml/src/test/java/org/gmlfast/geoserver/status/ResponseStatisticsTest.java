@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 
+import org.gmlfast.gml.GmlVersion;
 import org.junit.jupiter.api.Test;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -32,7 +33,7 @@ class ResponseStatisticsTest {
         statistics.setFormat("GML of WFS 2.0.0", null);
         statistics.add(List.of("topp:states", "topp:\"roads\""), ResponseOutcome.ROWS, null);
         statistics.add(List.of("topp:states"), ResponseOutcome.STOCK, "the request joins layers\nand more");
-        statistics.setTemplate("topp:states", "states.xml", true, "no column nam");
+        statistics.setTemplate("topp:states", GmlVersion.GML_3_2_1, "states.xml", true, "no column nam");
         assertThat(json())
                 .isEqualTo(
                         new ObjectMapper()
@@ -42,7 +43,8 @@ class ResponseStatisticsTest {
                  "formats": [{"name": "GML of WFS 1.0.0", "replaced": false, "reason": "there is no GML 2"},
                              {"name": "GML of WFS 2.0.0", "replaced": true}],
                  "responses": {"rows": 2, "features": 0, "stock": 1, "failed": 0, "aborted": 0},
-                 "templates": [{"layer": "topp:states", "file": "states.xml", "used": true, "problem": "no column nam"}],
+                 "templates": [{"layer": "topp:states", "gml": "3.2.1", "file": "states.xml", "used": true,
+                                "problem": "no column nam"}],
                  "layers": [
                    {"name": "topp:\\"roads\\"", "rows": 1, "features": 0, "stock": 0, "failed": 0, "aborted": 0,
                     "reasons": []},
