@@ -58,7 +58,7 @@ final class ReadingProgress {
     /** The rows of the last result that has some. */
     private ResultRows stored;
 
-    private final Map<FeatureCollection<?, ?>, PagedFeatures> pages = new IdentityHashMap<>();
+    private final IdentityHashMap<FeatureCollection<?, ?>, PagedFeatures> pages = new IdentityHashMap<>();
 
     /** The layers of the results, with why they are read as features; null for rows. */
     private final Map<String, String> reasons = new LinkedHashMap<>();
