@@ -62,7 +62,7 @@ final class ReadingProgress {
     /** Whether a document reads other tables beside its rows, so that features do not suffice. */
     private boolean rowsOnly;
 
-    private final Map<FeatureCollection<?, ?>, PagedFeatures> pages = new IdentityHashMap<>();
+    private final IdentityHashMap<FeatureCollection<?, ?>, PagedFeatures> pages = new IdentityHashMap<>();
 
     /** The layers of the results, with why they are read as features; null for rows. */
     private final Map<String, String> reasons = new LinkedHashMap<>();
