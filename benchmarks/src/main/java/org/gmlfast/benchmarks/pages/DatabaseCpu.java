@@ -6,7 +6,6 @@ package org.gmlfast.benchmarks.pages;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,7 +62,11 @@ public final class DatabaseCpu {
                 fields.add(Long.parseLong(texts[i]));
             }
             return fields;
-        } catch (NoSuchFileException e) {
+        } catch (IOException e) {
+            // a process may end after its file has been opened, too
+            if (Files.exists(process)) {
+                throw e;
+            }
             return List.of();
         }
     }

@@ -24,7 +24,7 @@ class PagesCommandTest {
     void measuresEveryWay() {
         int code = command.execute(
                 "--features", "600", "--page", "50", "--rounds", "1", "--sample", "2", "--at", "100,550");
-        assertThat(code).isZero();
+        assertThat(code).as(out::toString).isZero();
         assertThat(out.toString())
                 .contains(
                         "| one request for all rows |",

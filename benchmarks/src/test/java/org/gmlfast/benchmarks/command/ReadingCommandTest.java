@@ -23,6 +23,7 @@ class ReadingCommandTest {
     @Test
     void measuresEveryProgram() {
         assertThat(command.execute("--features", "STATES", "--rounds", "1", "--warm-ups", "0"))
+                .as(out::toString)
                 .isZero();
         assertThat(out.toString())
                 .contains("| thousands a second | Woodstox | Aalto | gml-fast | FlatGeobuf |")

@@ -22,7 +22,9 @@ class TemplatesCommandTest {
         CommandLine command = new CommandLine(new TemplatesCommand())
                 .setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(out));
-        assertThat(command.execute("--features", "600", "--rounds", "1")).isZero();
+        assertThat(command.execute("--features", "600", "--rounds", "1"))
+                .as(out::toString)
+                .isZero();
         assertThat(out.toString())
                 .contains(
                         "| flat, without lists |",
