@@ -106,7 +106,7 @@ public final class GmlTypeReader implements FeatureReader<SimpleFeatureType, Sim
     @Override
     public void close() throws IOException {
         if (reader.skipped() > 0) {
-            LOGGER.warning(file + ": " + reader.skipped() + " features with errors were skipped; the first: "
+            LOGGER.warning(file + ": features with errors were skipped, " + reader.skipped() + " in all; the first: "
                     + reader.errors().get(0).getMessage());
         }
         reader.close();

@@ -14,6 +14,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.logging.Logger;
 
 import org.geotools.api.data.DataStore;
 import org.geotools.api.data.DataStoreFinder;
@@ -28,6 +29,7 @@ import org.geotools.factory.CommonFactoryFinder;
 import org.geotools.filter.text.ecql.ECQL;
 import org.geotools.geometry.jts.ReferencedEnvelope;
 import org.geotools.referencing.CRS;
+import org.geotools.util.logging.Logging;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -143,11 +145,19 @@ class GmlDataStoreTest {
         assertThatThrownBy(() -> ids(store.getFeatureSource("road"), Query.ALL)).hasMessageContaining("seven");
         DataStore lenient =
                 DataStoreFinder.getDataStore(Map.of("gml", file.toUri().toURL(), "skippedErrors", 1));
+        List<String> log = new ArrayList<>();
+        Logger logger = Logging.getLogger("org.gmlfast.datastore");
+        logger.setFilter(entry -> !log.add(entry.getMessage()));
         try {
             assertThat(ids(lenient.getFeatureSource("road"), Query.ALL)).containsExactly("r.0", "r.2", "r.3");
+            assertThat(log)
+                    .singleElement()
+                    .asString()
+                    .contains("a b.gml", "1 in all", "\"seven\" in <pos>", "in feature r.1");
             assertThat(lenient.getFeatureSource("road").getCount(Query.ALL)).isEqualTo(3);
         } finally {
             lenient.dispose();
+            logger.setFilter(null);
         }
         assertThatThrownBy(() -> new GmlDataStoreFactory()
                         .createDataStore(Map.of("gml", file.toUri().toURL(), "skippedErrors", -1)))
