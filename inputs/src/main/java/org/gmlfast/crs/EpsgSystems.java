@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 import org.geotools.api.referencing.FactoryException;
@@ -39,8 +40,8 @@ public final class EpsgSystems {
 
     private static final Map<String, CoordinateReferenceSystem> KNOWN = new ConcurrentHashMap<>();
 
-    /** The folder of the files; null without files. */
-    private static volatile Path folder;
+    /** The folder of the files, which no command needs that decodes no system; null without files. */
+    private static volatile Supplier<Path> folder = () -> null;
 
     private EpsgSystems() {}
 
@@ -49,12 +50,16 @@ public final class EpsgSystems {
      * often. The files are serialized objects, which the releases of GeoTools and Java that wrote them read.
      */
     public static void cache() {
-        Path directory = EpsgDatabase.directory();
-        cacheIn(directory == null ? null : directory.resolve("systems-" + GeoTools.getVersion()));
+        cacheIn(EpsgSystems::ofUser);
     }
 
-    /** @param files null for none */
-    static void cacheIn(Path files) {
+    private static Path ofUser() {
+        Path directory = EpsgDatabase.directory();
+        return directory == null ? null : directory.resolve("systems-" + GeoTools.getVersion());
+    }
+
+    /** @param files the folder; null for none */
+    static void cacheIn(Supplier<Path> files) {
         folder = files;
         KNOWN.clear();
     }
@@ -64,7 +69,7 @@ public final class EpsgSystems {
         String key = xy ? code + "-xy" : code;
         CoordinateReferenceSystem crs = KNOWN.get(key);
         if (crs == null) {
-            Path files = folder;
+            Path files = folder.get();
             crs = files != null && CODE.matcher(code).matches()
                     ? decode(code, xy, files.resolve(key.replace(':', '-') + ".ser"))
                     : database(code, xy);

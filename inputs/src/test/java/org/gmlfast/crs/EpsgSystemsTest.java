@@ -37,17 +37,17 @@ class EpsgSystemsTest {
     @BeforeEach
     void startWithoutFiles() {
         systems = folder.resolve("systems");
-        EpsgSystems.cacheIn(systems);
+        EpsgSystems.cacheIn(() -> systems);
     }
 
     @AfterEach
     void leaveFiles() {
-        EpsgSystems.cacheIn(null);
+        EpsgSystems.cacheIn(() -> null);
     }
 
     /** Decodes a system as the next process does. */
     private CoordinateReferenceSystem decodeAgain(String code, boolean xy) throws FactoryException {
-        EpsgSystems.cacheIn(systems);
+        EpsgSystems.cacheIn(() -> systems);
         return EpsgSystems.decode(code, xy);
     }
 
