@@ -78,11 +78,14 @@ final class ParallelScan {
         byte[] opening = frame.opening(tag, Math.min(tag + SplitFrame.MAX_NAME, scan.length()));
         Point assumed = new Point(tag, 0, Arrays.copyOf(around, shared), third.bounds());
         byte[] head = shared == 0 ? null : frame.head(assumed);
-        for (int i = 1; i < threads && head != null; i++) {
+        if (head == null) {
+            return;
+        }
+        SplitScan.blankEncoding(head);
+        for (int i = 1; i < threads; i++) {
             long from = Math.max(scan.length() / threads * i, tag);
             long found = find(opening, from);
             if (found > parts.get(parts.size() - 1).start()) {
-                SplitScan.blankEncoding(head);
                 parts.add(ScanPart.from(new Point(found, 0, assumed.around(), assumed.bounds()), head));
             }
         }
