@@ -82,16 +82,20 @@ final class XmlBytes {
         return at;
     }
 
-    /** The line ends in two words. Most documents have none, or few. */
-    static int lineEnds(long first, long second) {
-        long one = first ^ repeated('\n');
-        long two = second ^ repeated('\n');
-        boolean hasNone = ((one - ONES & ~one | two - ONES & ~two) & HIGH_BITS) == 0;
-        return hasNone ? 0 : zeros(one) + zeros(two);
+    /** The line ends in four words. Most documents have none, or few. */
+    static int lineEnds(byte[] bytes, int at) {
+        long one = word(bytes, at);
+        long two = word(bytes, at + WORD);
+        long three = word(bytes, at + 2 * WORD);
+        long four = word(bytes, at + 3 * WORD);
+        long below = repeated('\n' + 1);
+        long control = one - below & ~one | two - below & ~two | three - below & ~three | four - below & ~four;
+        return (control & HIGH_BITS) == 0 ? 0 : lineEnds(one) + lineEnds(two) + lineEnds(three) + lineEnds(four);
     }
 
-    private static int zeros(long rest) {
+    private static int lineEnds(long word) {
         // exact for each byte, because nothing is carried to the next one
+        long rest = word ^ repeated('\n');
         long other = (rest & ~HIGH_BITS) + ~HIGH_BITS | rest;
         return Long.bitCount(~other & HIGH_BITS);
     }

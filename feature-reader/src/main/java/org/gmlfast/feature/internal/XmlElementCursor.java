@@ -123,7 +123,6 @@ public final class XmlElementCursor extends ElementCursor {
     }
 
     private boolean next(boolean skips) throws XMLStreamException {
-        boolean skipsText = skips && depth > 0;
         if (empty) {
             empty = false;
             leave();
@@ -131,6 +130,18 @@ public final class XmlElementCursor extends ElementCursor {
         }
         try {
             in.keep = -1;
+            if (in.end - in.at >= 2 && in.bytes[in.at] == '<') {
+                byte first = in.bytes[in.at + 1];
+                if (first == '/') {
+                    endTag();
+                    return false;
+                }
+                if (first != '!' && first != '?') {
+                    startTag();
+                    return true;
+                }
+            }
+            boolean skipsText = skips && depth > 0;
             while (true) {
                 int at = in.at;
                 byte[] bytes = in.bytes;

@@ -45,8 +45,14 @@ final class XmlTags {
     boolean isEmpty;
     LearnedTag tag;
     int attributeCount;
+
+    /** The attributes of a tag that is not learned. */
     private XmlAttribute[] attributes = new XmlAttribute[16];
+
     private String[] values = new String[16];
+
+    /** Whether values of the last tag, which is learned, have been decoded. */
+    private boolean isDecoded;
 
     /** The bytes of values that are not decoded yet, relative to the start of the tag. */
     private int[] from = new int[16];
@@ -91,7 +97,7 @@ final class XmlTags {
     }
 
     XmlAttribute attribute(int index) {
-        return attributes[index];
+        return tag == null ? attributes[index] : tag.attributes[index];
     }
 
     /** The number of bytes of the tag, until the cursor moves on. */
@@ -100,6 +106,13 @@ final class XmlTags {
     }
 
     String value(int role) {
+        if (attributeCount == 0) {
+            return null;
+        }
+        if (tag != null) {
+            int index = tag.attributeOf(role);
+            return index < 0 ? null : valueAt(index);
+        }
         for (int i = 0; i < attributeCount; i++) {
             if (attributes[i].role() == role) {
                 return valueAt(i);
@@ -109,6 +122,16 @@ final class XmlTags {
     }
 
     String valueAt(int index) {
+        if (tag != null) {
+            String fixed = tag.values[index];
+            if (fixed != null) {
+                return fixed;
+            }
+            if (!isDecoded) {
+                Arrays.fill(values, 0, attributeCount, null);
+                isDecoded = true;
+            }
+        }
         if (values[index] == null) {
             values[index] =
                     new String(in.bytes, start + from[index], to[index] - from[index], StandardCharsets.ISO_8859_1);
@@ -190,10 +213,7 @@ final class XmlTags {
         qName = candidate.qName;
         isEmpty = candidate.isEmpty;
         attributeCount = candidate.attributes.length;
-        for (int i = 0; i < attributeCount; i++) {
-            attributes[i] = candidate.attributes[i];
-            values[i] = candidate.values[i];
-        }
+        isDecoded = false;
         String[] declarations = candidate.declarations;
         for (int i = 0; i < declarations.length; i += 2) {
             namespaces.declare(declarations[i], declarations[i + 1]);
@@ -211,6 +231,7 @@ final class XmlTags {
      * @param parent learns the tag; null if it does not
      */
     void parse(LearnedTag parent) throws XMLStreamException, IOException {
+        tag = null;
         int end = tagEnd();
         int mark = namespaces.mark();
         byte[] bytes = in.bytes;
@@ -224,13 +245,13 @@ final class XmlTags {
             scope = ++scopes;
         }
         resolve();
-        tag = null;
         boolean hasRoom =
                 end - start <= MAX_LEARNED_BYTES && learned < MAX_LEARNED && learnedBytes < MAX_ALL_LEARNED_BYTES;
         if (parent != null && hasRoom && parent.hasRoom(qName)) {
             learned++;
             learnedBytes += end - start;
             tag = learn(holes, end, namespaces.since(mark));
+            isDecoded = false;
             parent.add(tag);
         }
         in.at = end;
