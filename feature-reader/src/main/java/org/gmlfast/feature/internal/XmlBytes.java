@@ -63,6 +63,34 @@ final class XmlBytes {
         return at;
     }
 
+    /** The index of the first byte that is not white space; the end if there is none. */
+    static int indexOfNotSpace(byte[] bytes, int from, int end) {
+        int at = from;
+        while (at <= end - WORD) {
+            long word = word(bytes, at);
+            long others =
+                    notZero(word ^ repeated(' ')) & notZero(word ^ repeated('\n')) & notZero(word ^ repeated('\t'));
+            if (others == 0) {
+                at += WORD;
+                continue;
+            }
+            at += first(others);
+            if (bytes[at] != '\r') {
+                return at;
+            }
+            at++;
+        }
+        while (at < end && XmlTags.isSpace(bytes[at])) {
+            at++;
+        }
+        return at;
+    }
+
+    /** Marks the bytes that are not 0, exactly: nothing is carried from one to the next. */
+    private static long notZero(long word) {
+        return ((word & ~HIGH_BITS) + ~HIGH_BITS | word) & HIGH_BITS;
+    }
+
     /** The index of the first greater-than sign or quote; the end if there is none. */
     static int indexOfTagEnd(byte[] bytes, int from, int end) {
         int at = from;
@@ -94,10 +122,7 @@ final class XmlBytes {
     }
 
     private static int lineEnds(long word) {
-        // exact for each byte, because nothing is carried to the next one
-        long rest = word ^ repeated('\n');
-        long other = (rest & ~HIGH_BITS) + ~HIGH_BITS | rest;
-        return Long.bitCount(~other & HIGH_BITS);
+        return WORD - Long.bitCount(notZero(word ^ repeated('\n')));
     }
 
     // ---- digits

@@ -145,9 +145,7 @@ public final class XmlElementCursor extends ElementCursor {
                 if (skipsText) {
                     at = XmlBytes.indexOfLess(bytes, at, end);
                 } else {
-                    while (at < end && XmlTags.isSpace(bytes[at])) {
-                        at++;
-                    }
+                    at = XmlBytes.indexOfNotSpace(bytes, at, end);
                 }
                 in.at = at;
                 if (end - at < 2 && !in.ended) {
@@ -376,6 +374,9 @@ public final class XmlElementCursor extends ElementCursor {
 
     @Override
     public boolean readValueOrChild() throws XMLStreamException {
+        if (!empty && startsWithChild()) {
+            return next(false);
+        }
         if (readText()) {
             return false;
         }
@@ -383,6 +384,18 @@ public final class XmlElementCursor extends ElementCursor {
             throw errors.malformed("<" + name + "> contains text and elements");
         }
         return next(false);
+    }
+
+    /** Whether nothing but white space is before a child in the window. */
+    private boolean startsWithChild() {
+        int at = XmlBytes.indexOfNotSpace(in.bytes, in.at, in.end);
+        if (in.end - at < 2 || in.bytes[at] != '<') {
+            return false;
+        }
+        byte first = in.bytes[at + 1];
+        boolean isTag = first != '/' && first != '!' && first != '?';
+        in.at = isTag ? at : in.at;
+        return isTag;
     }
 
     /**
